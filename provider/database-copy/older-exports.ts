@@ -64,4 +64,6 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['024-order-codes', sameNames],
   // No uploads of staff.
   ['025-changes-of-customers', sameNames],
+  // All money is of its charge's amount.
+  ['026-staff-uploads', sameNames],
 ]);

@@ -30,6 +30,7 @@ import { personalDataMigration } from './migrations/023-personal-data.ts';
 import { orderCodesMigration } from './migrations/024-order-codes.ts';
 import { changesOfCustomersMigration } from './migrations/025-changes-of-customers.ts';
 import { staffUploadsMigration } from './migrations/026-staff-uploads.ts';
+import { receivedAmountsMigration } from './migrations/027-received-amounts.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -82,6 +83,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '024-order-codes': orderCodesMigration(kind),
     '025-changes-of-customers': changesOfCustomersMigration(kind),
     '026-staff-uploads': staffUploadsMigration,
+    '027-received-amounts': receivedAmountsMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

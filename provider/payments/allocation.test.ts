@@ -5,6 +5,7 @@ import { allocate, type ChargeMoney, moneyLeft } from './allocation.ts';
 const charge = (id: number, change: Partial<ChargeMoney> = {}): ChargeMoney => ({
   id,
   amount: 100,
+  fits: true,
   isPaid: true,
   sentBack: 0,
   due: 0,
@@ -34,6 +35,8 @@ describe('the charge that pays a termin', () => {
       1,
       [],
     ],
+    ['none of another amount', [charge(1, { amount: 99, fits: false })], null, [[1, 99]]],
+    ['the one of the right amount', [charge(1, { amount: 200, fits: false }), charge(2)], 2, [[1, 200]]],
     ['a partly refunded one', [charge(1, { sentBack: 99 }), charge(2)], 1, [[2, 100]]],
   ];
   test.for(cases)('%s', ([, charges, payingId, due]) => {
@@ -51,9 +54,10 @@ describe('the charge that pays a termin', () => {
   });
 });
 
-test('pays exactly if there is money; every rupiah is kept or due, never both; allocating again changes nothing', () => {
+test('pays exactly if there is money that fits; every rupiah is kept or due, never both; allocating again changes nothing', () => {
   const any = fc.record({
     amount: fc.integer({ min: 1, max: 5 }),
+    fits: fc.boolean(),
     isPaid: fc.boolean(),
     sentBack: fc.nat(6),
     due: fc.nat(5),
@@ -63,7 +67,7 @@ test('pays exactly if there is money; every rupiah is kept or due, never both; a
       const charges = drawn.map((one, id) => ({ id, ...one }));
       const { payingId, due } = allocate(charges, canKeep);
       const held = charges.filter((one) => moneyLeft(one) > 0);
-      expect(payingId !== null).toBe(canKeep && held.length > 0);
+      expect(payingId !== null).toBe(canKeep && held.some(({ fits }) => fits));
       for (const one of charges) {
         const kept = one.id === payingId ? moneyLeft(one) : 0;
         expect(kept + (due.get(one.id) ?? 0)).toBe(moneyLeft(one));

@@ -6,13 +6,21 @@ import type { OrderStatus } from '../db/tables/orders.ts';
 import type { Events } from '../events.ts';
 import { numberReceipts } from '../orders/document-numbers.ts';
 import { changeStatus } from '../orders/status.ts';
-import { refundsOf, setDue } from './refunds.ts';
+import { hasDueRefund, moneyOf, refundsOf, setDue } from './refunds.ts';
 
 /**
- * A charge of a termin. Amounts are in rupiah. `isPaid`: the gateway reported the money and did not take it back.
- * `sentBack`: refunded so far. `due`: must still be refunded; 0 also for a charge whose money has just arrived.
+ * A charge of a termin. Amounts are in rupiah. `amount`: the money that came. `fits`: it is what the charge asked for. `isPaid`: the gateway
+ * reported the money and did not take it back. `sentBack`: refunded so far. `due`: must still be refunded; 0 also for a charge whose money
+ * has just arrived.
  */
-export type ChargeMoney = { id: number; amount: Rupiah; isPaid: boolean; sentBack: Rupiah; due: Rupiah };
+export type ChargeMoney = {
+  id: number;
+  amount: Rupiah;
+  fits: boolean;
+  isPaid: boolean;
+  sentBack: Rupiah;
+  due: Rupiah;
+};
 
 /** At most one charge pays the termin. `due` holds the amount to refund by charge. */
 export type Allocation = { payingId: number | null; due: ReadonlyMap<number, Rupiah> };
@@ -25,14 +33,13 @@ export function moneyLeft({ isPaid, amount, sentBack }: Pick<ChargeMoney, 'isPai
 /**
  * Decides which charge pays a termin (also after a double payment) and what must be refunded. `charges` are sorted by the arrival of their
  * money, so the first charge without a due refund is the one that already pays; it keeps paying. Without such a charge, the charge with the
- * most money left pays. If `canKeep` is false (the order is cancelled or failed), all money must be refunded. A partly refunded charge still
- * pays its termin (docs/provider.md).
+ * most money left pays. Money of another amount than its charge's pays nothing and must be refunded, and so must all money if `canKeep` is
+ * false (the order is cancelled or failed). A partly refunded charge still pays its termin (docs/provider.md).
  */
 export function allocate(charges: readonly ChargeMoney[], canKeep: boolean): Allocation {
   const held = charges.filter((charge) => moneyLeft(charge) > 0);
-  const paying = canKeep
-    ? (held.find(({ due }) => due === 0) ?? held.toSorted((a, b) => moneyLeft(b) - moneyLeft(a))[0])
-    : undefined;
+  const able = canKeep ? held.filter(({ fits }) => fits) : [];
+  const paying = able.find(({ due }) => due === 0) ?? able.toSorted((a, b) => moneyLeft(b) - moneyLeft(a))[0];
   const others = held.filter((charge) => charge !== paying);
   return { payingId: paying?.id ?? null, due: new Map(others.map((charge) => [charge.id, moneyLeft(charge)])) };
 }
@@ -69,7 +76,7 @@ async function loadTermin(tx: Tx, paymentId: number) {
 async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefined): Promise<ChargeMoney[]> {
   const rows = await tx
     .selectFrom('charges')
-    .select(['id', 'amount', 'status'])
+    .select(['id', 'amount', 'received', 'status'])
     .where('payment_id', '=', paymentId)
     .orderBy('closed_at')
     .orderBy('id')
@@ -77,15 +84,16 @@ async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefi
   const ids = rows.map(({ id }) => id);
   const refunds = await refundsOf(tx, ids);
   return rows
-    .map(({ id, amount, status }) => {
+    .map(({ id, status, ...charge }) => {
       const { sentBack = 0, due = 0 } = refunds.get(id) ?? {};
-      return { id, amount, isPaid: status === 'paid', sentBack, due };
+      const isPaid = status === 'paid';
+      return { id, amount: moneyOf(charge), fits: charge.received === null, isPaid, sentBack, due };
     })
     .sort((a, b) => Number(a.id === arrivedId) - Number(b.id === arrivedId));
 }
 
 /**
- * Sets the order's status from its termin: 'paid' when all are paid, else 'pending'. A pending order without any payment gets a
+ * Sets the order's status from its termin: 'paid' when all are paid, else 'pending'. A pending order without any money gets a
  * deadline, which is also the due date of its next termin. Shipped, completed, cancelled and failed orders do not change.
  */
 async function followPayments(tx: Tx, orderId: number, { now, events, deadlineHours }: When): Promise<OrderStatus> {
@@ -103,7 +111,7 @@ async function followPayments(tx: Tx, orderId: number, { now, events, deadlineHo
     .execute();
   const status = payments.every((payment) => payment.status === 'paid') ? 'paid' : 'pending';
   const isPartlyPaid = payments.some((payment) => payment.status === 'paid' && payment.amount > 0);
-  const isWaiting = canPay(status) && !isPartlyPaid;
+  const isWaiting = canPay(status) && !isPartlyPaid && !(await hasDueRefund(tx, orderId));
   const deadline_at = isWaiting ? (order.deadline_at ?? addHours(now, deadlineHours).toISOString()) : null;
   if (deadline_at !== order.deadline_at) {
     const updated_at = now.toISOString();
@@ -137,8 +145,9 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
   // A termin of 0 rupiah is paid without a charge.
   if (charges.length === 0) return { orderId: order.id, termin, payingId: null, changedTo: null };
   const { payingId, due } = allocate(charges, !isClosed(order));
-  const reason = isClosed(order) ? `order ${order.status}` : 'termin paid twice';
   for (const charge of charges) {
+    const mistake = charge.fits ? 'termin paid twice' : 'amount differs from the bill';
+    const reason = isClosed(order) ? `order ${order.status}` : mistake;
     const amount = due.get(charge.id) ?? 0;
     const refund = { orderId: order.id, chargeId: charge.id, amount, reason };
     if (amount !== charge.due) await setDue(tx, refund, now);

@@ -40,12 +40,12 @@ async function hasEnded(tx: Tx, { chargeReference, transactionId }: PaymentEvent
  * charge was not captured yet, the refund implies the capture, because gateways report only the current status.
  */
 async function applyPart(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<string> {
-  const soFar = event.amount;
   if (charge.status !== 'paid') {
-    if (soFar >= charge.amount || (await hasEnded(tx, event))) return 'ignored';
-    await captureCharge(tx, charge, when);
+    if (event.refunded >= (event.paid?.amount ?? charge.amount) || (await hasEnded(tx, event))) return 'ignored';
+    await captureCharge(tx, charge, event.paid, when);
   }
-  const isNew = await recordPart(tx, charge, soFar, when.now);
+  const captured = (await loadCharge(tx, charge.reference)) ?? charge;
+  const isNew = await recordPart(tx, captured, event.refunded, when.now);
   if (!isNew) return 'ignored';
   const { changedTo } = await applyAllocation(tx, charge.payment_id, when);
   return changedTo === 'unpaid' ? 'refunded in parts' : 'part refunded';
@@ -55,7 +55,7 @@ async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): P
   const { now } = when;
   switch (event.kind) {
     case 'captured':
-      return (await hasEnded(tx, event)) ? 'ignored: taken back before' : captureCharge(tx, charge, when);
+      return (await hasEnded(tx, event)) ? 'ignored: taken back before' : captureCharge(tx, charge, event.paid, when);
     case 'denied':
       // The page stays open: the customer may try another card.
       return charge.status === 'paid' ? reverseCharge(tx, charge, 'void', when) : 'ignored';
@@ -78,9 +78,10 @@ async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): P
 
 /** Identifies an event, so that a repeated delivery is ignored. */
 function digestOf(event: PaymentEvent): string {
-  const { gateway, chargeReference, transactionId, kind, amount } = event;
-  // Two partial refunds differ only in their amount.
-  const fields = [gateway, chargeReference, transactionId, kind, kind === 'partially_refunded' ? amount : null];
+  const { gateway, chargeReference, transactionId, kind, paid, refunded } = event;
+  // Two partial refunds differ only in their amount, and so do a report of money and its correction.
+  const money = kind === 'captured' ? paid : kind === 'partially_refunded' ? refunded : null;
+  const fields = [gateway, chargeReference, transactionId, kind, money];
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }
 
@@ -122,19 +123,16 @@ async function isOfDeletedAccount(tx: Tx, charge: Charge): Promise<boolean> {
   return deleted_at !== null;
 }
 
-/** Returns the charge of an event. Throws 404 if the charge is unknown or belongs to another gateway, 422 if the amount differs. */
+/** Returns the charge of an event. Throws 404 if the charge is unknown or belongs to another gateway. */
 export async function chargeOfEvent(tx: Tx | Db, event: PaymentEvent): Promise<Charge> {
   const charge = await loadCharge(tx, event.chargeReference);
   if (charge?.gateway !== event.gateway) throw new Problem(404, 'Tagihan tidak ditemukan.');
-  if (event.kind !== 'partially_refunded' && event.amount !== charge.amount) {
-    throw new Problem(422, 'Jumlah pada notifikasi tidak sesuai dengan tagihan.');
-  }
   return charge;
 }
 
 /**
  * Applies a verified payment event once, in any order and for any number of deliveries. Returns the outcome that is
- * recorded. Throws 404, 422.
+ * recorded. Throws 404.
  */
 export async function applyPaymentEvent(context: EventContext, event: PaymentEvent): Promise<string> {
   const { db, settings, catalogue, log } = context;

@@ -75,10 +75,15 @@ const HEADINGS: Record<Exclude<BillState, 'due'>, Heading> = {
 };
 
 /** The heading of a payment that is due: what happened at the gateway, or what is asked. */
-function dueHeading({ status }: Bill, { transfer, isReturn }: BillView): Heading {
+function dueHeading({ status, other_money }: Bill, { transfer, isReturn }: BillView): Heading {
   if (transfer) {
     const text = 'Jangan dibulatkan: tiga angka terakhir menandai pembayaran Anda.';
     return { title: 'Transfer tepat sejumlah', text };
+  }
+  if (other_money !== null) {
+    const came = other_money === 0 ? 'Jumlahnya sedang kami periksa.' : `Kami menerima ${formatRupiah(other_money)}.`;
+    const text = `${came} Hubungi kami sebelum membayar lagi.`;
+    return { title: 'Dana yang masuk berbeda dari tagihan', text };
   }
   if (status === 'failed' || status === 'expired') {
     const text = status === 'failed' ? 'Pembayaran sebelumnya tidak berhasil.' : 'Waktu untuk membayar sudah habis.';

@@ -33,11 +33,23 @@ async function loadRow(db: Db, linkToken: string) {
         .where('earlier.status', '<>', 'paid')
         .as('open_before'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('refunds')
+        .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+        .select('charges.received')
+        .whereRef('charges.payment_id', '=', 'payments.id')
+        .where('charges.received', 'is not', null)
+        .where('refunds.refunded_at', 'is', null)
+        .orderBy('charges.id', 'desc')
+        .limit(1)
+        .as('other_money'),
+    )
     .where('payments.link_token', '=', linkToken)
     .executeTakeFirst();
 }
 
-/** A payment as everyone with its link sees it: nothing else of the customer's account, and no other termin. */
+/** A payment as everyone with its link sees it (`other_money`: `received` of a charge that is due for refund): nothing else of the customer's account, and no other termin. */
 export type Bill = Omit<NonNullable<Awaited<ReturnType<typeof loadRow>>>, 'billing'> & {
   billing: Billing;
   lines: BillLine[];

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
 import { canChangeStatus, changeStatus } from '../orders/status.ts';
 import { applyAllocation, applyAllocations, type When } from './allocation.ts';
+import type { Paid } from './gateway-amount.ts';
 import { recordReturned, supersedeRefunds } from './refunds.ts';
 
 /** A charge at the gateway for a termin (a row of `charges`; operators say bill), with its payment and order. */
@@ -16,7 +17,7 @@ export async function loadCharge(tx: Tx | Db, reference: string) {
     .innerJoin('payments as payment', 'payment.id', 'charge.payment_id')
     .innerJoin('orders as order', 'order.id', 'payment.order_id')
     .select(['charge.id', 'charge.payment_id', 'charge.amount', 'charge.status', 'charge.reference'])
-    .select(['charge.gateway', 'charge.gateway_id'])
+    .select(['charge.received', 'charge.gateway', 'charge.gateway_id'])
     .select(['payment.status as payment_status', 'payment.order_id'])
     .select(['order.code as order_code', 'order.status as order_status'])
     .where('charge.reference', '=', reference)
@@ -75,24 +76,30 @@ async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<bo
 }
 
 /**
- * Records money that arrived for a charge. The charge pays its termin. If the termin is already paid, or the order is
+ * Records money that arrived for a charge. The charge pays its termin. If the amount differs, the termin is already paid, or the order is
  * cancelled or failed, the money is flagged for refund. Returns the outcome that is recorded.
+ * @param paid null for the charge's amount
  */
-export async function captureCharge(tx: Tx, charge: Charge, when: When): Promise<string> {
-  if (charge.status === 'paid') return 'already paid';
+export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, when: When): Promise<string> {
+  const { amount, fee } = paid ?? { amount: charge.amount, fee: 0 };
+  const received = amount === charge.amount ? null : (amount ?? 0);
+  // A later report can complete an earlier one, for example with the payer's fee. Money that pays keeps paying.
+  const isCorrected = charge.received !== null && received === null;
+  if (charge.status === 'paid' && !isCorrected) return 'already paid';
   const { now } = when;
-  await supersedeRefunds(tx, charge.id, now);
+  if (charge.status !== 'paid') await supersedeRefunds(tx, charge.id, now);
   await tx
     .updateTable('charges')
-    .set({ status: 'paid', closed_at: now.toISOString() })
+    .set({ status: 'paid', received, payer_fee: fee, closed_at: now.toISOString() })
     .where('id', '=', charge.id)
     .execute();
-  const isReopened = await reopen(tx, charge, when);
+  const isReopened = received === null && (await reopen(tx, charge, when));
   const { payingId, orderStatus } = await applyAllocation(tx, charge.payment_id, when, charge.id);
   // Money that was flagged for refund while the order was cancelled pays its other termin again.
   if (isReopened) await applyAllocations(tx, charge.order_id, when);
   if (payingId === charge.id) return isReopened ? 'paid late, order revived' : 'paid';
-  return payingId === null ? `refund: order ${orderStatus}` : 'refund: termin paid twice';
+  if (isStopped(orderStatus)) return `refund: order ${orderStatus}`;
+  return received === null ? 'refund: termin paid twice' : 'refund: amount differs from the bill';
 }
 
 /** Closes a charge without money. The termin can be paid with a new charge. */

@@ -7,6 +7,7 @@ import type { AppEnv } from '../http/env.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
+import type { Paid } from './gateway-amount.ts';
 import type { ClientOptions } from './gateway-client.ts';
 
 /** A request to open a charge. Money is whole rupiah. */
@@ -44,8 +45,10 @@ export type PaymentEvent = {
   /** The gateway's id of the payment attempt; null if it has none. A charge can have several attempts. */
   transactionId: string | null;
   kind: PaymentEventKind;
-  /** The charge's amount; for `partially_refunded`, the sum of all refunds so far. */
-  amount: Rupiah;
+  /** Null if the event does not say it: the charge's amount. */
+  paid: Paid | null;
+  /** For `partially_refunded`: the sum of all refunds so far, else 0. */
+  refunded: Rupiah;
   /** ISO 8601; null if the gateway does not send it. For people only: it does not decide the order of events. */
   occurredAt: string | null;
   /** The gateway's data without secrets. Stored for people, never interpreted. */

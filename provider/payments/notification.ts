@@ -32,9 +32,9 @@ async function confirm(
 }
 
 /**
- * Receives a notification: verifies it, checks charge and amount, asks the gateway for confirmation, and applies the
- * event once. Returns the outcome. Throws 403 (not sent by the gateway), 404 (unknown charge, or another gateway's),
- * 422 (amount), 503 (no confirmation: the gateway should retry).
+ * Receives a notification: verifies it, finds its charge, asks the gateway for confirmation, and applies the event once, whatever its
+ * amount. Returns the outcome. Throws 403 (not sent by the gateway), 404 (unknown charge, or another gateway's), 503 (no confirmation: the
+ * gateway should retry).
  */
 export async function receiveNotification(
   context: NotificationContext,

@@ -120,7 +120,7 @@ async function pollGateway(
     } catch (error) {
       if (stopping?.aborted) break;
       context.log.error(`gateway ${gateway.id}: poll of ${charge.reference} failed: ${error}`);
-      // A wrong amount in one charge must not stop the others. An unreachable gateway ends its round.
+      // A fault of one charge must not stop the others. An unreachable gateway ends its round.
       if (!(error instanceof Problem)) break;
     }
   }

@@ -66,7 +66,24 @@ async function deleteRefunds(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('refunds').where('id', 'in', ids).execute();
 }
 
-type ChargeOfOrder = { id: number; order_id: number; amount: Rupiah };
+/** Returns whether money of the order waits for its refund: staff must decide before a deadline cancels the order. */
+export async function hasDueRefund(tx: Tx, orderId: number): Promise<boolean> {
+  const due = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('refunded_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** The money that came for a charge. If its amount could not be read, the charge's amount is the best guess. */
+export function moneyOf({ amount, received }: Pick<ChargeOfOrder, 'amount' | 'received'>): Rupiah {
+  return received || amount;
+}
+
+type ChargeOfOrder = { id: number; order_id: number; amount: Rupiah; received: Rupiah | null };
 
 /** Records that the rest of a charge's money was refunded: completes the due refund, or inserts a completed one. */
 export async function recordReturned(
@@ -87,7 +104,7 @@ export async function recordReturned(
   const refund = {
     orderId: charge.order_id,
     chargeId: charge.id,
-    amount: charge.amount - sentBack,
+    amount: moneyOf(charge) - sentBack,
     reason: how.reason,
   };
   if (refund.amount > 0) await insertRefund(tx, refund, at, { note: how.note });
@@ -96,7 +113,7 @@ export async function recordReturned(
 /** Records a partial refund by the gateway. `soFar` is the sum of all its refunds. Returns whether it is new. */
 export async function recordPart(tx: Tx, charge: ChargeOfOrder, soFar: Rupiah, now: Date): Promise<boolean> {
   const sentBack = (await refundsOf(tx, [charge.id])).get(charge.id)?.sentBack ?? 0;
-  const amount = Math.min(soFar, charge.amount) - sentBack;
+  const amount = Math.min(soFar, moneyOf(charge)) - sentBack;
   if (amount <= 0) return false;
   const refund = { orderId: charge.order_id, chargeId: charge.id, amount, reason: 'part refunded by the gateway' };
   await insertRefund(tx, refund, now.toISOString(), { note: null });

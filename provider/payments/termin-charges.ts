@@ -3,7 +3,7 @@ import { readByIds } from '../db/parameters.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { ChargeStatus } from '../db/tables/payments.ts';
 import { moneyLeft } from './allocation.ts';
-import { refundsOf } from './refunds.ts';
+import { moneyOf, refundsOf } from './refunds.ts';
 
 /**
  * What a charge is to its termin: 'pays' (its money counts), 'due for refund' or 'sent back' (its money does not
@@ -13,8 +13,8 @@ import { refundsOf } from './refunds.ts';
 export type ChargeState = 'pays' | 'due for refund' | 'sent back' | Exclude<ChargeStatus, 'paid'>;
 
 /**
- * A charge of a termin. `left`: money that is not refunded, 0 unless paid. `at`: when the charge ended, or when an open
- * charge was created.
+ * A charge of a termin. `amount`: the money that came, or is asked for. `left`: money that is not refunded, 0 unless paid. `at`: when the
+ * charge ended, or when an open charge was created.
  */
 export type TerminCharge = {
   paymentId: number;
@@ -34,7 +34,7 @@ export async function chargesOfTermins(
   const rows = await readByIds(paymentIds, (ids) =>
     db
       .selectFrom('charges')
-      .select(['id', 'payment_id', 'reference', 'gateway', 'amount', 'status', 'created_at', 'closed_at'])
+      .select(['id', 'payment_id', 'reference', 'gateway', 'amount', 'received', 'status', 'created_at', 'closed_at'])
       .where('payment_id', 'in', ids)
       .orderBy('id')
       .execute(),
@@ -43,11 +43,13 @@ export async function chargesOfTermins(
     db,
     rows.map(({ id }) => id),
   );
-  const charges = rows.map(({ id, payment_id, status, created_at, closed_at, ...charge }): TerminCharge => {
+  const charges = rows.map(({ id, payment_id, status, created_at, closed_at, received, ...charge }): TerminCharge => {
     const { sentBack = 0, due = 0 } = refunds.get(id) ?? {};
-    const left = moneyLeft({ isPaid: status === 'paid', amount: charge.amount, sentBack });
+    const amount = moneyOf({ amount: charge.amount, received });
+    const left = moneyLeft({ isPaid: status === 'paid', amount, sentBack });
     return {
       ...charge,
+      amount,
       paymentId: payment_id,
       left,
       state: stateOf(status, left, sentBack, due),

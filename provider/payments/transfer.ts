@@ -55,7 +55,7 @@ export async function captureTransfer(
   if (!isAnnounced) await insertTransfer(tx, { id, amount, reference }, at);
   const charge = await loadCharge(tx, reference);
   if (!charge) throw new Error(`The database does not have ${reference}, which it was just given.`);
-  const outcome = await captureCharge(tx, charge, when);
+  const outcome = await captureCharge(tx, charge, null, when);
   if (cameAt !== null && outcome.startsWith('paid')) {
     await tx.updateTable('payments').set({ paid_at: cameAt }).where('id', '=', id).execute();
   }

@@ -91,7 +91,8 @@ const ofCharges = (db: Db, id: number) =>
 
 export const charges: Collect = (db, id) =>
   ofCharges(db, id)
-    .select(['charges.amount', 'charges.status', 'charges.created_at', 'charges.expires_at', 'charges.closed_at'])
+    .select(['charges.amount', 'charges.received', 'charges.payer_fee', 'charges.status'])
+    .select(['charges.created_at', 'charges.expires_at', 'charges.closed_at'])
     .orderBy('charges.id')
     .execute();
 

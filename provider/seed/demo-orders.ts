@@ -128,7 +128,8 @@ async function payNext(context: DemoOrdersContext, orderId: number): Promise<voi
     chargeReference: opened.url.split('/').at(-1) ?? '',
     transactionId: null,
     kind: 'captured',
-    amount,
+    paid: { amount, fee: 0 },
+    refunded: 0,
     occurredAt: context.now().toISOString(),
   });
 }

@@ -25,6 +25,8 @@ async function refunds(context: StaffContext, options: Options) {
     whatsapp: row.whatsapp,
     amount: formatRupiah(row.amount),
     reason: row.reason,
+    billed: formatRupiah(row.billed),
+    received: row.received === 0 ? 'unreadable' : formatRupiah((row.received ?? row.billed) + row.payer_fee),
     bill: row.bill,
     since: dayText(row.created_at),
     refunded: row.refunded_at && dayText(row.refunded_at),

@@ -165,7 +165,7 @@ describe('a termin that was paid by two bills', () => {
           .set({ amount: 1_000_000 })
           .returning(['charge_id', 'order_id'])
           .executeTakeFirstOrThrow();
-        await recordPart(tx, { id: charge_id, order_id, amount: PRICE }, 500_000, p.now());
+        await recordPart(tx, { id: charge_id, order_id, amount: PRICE, received: null }, 500_000, p.now());
       };
       const log = () => void p.db.transaction().execute(partRefund);
       const context = { ...staffContext(p), log };

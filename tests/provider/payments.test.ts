@@ -209,14 +209,13 @@ describe('the page after a payment', () => {
 });
 
 describe('a notification', () => {
-  test('needs the signature, a known bill and the right amount', async ({ p, customer }) => {
+  test('needs the signature and a known bill', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     const bill = await open(p, payment_url);
     expect((await notify(p, bill, 'pay', {}, { signature: 'a'.repeat(64) })).status).toBe(403);
     expect((await notify(p, bill, 'pay', { event: 'pending' }, { event: 'captured' })).status).toBe(403);
     expect((await notify(p, bill, 'pay', {}, { signature: 'x' })).status).toBe(422);
     expect((await notify(p, '/gateway/sandbox/lain', 'pay')).status).toBe(404);
-    expect((await notify(p, bill, 'pay', { amount: 1 })).status).toBe(422);
     expect((await p.call('POST', 'payments/sandbox', {})).status).toBe(422);
     expect((await read(customer, id)).status).toBe('pending');
     expect((await notify(p, bill, 'pay')).status).toBe(200);

@@ -23,6 +23,10 @@ type Status = {
   status_code: string;
   fraud_status?: string;
   transaction_id?: string;
+  gross_amount?: string | number;
+  currency?: string;
+  metadata?: unknown;
+  extra_info?: unknown;
   /** The sum of refunds so far, and each of them. */
   refund_amount?: string;
   refunds?: { refund_chargeback_id: number; refund_amount: string }[];
@@ -99,8 +103,9 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     const known = transactions.get(reference);
     if (!known?.status) return null;
     const { status, body } = known;
-    const gross_amount = `${body.transaction_details.gross_amount}.00`;
-    const signed = `${reference}${status.status_code}${gross_amount}${serverKey}`;
+    const gross_amount = status.gross_amount ?? `${body.transaction_details.gross_amount}.00`;
+    const text = typeof gross_amount === 'number' ? gross_amount.toFixed(2) : gross_amount;
+    const signed = `${reference}${status.status_code}${text}${serverKey}`;
     return {
       order_id: reference,
       gross_amount,

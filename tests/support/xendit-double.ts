@@ -6,7 +6,7 @@ import { TEST_NOW } from './provider-template.ts';
 export type Mode = 'well' | 'error 500' | 'lost answer';
 
 export type SessionBody = Record<string, unknown> & { reference_id: string; amount: number; expires_at: string };
-type Session = { id: string; body: SessionBody; status: string; paymentId: string | null };
+type Session = { id: string; body: SessionBody; status: string; paymentId: string | null; paidAmount?: unknown };
 
 export type XenditDouble = {
   /** For XENDIT_ADDRESS, XENDIT_SECRET_KEY and XENDIT_WEBHOOK_TOKEN. */
@@ -18,8 +18,12 @@ export type XenditDouble = {
   made(): SessionBody[];
   next(...modes: Mode[]): void;
   always(mode: Mode): void;
-  /** Brings the newest session of a reference into a status. Returns its notification. */
-  bring(reference: string, status: 'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'CANCELED'): Record<string, unknown>;
+  /** Brings the newest session of a reference into a status, paid with its amount or another. Returns its notification. */
+  bring(
+    reference: string,
+    status: 'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'CANCELED',
+    amount?: unknown,
+  ): Record<string, unknown>;
   close(): Promise<void>;
 };
 
@@ -90,11 +94,12 @@ export async function startXenditDouble(): Promise<XenditDouble> {
   const modes: Mode[] = [];
   let standing: Mode = 'well';
 
-  const bodyOf = ({ id, body, status, paymentId }: Session) => ({
+  const bodyOf = ({ id, body, status, paymentId, paidAmount }: Session) => ({
     payment_session_id: id,
     created: '2026-11-20T03:00:00.000Z',
     updated: '2026-11-20T03:05:00.000Z',
     ...body,
+    ...(paidAmount !== undefined && { amount: paidAmount }),
     status,
     payment_link_url: `https://dev.xen.to/${id.slice(-8)}`,
     payment_token_id: null,
@@ -153,10 +158,11 @@ export async function startXenditDouble(): Promise<XenditDouble> {
     always: (mode) => {
       standing = mode;
     },
-    bring(reference, status) {
+    bring(reference, status, amount) {
       const session = sessions.findLast(({ body }) => body.reference_id === reference);
       if (!session) throw new Error(`The double knows no ${reference}.`);
       session.status = status;
+      session.paidAmount = amount;
       if (status === 'COMPLETED') session.paymentId ??= `py-${session.id.slice(3)}`;
       const { business_id, ...data } = bodyOf(session);
       const event = status === 'COMPLETED' ? 'payment_session.completed' : 'payment_session.expired';

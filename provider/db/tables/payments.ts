@@ -61,6 +61,10 @@ export type ChargesTable = {
   /** The gateway's own name for it, if calls need that. */
   gateway_id: Generated<string | null>;
   amount: Rupiah;
+  /** Rupiah that came if they differ from `amount`; 0 if the gateway's amount could not be read. Such money never pays a termin. */
+  received: Generated<Rupiah | null>;
+  /** Rupiah that the payer paid on top for the gateway. */
+  payer_fee: Generated<Rupiah>;
   status: ChargeStatus;
   /** Where the customer pays; null while the gateway is being asked. */
   url: string | null;

@@ -128,6 +128,8 @@ const isPaidOrder = sql`orders.status in (${sql.join(statusesThat('followsPaymen
 const lastStatus = sql`(select to_status from order_status_changes where order_id = orders.id order by id desc limit 1)`;
 const hasUnpaid = sql`exists (select 1 from payments where order_id = orders.id and status <> 'paid')`;
 const hasPaid = sql`exists (select 1 from payments where order_id = orders.id and status = 'paid' and amount > 0)`;
+/** Money waits for staff's decision: no deadline runs meanwhile. */
+const hasMoneyDue = sql`exists (select 1 from refunds where order_id = orders.id and refunded_at is null)`;
 const hasDeadline = sql`orders.deadline_at is not null`;
 
 /** An open order holds places; the last entry of the history is the status; status and deadline match the payments. */
@@ -137,8 +139,8 @@ const orderChecks: readonly Check[] = [
   [sql`coalesce(${lastStatus}, '') <> orders.status`, 'history-differs'],
   [sql`${isPaidOrder} and ${hasUnpaid}`, 'paid-with-unpaid-termin'],
   [sql`${isPayable} and not ${hasUnpaid}`, 'waits-though-all-paid'],
-  [sql`${isPayable} and not ${hasDeadline} and not ${hasPaid}`, 'waits-without-deadline'],
-  [sql`${hasDeadline} and ${hasPaid}`, 'deadline-though-paid'],
+  [sql`${isPayable} and not ${hasDeadline} and not ${hasPaid} and not ${hasMoneyDue}`, 'waits-without-deadline'],
+  [sql`${hasDeadline} and (${hasPaid} or ${hasMoneyDue})`, 'deadline-though-paid'],
   [sql`${hasDeadline} and not ${isPayable}`, 'deadline-though-not-waiting'],
 ];
 
@@ -147,21 +149,24 @@ const sentBack = sql`coalesce((select sum(amount) from refunds where refunds.cha
   and refunded_at is not null and superseded_at is null), 0)`;
 const due = sql`coalesce((select sum(amount) from refunds where refunds.charge_id = charge.id and refunded_at is null), 0)`;
 const ofTermin = sql`charges charge where charge.payment_id = payments.id`;
+/** `moneyOf` a charge. Only money of the charge's own amount pays a termin. */
+const money = sql`coalesce(nullif(charge.received, 0), charge.amount)`;
+const fits = sql`charge.received is null`;
 /** Charges of a termin with money that was not refunded. A charge without a due refund pays the termin. */
-const held = sql`${ofTermin} and charge.status = 'paid' and charge.amount > ${sentBack}`;
-const isHeld = sql`exists (select 1 from ${held})`;
+const held = sql`${ofTermin} and charge.status = 'paid' and ${money} > ${sentBack}`;
+const isHeld = sql`exists (select 1 from ${held} and ${fits})`;
 const payingCharges = sql`(select count(*) from ${held} and ${due} = 0)`;
 const isPaid = sql`payments.status = 'paid'`;
 /** The termin's amount, less the discount of a transfer, was paid at some time, refunded or not. */
-const everPaid = sql`exists (select 1 from ${ofTermin} and charge.amount + payments.discount = payments.amount
+const everPaid = sql`exists (select 1 from ${ofTermin} and ${fits} and charge.amount + payments.discount = payments.amount
   and (charge.status = 'paid' or ${sentBack} > 0))`;
 const wrongRefund = sql`exists (select 1 from ${ofTermin} and ${due} > 0
-  and (charge.status <> 'paid' or ${due} + ${sentBack} <> charge.amount))`;
+  and (charge.status <> 'paid' or ${due} + ${sentBack} <> ${money}))`;
 
 const unexplained = sql`exists (select 1 from ${ofTermin} and charge.gateway = ${sql.lit(TRANSFER)} and charge.status in ('paid', 'failed')
   and not exists (select 1 from staff_changes where charge_id = charge.id))`;
 
-/** Exactly one charge pays a termin. All other money for it is due for refund. */
+/** Exactly one charge pays a termin. All other money for it, also of another amount, is due for refund. */
 const terminChecks: readonly Check[] = [
   [sql`${isPaid} and payments.amount > 0 and not ${everPaid}`, 'paid-without-bill'],
   [

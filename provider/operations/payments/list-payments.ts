@@ -48,7 +48,7 @@ export async function listPayments({ db }: { db: Db }, { order, status, limit }:
 /** `order`: a code or id, null for every order. `all`: also refunds that are done. */
 export type RefundFilter = { order: string | null; all: boolean; limit: number };
 
-/** Returns refunds, oldest first. */
+/** Returns refunds, oldest first. `billed`: the charge's amount. `received`, `payer_fee`: columns of `charges`. */
 export async function listRefunds({ db }: { db: Db }, { order, all, limit }: RefundFilter) {
   const orderId = await orderIdOf(db, order);
   return db
@@ -58,7 +58,7 @@ export async function listRefunds({ db }: { db: Db }, { order, all, limit }: Ref
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .select(['refunds.id', 'orders.code as order', 'customers.name as customer', 'customers.whatsapp'])
     .select(['refunds.amount', 'refunds.reason', 'refunds.created_at', 'refunds.refunded_at', 'refunds.note'])
-    .select('charges.reference as bill')
+    .select(['charges.reference as bill', 'charges.amount as billed', 'charges.received', 'charges.payer_fee'])
     .$if(!all, (query) => query.where('refunds.refunded_at', 'is', null))
     .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
     .orderBy('refunds.id')

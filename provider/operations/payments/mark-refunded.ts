@@ -5,7 +5,7 @@ import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { applyAllocation } from '../../payments/allocation.ts';
-import { recordReturned, refundsOf } from '../../payments/refunds.ts';
+import { moneyOf, recordReturned, refundsOf } from '../../payments/refunds.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
@@ -15,7 +15,7 @@ import { OperationRefused } from '../refusal.ts';
  */
 export type RefundInput = ({ refund: number; bill: null } | { refund: null; bill: string }) & { note: string | null };
 
-/** A charge whose money was sent back: `amount` of `chargeAmount`, in rupiah. Operators call a charge a bill. */
+/** A charge whose money was sent back: `amount` of what came (`moneyOf`), in rupiah. Operators call a charge a bill. */
 type ReturnedCharge = {
   chargeId: number;
   paymentId: number;
@@ -23,7 +23,8 @@ type ReturnedCharge = {
   code: string;
   termin: number;
   reference: string;
-  chargeAmount: Rupiah;
+  billed: Rupiah;
+  received: Rupiah | null;
   amount: Rupiah;
 };
 
@@ -41,8 +42,8 @@ const chargesOf = (db: Db) =>
     .selectFrom('charges as charge')
     .innerJoin('payments', 'payments.id', 'charge.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['charge.id as chargeId', 'charge.amount as chargeAmount', 'charge.status', 'payments.id as paymentId'])
-    .select(['orders.id as orderId', 'orders.code', 'payments.termin', 'charge.reference']);
+    .select(['charge.id as chargeId', 'charge.amount as billed', 'charge.received', 'charge.status'])
+    .select(['orders.id as orderId', 'orders.code', 'payments.id as paymentId', 'payments.termin', 'charge.reference']);
 
 /** Returns the charge of a due refund. */
 async function findRefund(db: Db, id: number): Promise<ReturnedCharge> {
@@ -65,7 +66,7 @@ async function findCharge(db: Db, reference: string): Promise<ReturnedCharge> {
   const charge = await chargesOf(db).where('charge.reference', '=', reference).executeTakeFirst();
   if (!charge) throw new OperationRefused({ code: 'bill-not-found', bill: reference });
   const sentBack = (await refundsOf(db, [charge.chargeId])).get(charge.chargeId)?.sentBack ?? 0;
-  const left = charge.status === 'paid' ? charge.chargeAmount - sentBack : 0;
+  const left = charge.status === 'paid' ? moneyOf({ ...charge, amount: charge.billed }) - sentBack : 0;
   if (left <= 0) {
     const last = await lastChangeOfCharge(db, charge.chargeId);
     throw new OperationRefused({ code: 'bill-without-money', bill: reference, by: last?.changed_by ?? null });
@@ -87,8 +88,8 @@ export const markRefunded = transactionalOperation({
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     await lockRow(tx, 'orders', orderId);
     // Read after the lock: the gateway, or another caller, may have refunded it first.
-    const { chargeId, paymentId, chargeAmount, amount, termin, reference } = await findReturnable(tx, input);
-    const charge = { id: chargeId, order_id: orderId, amount: chargeAmount };
+    const { chargeId, paymentId, billed, received, amount, termin, reference } = await findReturnable(tx, input);
+    const charge = { id: chargeId, order_id: orderId, amount: billed, received };
     await recordReturned(tx, charge, { reason: 'sent back by staff', note }, when.now);
     const subject = `${input.refund === null ? '' : `refund ${input.refund}, `}termin ${termin}, bill ${reference}`;
     const noteText = note === null || note === staff.why ? '' : `: ${note}`;

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PaymentEventKind } from '../../db/tables/payments.ts';
+import { gatewayAmount, type Paid, paidOf, readAmount } from '../gateway-amount.ts';
+import { isSameSecret } from '../gateway-client.ts';
 
-/** The fields of a transaction's status that we read. `gross_amount` is a text with two decimals. */
+/** With the fee charged to the payer, `original_amount` is our amount and `gross_amount` of the transaction includes the fee. */
+const extraInfo = z.object({ gross_amount_info: z.object({ original_amount: z.unknown() }) });
+const feeFields = z.object({
+  extra_info: extraInfo.optional().catch(undefined),
+  metadata: z.object({ extra_info: extraInfo }).optional().catch(undefined),
+});
+
+/** The fields of a transaction's status that we read. `gross_amount` is documented as a text with two decimals. */
 export const midtransStatus = z.looseObject({
   order_id: z.string().min(1).max(50),
   status_code: z.string().min(1).max(10),
-  gross_amount: z.string().min(1).max(30),
+  gross_amount: gatewayAmount,
   transaction_status: z.string().min(1).max(50),
   transaction_id: z.string().max(100).optional(),
   transaction_time: z.string().max(30).optional(),
@@ -17,16 +26,31 @@ export type MidtransStatus = z.infer<typeof midtransStatus>;
 
 export const midtransNotification = midtransStatus.extend({ signature_key: z.string().min(1).max(200) });
 
-export type Signed = { order_id: string; status_code: string; gross_amount: string };
+export type Signed = Pick<MidtransStatus, 'order_id' | 'status_code' | 'gross_amount'>;
 
 /** Returns Midtrans' signature_key: SHA-512 of order_id, status_code, gross_amount and the server key, in lower-case hex. */
 export function signatureOf({ order_id, status_code, gross_amount }: Signed, serverKey: string): string {
   return createHash('sha512').update(`${order_id}${status_code}${gross_amount}${serverKey}`).digest('hex');
 }
 
-/** Converts `gross_amount` ('1500000.00') to whole rupiah; null for anything else. */
-export function wholeRupiah(gross_amount: string): number | null {
-  return /^\d{1,13}\.00$/.test(gross_amount) ? Number(gross_amount) : null;
+/** Checks the signature. It covers the text of `gross_amount`, of which a JSON number keeps no zeros after the point. */
+export function isSigned(
+  { signature_key, ...signed }: z.infer<typeof midtransNotification>,
+  serverKey: string,
+): boolean {
+  const { gross_amount: gross } = signed;
+  const texts = typeof gross === 'number' ? [String(gross), gross.toFixed(1), gross.toFixed(2)] : [gross];
+  return texts.some((gross_amount) =>
+    isSameSecret(signature_key.toLowerCase(), signatureOf({ ...signed, gross_amount }, serverKey)),
+  );
+}
+
+/** Returns what the payer paid. Money in another currency has no amount in rupiah. */
+export function paidAmount(reported: MidtransStatus): Paid {
+  const { metadata, extra_info } = feeFields.parse(reported);
+  const original = (metadata?.extra_info ?? extra_info)?.gross_amount_info.original_amount;
+  const gross = (reported.currency ?? 'IDR') === 'IDR' ? readAmount(reported.gross_amount) : null;
+  return paidOf(gross, readAmount(original));
 }
 
 /** Formats a time as Midtrans does: 'YYYY-MM-DD HH:MM:SS' in Jakarta. */
@@ -68,14 +92,9 @@ export function kindOf(reported: Pick<MidtransStatus, 'transaction_status' | 'st
   return status_code === '200' && isAccepted ? kind : 'pending';
 }
 
-/** Converts an amount ('5000.00') to whole rupiah; 0 for anything else. */
-const amount = z
-  .string()
-  .regex(/^\d{1,13}(\.0+)?$/)
-  .transform(Number)
-  .catch(0);
+const amount = z.unknown().transform((reported) => readAmount(reported) ?? 0);
 const refundFields = z.object({
-  refund_amount: amount.default(0),
+  refund_amount: amount,
   refunds: z.array(z.object({ refund_amount: amount })).catch([]),
 });
 

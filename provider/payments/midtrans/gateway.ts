@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Problem } from '../../http/problem.ts';
 import type { Gateway, PaymentEvent } from '../gateway.ts';
-import { type ClientOptions, GatewayError, gatewayClient, isSameSecret } from '../gateway-client.ts';
+import { type ClientOptions, GatewayError, gatewayClient } from '../gateway-client.ts';
 import {
+  isSigned,
   kindOf,
   type MidtransStatus,
   midtransNotification,
   midtransStatus,
+  paidAmount,
   readMidtransTime,
   refundedSoFar,
-  signatureOf,
-  wholeRupiah,
 } from './format.ts';
 import { snapTransaction } from './snap-transaction.ts';
 
@@ -36,13 +36,9 @@ function refusalOf(body: unknown): string {
   return String(reason).slice(0, 300);
 }
 
-/** Maps a status to our event. Throws 422 if the amount is not in whole rupiah. */
+/** Maps a status to our event. */
 function toEvent(reported: MidtransStatus): PaymentEvent {
   const kind = kindOf(reported);
-  const charged = wholeRupiah(reported.gross_amount);
-  if (charged === null || (reported.currency ?? 'IDR') !== 'IDR') {
-    throw new Problem(422, 'Jumlah pada notifikasi tidak sesuai dengan tagihan.');
-  }
   // The signature is a secret of this charge: do not store it.
   const { signature_key: _, ...details } = reported;
   return {
@@ -50,7 +46,8 @@ function toEvent(reported: MidtransStatus): PaymentEvent {
     chargeReference: reported.order_id,
     transactionId: reported.transaction_id ?? null,
     kind,
-    amount: kind === 'partially_refunded' ? refundedSoFar(reported) : charged,
+    paid: paidAmount(reported),
+    refunded: kind === 'partially_refunded' ? refundedSoFar(reported) : 0,
     occurredAt: readMidtransTime(reported.transaction_time),
     details,
   };
@@ -72,8 +69,7 @@ export function midtransGateway({ serverKey, address }: MidtransSettings, option
 
     async verifyAndParse({ body }) {
       const notification = midtransNotification.parse(body);
-      if (!isSameSecret(notification.signature_key.toLowerCase(), signatureOf(notification, serverKey)))
-        throw new Problem(403, 'Tanda tangan notifikasi tidak cocok.');
+      if (!isSigned(notification, serverKey)) throw new Problem(403, 'Tanda tangan notifikasi tidak cocok.');
       return toEvent(notification);
     },
 

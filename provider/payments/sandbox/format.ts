@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PAYMENT_EVENT_KINDS } from '../../db/tables/payments.ts';
+import { gatewayAmount } from '../gateway-amount.ts';
 import { isSameSecret } from '../gateway-client.ts';
 
 /** A sandbox event. `amount` is in rupiah; for a partial refund it is the sum of all refunds so far. */
@@ -8,7 +9,7 @@ const sandboxEvent = z.strictObject({
   bill: z.string().min(1).max(50),
   transaction: z.string().min(1).max(100),
   event: z.enum(PAYMENT_EVENT_KINDS),
-  amount: z.int().nonnegative().max(1_000_000_000_000),
+  amount: gatewayAmount,
   at: z.iso.datetime(),
 });
 export type SandboxEvent = z.infer<typeof sandboxEvent>;

@@ -1,6 +1,7 @@
 import { ensureSecret } from '../../db/meta.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Gateway, GatewayDefinition } from '../gateway.ts';
+import { paidOf, readAmount } from '../gateway-amount.ts';
 import { isSigned, sandboxNotification } from './format.ts';
 import { sandboxPages } from './routes.ts';
 
@@ -28,12 +29,14 @@ function sandboxGateway(key: string): Gateway {
       const notification = sandboxNotification.parse(body);
       if (!isSigned(notification, key)) throw new Problem(403, 'Tanda tangan notifikasi tidak cocok.');
       const { bill, transaction, event, amount, at } = notification;
+      const isPart = event === 'partially_refunded';
       return {
         gateway: 'sandbox',
         chargeReference: bill,
         transactionId: transaction,
         kind: event,
-        amount,
+        paid: isPart ? null : paidOf(readAmount(amount), null),
+        refunded: isPart ? (readAmount(amount) ?? 0) : 0,
         occurredAt: at,
       };
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentEventKind } from '../../db/tables/payments.ts';
-import { Problem } from '../../http/problem.ts';
 import type { ChargeRequest, PaymentEvent } from '../gateway.ts';
+import { gatewayAmount, paidOf, readAmount } from '../gateway-amount.ts';
 
 /** Xendit's limit for a description. */
 const MAX_DESCRIPTION_LENGTH = 1000;
@@ -37,7 +37,7 @@ export const xenditSession = z.looseObject({
   payment_session_id: z.string().min(1).max(100),
   reference_id: z.string().min(1).max(64),
   status: z.string().min(1).max(50),
-  amount: z.number(),
+  amount: gatewayAmount,
   currency: z.string().min(1).max(10),
   updated: z.string().max(50).optional(),
   payment_link_url: z.string().max(2_000).nullish(),
@@ -60,18 +60,16 @@ const KINDS: Readonly<Record<string, PaymentEventKind>> = {
   CANCELED: 'expired',
 };
 
-/** Maps a session to our event. Throws 422 if the amount is not in whole rupiah. */
+/** Maps a session to our event. Money in another currency has no amount in rupiah. */
 export function toEvent(session: XenditSession): PaymentEvent {
-  if (session.currency !== 'IDR' || !Number.isSafeInteger(session.amount)) {
-    throw new Problem(422, 'Jumlah pada notifikasi tidak sesuai dengan tagihan.');
-  }
   const at = new Date(session.updated ?? '');
   return {
     gateway: 'xendit',
     chargeReference: session.reference_id,
     transactionId: session.payment_id ?? session.payment_request_id ?? null,
     kind: (Object.hasOwn(KINDS, session.status) ? KINDS[session.status] : undefined) ?? 'pending',
-    amount: session.amount,
+    paid: paidOf(session.currency === 'IDR' ? readAmount(session.amount) : null, null),
+    refunded: 0,
     occurredAt: Number.isNaN(at.getTime()) ? null : at.toISOString(),
     details: session,
   };

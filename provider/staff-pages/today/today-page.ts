@@ -64,6 +64,16 @@ function sums({ today, week, month }: Received): Html {
 <div><dt>Minggu ini</dt><dd>${formatRupiah(week)}</dd></div><div><dt>Bulan ini</dt><dd>${formatRupiah(month)}</dd></div></dl>`;
 }
 
+type DueRefund = Pick<Awaited<ReturnType<typeof listRefunds>>[number], 'billed' | 'received' | 'payer_fee'>;
+
+/** How the money differs from its charge. */
+function differenceText({ billed, received, payer_fee }: DueRefund): Html | '' {
+  if (received === null) return '';
+  const fee = payer_fee > 0 ? `, ditambah biaya ${formatRupiah(payer_fee)}` : '';
+  const came = received === 0 ? 'jumlah tidak terbaca, periksa di gateway' : `${formatRupiah(received)}${fee}`;
+  return html`<br><span class="warn">masuk ${came}; tagihan ${formatRupiah(billed)}</span>`;
+}
+
 /** A month of which unpaid orders hold more than half. */
 function heldRow({ item, name, held, capacity, orders, ...month }: HeldMonth): Html {
   const about = `${name} ${formatMonth(month)}`;
@@ -132,8 +142,8 @@ ${isStopped(order_status) ? html` · <span class="bad">pesanan ${statusTexts[ord
       part(
         'Refund yang harus dikirim',
         refunds.map(
-          ({ id, order, customer, amount, created_at }) =>
-            html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>
+          ({ id, order, customer, amount, created_at, ...charge }) =>
+            html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>${differenceText(charge)}
 </div>${amountText(amount)}
 <div class="do">${act(markRefund, 'Tandai terkirim', { refund: id, pesanan: order }, order)}</div></li>`,
         ),
