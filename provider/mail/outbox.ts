@@ -179,23 +179,37 @@ export type Outcome =
   /** Will be retried. A requeued message gets its attempt back. */
   | { status: 'not-sent'; reason: string | null; nextAttemptAt: Date; attempts: number };
 
-/** Records the outcome of a message and ends its lease. If another instance has leased it meanwhile, only 'sent' is recorded. */
-export async function endLease(db: Db, message: Pick<Claimed, 'id' | 'attempts'>, outcome: Outcome, now: Date) {
+/**
+ * Records the outcome of a message and ends its lease. If the row changed meanwhile (leased, given up or dropped elsewhere), only 'sent' is
+ * recorded, and not for a later event that reuses the row.
+ */
+export async function endLease(
+  db: Db,
+  message: Pick<Claimed, 'id' | 'attempts' | 'created_at'>,
+  outcome: Outcome,
+  now: Date,
+) {
   const isOver = outcome.status !== 'not-sent';
   await db
     .updateTable('mail_messages')
-    .set({
+    .set((eb) => ({
       status: outcome.status,
       lease_until: null,
       next_attempt_at: isOver ? null : outcome.nextAttemptAt.toISOString(),
       ended_at: isOver ? now.toISOString() : null,
-      ...(outcome.status === 'sent' ? { last_error: null, mailbox: outcome.mailbox } : { last_error: outcome.reason }),
+      last_error: outcome.status === 'sent' ? null : outcome.reason,
+      ...(outcome.status === 'sent' && {
+        // A row that was dropped meanwhile gets no address: its account may be erased.
+        mailbox: eb.case().when('status', '=', 'not-sent').then(outcome.mailbox).else(eb.ref('mailbox')).end(),
+      }),
       ...(isOver ? {} : { attempts: outcome.attempts }),
       // The message was not tried.
       ...(!isOver && outcome.attempts === 0 ? { first_attempt_at: null } : {}),
-    })
+    }))
     .where('id', '=', message.id)
-    .where('status', '=', 'not-sent')
-    .$if(outcome.status !== 'sent', (query) => query.where('attempts', '=', message.attempts))
+    .where('created_at', '=', message.created_at)
+    .$if(outcome.status !== 'sent', (query) =>
+      query.where('status', '=', 'not-sent').where('attempts', '=', message.attempts),
+    )
     .execute();
 }

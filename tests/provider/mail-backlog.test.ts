@@ -3,6 +3,7 @@ import { createMailer, sendDueMail } from '#provider/mail/send.ts';
 import { MailFailure, type MailTransport } from '#provider/mail/transport.ts';
 import { createLog } from '#provider/platform/log.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
+import { staff } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
@@ -125,6 +126,24 @@ test('a message that was tried once is not sent weeks later', async ({ p, custom
   await round(p, transport);
   expect(taken).toHaveLength(1);
   expect(await messages(p)).toMatchObject([{ last_error: 'too old' }, { last_error: 'too old' }]);
+});
+
+test('a message that staff dropped after its lease was sent if the server accepts it', async ({ p, customer }) => {
+  await backlog(p, customer, 1);
+  const [message] = await messages(p);
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const send = () => {
+    asked.resolve();
+    return answer.promise;
+  };
+  const sending = round(p, { send });
+  await asked.promise;
+  p.advance(0.1);
+  await staff(p, 'mail drop', `${message?.id}`, '--why', 'dikirim sendiri');
+  expect(await messages(p)).toMatchObject([{ status: 'dropped' }]);
+  answer.resolve();
+  await sending;
+  expect(await messages(p)).toMatchObject([{ status: 'sent', last_error: null }]);
 });
 
 test('an address gets thirty messages a day, over all its holdings; the rest waits', async ({ p, customer }) => {
