@@ -49,6 +49,8 @@ export type PaymentEvent = {
   paid: Paid | null;
   /** For `partially_refunded`: the sum of all refunds so far, else 0. */
   refunded: Rupiah;
+  /** The gateway's id of the charge (`OpenedCharge`), if it has one: several charges there can have one reference, after lost answers. */
+  gatewayId?: string;
   /** ISO 8601; null if the gateway does not send it. For people only: it does not decide the order of events. */
   occurredAt: string | null;
   /** The gateway's data without secrets. Stored for people, never interpreted. */

@@ -10,6 +10,14 @@ export type NotificationContext = EventContext & { log: Pick<Log, 'error'> };
 const unconfirmed = () =>
   new Problem(503, 'Status pembayaran belum dapat dipastikan.', { headers: { 'Retry-After': '60' } });
 
+/**
+ * Returns the gateway's id to ask about. Ours can be missing, because the process ended before it stored it. After a lost answer, a second
+ * charge with the same reference exists: its money counts, its end does not close ours.
+ */
+function idToAsk({ kind, gatewayId }: PaymentEvent, stored: string | null): string | null {
+  return (kind === 'captured' ? (gatewayId ?? stored) : (stored ?? gatewayId)) ?? null;
+}
+
 /** Asks the gateway for the event: a notification could be stale, or signed with a leaked key. */
 async function confirm(
   { log }: NotificationContext,
@@ -44,5 +52,11 @@ export async function receiveNotification(
   const reported = await gateway.verifyAndParse(request);
   if (!reported) return 'ignored';
   const charge = await chargeOfEvent(context.db, reported);
-  return applyPaymentEvent(context, await confirm(context, gateway, reported, charge.gateway_id));
+  const gatewayId = idToAsk(reported, charge.gateway_id);
+  const event = await confirm(context, gateway, reported, gatewayId);
+  if (charge.gateway_id === null && gatewayId !== null) {
+    const update = context.db.updateTable('charges').set({ gateway_id: gatewayId });
+    await update.where('id', '=', charge.id).where('gateway_id', 'is', null).execute();
+  }
+  return applyPaymentEvent(context, event);
 }

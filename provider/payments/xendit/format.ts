@@ -66,6 +66,7 @@ export function toEvent(session: XenditSession): PaymentEvent {
   return {
     gateway: 'xendit',
     chargeReference: session.reference_id,
+    gatewayId: session.payment_session_id,
     transactionId: session.payment_id ?? session.payment_request_id ?? null,
     kind: (Object.hasOwn(KINDS, session.status) ? KINDS[session.status] : undefined) ?? 'pending',
     paid: paidOf(session.currency === 'IDR' ? readAmount(session.amount) : null, null),

@@ -58,7 +58,7 @@ export function xenditGateway({ secretKey, webhookToken, address }: XenditSettin
     },
 
     async fetchStatus({ reference, gatewayId }, signal) {
-      // The process ended before it stored the session, so its page is unknown.
+      // The process ended before it stored the session. No payer has its address, and its notification has its id.
       if (gatewayId === null) return null;
       const session = await readSession(gatewayId, signal);
       if (session.reference_id !== reference) throw new GatewayError('answered another session', 200);
