@@ -54,7 +54,8 @@ async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, m
         ]),
         eb.and([
           eb('charge.status', '=', 'expired'),
-          eb('closed_at', '>', before(EXPIRED_FOR_HOURS)),
+          // Its page can be open until it expires there.
+          eb.or([eb('closed_at', '>', before(EXPIRED_FOR_HOURS)), eb('expires_at', '>', before(EXPIRED_FOR_HOURS))]),
           eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', before(EXPIRED_EVERY_HOURS))]),
         ]),
       ]),
@@ -64,13 +65,11 @@ async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, m
     .limit(most)
     .execute();
   return rows.map(({ order_status, payment_status, last_reason, ...charge }) => {
-    const isOrderStopped = isStopped(order_status);
     // After the deadline a charge expires by itself within an hour: a customer who is paying can finish.
-    const isUnwanted = charge.status === 'open' && isOrderStopped && last_reason !== 'deadline';
-    // A bank transfer paid the termin, and the payment page may have had no transaction that could be closed.
-    const isReplaced =
-      charge.status === 'expired' && payment_status === 'paid' && charge.expires_at > now.toISOString();
-    return { ...charge, mustClose: isUnwanted || isReplaced };
+    const isUnwanted = payment_status === 'paid' || (isStopped(order_status) && last_reason !== 'deadline');
+    // Closed here before its time: the gateway could not be reached, or had no transaction yet that could be closed.
+    const isClosedEarly = charge.status === 'expired' && charge.expires_at > now.toISOString();
+    return { ...charge, mustClose: isClosedEarly || (charge.status === 'open' && isUnwanted) };
   });
 }
 
@@ -129,7 +128,7 @@ async function pollGateway(
 
 /**
  * Polls the open charges of all gateways in parallel, and captures or closes them: a notification can be lost, and
- * gateways may send none when a payment page expires. Charges of orders that staff cancelled are closed at the gateway
+ * gateways may send none when a payment page expires. Charges that must not be paid any more are closed at the gateway
  * first. Returns how many charges were polled, at most `most` per gateway.
  * @param stopping ends the round at once, so that a stopping server does not wait for a gateway
  */
