@@ -9,14 +9,16 @@ import { paymentStatusLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { EventContext } from './apply-payment-event.ts';
-import type { ChargeRequest } from './gateway.ts';
+import { cancelCharge } from './close-at-gateway.ts';
+import type { ChargeRequest, OpenedCharge } from './gateway.ts';
+import { GatewayError } from './gateway-client.ts';
 import type { Gateways } from './registry.ts';
 
 /** Lifetime of a charge whose order has no deadline. */
 const CHARGE_HOURS = 24;
 /** Minimum lifetime of a charge, for a link that is opened shortly before the deadline. */
 const MIN_CHARGE_HOURS = 1;
-/** A charge without an address after this time is lost: its process ended while it asked the gateway. */
+/** A charge without an address after this time is replaced: its process probably ended while it asked the gateway. */
 const ASKING_MS = 30_000;
 
 /** Where a payment link leads: to the gateway, or to no page if nothing is due. */
@@ -124,8 +126,26 @@ async function loadLines(db: Db, orderId: number): Promise<ChargeRequest['lines'
 }
 
 /**
+ * Stores what the gateway answered, also for a charge that was closed meanwhile: without the gateway's id, its money could not be found.
+ * Returns whether the charge can still be paid.
+ */
+async function storeOpened(db: Db, payment: Payment, chargeId: number, opened: OpenedCharge): Promise<boolean> {
+  return transact(db, async (tx) => {
+    await lockRow(tx, 'orders', payment.order_id);
+    const stored = await tx
+      .updateTable('charges')
+      .set({ url: opened.url, gateway_id: opened.gatewayId })
+      .where('id', '=', chargeId)
+      .returning('status')
+      .executeTakeFirst();
+    const current = await loadPayment(tx, payment.link_token);
+    return stored?.status === 'open' && current !== undefined && (await isDue(tx, current));
+  });
+}
+
+/**
  * Opens a payment link: returns the charge that can still be paid, or opens a new one. The gateway is called without an open
- * transaction. Throws 404 for an unknown link, 502 if the gateway is unreachable, 503 while another request asks the gateway.
+ * transaction. If the payment is no longer due when the gateway answers, the new charge is closed there. Throws 404 for an unknown link, 502 if the gateway is unreachable, 503 while another request asks the gateway.
  */
 export async function openCharge(context: ChargeContext, linkToken: string): Promise<Opened> {
   const { db, log } = context;
@@ -141,15 +161,28 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
   });
   if (!claimed) return { kind: 'nothing due' };
   if (claimed.kind === 'reuse') return { kind: 'charge', url: claimed.url };
-  const charge = db.updateTable('charges').where('id', '=', claimed.chargeId).where('status', '=', 'open');
+  const { chargeId, request } = claimed;
+  const { reference } = request;
+  let opened: OpenedCharge;
   try {
-    const lines = await loadLines(db, payment.order_id);
-    const { url, gatewayId } = await gateway.openCharge({ ...claimed.request, lines });
-    await charge.set({ url, gateway_id: gatewayId }).execute();
-    return { kind: 'charge', url };
+    opened = await gateway.openCharge({ ...request, lines: await loadLines(db, payment.order_id) });
   } catch (error) {
-    log.error(`gateway ${gateway.id}: bill ${claimed.request.reference} failed: ${error}`);
-    await charge.set({ status: 'failed', closed_at: context.now().toISOString() }).execute();
+    log.error(`gateway ${gateway.id}: bill ${reference} failed: ${error}`);
+    await db
+      .updateTable('charges')
+      .set({ status: 'failed', closed_at: context.now().toISOString() })
+      .where('id', '=', chargeId)
+      .where('status', '=', 'open')
+      .execute();
     throw new Problem(502, 'Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.');
   }
+  if (await storeOpened(db, payment, chargeId, opened)) return { kind: 'charge', url: opened.url };
+  try {
+    await cancelCharge(context, gateway, { reference, gatewayId: opened.gatewayId });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    // The poll closes it.
+    log.error(`gateway ${gateway.id}: bill ${reference} is no longer wanted and could not be closed: ${error}`);
+  }
+  return { kind: 'nothing due' };
 }

@@ -4,10 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * How the double handles one request: as documented, late, with an error, cut off, done with a lost answer, never answered, or with
- * headers without a body.
+ * How the double handles one request: as documented, late, with an error, cut off, done with a lost answer, never answered, with
+ * headers without a body, or done and answered after a promise.
  */
-export type Mode = 'well' | 'silent' | 'no body' | 'slow' | 'error 500' | 'error 503' | 'cut off' | 'lost answer';
+export type Mode =
+  | 'well'
+  | 'silent'
+  | 'no body'
+  | 'slow'
+  | 'error 500'
+  | 'error 503'
+  | 'cut off'
+  | 'lost answer'
+  | Promise<unknown>;
 
 export type SnapBody = {
   transaction_details: { order_id: string; gross_amount: number };
@@ -168,6 +177,7 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     if (call !== 'POST /snap/v1/transactions') return send(response, 404, { message: 'no such address' });
     const [status, body] = create(JSON.parse(text));
     if (mode === 'lost answer') return void request.socket.destroy();
+    if (typeof mode === 'object') await mode;
     send(response, status, body);
   }
 

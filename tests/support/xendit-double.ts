@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { TEST_NOW } from './provider-template.ts';
 
-/** How the double handles one request: as documented, with an error, or done with a lost answer. */
-export type Mode = 'well' | 'error 500' | 'lost answer';
+/** How the double handles one request: as documented, with an error, done with a lost answer, or done and answered after a promise. */
+export type Mode = 'well' | 'error 500' | 'lost answer' | Promise<unknown>;
 
 export type SessionBody = Record<string, unknown> & { reference_id: string; amount: number; expires_at: string };
 type Session = { id: string; body: SessionBody; status: string; paymentId: string | null; paidAmount?: unknown };
@@ -16,6 +16,8 @@ export type XenditDouble = {
   requests: string[];
   /** Bodies of the created sessions, oldest first. */
   made(): SessionBody[];
+  /** Their states. */
+  statuses(): string[];
   next(...modes: Mode[]): void;
   always(mode: Mode): void;
   /** Brings the newest session of a reference into a status, paid with its amount or another. Returns its notification. */
@@ -138,6 +140,7 @@ export async function startXenditDouble(): Promise<XenditDouble> {
       return send(response, 401, { error_code: 'INVALID_API_KEY', message: 'API key is not authorized for this API' });
     }
     const [status, body] = answerTo(call, text);
+    if (typeof mode === 'object') await mode;
     if (mode === 'lost answer') return void request.socket.destroy();
     send(response, status, body);
   }
@@ -154,6 +157,7 @@ export async function startXenditDouble(): Promise<XenditDouble> {
     token,
     requests,
     made: () => sessions.map(({ body }) => body),
+    statuses: () => sessions.map(({ status }) => status),
     next: (...given) => void modes.push(...given),
     always: (mode) => {
       standing = mode;
