@@ -11,6 +11,7 @@ const notOnPostgres = [
   'tests/provider/full-disk.test.ts',
   'tests/provider/locked-database.test.ts',
   'tests/provider/mail-transport.test.ts',
+  'tests/provider/slow-bodies.test.ts',
 ];
 const isPostgres = process.env['TEST_DATABASE_IS_POSTGRES'] !== 'no';
 

@@ -1,18 +1,22 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { WEB_VITALS_PATH } from '#domain/web-vitals.ts';
+import { networkOf } from '#provider/customers/tags.ts';
 import type { Client } from '#provider/http/env.ts';
 import { methodLabel } from '#provider/http/observe.ts';
 import { busy } from '#provider/http/problem.ts';
 import { compressed, type HeaderFields, type Representation } from '#provider/http/representation.ts';
 import type { Metrics } from '#provider/metrics/metrics.ts';
+import { UPLOAD } from '#provider/staff-pages/page/guard.ts';
 import { addressOf, isProviderPath, isStaffPath, MAX_QUERY, withoutSlash } from './address.ts';
 import { clientAddress } from './client-address.ts';
+import { createNetworkLimit, NetworkLimitReached } from './network-limit.ts';
 import type { Pages } from './pages.ts';
+import { receiveBody } from './request-body.ts';
 import { type SiteRoutes, UNMATCHED } from './site-routes.ts';
 import { ERROR_PATH, NOT_FOUND_PATH, type StaticFiles } from './static-files.ts';
 import type { WebVitalsHandler } from './web-vitals.ts';
-import { createWorkQueue, QueueFull, type WorkQueue } from './work-queue.ts';
+import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /** Answers the provider's paths: the embedded provider, or a placeholder if another host is the provider. */
 export interface ApiHandler {
@@ -46,6 +50,9 @@ const ABSENT_HEADER = 'x-absent';
 /** Monitoring must work under load, so these paths skip the work queue. */
 const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
+/** Requests of one network whose bodies are being received: more than a campus sends at one time. */
+const MAX_BODIES_PER_NETWORK = 500;
+
 /**
  * Creates the server as one Hono app. It answers with a built file from memory, else the provider's API, else a page (cached or rendered), else
  * the not-found page (docs/architecture.md).
@@ -53,6 +60,7 @@ const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 export function createServerApp(parts: ServerParts): Hono<Env> {
   const { files, otherAssets, pages, provider, headers, proxies, watched, webVitals } = parts;
   const queue = parts.queue ?? createWorkQueue();
+  const bodies = createNetworkLimit(MAX_BODIES_PER_NETWORK);
   const app = new Hono<Env>();
 
   const routeOf = (pathname: string) => watched?.routes.of(pathname) ?? UNMATCHED;
@@ -75,10 +83,9 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
       : ((await files.get(ERROR_PATH)?.respond(c.req.raw, status)) ?? text(status, `${message}\n`));
 
   app.onError(async (error, c) => {
-    if (error instanceof QueueFull) {
+    if (error instanceof NetworkLimitReached) {
       const { message, status, headers: retry } = busy();
-      if (isProviderPath(c.req.path))
-        watched?.metrics.request({ method: methodLabel(c.req.method), route: UNMATCHED, status, ms: 0 });
+      if (isProviderPath(c.req.path)) countCall(c, status, performance.now());
       const response = await errorResponse(c, 503, message);
       for (const [name, value] of Object.entries(retry)) response.headers.set(name, value);
       return response;
@@ -107,19 +114,28 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
       return response;
     }
     if (query.length > MAX_QUERY) return text(414, 'Alamat terlalu panjang.\n');
-    if (isApi)
-      return MONITORING_PATHS.has(pathname) ? callProvider(c, startedAt) : queue(() => callProvider(c, startedAt));
+    const network = networkOf(addressOfClient(c) ?? '');
+    if (isApi) {
+      if (MONITORING_PATHS.has(pathname)) return callProvider(c, startedAt);
+      // The provider receives a file only after it knows who sends it, so this request must not take a place in the queue.
+      if (!isRead && pathname === UPLOAD.path) return bodies(network, () => callProvider(c, startedAt));
+      const incoming = isRead ? undefined : c.env?.incoming;
+      if (incoming) await bodies(network, () => receiveBody(incoming));
+      return queue(() => callProvider(c, startedAt), { network });
+    }
     const location = withoutSlash(path);
     if (location) return redirect(location, query);
     const asset = path.startsWith('/_astro/') ? await otherAssets?.(path) : undefined;
     if (asset) return asset.respond(request);
     let status = 500;
     try {
-      const response = (await pages.respond(request, address, queue)) ?? (await notFound(request));
+      const response =
+        (await pages.respond(request, address, (work) => queue(work, { network, length: 'long' }))) ??
+        (await notFound(request));
       status = response.status;
       return response;
     } catch (error) {
-      if (error instanceof QueueFull) status = 503;
+      if (error instanceof NetworkLimitReached) status = 503;
       throw error;
     } finally {
       countPage(routeOf(pathname), status, startedAt);
@@ -128,6 +144,12 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
 
   function countPage(route: string, status: number, startedAt: number): void {
     watched?.metrics.pageRequest({ route, status, ms: performance.now() - startedAt });
+  }
+
+  /** Counts a call that the provider did not see. */
+  function countCall(c: Context<Env>, status: number, startedAt: number): void {
+    const ms = performance.now() - startedAt;
+    watched?.metrics.request({ method: methodLabel(c.req.method), route: UNMATCHED, status, ms });
   }
 
   function addressOfClient(c: Context<Env>): string | null {
@@ -144,7 +166,10 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
 
   async function callProvider(c: Context<Env>, startedAt: number): Promise<Response> {
     // The client disconnected while its request waited.
-    if (c.env?.incoming?.socket.destroyed) return new Response(null, { status: 499 });
+    if (c.env?.incoming?.socket.destroyed) {
+      countCall(c, 499, startedAt);
+      return new Response(null, { status: 499 });
+    }
     const client = { address: addressOfClient(c), startedAt };
     const response = await provider.fetch(c.req.raw, client);
     // Without a staff account, or for a caller who may not see them, the staff pages are an unknown address.

@@ -3,9 +3,8 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import { addressOf } from './address.ts';
 import { PageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
-import { createWorkQueue } from './work-queue.ts';
 
-const queue = createWorkQueue();
+const atOnce = <T>(work: () => Promise<T>) => work();
 
 function setUp(followChanges: () => Promise<unknown>) {
   const rendered: string[] = [];
@@ -22,7 +21,7 @@ function setUp(followChanges: () => Promise<unknown>) {
     headers: { 'X-Every': 'yes' },
   });
   const ask = (url: string, headers: Record<string, string> = {}) =>
-    pages.respond(new Request(url, { headers }), addressOf(url), queue);
+    pages.respond(new Request(url, { headers }), addressOf(url), atOnce);
   return { ask, pages, rendered };
 }
 
@@ -51,9 +50,8 @@ test.each([
 test('sends a cached page although the work queue is full', async () => {
   const { ask, pages } = setUp(async () => undefined);
   await ask('http://localhost/home');
-  const fullQueue = createWorkQueue({ maxInFlight: 0 });
   const request = new Request('http://localhost/home');
-  const response = await pages.respond(request, addressOf(request.url), fullQueue);
+  const response = await pages.respond(request, addressOf(request.url), () => Promise.reject(new Error('full')));
   expect(await response?.text()).toBe('<p>page</p>');
 });
 

@@ -5,7 +5,6 @@ import { scriptsAfterFirstPaint } from './after-first-paint.ts';
 import { within } from './catalogue.ts';
 import { type PageCache, type PageLifetime, pageAddress, type RenderedPage } from './page-cache.ts';
 import { POLICY, pagePolicy, SPECULATION_RULES } from './security-headers.ts';
-import type { WorkQueue } from './work-queue.ts';
 
 /** Time limit for checking whether the catalogue changed. */
 const FOLLOW_MS = 300;
@@ -13,14 +12,16 @@ const FOLLOW_MS = 300;
 /** Renders a page with Astro; undefined if no page has the address. */
 export type RenderPage = (request: Request, locals: App.Locals) => Promise<Response | undefined>;
 
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Pages rendered on demand. */
 export interface Pages {
   /**
    * Responds with the page at an address; undefined if no page has the address.
-   * @param queue schedules the rendering
+   * @param inTurn schedules the rendering
    * @throws if rendering fails
    */
-  respond(request: Request, address: Address, queue: WorkQueue): Promise<Response | undefined>;
+  respond(request: Request, address: Address, inTurn: InTurn): Promise<Response | undefined>;
 }
 
 interface Options {
@@ -57,12 +58,12 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
   }
 
   return {
-    async respond(request, address, queue) {
+    async respond(request, address, inTurn) {
       if (!isPagePath(address)) return undefined;
       // If the database is slow or unavailable, cached pages are still sent.
       await within(followChanges(), FOLLOW_MS).catch(() => undefined);
       const key = pageAddress(address);
-      const page = await cache.get(key, () => queue(() => renderAt(key), 'long'));
+      const page = await cache.get(key, () => inTurn(() => renderAt(key)));
       return page?.respond(request);
     },
   };

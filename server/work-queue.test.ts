@@ -1,5 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createWorkQueue, QueueFull } from './work-queue.ts';
+import { NetworkLimitReached } from './network-limit.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+const network = '203.0.113.1';
 
 /** A clock that moves only when a task takes time. */
 function clock() {
@@ -13,10 +16,13 @@ describe('the work queue', () => {
     const queue = createWorkQueue({ budgetMs: 5, now });
     const begun: number[] = [];
     for (const n of [1, 2, 3, 4]) {
-      queue(async () => {
-        begun.push(n);
-        take(2.5);
-      });
+      queue(
+        async () => {
+          begun.push(n);
+          take(2.5);
+        },
+        { network },
+      );
     }
     expect(begun).toEqual([1, 2]);
   });
@@ -32,13 +38,13 @@ describe('the work queue', () => {
       Promise.resolve().then(() => take(2.5));
     };
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
-      void queue(work(name));
+      void queue(work(name), { network });
       await Promise.resolve();
     }
     expect(begun).toEqual(['a in 0', 'b in 0']);
     for (turn = 1; turn <= 3; turn += 1) {
       await new Promise(setImmediate);
-      if (turn === 1) void queue(work('h'));
+      if (turn === 1) void queue(work('h'), { network });
     }
     expect(begun.slice(2).map((text) => text[0])).toEqual(['c', 'd', 'e', 'f', 'g', 'h']);
     expect(new Set(begun.slice(2).map((text) => text.at(-1))).size).toBe(3);
@@ -46,30 +52,49 @@ describe('the work queue', () => {
 
   test('refuses tasks while too many wait or run, and accepts tasks afterwards', async () => {
     const { now, take } = clock();
-    const queue = createWorkQueue({ budgetMs: 5, maxInFlight: 2, now });
+    const queue = createWorkQueue({ budgetMs: 5, maxPerNetwork: 2, now });
     const answer = Promise.withResolvers<string>();
-    const running = queue(() => {
-      take(5);
-      return answer.promise;
-    });
-    const waiting = queue(async () => 'waited');
+    const running = queue(
+      () => {
+        take(5);
+        return answer.promise;
+      },
+      { network },
+    );
+    const waiting = queue(async () => 'waited', { network });
     let isBegun = false;
-    const refused = queue(async () => {
-      isBegun = true;
-    });
-    await expect(refused).rejects.toThrow(QueueFull);
+    const refused = queue(
+      async () => {
+        isBegun = true;
+      },
+      { network },
+    );
+    await expect(refused).rejects.toThrow(NetworkLimitReached);
     expect(isBegun).toBe(false);
     expect(await waiting).toBe('waited');
-    const taken = queue(async () => 'taken');
-    await expect(queue(async () => 'refused')).rejects.toThrow(QueueFull);
+    const taken = queue(async () => 'taken', { network });
+    await expect(queue(async () => 'refused', { network })).rejects.toThrow(NetworkLimitReached);
     answer.resolve('ran');
     expect(await Promise.all([running, taken])).toEqual(['ran', 'taken']);
   });
 
+  test('starts the tasks of other networks although one network has many, and does not refuse them', async () => {
+    const { now, take } = clock();
+    const queue = createWorkQueue({ budgetMs: 5, maxPerNetwork: 4, now });
+    const begun: string[] = [];
+    const work = (name: string) => async () => {
+      begun.push(name);
+      take(5);
+    };
+    const many = ['a1', 'a2', 'a3', 'a4'].map((name) => queue(work(name), { network: 'a' }));
+    await Promise.all([...many, queue(work('b1'), { network: 'b' }), queue(work('c1'), { network: 'c' })]);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
+  });
+
   test('accepts tasks after a task that failed', async () => {
-    const queue = createWorkQueue({ maxInFlight: 1 });
-    await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    expect(await queue(async () => 'taken')).toBe('taken');
+    const queue = createWorkQueue({ maxPerNetwork: 1 });
+    await expect(queue(() => Promise.reject(new Error('failed')), { network })).rejects.toThrow('failed');
+    expect(await queue(async () => 'taken', { network })).toBe('taken');
   });
 
   describe('with searches and calls', () => {
@@ -84,8 +109,8 @@ describe('the work queue', () => {
       };
       return {
         begun,
-        search: (name: string) => queue(work(name, 20), 'long'),
-        call: (name: string) => queue(work(name, 1)),
+        search: (name: string) => queue(work(name, 20), { network, length: 'long' }),
+        call: (name: string) => queue(work(name, 1), { network }),
       };
     }
 
@@ -119,12 +144,15 @@ describe('the work queue', () => {
       const begun: string[] = [];
       const answer = Promise.withResolvers<void>();
       const search = (name: string) =>
-        queue(() => {
-          begun.push(name);
-          return answer.promise;
-        }, 'long');
+        queue(
+          () => {
+            begun.push(name);
+            return answer.promise;
+          },
+          { network, length: 'long' },
+        );
       const searches = ['s1', 's2', 's3'].map(search);
-      await queue(async () => void begun.push('c'));
+      await queue(async () => void begun.push('c'), { network });
       expect(begun).toEqual(['s1', 's2', 'c']);
       await expect.poll(() => begun).toEqual(['s1', 's2', 'c', 's3']);
       answer.resolve();
@@ -135,9 +163,9 @@ describe('the work queue', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
         const queue = createWorkQueue();
-        const fail = () => queue(() => Promise.reject(new Error('failed')), 'long');
+        const fail = () => queue(() => Promise.reject(new Error('failed')), { network, length: 'long' });
         const failed = Promise.allSettled([fail(), fail()]);
-        expect(await queue(async () => 'found', 'long')).toBe('found');
+        expect(await queue(async () => 'found', { network, length: 'long' })).toBe('found');
         expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
       } finally {
         vi.useRealTimers();

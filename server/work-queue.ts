@@ -1,3 +1,5 @@
+import { createNetworkLimit } from './network-limit.ts';
+
 /** Tasks are started in the first milliseconds of each turn of the event loop. */
 const BUDGET_MS = 5;
 
@@ -7,34 +9,33 @@ const MAX_LONG = 2;
 /** A long task that takes longer is assumed to wait for something, such as another provider, and is not counted as running. */
 const LONG_COUNTED_FOR_MS = 50;
 
-/** Tasks that wait or run. 500 customers with six connections each make 3,000 requests. */
-const MAX_IN_FLIGHT = 4_000;
-
-/** Too many tasks are in flight; the task was not started. */
-export class QueueFull extends Error {
-  override readonly name = 'QueueFull';
-}
+/** Tasks of one network that wait or run. A campus or a mobile operator may have many people behind one address. */
+const MAX_PER_NETWORK = 1_000;
 
 /** 'short': an API call, some milliseconds. 'long': rendering a page or a search, tens of milliseconds. */
 type Length = 'short' | 'long';
 
-/** Starts the task when its turn comes, and settles like the task. Rejects with `QueueFull` if too many tasks are in flight. */
-export type WorkQueue = <T>(work: () => Promise<T>, length?: Length) => Promise<T>;
+/** `network`: of the client (`networkOf`). */
+type Task = { network: string; length?: Length };
+
+/** Starts the task when its turn comes, and settles like the task. Rejects with `NetworkLimitReached`. */
+export type WorkQueue = <T>(work: () => Promise<T>, task: Task) => Promise<T>;
 
 /**
  * A queue for tasks that use the CPU for milliseconds, such as a query of the embedded database (decision 013). A task starts immediately while
- * the current turn of the event loop has budget left; later tasks wait and start in order, up to the budget of each turn. Every turn then also
- * accepts connections and sends responses. While short tasks wait, long tasks get at most half of the time, so an API call waits for one or two
- * searches and not for all of them.
- * @param options `now`: a monotonic clock in milliseconds; `maxInFlight`: tasks that wait or run before new tasks are refused
+ * the current turn of the event loop has budget left; later tasks wait and start up to the budget of each turn, one of each network in rotation.
+ * Every turn then also accepts connections and sends responses. While short tasks wait, long tasks get at most half of the time, so an API call
+ * waits for one or two searches and not for all of them.
+ * @param options `now`: a monotonic clock in milliseconds; `maxPerNetwork`: tasks of one network that wait or run before its new tasks are
+ *   refused
  */
 export function createWorkQueue({
   budgetMs = BUDGET_MS,
-  maxInFlight = MAX_IN_FLIGHT,
+  maxPerNetwork = MAX_PER_NETWORK,
   now = () => performance.now(),
 } = {}): WorkQueue {
-  let inFlight = 0;
-  const waiting: Record<Length, (() => void)[]> = { short: [], long: [] };
+  const limited = createNetworkLimit(maxPerNetwork);
+  const waiting = { short: new Waiting(), long: new Waiting() };
   /** Running long tasks. */
   let longCount = 0;
   /** The time from which a long task may start although short tasks wait. */
@@ -43,9 +44,9 @@ export function createWorkQueue({
   let turnStartedAt: number | undefined;
 
   const isSpent = () => turnStartedAt !== undefined && now() - turnStartedAt >= budgetMs;
-  const canBeginLong = () => waiting.long.length > 0 && longCount < MAX_LONG;
+  const canBeginLong = () => !waiting.long.isEmpty && longCount < MAX_LONG;
   /** Whether a waiting task can start. */
-  const canBegin = () => waiting.short.length > 0 || canBeginLong();
+  const canBegin = () => !waiting.short.isEmpty || canBeginLong();
 
   function startTurn(): void {
     turnStartedAt = now();
@@ -58,8 +59,8 @@ export function createWorkQueue({
   }
 
   function beginNext(): void {
-    const isLongNext = canBeginLong() && (waiting.short.length === 0 || now() >= longDueAt);
-    const begin = waiting[isLongNext ? 'long' : 'short'].shift();
+    const isLongNext = canBeginLong() && (waiting.short.isEmpty || now() >= longDueAt);
+    const begin = waiting[isLongNext ? 'long' : 'short'].next();
     if (!begin) return;
     begin();
     afterMicrotasks(() => isSpent() || beginNext());
@@ -86,24 +87,43 @@ export function createWorkQueue({
     return working;
   }
 
-  function inTurn<T>(work: () => Promise<T>, length: Length): Promise<T> {
+  function inTurn<T>(work: () => Promise<T>, { network, length = 'short' }: Task): Promise<T> {
     const begin = length === 'long' ? () => beginLong(work) : work;
     if (canBegin() || isSpent() || (length === 'long' && longCount >= MAX_LONG)) {
-      return new Promise((resolve, reject) => waiting[length].push(() => begin().then(resolve, reject)));
+      return new Promise((resolve, reject) => waiting[length].add(network, () => begin().then(resolve, reject)));
     }
     if (turnStartedAt === undefined) startTurn();
     return begin();
   }
 
-  return async (work, length = 'short') => {
-    if (inFlight >= maxInFlight) throw new QueueFull(`${maxInFlight} tasks are in flight.`);
-    inFlight += 1;
-    try {
-      return await inTurn(work, length);
-    } finally {
-      inFlight -= 1;
+  return (work, task) => limited(task.network, () => inTurn(work, task));
+}
+
+/** Waiting tasks. The networks take turns, so the tasks of one network do not delay the others. */
+class Waiting {
+  /** In the order of the networks' next turns. */
+  readonly #byNetwork = new Map<string, (() => void)[]>();
+
+  get isEmpty(): boolean {
+    return this.#byNetwork.size === 0;
+  }
+
+  add(network: string, begin: () => void): void {
+    const tasks = this.#byNetwork.get(network);
+    if (tasks) tasks.push(begin);
+    else this.#byNetwork.set(network, [begin]);
+  }
+
+  /** Removes the next task. */
+  next(): (() => void) | undefined {
+    for (const [network, tasks] of this.#byNetwork) {
+      const begin = tasks.shift();
+      this.#byNetwork.delete(network);
+      if (tasks.length > 0) this.#byNetwork.set(network, tasks);
+      return begin;
     }
-  };
+    return undefined;
+  }
 }
 
 /** Calls `then` after all pending microtasks: a tick that is scheduled in a microtask runs after the microtask queue is empty. */

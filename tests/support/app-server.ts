@@ -3,7 +3,7 @@ import type { Provider } from '#provider/app.ts';
 import { Representation } from '#provider/http/representation.ts';
 import { createServerApp } from '#server/app.ts';
 import { embeddedCatalogue } from '#server/catalogue.ts';
-import { createLimitedServer, listen, listenerOf, stopServer } from '#server/http-server.ts';
+import { createLimitedServer, LIMITS, type Limits, listen, listenerOf, stopServer } from '#server/http-server.ts';
 import { PageCache } from '#server/page-cache.ts';
 import { createPages } from '#server/pages.ts';
 import { securityHeaders } from '#server/security-headers.ts';
@@ -26,9 +26,11 @@ export type AppServer = {
   stop(): Promise<void>;
 };
 
+type Options = { takesWebVitals?: boolean; queue?: WorkQueue; limits?: Partial<Limits>; proxies?: number };
+
 export async function startAppServer(
   provider: Pick<Provider, 'fetch' | 'catalogue' | 'context'>,
-  { takesWebVitals = true, queue }: { takesWebVitals?: boolean; queue?: WorkQueue } = {},
+  { takesWebVitals = true, queue, limits = {}, proxies = 0 }: Options = {},
 ): Promise<AppServer> {
   const rendered: string[] = [];
   const { metrics } = provider.context;
@@ -57,12 +59,12 @@ export async function startAppServer(
     }),
     provider,
     headers,
-    proxies: 0,
+    proxies,
     ...(queue && { queue }),
     watched: { metrics, routes },
     ...(takesWebVitals && { webVitals: createWebVitals({ metrics, routes, headers }) }),
   });
-  const server = createLimitedServer(listenerOf(app, headers));
+  const server = createLimitedServer(listenerOf(app, headers), { ...LIMITS, ...limits });
   const url = await listen(server, '127.0.0.1', 0);
   return {
     url,
