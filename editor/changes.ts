@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { isOut } from '../src/content/publication.ts';
-import { type ContentFile, contentFile } from './entries.ts';
-import { fieldsOf, nameOf } from './fault-words.ts';
+import { isOut } from '#src/content/publication.ts';
+import { readFields, titleOf, type Values } from './entry.ts';
+import { addressOf, entryOf } from './forms.ts';
 
 /** An entry that changed since the last commit. */
 export interface Change {
   /** 'Tulisan "What we learned" ditambahkan' */
   words: string;
   files: string[];
-  entry: Pick<ContentFile, 'collection' | 'id'>;
+  /** The form's address; null without one. */
+  href: string | null;
 }
 
 /** @throws an error with git's output in `stderr` */
@@ -18,48 +19,40 @@ export const git = (...args: string[]): string =>
 
 /** Returns the unpublished changes of entries and pictures in src/content. */
 export function contentChanges(): Change[] {
-  // The desk polls this: without optional locks it does not block a commit.
-  const status = git(
-    '--no-optional-locks',
-    'status',
-    '--porcelain=v1',
-    '-z',
-    '--no-renames',
-    '--untracked-files=all',
-    '--',
-    'src/content',
-  );
-  const changes = new Map<string, Change & { pictures: string[] }>();
+  const options = ['--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--', 'src/content'];
+  // Without optional locks it does not block a commit.
+  const status = git('--no-optional-locks', 'status', ...options);
+  const changes = new Map<string, Change & { isOfPicture: boolean }>();
   for (const line of status.split('\0')) {
     const [code, file] = [line.slice(0, 2), line.slice(3)];
-    const content = contentFile(file);
-    if (!content) continue;
+    if (file === '' || file.endsWith('.ts')) continue;
+    const entry = entryOf(file);
     const verb = code.includes('D') ? 'dihapus' : /[?A]/.test(code) ? 'ditambahkan' : 'diubah';
-    const key = `${content.collection}/${content.id}`;
-    const { collection, id } = content;
-    const change = changes.get(key) ?? { words: '', files: [], pictures: [], entry: { collection, id } };
+    const { form, id, isPicture } = entry ?? { form: undefined, id: null, isPicture: false };
+    const key = form && id !== null ? addressOf(form, id) : file;
+    const change = changes.get(key) ?? { words: '', files: [], href: null, isOfPicture: true };
     change.files.push(file);
-    const isRemoved = verb === 'dihapus';
-    if (content.kind === 'picture') change.pictures.push(`${nameOf(content, {})}: gambar ${verb}`);
-    else {
-      const fields = fieldsOf(isRemoved ? git('show', `HEAD:${file}`) : readFileSync(file, 'utf8'), file);
-      change.words = `${nameOf(content, fields)} ${verb}${isRemoved ? '' : publishedLaterText(content, fields)}`;
-      // A removed entry has no form: use the list.
-      if (isRemoved) change.entry = { collection, id: null };
-    }
     changes.set(key, change);
-  }
-  return [...changes.values()].map(({ words, pictures, ...change }) => ({
-    ...change,
     // A picture is named only if nothing else of its entry changed.
-    words: words || (pictures[0] ?? ''),
-  }));
+    if (!change.isOfPicture || (isPicture && change.words !== '')) continue;
+    change.isOfPicture = isPicture;
+    if (!form || id === null) {
+      change.words = `${file.replace('src/content/', '')} ${verb}`;
+      continue;
+    }
+    const isRemoved = verb === 'dihapus';
+    const fields = isPicture
+      ? {}
+      : (readFields(isRemoved ? git('show', `HEAD:${file}`) : readFileSync(file, 'utf8'), file).data ?? {});
+    change.words = `${titleOf(form, id, fields)}${isPicture ? ': gambar' : ''} ${verb}${isRemoved ? '' : heldText(fields)}`;
+    change.href = isRemoved && !isPicture ? addressOf(form, null) : key;
+  }
+  return [...changes.values()].map(({ words, files, href }) => ({ words, files, href }));
 }
 
 /** Returns ', ditahan sampai 15 Jan 2027' for a post of a later day (docs/editing.md), otherwise ''. */
-function publishedLaterText({ collection }: ContentFile, { published, draft }: Record<string, unknown>): string {
-  if (collection !== 'posts' || draft === true || !(published instanceof Date) || isOut(published, new Date()))
-    return '';
+function heldText({ published, draft }: Values): string {
+  if (draft === true || !(published instanceof Date) || isOut(published, new Date())) return '';
   const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(published);
   return `, ditahan sampai ${day}`;
 }

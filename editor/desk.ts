@@ -1,140 +1,133 @@
-import type { DeskState } from './api.ts';
-import { PreviewFrame } from './preview-frame.ts';
+import { Hono } from 'hono';
+import type { Fault } from '#src/content/check.ts';
+import { type Entry, readEntry, removeEntry, writeEntry } from './entry.ts';
+import { FILE_NAME, type Filled, formPage, listPage, NEW, TEXT_PICTURE } from './form-page.ts';
+import { addressOf, type Form, forms, nameField } from './forms.ts';
+import { deskGuard } from './guard.ts';
+import { homePage, type Message, readDesk } from './page.ts';
+import { NotPublished, publish } from './publish.ts';
+import { fileName, removePicture, savePicture, sentValue, uploadsOf } from './sent-form.ts';
+import { style } from './style.ts';
 
-// Vite reloads each page after a save. A promise that never settles prevents this for the desk, which contains the form.
-import.meta.hot?.on('vite:beforeFullReload', () => new Promise(() => {}));
-
-const part = <Kind extends HTMLElement = HTMLElement>(name: string): Kind => {
-  const found = document.querySelector<Kind>(`[data-${name}]`);
-  if (!found) throw new Error(`The desk has no part ${name}`);
-  return found;
-};
-const form = part<HTMLIFrameElement>('form');
-const status = part('status');
-const publishButton = part<HTMLButtonElement>('publish');
-const message = part('said');
-
-const POLL_MS = 500;
-
-/** The state that is shown, as JSON; '' before the first one and after an error. */
-let stateText = '';
-const preview = new PreviewFrame(form, part<HTMLIFrameElement>('page'), part('absent'));
-
-async function poll(): Promise<void> {
-  preview.followForm();
-  await readState();
-  setTimeout(poll, POLL_MS);
-}
-
-async function readState(): Promise<void> {
-  try {
-    const response = await fetch('/api/edit/state');
-    const text = await response.text();
-    const state = JSON.parse(text) as DeskState;
-    if (text !== stateText) {
-      if (stateText !== '') message.hidden = true;
-      stateText = text;
-      show(state);
+/**
+ * Adds the desk's pages in front of the site's app, for `npm run edit`. They write files, so they answer only this
+ * machine, and no page of another site (docs/decisions/025-editors-desk.md).
+ */
+export function withDesk(site: { fetch(request: Request): Response | Promise<Response> }): Hono {
+  const app = new Hono();
+  app.use('/edit/*', deskGuard);
+  app.get('/edit', async (c) => c.html(homePage(await readDesk(), messages[c.req.query('done') ?? ''])));
+  app.get('/edit/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css' }));
+  app.post('/edit/publish', async (c) => {
+    try {
+      await publish();
+      return c.redirect('/edit?done=published', 303);
+    } catch (error) {
+      if (!(error instanceof NotPublished)) throw error;
+      return c.html(homePage(await readDesk(), { text: error.message, isBad: true }), 409);
     }
-    preview.update(state);
-  } catch {
-    stateText = '';
-    status.className = 'bad';
-    status.textContent = 'Meja redaksi sudah berhenti. Jalankan lagi: npm run edit';
-  }
-}
-
-function show({ faults, changes }: DeskState): void {
-  status.className = faults.length > 0 ? 'bad' : '';
-  status.textContent =
-    faults.length > 0 ? `${faults.length} kesalahan harus diperbaiki sebelum terbit` : 'Semuanya beres';
-  list(
-    'faults',
-    `${faults.length} kesalahan`,
-    faults.map(({ place, reason, form: address }) => ({ text: `${place}: ${reason}`, address })),
-  );
-  list(
-    'changes',
-    `${changes.length} perubahan belum terbit`,
-    changes.map(({ words, form: address }) => ({ text: words, address })),
-  );
-  publishButton.disabled = faults.length > 0 || changes.length === 0;
-}
-
-function list(name: 'faults' | 'changes', title: string, items: readonly { text: string; address: string | null }[]) {
-  part(`${name}-box`).hidden = items.length === 0;
-  part(`${name}-title`).textContent = title;
-  part(name).replaceChildren(
-    ...items.map(({ text, address }) => {
-      const item = document.createElement('li');
-      if (address === null) item.textContent = text;
-      else item.append(linkTo(address, text));
-      return item;
-    }),
-  );
-}
-
-/** Makes a link that opens a form in the form's frame. The browser asks first if the open form has unsaved text. */
-function linkTo(address: string, text: string): HTMLAnchorElement {
-  const link = document.createElement('a');
-  link.href = address;
-  link.textContent = text;
-  link.addEventListener('click', (event) => {
-    event.preventDefault();
-    form.contentWindow?.location.assign(address);
-    showSide('form');
   });
-  return link;
-}
-
-async function publish(): Promise<void> {
-  publishButton.disabled = true;
-  const response = await fetch('/api/edit/publish', { method: 'POST', headers: { 'X-Desk': '1' } });
-  const answer = (await response.json()) as { message?: string; published?: string[] };
-  if (answer.published) showPublished(answer.published);
-  else showMessage(answer.message ?? '');
-  stateText = '';
-  await readState();
-}
-
-function showMessage(...parts: (string | Node)[]): void {
-  message.hidden = false;
-  message.replaceChildren(...parts);
-}
-
-/** Several changes are in a closed <details>, so that the forms stay visible. */
-function showPublished(changes: readonly string[]): void {
-  const after = ' Pengunjung melihatnya setelah pengelola situs memasangnya.';
-  const [first = '', ...others] = changes;
-  if (others.length === 0) {
-    showMessage(`Diterbitkan: ${first}.${after}`);
-    return;
-  }
-  const all = document.createElement('details');
-  all.append(document.createElement('summary'), document.createElement('ul'));
-  all.firstElementChild?.append(`Diterbitkan: ${changes.length} perubahan.${after}`);
-  for (const words of changes) {
-    const item = document.createElement('li');
-    item.textContent = words;
-    all.lastElementChild?.append(item);
-  }
-  showMessage(all);
-}
-
-function showSide(side: string): void {
-  document.body.dataset['side'] = side;
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-show]')) {
-    button.ariaPressed = String(button.dataset['show'] === side);
-  }
-}
-
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-show]')) {
-  button.addEventListener('click', () => showSide(button.dataset['show'] ?? 'form'));
-}
-publishButton.addEventListener('click', () => {
-  publish().catch((error: unknown) => {
-    showMessage(`Belum ada yang diterbitkan: ${String(error)}`);
+  app.get('/edit/:form', async (c) => {
+    const form = formOf(c.req.param('form'));
+    return form ? c.html(listPage(form, await readDesk(), messages[c.req.query('done') ?? ''])) : c.notFound();
   });
+  app.get('/edit/:form/:id', async (c) => {
+    const form = formOf(c.req.param('form'));
+    if (!form) return c.notFound();
+    const entry = readEntry(form, c.req.param('id'));
+    const desk = await readDesk();
+    const faults = desk.faults.filter(({ place: { file } }) => file === entry.file || file === form.files.folder);
+    const done = c.req.query('done') ?? '';
+    const message = done === 'saved' && faults.length > 0 ? savedWithFaults : messages[done];
+    return c.html(formPage(form, entry, filledBy(entry), faults, desk, message));
+  });
+  app.post('/edit/:form/:id', async (c) => {
+    const form = formOf(c.req.param('form'));
+    if (!form) return c.notFound();
+    const data = await c.req.raw.formData();
+    const refused = await save(form, c.req.param('id'), data);
+    if (typeof refused === 'string') return c.redirect(refused, 303);
+    const { entry, filled, faults, message } = refused;
+    return c.html(formPage(form, entry, filled, faults, await readDesk(), message), 409);
+  });
+  app.all('*', (c) => site.fetch(c.req.raw));
+  return app;
+}
+
+const messages: Readonly<Record<string, Message>> = {
+  saved: { text: 'Tersimpan. Pengunjung belum melihatnya: terbitkan dari Isi situs.' },
+  removed: { text: 'Dihapus.' },
+  published: { text: 'Diterbitkan. Pengunjung melihatnya setelah pengelola situs memasangnya.' },
+};
+
+const savedWithFaults: Message = { text: 'Tersimpan, tetapi ada kesalahan: perbaiki sebelum terbit.', isBad: true };
+
+const formOf = (name: string): Form | undefined => forms.find((form) => form.name === name);
+
+const filledBy = ({ id, source: { data = {}, body } }: Entry): Filled => ({
+  values: data,
+  body: body.trim(),
+  fileName: id === NEW ? '' : id,
 });
 
-void poll();
+/** A save that wrote nothing, with what was typed. */
+interface Refused {
+  entry: Entry;
+  filled: Filled;
+  faults: Fault[];
+  message: Message;
+}
+
+/** Saves or removes an entry. @returns the address to continue at, or why the save was refused */
+async function save(form: Form, id: string, data: FormData): Promise<string | Refused> {
+  const uploads = await uploadsOf(data, TEXT_PICTURE);
+  // From here on nothing waits, so no other save can come between the check of the revision and the write.
+  const shown = readEntry(form, id);
+  const values = sentValue(form.fields, '', data, shown.source.data) as Filled['values']; // The form is an object.
+  const written = String(data.get(FILE_NAME) ?? '').trim();
+  const body = String(data.get('body') ?? '')
+    .replaceAll('\r\n', '\n')
+    .trim();
+  const revision = String(data.get('_revision') ?? '');
+  const refuse = (text: string, faults: Fault[] = []): Refused => ({
+    entry: { ...shown, revision },
+    filled: { values, body, fileName: written },
+    faults,
+    message: { text, isBad: true },
+  });
+  const faultAt = (field: string, reason: Fault['reason']): Fault => ({
+    place: { file: shown.file, line: null, field },
+    reason,
+  });
+
+  const isNew = id === NEW;
+  const newId = isNew ? written || fileName(String(values[nameField(form)] ?? '')) : id;
+  const { regex, reason: wrongName } = form.files.names;
+  if (!regex.test(newId)) return refuse('Belum disimpan.', [faultAt(FILE_NAME, wrongName)]);
+  const entry = isNew ? readEntry(form, newId) : shown;
+  if (isNew && entry.revision !== '')
+    return refuse('Belum disimpan.', [faultAt(FILE_NAME, { code: 'fileExists', values: {} })]);
+  if (entry.revision !== revision)
+    return refuse(
+      'Belum disimpan: isinya sudah diubah di tempat lain sejak formulir ini dibuka. Salin teks Anda, lalu buka lagi formulirnya.',
+    );
+  if (data.get('_do') === 'remove' && form.canGrow) {
+    removeEntry(form, entry);
+    return `${addressOf(form, null)}?done=removed`;
+  }
+  const wrongPictures = uploads.flatMap(({ field, reason }) =>
+    reason === undefined ? [] : [faultAt(field ?? TEXT_PICTURE, reason)],
+  );
+  if (wrongPictures.length > 0) return refuse('Belum disimpan. Pilih gambar lain.', wrongPictures);
+
+  const saved = entry.source.data ?? {};
+  let text = body;
+  for (const [field, value] of Object.entries(values)) if (value === undefined) removePicture(entry.file, saved[field]);
+  for (const upload of uploads) {
+    const path = savePicture(entry.file, upload, upload.field === null ? undefined : saved[upload.field]);
+    if (upload.field === null) text += `\n\n![](${path})`;
+    else values[upload.field] = path;
+  }
+  writeEntry(entry, values, text);
+  return `${addressOf(form, newId)}?done=saved`;
+}

@@ -1,61 +1,100 @@
-import { type ComponentSchema, config } from '@keystatic/core';
-import { blogForms } from './forms/blog.ts';
-import { contactForm, helpForms, textForms } from './forms/help.ts';
-import { checkoutForm, shopForms } from './forms/shop.ts';
-import { promoForm, siteForm, siteForms, synonymsForm } from './forms/site.ts';
+import { z } from 'astro/zod';
+import { BODY, contentCollections, type Fault, schemaOf } from '#src/content/check.ts';
+import { reasonText } from '#src/content/checks/fault-texts.ts';
+import { type EntryFiles, entryId } from '#src/content/schemas/loaders.ts';
 
-/**
- * The forms of the editor's desk: one for each collection of src/content/schemas/collections.ts and for each text; forms.test.ts checks this.
- * Paths are relative to src/content, the only folder that Keystatic reads and writes.
- */
-export const forms = config({
-  storage: { kind: 'local' },
-  ui: {
-    brand: { name: 'Isi situs' },
-    navigation: {
-      Teks: ['aboutUs', 'privacyPolicy', 'posts', 'faq'],
-      'Beranda dan menu': ['hero', 'promo', 'menu'],
-      Organisasi: ['site', 'contact', 'figures', 'languages'],
-      Pesan: ['notifications', 'chat', 'comments'],
-      'Toko contoh': ['products', 'productCategories', 'productReviews', 'vendors', 'checkout'],
-      Indeks: ['screens', 'synonyms'],
+/** A field of a form: the JSON schema of its value, with `.meta` of src/content/schemas. */
+export interface Field {
+  label?: string;
+  help?: string;
+  input?: 'lines' | 'day' | 'picture' | 'drawing';
+  /** The names of the values of `enum`. */
+  names?: Readonly<Record<string, string>>;
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+  enum?: readonly string[];
+  maxLength?: number;
+  minimum?: number;
+  default?: unknown;
+  properties?: Readonly<Record<string, Field>>;
+  required?: readonly string[];
+  items?: Field;
+}
+
+/** The form of a collection. */
+export interface Form {
+  /** As in src/content/schemas/collections.ts. */
+  name: string;
+  label: string;
+  /** The word for one entry, 'Tulisan'; the label if there is only one. */
+  one: string;
+  /** The address of the page that shows an entry, with `{id}`. */
+  page: string;
+  fields: Field & Required<Pick<Field, 'properties'>>;
+  files: EntryFiles;
+  /** Whether the collection has several entries. */
+  isList: boolean;
+  /** Whether editors may add and remove entries. */
+  canGrow: boolean;
+}
+
+/** A form for each collection whose schema has a label. */
+export const forms: readonly Form[] = Object.entries(contentCollections).flatMap(([name, collection]) => {
+  const { label, one, page, ...fields } = z.toJSONSchema(schemaOf(collection), { io: 'input', unrepresentable: 'any' });
+  if (typeof label !== 'string') return [];
+  const { files } = collection.loader;
+  const isList = files.pattern.startsWith('*');
+  return [
+    {
+      name,
+      label,
+      one: String(one ?? label),
+      page: String(page),
+      fields: fields as Form['fields'], // JSON Schema types `.meta` as unknown.
+      files,
+      isList,
+      canGrow: isList && files.pages === undefined,
     },
-  },
-  collections: { ...helpForms, ...blogForms, ...siteForms, ...shopForms },
-  singletons: {
-    ...textForms,
-    site: siteForm,
-    promo: promoForm,
-    contact: contactForm,
-    checkout: checkoutForm,
-    synonyms: synonymsForm,
-  },
+  ];
 });
 
-interface Form {
-  schema: Record<string, ComponentSchema>;
-  slugField?: string;
-}
+/** The first field names an entry. */
+export const nameField = ({ fields }: Form): string => Object.keys(fields.properties)[0] ?? '';
 
-const formOf: Record<string, Form> = { ...forms.collections, ...forms.singletons };
+export const fileOf = ({ files: { folder, pattern } }: Form, id: string): string =>
+  `${folder}/${pattern.replace('*', id)}`;
 
-/** Returns the label of a field: 'Pengiriman 1 › Harga' for 'shipping.0.price' of the checkout. A field without a form keeps its name. */
-export function fieldLabel(collection: string, field: string): string {
-  const { schema } = formOf[collection] ?? {};
-  if (!schema) return field;
-  const parts: string[] = [];
-  let inner: ComponentSchema | undefined = { kind: 'object', fields: schema };
-  for (const name of field.split('.')) {
-    if (inner?.kind === 'array' && /^\d+$/.test(name)) {
-      inner = inner.element;
-      parts.push(`${parts.pop()} ${Number(name) + 1}`);
-      continue;
-    }
-    inner = inner?.kind === 'object' ? inner.fields[name] : undefined;
-    parts.push((inner && 'label' in inner && inner.label) || name);
+/** The address of an entry's form; of the list without `id`. */
+export const addressOf = ({ name }: Form, id: string | null): string => `/edit/${name}${id === null ? '' : `/${id}`}`;
+
+/** Returns the form and the entry of a file, picture or folder; undefined without a form. */
+export function entryOf(file: string): { form: Form; id: string | null; isPicture: boolean } | undefined {
+  for (const form of forms) {
+    const { folder, pattern } = form.files;
+    if (form.isList && file === folder) return { form, id: null, isPicture: false };
+    const id = form.isList ? '[^/.]+' : entryId(pattern);
+    const [, found, rest] = new RegExp(`^${folder}/(${id})(/|\\.\\w+$)`).exec(file) ?? [];
+    if (found !== undefined) return { form, id: found, isPicture: rest === '/' };
   }
-  return parts.join(' › ');
+  return undefined;
 }
 
-/** The name of the form field for the text below the fields of a Markdown file. */
-export const textField = 'content';
+/** Returns the label of a field: 'Layar 2 › Tautan' for 'screens.1.link'. A field without a form keeps its name. */
+export function labelOf({ fields }: Form, path: string): string {
+  if (path === BODY) return 'Teks';
+  let field: Field | undefined = fields;
+  const labels: string[] = [];
+  for (const part of path.split('.')) {
+    if (field?.items) {
+      field = field.items;
+      labels.push(`${labels.pop()} ${Number(part) + 1}`);
+    } else {
+      field = field?.properties?.[part];
+      labels.push(field?.label ?? part);
+    }
+  }
+  return labels.join(' › ');
+}
+
+/** 'tautan "kami": tidak ada layar /contakt' */
+export const reasonOf = ({ place: { link }, reason }: Fault): string =>
+  `${link === undefined ? '' : `tautan "${link}": `}${reasonText(reason, 'id')}`;

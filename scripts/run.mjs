@@ -13,13 +13,8 @@ import { pinnedNode, run } from './project.mjs';
 const commands = {
   // `astro dev` with the provider (src/fetch.ts). --ignore-lock keeps it in the foreground if Astro detects a coding agent.
   dev: { packages: 'serving', installs: true, programs: (words) => [['astro', ['dev', '--ignore-lock', ...words]]] },
-  // The same with the editor's desk (docs/editing.md). `npm run edit -- publish` does the same as its Publish button.
-  edit: {
-    packages: 'all',
-    installs: true,
-    programs: ([first, ...words]) =>
-      first === 'publish' ? [node('editor/publish.ts', words)] : [desk(first === undefined ? [] : [first, ...words])],
-  },
+  // The same with the editor's desk (docs/editing.md).
+  edit: { packages: 'serving', installs: true, programs: (words) => [desk(words)] },
   staff: {
     packages: 'serving',
     programs: (words) => [node('provider/staff/main.ts', words, '--max-semi-space-size=4')],

@@ -7,6 +7,6 @@ import { Hono } from 'hono';
 
 export default import.meta.env.DEV
   ? await import('#server/development.ts').then(async ({ developmentApp }) =>
-      process.env['EDITORS_DESK'] ? (await import('#editor/api.ts')).withDesk(developmentApp()) : developmentApp(),
+      process.env['EDITORS_DESK'] ? (await import('#editor/desk.ts')).withDesk(developmentApp()) : developmentApp(),
     )
   : new Hono().use(astro());

@@ -2,21 +2,36 @@ import type { SchemaContext } from 'astro:content';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { z } from 'astro/zod';
+import { type Reason, reasonText } from './checks/fault-texts.ts';
 import { type KnownPath, knownPaths, linkFault } from './checks/links.ts';
 import { markdownFaults } from './checks/markdown.ts';
 import { pictureFault } from './checks/pictures.ts';
-import { readSource, type SourceFault } from './checks/source.ts';
+import { readSource } from './checks/source.ts';
 import { isOut } from './publication.ts';
 import { collections } from './schemas/collections.ts';
-import { type CheckedEntry, type EntryFiles, type EntryLoader, entryId, sameOrderFaults } from './schemas/loaders.ts';
+import { type CheckedEntry, type EntryFiles, type EntryLoader, entryId } from './schemas/loaders.ts';
 
 /** A fault of the content; it stops a build. */
-export interface Fault extends SourceFault {
-  /** Relative to the project's root; a folder if its entries do not fit together. */
-  file: string;
-  /** In the text below the fields of a Markdown file, not in a field. */
-  isOfText?: true;
+export interface Fault {
+  place: {
+    /** Relative to the project's root; a folder if its entries do not fit together. */
+    file: string;
+    /** From 1. */
+    line: number | null;
+    /** The field's path, 'contact.email'; `BODY` for the text below the fields of a Markdown file. */
+    field: string | null;
+    /** The words of a link in that text. */
+    link?: string;
+  };
+  reason: Reason;
 }
+
+/** The name of the text below the fields of a Markdown file. */
+export const BODY = 'body';
+
+type FoundFault = Omit<Fault['place'], 'file'> & Pick<Fault, 'reason'>;
+
+const faultAt = (file: string, reason: Reason): Fault => ({ place: { file, line: null, field: null }, reason });
 
 /** A collection of src/content/schemas/collections.ts; Astro's type knows loader and schema only in general. */
 interface ContentCollection {
@@ -27,8 +42,13 @@ interface ContentCollection {
 export const contentCollections = collections as unknown as Record<keyof typeof collections, ContentCollection>;
 
 /** 'src/content/posts/my-post.md:3: category: must be …', the format that terminals and editors link. */
-export function faultInWords({ file, line, field, reason }: Fault): string {
-  return [line === null ? file : `${file}:${line}`, ...(field === null ? [] : [field]), reason].join(': ');
+export function faultInWords({ place: { file, line, field, link }, reason }: Fault): string {
+  return [
+    line === null ? file : `${file}:${line}`,
+    ...(field === null ? [] : [field]),
+    ...(link === undefined ? [] : [`the link "${link}"`]),
+    reasonText(reason, 'en'),
+  ].join(': ');
 }
 
 /** The schema of a collection. Astro's `image` reads a picture during a build; here a picture is its path. */
@@ -57,8 +77,8 @@ export async function contentFaults(root: string, now = new Date()): Promise<Fau
     Object.values(contentCollections).map((collection) => collectionFaults(root, collection, isKnown)),
   );
   const { folder } = contentCollections.posts.loader.files;
-  const reason = 'no post is published, and /blog-details shows the newest';
-  return [...(posts.length === 0 ? [{ file: folder, line: null, field: null, reason }] : []), ...found.flat()];
+  const reason = { code: 'nothingPublished', values: { page: '/blog-details' } } as const;
+  return [...(posts.length === 0 ? [faultAt(folder, reason)] : []), ...found.flat()];
 }
 
 async function collectionFaults(root: string, collection: ContentCollection, isKnown: KnownPath): Promise<Fault[]> {
@@ -67,21 +87,19 @@ async function collectionFaults(root: string, collection: ContentCollection, isK
   const image = () =>
     z.string().superRefine(async (path, context) => {
       const reason = await pictureFault(join(root, folder, path));
-      if (reason !== undefined) context.addIssue({ code: 'custom', message: reason });
+      if (reason !== undefined) context.addIssue({ code: 'custom', params: reason });
     });
   const schema = schemaOf(collection, image);
   const names = namesOf(root, files);
   if (names.length === 0 && !pattern.startsWith('*'))
-    return [{ file: `${folder}/${pattern}`, line: null, field: null, reason: 'there is no such file' }];
+    return [faultAt(`${folder}/${pattern}`, { code: 'noFile', values: {} })];
   const entries = await Promise.all(names.map((name) => entryFaults(root, files, name, schema, isKnown)));
   const together = check?.(entries.map(({ entry }) => entry));
-  const sameOrders = sameOrderFaults(entries.map(({ entry }) => entry));
   return [
     ...unread(root, files),
     ...pageFaults(files, names),
     ...entries.flatMap(({ faults }) => faults),
-    ...sameOrders.map(({ id, ...fault }) => ({ file: `${folder}/${pattern.replace('*', id)}`, line: null, ...fault })),
-    ...(together ? [{ file: folder, line: null, ...together }] : []),
+    ...(together ? [{ place: { file: folder, line: null, field: together.field }, reason: together.reason }] : []),
   ];
 }
 
@@ -89,20 +107,13 @@ async function collectionFaults(root: string, collection: ContentCollection, isK
 function pageFaults({ folder, pattern, pages }: EntryFiles, names: readonly string[]): Fault[] {
   if (pages === undefined) return [];
   const ids = names.map(entryId);
-  const fault = (id: string, reason: string) => ({
-    file: `${folder}/${pattern.replace('*', id)}`,
-    line: null,
-    field: null,
-    reason,
-  });
+  const fault = (id: string, reason: Reason) => faultAt(`${folder}/${pattern.replace('*', id)}`, reason);
   const others = Object.keys(pages).join(' and ');
   return [
     ...Object.entries(pages)
       .filter(([id]) => !ids.includes(id))
-      .map(([id, page]) => fault(id, `there is no such file, and ${page} shows it; write it again under this name`)),
-    ...ids
-      .filter((id) => !(id in pages))
-      .map((id) => fault(id, `no page shows it; only ${others} are shown: take it out`)),
+      .map(([id, page]) => fault(id, { code: 'noFileOfPage', values: { page } })),
+    ...ids.filter((id) => !(id in pages)).map((id) => fault(id, { code: 'noPage', values: { others } })),
   ];
 }
 
@@ -112,24 +123,19 @@ function unread(root: string, { folder, pattern }: EntryFiles): Fault[] {
   const ending = pattern.slice(1);
   return readdirSync(join(root, folder))
     .filter((name) => /\.(md|mdx|markdown|txt|ya?ml|json)$/i.test(name) && !name.endsWith(ending))
-    .map((name) => ({
-      file: `${folder}/${name}`,
-      line: null,
-      field: null,
-      reason: `its name must end with ${ending}`,
-    }));
+    .map((name) => faultAt(`${folder}/${name}`, { code: 'wrongEnding', values: { ending } }));
 }
 
 async function entryFaults(root: string, files: EntryFiles, name: string, schema: z.ZodObject, isKnown: KnownPath) {
   const file = `${files.folder}/${name}`;
   const id = entryId(name);
   const source = readSource(readFileSync(join(root, file), 'utf8'), name.endsWith('.md') ? 'markdown' : 'yaml');
-  const faults: Omit<Fault, 'file'>[] = [...source.faults];
-  if (!files.names.regex.test(id)) faults.unshift({ line: null, field: null, reason: files.names.message });
+  const faults: FoundFault[] = [...source.faults];
+  if (!files.names.regex.test(id)) faults.unshift({ line: null, field: null, reason: files.names.reason });
   if (source.data) {
     const { error } = await schema.safeParseAsync(source.data);
     for (const issue of error?.issues ?? []) {
-      for (const { path, reason } of reasonsOf(issue, source.data, schema))
+      for (const { path, reason } of reasonsOf(issue, source.data))
         faults.push({ line: source.lineOf(path), field: path.length === 0 ? null : path.join('.'), reason });
     }
     for (const { path, link } of linksIn(source.data)) {
@@ -138,34 +144,50 @@ async function entryFaults(root: string, files: EntryFiles, name: string, schema
     }
   }
   if (source.data && name.endsWith('.md') && source.body.trim() === '')
-    faults.push({ line: null, field: null, isOfText: true, reason: 'has no text; write it below the fields' });
-  for (const { line, reason } of await markdownFaults(source.body, join(root, files.folder), isKnown)) {
-    faults.push({ line: line + source.bodyLine - 1, field: null, isOfText: true, reason });
+    faults.push({ line: null, field: BODY, reason: { code: 'noText', values: {} } });
+  for (const { line, ...fault } of await markdownFaults(source.body, join(root, files.folder), isKnown)) {
+    faults.push({ line: line + source.bodyLine - 1, field: BODY, ...fault });
   }
   const entry: CheckedEntry = { ...source.data, id };
-  return { entry, faults: faults.map((fault): Fault => ({ file, ...fault })) };
+  return { entry, faults: faults.map(({ reason, ...place }): Fault => ({ place: { file, ...place }, reason })) };
 }
 
-/** Words a schema error for editors: an absent field is missing, whatever its type. */
-function reasonsOf(
-  issue: z.core.$ZodIssue,
-  data: Record<string, unknown>,
-  schema: z.ZodObject,
-): { path: PropertyKey[]; reason: string }[] {
-  if (issue.code === 'unrecognized_keys') {
-    const others = issue.path.length === 0 ? `; there are ${Object.keys(schema.shape).join(', ')}` : '';
-    return issue.keys.map((key) => ({ path: [...issue.path, key], reason: `there is no such field${others}` }));
+/** Returns the reasons of a schema error. An absent field is missing, whatever its type. */
+function reasonsOf(issue: z.core.$ZodIssue, data: Record<string, unknown>): { path: PropertyKey[]; reason: Reason }[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...issue.path, key], reason: { code: 'unknownField', values: {} } }));
+  return [{ path: [...issue.path], reason: reasonOf(issue, valueAt(data, issue.path)) }];
+}
+
+/** The fault of a value with another type, by the type that Zod expects. */
+const wrongTypes: Readonly<Record<string, Reason>> = {
+  number: { code: 'notNumber', values: {} },
+  int: { code: 'notWhole', values: {} },
+  boolean: { code: 'notBoolean', values: {} },
+  date: { code: 'notDay', values: {} },
+  array: { code: 'notList', values: {} },
+  object: { code: 'notFields', values: {} },
+};
+
+function reasonOf(issue: z.core.$ZodIssue, value: unknown): Reason {
+  // Only src/content/schemas adds such an error, with the reason as its parameters.
+  if (issue.code === 'custom') return issue.params as Reason;
+  if (value === undefined) return { code: 'missing', values: {} };
+  if (value === null || value === '') return { code: 'empty', values: {} };
+  if (issue.code === 'invalid_value') return { code: 'notOneOf', values: { values: issue.values.join(', ') } };
+  if (issue.code === 'too_big') {
+    const max = Number(issue.maximum);
+    if (typeof value === 'string') return { code: 'tooLong', values: { max, length: value.trim().length } };
+    return { code: 'tooHigh', values: { max } };
   }
-  const path = [...issue.path];
-  return [{ path, reason: reasonOf(issue, valueAt(data, path)) }];
-}
-
-function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
-  const isTyped = issue.code === 'invalid_type' || issue.code === 'invalid_value';
-  if (!isTyped || (value !== undefined && value !== null)) return issue.message;
-  if (value === null) return 'must not be empty';
-  // For a text, 'missing' is enough; for other types the schema's message says what to write.
-  return issue.code === 'invalid_type' && issue.expected === 'string' ? 'is missing' : `is missing; ${issue.message}`;
+  if (issue.code === 'too_small') {
+    const min = Number(issue.minimum);
+    if (typeof value === 'string') return { code: 'empty', values: {} };
+    if (typeof value !== 'number') return { code: 'tooFew', values: { min } };
+    return { code: issue.inclusive ? 'tooLow' : 'notAbove', values: { min } };
+  }
+  const expected = issue.code === 'invalid_type' ? issue.expected : '';
+  return wrongTypes[expected] ?? { code: 'notText', values: {} };
 }
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {

@@ -7,5 +7,6 @@ import { dayText } from '#domain/date.ts';
 export const isOut = (published: Date, now: Date): boolean =>
   published.toISOString().slice(0, 10) <= dayText(now.toISOString());
 
-/** The day in Jakarta in the format of the files: '2026-11-20'. */
-export const todayInJakarta = (now: Date): string => dayText(now.toISOString());
+/** Sorts by `order`; equal numbers by file name. */
+export const byOrder = (a: { id: string; order: number }, b: typeof a): number =>
+  a.order - b.order || (a.id < b.id ? -1 : 1);

@@ -1,4 +1,5 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
+import { byOrder } from './publication.ts';
 
 /** The values of an entry's file, with its name as `id`. */
 export type Entry<Name extends CollectionKey> = CollectionEntry<Name>['data'] & { id: string };
@@ -12,9 +13,7 @@ export async function sortedEntries<Name extends CollectionWith<{ order: number 
   collection: Name,
 ): Promise<Entry<Name>[]> {
   const [entries, { name }] = await Promise.all([getCollection(collection), onlyEntry('site')]);
-  return entries
-    .map(({ id, data }) => ({ ...withName(data, name), id }))
-    .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  return entries.map(({ id, data }) => ({ ...withName(data, name), id })).sort(byOrder);
 }
 
 /** Replaces {name} in all texts of the fields by the organisation's name. */

@@ -67,7 +67,7 @@ async function loadedBy(url: string, pages: readonly string[]): Promise<Map<stri
 describe.each([
   // The default folder of the database, and one in a folder whose modules pages load.
   { command: 'dev', data: '.data', pages: ['/home', '/cart', '/product/1', '/checkout', '/blog-grid', '/contact'] },
-  { command: 'edit', data: 'src/shop [1]/data', pages: ['/home', '/edit', '/keystatic'] },
+  { command: 'edit', data: 'src/shop [1]/data', pages: ['/home', '/edit', '/edit/posts'] },
 ] as const)('npm run $command', ({ command, data, pages }) => {
   const site = copySite();
   let server: DevelopmentServer;

@@ -33,7 +33,7 @@ export function pathsToFile(root: string, file: string, combinations: 'every' | 
   const pictures = sources.flatMap((source) =>
     ['', '&f=svg', '&f=webp&w=10'].map((more) => `/_image?href=${encodeURIComponent(source)}${more}`),
   );
-  const blobs = [path, `../../${path}`, `..%2f..%2f${path}`].map((blob) => `/api/keystatic/blob/0/${blob}`);
+  const forms = [`../../${path}`, `..%2f..%2f${path}`].map((id) => `/edit/posts/${id}`);
   const queried = combinations === 'every' ? paths : [`/${path}`, `/@fs${whole}`, `/@id/${whole}`];
-  return [...paths, ...queried.flatMap((one) => QUERIES.map((query) => one + query)), ...pictures, ...blobs];
+  return [...paths, ...queried.flatMap((one) => QUERIES.map((query) => one + query)), ...pictures, ...forms];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reasonText } from './fault-texts.ts';
 import { knownPaths, linkFault } from './links.ts';
 
 const isKnown = knownPaths(
@@ -47,10 +48,13 @@ test.each([
   ['/homexastro', 'there is no screen /homexastro'],
   ['//evil.example/a', '//evil.example/a leads to another site; write it in full: https://evil.example/a'],
   ['/\\evil.example', '/\\evil.example leads to another site; write it in full: https://evil.example'],
-  ['https:evil.example', 'https:evil.example is no address of a site'],
-  ['https://', 'https:// is no address of a site'],
+  ['https:evil.example', 'https:evil.example is no address that a link may have'],
+  ['https://', 'https:// is no address that a link may have'],
   ['javascript:alert(1)', 'javascript:alert(1) is no address that a link may have'],
   ['contact', 'contact must begin with / (a screen of this site) or https:// (another site)'],
   ['./my-post.md', './my-post.md must begin with / (a screen of this site) or https:// (another site)'],
   ['', 'the link leads nowhere: its address is empty'],
-])('%j: %s', (link, reason) => expect(linkFault(link, isKnown)).toBe(reason));
+])('%j: %s', (link, text) => {
+  const reason = linkFault(link, isKnown);
+  expect(reason && reasonText(reason, 'en')).toBe(text);
+});

@@ -1,3 +1,5 @@
+import type { Reason } from './fault-texts.ts';
+
 /** Whether a path of this site, without query and fragment, leads to a screen or a file. */
 export type KnownPath = (path: string) => boolean;
 
@@ -5,17 +7,17 @@ export type KnownPath = (path: string) => boolean;
  * Returns the fault of a link's target; undefined without one. Another site must be written in full: `//host` looks
  * like a path but leads to another site.
  */
-export function linkFault(link: string, isKnown: KnownPath): string | undefined {
-  if (link === '') return 'the link leads nowhere: its address is empty';
+export function linkFault(link: string, isKnown: KnownPath): Reason | undefined {
+  if (link === '') return { code: 'emptyLink', values: {} };
   if (/^[/\\]{2}/.test(link))
-    return `${link} leads to another site; write it in full: https:${link.replaceAll('\\', '/')}`;
+    return { code: 'otherSite', values: { link, full: `https:${link.replaceAll('\\', '/')}` } };
   if (/^https?:/i.test(link))
-    return URL.canParse(link) && /^https?:\/\//i.test(link) ? undefined : `${link} is no address of a site`;
+    return URL.canParse(link) && /^https?:\/\//i.test(link) ? undefined : { code: 'noAddress', values: { link } };
   if (/^(mailto|tel):./i.test(link) || link.startsWith('#')) return undefined;
-  if (/^[a-z][a-z\d+.-]*:/i.test(link)) return `${link} is no address that a link may have`;
-  if (!link.startsWith('/')) return `${link} must begin with / (a screen of this site) or https:// (another site)`;
+  if (/^[a-z][a-z\d+.-]*:/i.test(link)) return { code: 'noAddress', values: { link } };
+  if (!link.startsWith('/')) return { code: 'noSlash', values: { link } };
   const path = link.replace(/[?#].*$/s, '');
-  return isKnown(path.replace(/(.)\/$/, '$1')) ? undefined : `there is no screen ${path}`;
+  return isKnown(path.replace(/(.)\/$/, '$1')) ? undefined : { code: 'noScreen', values: { path } };
 }
 
 /**

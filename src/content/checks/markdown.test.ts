@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manyPixels, photograph } from '#tests/support/photograph.ts';
+import { reasonText } from './fault-texts.ts';
 import { markdownFaults } from './markdown.ts';
 import { pictureFault } from './pictures.ts';
 
@@ -49,14 +50,17 @@ test.each([
   ['half.jpg', `half.jpg cannot be read: it is broken, or no picture; ${saveAs} again`],
   ['text.png', `text.png cannot be read: it is broken, or no picture; ${saveAs} again`],
   ['broken.svg', `broken.svg cannot be read: it is broken, or no picture; ${saveAs} again`],
-])('the picture %s: %s', async (name, reason) => expect(await pictureFault(join(folder, name))).toBe(reason));
+])('the picture %s: %s', async (name, text) => {
+  const reason = await pictureFault(join(folder, name));
+  expect(reason && reasonText(reason, 'en')).toBe(text);
+});
 
 const blocked = (what: string, advice = 'take it out') =>
   `${what} does not work here: the pages' policy blocks it; ${advice}`;
 
 const instead = 'write a link to the film, map or page instead';
 const withoutWords =
-  'say what is to be seen in the picture whole.png, for those who cannot see it: ![here](./whole.png); in the form click it, then the pencil, "Alt text"';
+  'say what is to be seen in the picture whole.png, for those who cannot see it: ![here](./whole.png)';
 
 test.each([
   [
@@ -113,7 +117,11 @@ test.each([
   ],
 ])('%s is named with its line', async (_, body, faults) => {
   const found = await markdownFaults(body, folder, (path) => path === '/home');
-  expect(found.map(({ line, reason }) => [line, reason])).toEqual(faults);
+  const words = found.map(({ line, link, reason }) => [
+    line,
+    `${link === undefined ? '' : `the link "${link}": `}${reasonText(reason, 'en')}`,
+  ]);
+  expect(words).toEqual(faults);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Reason } from './fault-texts.ts';
 import { type KnownPath, linkFault } from './links.ts';
 import { pictureFault } from './pictures.ts';
 
@@ -20,13 +21,14 @@ export async function markdownFaults(
   body: string,
   folder: string,
   isKnown: KnownPath,
-): Promise<{ line: number; reason: string }[]> {
+): Promise<{ line: number; reason: Reason; link?: string }[]> {
   const text = withoutCode(body);
-  const found: { at: number; reason: string | undefined }[] = [];
+  const found: { at: number; reason: Reason | undefined; link?: string }[] = [];
   for (const { index, target, isPicture, words } of targetsIn(text)) {
     const reason = isPicture ? await pictureAt(target, folder, isKnown) : linkFault(target, isKnown);
-    found.push({ at: index, reason: reason && !isPicture && words ? `the link "${words}": ${reason}` : reason });
-    if (isPicture && words === '') found.push({ at: index, reason: withoutWords(target) });
+    found.push({ at: index, reason, ...(!isPicture && words && { link: words }) });
+    if (isPicture && words === '')
+      found.push({ at: index, reason: { code: 'noWords', values: { name: target.replace(/^.*\//, ''), target } } });
   }
   for (const { index, 1: tag = '', 2: attributes = '' } of text.matchAll(
     /(?<!\\)<([a-z][\w-]*)(?=[\s/>]|$)([^<>]*)/gi,
@@ -36,34 +38,27 @@ export async function markdownFaults(
     if (href !== undefined) found.push({ at: index, reason: linkFault(href, isKnown) });
     const [, , src] = /\ssrc\s*=\s*(["']?)([^"'\s>]*)\1/i.exec(attributes) ?? [];
     if (src !== undefined && tag.toLowerCase() === 'img')
-      found.push({
-        at: index,
-        reason: isKnown(src) ? undefined : 'write a picture as ![what is to be seen](./its-name.jpg)',
-      });
+      found.push({ at: index, reason: isKnown(src) ? undefined : { code: 'pictureMarkup', values: {} } });
   }
   return found
     .sort((a, b) => a.at - b.at)
-    .flatMap(({ at, reason }) =>
-      reason === undefined ? [] : [{ line: text.slice(0, at).split('\n').length, reason }],
+    .flatMap(({ at, reason, ...link }) =>
+      reason === undefined ? [] : [{ line: text.slice(0, at).split('\n').length, reason, ...link }],
     );
 }
 
-function markupFault(tag: string, attributes: string): string | undefined {
+function markupFault(tag: string, attributes: string): Reason | undefined {
   if (BLOCKED.includes(tag))
-    return `<${tag}> does not work here: the pages' policy blocks it; ${EMBEDDING.includes(tag) ? 'write a link to the film, map or page instead' : 'take it out'}`;
+    return { code: EMBEDDING.includes(tag) ? 'blockedSite' : 'blocked', values: { markup: `<${tag}>` } };
   const [, handler] = /[\s"'/](on[a-z]+)\s*=/i.exec(` ${attributes}`) ?? [];
-  return handler && `${handler.toLowerCase()} does not work here: the pages' policy blocks it; take it out`;
+  return handler === undefined ? undefined : { code: 'blocked', values: { markup: handler.toLowerCase() } };
 }
 
-async function pictureAt(target: string, folder: string, isKnown: KnownPath): Promise<string | undefined> {
-  if (/^([a-z]+:)?[/\\]{2}/i.test(target))
-    return `${target} is another site's picture, which the pages' policy blocks; put it beside the file`;
-  if (target.startsWith('/')) return isKnown(target) ? undefined : `there is no picture ${target}`;
+async function pictureAt(target: string, folder: string, isKnown: KnownPath): Promise<Reason | undefined> {
+  if (/^([a-z]+:)?[/\\]{2}/i.test(target)) return { code: 'foreignPicture', values: { target } };
+  if (target.startsWith('/')) return isKnown(target) ? undefined : { code: 'noPicture', values: { name: target } };
   return pictureFault(join(folder, target));
 }
-
-const withoutWords = (target: string) =>
-  `say what is to be seen in the picture ${target.replace(/^.*\//, '')}, for those who cannot see it: ![here](${target}); in the form click it, then the pencil, "Alt text"`;
 
 /** The same text with spaces instead of code and HTML comments, so that line numbers stay. */
 function withoutCode(body: string): string {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { reasonText } from './fault-texts.ts';
 import { readSource } from './source.ts';
+
+const faultsOf = (whole: string, kind: 'yaml' | 'markdown') =>
+  readSource(whole, kind).faults.map(({ line, reason }) => [line, reasonText(reason, 'en')]);
 
 const quotes = 'put the whole text in quotes: title:';
 
@@ -66,10 +70,9 @@ test.each([
   ],
   ['a list', '- a\n', 1, 'the file must hold fields: a name, a colon, a space and what it is'],
 ])('%s is named with its line and what to do', (_, yaml, line, reason) => {
-  expect(readSource(yaml, 'yaml').faults.map((fault) => [fault.line, fault.reason])).toEqual([[line, reason]]);
+  expect(faultsOf(yaml, 'yaml')).toEqual([[line, reason]]);
   // In a Markdown file one line further down.
-  const markdown = readSource(`---\n${yaml}---\n\nText.\n`, 'markdown');
-  expect(markdown.faults.map((fault) => [fault.line, fault.reason])).toEqual([[line + 1, reason]]);
+  expect(faultsOf(`---\n${yaml}---\n\nText.\n`, 'markdown')).toEqual([[line + 1, reason]]);
 });
 
 test.each([
@@ -92,7 +95,7 @@ test.each([
     'the fields have no end: a line of three hyphens (---) must stand below them',
   ],
 ])('a Markdown file with %s', (_, whole, reason) => {
-  expect(readSource(whole, 'markdown').faults).toEqual([{ line: 1, field: null, reason }]);
+  expect(faultsOf(whole, 'markdown')).toEqual([[1, reason]]);
 });
 
 test.each([

@@ -1,17 +1,20 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import type { Reason } from './fault-texts.ts';
 import { firstProblem, quoted, unreadable } from './yaml-advice.ts';
 
 /** A fault in a file. Lines count from 1. */
 export interface SourceFault {
   line: number | null;
   field: string | null;
-  reason: string;
+  reason: Reason;
 }
 
 /** A file of src/content with its positions. */
 export interface Source {
   /** The values of its fields; undefined if they cannot be read. */
   data: Record<string, unknown> | undefined;
+  /** The parsed fields, which can be changed and written. */
+  document: Document;
   /** The text below the fields; empty in a YAML file. */
   body: string;
   /** The line of the file on which `body` begins. */
@@ -29,15 +32,22 @@ export function readSource(whole: string, kind: 'yaml' | 'markdown'): Source {
   const [head, fields = ''] = /^---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text) ?? [];
   if (head === undefined || !text.startsWith(head)) {
     const reason = text.startsWith('---')
-      ? 'the fields have no end: a line of three hyphens (---) must stand below them'
-      : 'the file must begin with its fields, between two lines of three hyphens (---)';
-    return { data: undefined, body: '', bodyLine: 1, faults: [{ line: 1, field: null, reason }], lineOf: () => null };
+      ? ({ code: 'noEnd', values: {} } as const)
+      : ({ code: 'noBegin', values: {} } as const);
+    return {
+      data: undefined,
+      document: new Document(),
+      body: '',
+      bodyLine: 1,
+      faults: [{ line: 1, field: null, reason }],
+      lineOf: () => null,
+    };
   }
   return { ...readFields(fields, 2), body: text.slice(head.length), bodyLine: head.split('\n').length };
 }
 
 /** @param first the line of the file on which the fields begin */
-function readFields(yaml: string, first: number): Pick<Source, 'data' | 'faults' | 'lineOf'> {
+function readFields(yaml: string, first: number): Pick<Source, 'data' | 'document' | 'faults' | 'lineOf'> {
   const lines = new LineCounter();
   // Astro reads these files with js-yaml, which also turns dates into `Date` and follows merge keys.
   const document = parseDocument(yaml, {
@@ -52,6 +62,7 @@ function readFields(yaml: string, first: number): Pick<Source, 'data' | 'faults'
   };
   const failed = (line: number, fault: Omit<SourceFault, 'line'>) => ({
     data: undefined,
+    document,
     faults: [{ line: line + first - 1, ...fault }],
     lineOf,
   });
@@ -63,9 +74,9 @@ function readFields(yaml: string, first: number): Pick<Source, 'data' | 'faults'
   }
   const data: unknown = document.toJS() ?? {};
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    return failed(1, { field: null, reason: 'the file must hold fields: a name, a colon, a space and what it is' });
+    return failed(1, { field: null, reason: { code: 'noFields', values: {} } });
   }
-  return { data: { ...data }, faults: silentChanges(document, yaml, lineAt), lineOf };
+  return { data: { ...data }, document, faults: silentChanges(document, yaml, lineAt), lineOf };
 }
 
 /** Values that YAML silently reads differently than they are written. */
@@ -79,15 +90,11 @@ function silentChanges(document: Document, yaml: string, lineAt: (position: numb
       const behind = yaml.slice(range[1]).split('\n', 1)[0] ?? '';
       if (/^[ \t]*#/.test(behind) && (typeof value === 'string' || value === null)) {
         const meant = `${source}${behind}`.trim();
-        faults.push({
-          line,
-          field,
-          reason: `everything from " #" on is lost; put the text in quotes: ${quoted(meant)}`,
-        });
+        faults.push({ line, field, reason: { code: 'comment', values: { quoted: quoted(meant) } } });
       }
       const [, year, month, day] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(source) ?? [];
       if (year !== undefined && !isDay(Number(year), Number(month), Number(day)))
-        faults.push({ line, field, reason: `${source} is no day of the calendar; write one like 2026-11-14` });
+        faults.push({ line, field, reason: { code: 'noSuchDay', values: { day: source } } });
     },
   });
   return faults;

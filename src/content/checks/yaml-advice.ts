@@ -1,4 +1,5 @@
 import { type Document, parseDocument, visit } from 'yaml';
+import type { Reason } from './fault-texts.ts';
 
 /** A line with one field, as most editors write them. */
 const FIELD = /^\s*(?:- +)*([\w-]+):(?:[ \t]+(.*?))?[ \t\r]*$/;
@@ -13,7 +14,7 @@ export function unreadable(
   yaml: string,
   at: number,
   code: string,
-): { line: number; field: string | null; reason: string } {
+): { line: number; field: string | null; reason: Reason } {
   const lines = yaml.split('\n');
   const fieldOf = (line: number) => FIELD.exec(lines[line - 1] ?? '')?.[1] ?? null;
   const [first = at] = [at, at - 1, ...lines.map((_, index) => index + 1)].filter((line) =>
@@ -21,18 +22,14 @@ export function unreadable(
   );
   const [, field, value = ''] = FIELD.exec(lines[first - 1] ?? '') ?? [];
   if (field !== undefined && isWrongAlone(lines[first - 1])) {
-    return { line: first, field, reason: `${cause(value)}; put the whole text in quotes: ${field}: ${quoted(value)}` };
+    return { line: first, field, reason: cause(value, `${field}: ${quoted(value)}`) };
   }
   const text = lines[at - 1] ?? '';
-  if (code === 'DUPLICATE_KEY') return { line: at, field: fieldOf(at), reason: 'this field stands in the file twice' };
-  if (/^ *\t/.test(text)) return { line: at, field: null, reason: 'the line begins with a tab; use spaces' };
+  if (code === 'DUPLICATE_KEY') return { line: at, field: fieldOf(at), reason: { code: 'twice', values: {} } };
+  if (/^ *\t/.test(text)) return { line: at, field: null, reason: { code: 'tab', values: {} } };
   const glued = lines.findIndex((line) => /^\s*[\w-]+:[^\s:/]/.test(line));
-  if (glued >= 0) return { line: glued + 1, field: null, reason: 'a space is missing behind the colon' };
-  return {
-    line: at,
-    field: fieldOf(at),
-    reason: 'the line does not fit to the one above; look at the spaces at its beginning, colons and quotes',
-  };
+  if (glued >= 0) return { line: glued + 1, field: null, reason: { code: 'noSpace', values: {} } };
+  return { line: at, field: fieldOf(at), reason: { code: 'unfitLine', values: {} } };
 }
 
 /** The first error of a document and its position in the text; null when the document can be read. */
@@ -62,10 +59,10 @@ function isWrongAlone(line: string | undefined): boolean {
   return firstProblem(parseDocument(`field: ${value}`, { prettyErrors: false })) !== null;
 }
 
-function cause(value: string): string {
-  if (/^["']/.test(value)) return 'a text that begins with a quote must end with the same one, and have none between';
-  if (/:(\s|$)/.test(value)) return 'a colon with a space behind it ends the name of a field';
-  return `a text cannot begin with ${value.slice(0, 1)}`;
+function cause(value: string, quoted: string): Reason {
+  if (/^["']/.test(value)) return { code: 'openQuote', values: { quoted } };
+  if (/:(\s|$)/.test(value)) return { code: 'colon', values: { quoted } };
+  return { code: 'sign', values: { sign: value.slice(0, 1), quoted } };
 }
 
 /** Writes a text so that YAML reads it back, in the quotes with the fewest escapes. */

@@ -1,28 +1,30 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
 import { categories } from './choices.ts';
-import { day, draft, order, picture, text } from './fields.ts';
+import { day, draft, lines, order, picture, text } from './fields.ts';
 import { entryFiles } from './loaders.ts';
 
 /** Blog posts: one Markdown file each; its name is the address, /blog/{name}. */
 export const posts = defineCollection({
   loader: entryFiles('src/content/posts', 'md'),
   schema: ({ image }) =>
-    z.strictObject({
-      title: text,
-      category: z.enum(categories, `must be one of ${categories.join(', ')}`),
-      author: text,
-      published: day,
-      minutes: z.int('must be a whole number of minutes').positive('must be at least 1'),
-      summary: text.max(140, {
-        error: ({ input }) =>
-          `must have at most 140 characters, since cards show it whole; it has ${String(input).trim().length}`,
-      }),
-      picture: picture(image),
-      pictureAlt: text,
-      button: text.default('Read More'),
-      draft,
-    }),
+    z
+      .strictObject({
+        title: text.meta({ label: 'Judul' }),
+        category: z.enum(categories).meta({ label: 'Kategori' }),
+        author: text.meta({ label: 'Penulis' }),
+        published: day.meta({ label: 'Terbit', help: 'Tulisan dengan hari yang belum tiba ditahan sampai hari itu.' }),
+        minutes: z.int().min(1).meta({ label: 'Menit membaca' }),
+        summary: lines.max(140).meta({ label: 'Ringkasan', help: 'Kartu menampilkannya utuh.' }),
+        picture: picture(image).meta({
+          label: 'Gambar',
+          help: '800 x 500 piksel, atau lebih besar dengan bentuk yang sama.',
+        }),
+        pictureAlt: text.meta({ label: 'Apa yang terlihat di gambar', help: 'Untuk yang tidak dapat melihatnya.' }),
+        button: text.default('Read More').meta({ label: 'Tombol', help: 'Pada kartu tulisan.' }),
+        draft,
+      })
+      .meta({ label: 'Tulisan blog', one: 'Tulisan', page: '/blog/{id}' }),
 });
 
 /** The sample comments under every post. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoaderContext } from 'astro/loaders';
+import { type Reason, reasonText } from '../checks/fault-texts.ts';
 import { pictureFault } from '../checks/pictures.ts';
 
 /** Astro passes its own loaders a function that parses files by extension. Its type is not public. */
@@ -22,8 +22,7 @@ const wrong = new Map<string, string>();
 /**
  * In development an invalid entry keeps its last valid version, so that the server starts and other pages work. Page
  * and terminal show the faults (scripts/build-steps/content-check.mjs).
- * @returns the context for Astro's loader. The digest of an entry is the revision of its file: the editor's desk
- * compares the two.
+ * @returns the context for Astro's loader
  */
 export function inDevelopment(given: LoaderContext & { watcher: NonNullable<LoaderContext['watcher']> }) {
   const context = given as typeof given & EntryTypes;
@@ -40,7 +39,7 @@ export function inDevelopment(given: LoaderContext & { watcher: NonNullable<Load
     wrong.delete(keyOf(entry.id));
     try {
       const unshown = await unshownPicture(entry.data, dirname(entry.filePath ?? ''));
-      if (unshown !== undefined) throw new Error(unshown);
+      if (unshown !== undefined) throw new Error(reasonText(unshown, 'en'));
       return await context.parseData(entry);
     } catch (error) {
       wrong.set(keyOf(entry.id), entry.filePath ?? '');
@@ -66,9 +65,7 @@ export function inDevelopment(given: LoaderContext & { watcher: NonNullable<Load
     ...context.store,
     set: (entry) => (wrong.has(keyOf(entry.id)) ? false : context.store.set(entry)),
   };
-  const generateDigest: LoaderContext['generateDigest'] = (data) =>
-    typeof data === 'string' ? revision(data) : context.generateDigest(data);
-  return { ...context, parseData, store, generateDigest, ...{ entryTypes } };
+  return { ...context, parseData, store, ...{ entryTypes } };
 }
 
 /** Astro reads a file again if its modification time changes. */
@@ -92,17 +89,8 @@ function readOfPicture(changed: string): void {
 }
 
 /** Returns why a picture next to the file cannot be shown: a page that names it would fail. */
-async function unshownPicture(fields: Record<string, unknown>, folder: string): Promise<string | undefined> {
+async function unshownPicture(fields: Record<string, unknown>, folder: string): Promise<Reason | undefined> {
   const pictures = JSON.stringify(fields).match(/(?<=")\.\.?\/[^"]+\.\w+(?=")/g) ?? [];
   const reasons = await Promise.all(pictures.map((picture) => pictureFault(join(folder, picture))));
   return reasons.find((reason) => reason !== undefined);
-}
-
-/**
- * Returns the revision of a file's contents: the blob hash of git, which Keystatic uses too. A string counts as
- * UTF-8.
- */
-export function revision(contents: string | Uint8Array): string {
-  const bytes = Buffer.from(contents);
-  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }

@@ -1,28 +1,49 @@
 import type { SchemaContext } from 'astro:content';
 import { z } from 'astro/zod';
 import { phoneNumber } from '#domain/phone.ts';
-import { shapes } from './choices.ts';
+import type { Reason } from '../checks/fault-texts.ts';
+
+// `.meta` is read by the forms of the editor's desk (editor/forms.ts). A schema names its own label and help.
 
 /** A required text. */
-export const text = z
-  .string('must be a text; put it in quotes if it starts with a digit or a sign')
-  .trim()
-  .min(1, 'must not be empty');
+export const text = z.string().trim().min(1, { abort: true });
 
-/** The position of an entry in its list: 1 is first. */
-export const order = z.int('must be a whole number: 1 is first, 2 second, and so on').positive('starts at 1');
+/** A required text that may have several lines. */
+export const lines = text.meta({ input: 'lines' });
+
+/** A text with a format. */
+export const shaped = (regex: RegExp, reason: Reason) =>
+  text.refine((written) => regex.test(written), { params: reason, abort: true });
+
+export const email = shaped(z.regexes.email, { code: 'email', values: {} });
+
+export const words = shaped(/^[\p{L}\p{N}]+(\s*,\s*[\p{L}\p{N}]+)+$/u, { code: 'words', values: {} });
+
+/** The position of an entry in its list: 1 is first. Equal numbers are sorted by file name. */
+export const order = z.int().min(1).meta({ label: 'Urutan', help: 'Tempatnya dalam daftar: 1 paling depan.' });
 
 /** Not finished: shown in development, left out of builds. */
-export const draft = z.boolean('must be true or false').default(false);
+export const draft = z
+  .boolean()
+  .default(false)
+  .meta({ label: 'Draf', help: 'Hanya tampil di komputer ini; tidak ikut di situs yang terbit.' });
+
+/** One of the keys of `names`; the values are their names in forms. */
+export const choice = <Names extends Readonly<Record<string, string>>>(names: Names) =>
+  // `Object.keys` has no literal type.
+  z.enum(Object.keys(names) as (keyof Names & string)[]).meta({ names });
 
 /**
  * A screen of this site, or another site's address written in full; src/content/check.ts checks that the screen
  * exists.
  */
-export const link = text.regex(shapes.link.regex, shapes.link.message);
+export const link = shaped(/^(\/(?!\/)|https?:\/\/)/, { code: 'link', values: {} }).meta({
+  label: 'Tautan',
+  help: 'Layar situs ini, seperti /contact, atau situs lain yang ditulis lengkap.',
+});
 
 /** A day as YYYY-MM-DD. YAML silently reads 2026-02-30 as 2 March: src/content/source.ts checks the written text. */
-export const day = z.date('must be a day like 2026-11-14, without quotes');
+export const day = z.date().meta({ input: 'day' });
 
 /** A phone number in any common form, as E.164 (domain/phone.ts). YAML reads 0812… without spaces as a number. */
 export const phone = z.preprocess(
@@ -30,19 +51,20 @@ export const phone = z.preprocess(
   text.transform((written, context) => {
     const number = phoneNumber(written);
     if (number !== null) return number;
-    context.addIssue({ code: 'custom', message: shapes.phone.message });
+    context.addIssue({ code: 'custom', params: { code: 'phone', values: {} } satisfies Reason });
     return z.NEVER;
   }),
 );
 
 /** The path of a picture, relative to the file that names it; src/content/check.ts checks that browsers show it. */
-export const picture = (image: SchemaContext['image']) => text.pipe(imported(image));
+export const picture = (image: SchemaContext['image']) => text.pipe(imported(image)).meta({ input: 'picture' });
 
 /** A picture of a screen that is rendered on demand, where photographs cannot be resized. */
 export const drawing = (image: SchemaContext['image']) =>
   text
-    .endsWith('.svg', 'must be a drawing (.svg): photographs are made smaller for static screens only')
-    .pipe(imported(image));
+    .refine((path) => path.endsWith('.svg'), { params: { code: 'notDrawing', values: {} } satisfies Reason })
+    .pipe(imported(image))
+    .meta({ input: 'drawing' });
 
 /** The type is the schema's output; its input is a path, as everywhere in Astro's content. */
 const imported = (image: SchemaContext['image']) =>

@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
-import { chatSides, faqGroups, notificationIcons, shapes } from './choices.ts';
-import { day, draft, link, order, picture, text } from './fields.ts';
+import { faqGroups, notificationIcons } from './choices.ts';
+import { choice, day, draft, lines, link, order, picture, shaped, text } from './fields.ts';
 import { entryFiles, onlyFile } from './loaders.ts';
 
 /** Screens that consist mostly of text: About Us and the Privacy Policy. */
@@ -9,47 +9,60 @@ export const texts = defineCollection({
   loader: entryFiles('src/content/texts', 'md', {
     pages: { 'about-us': '/about-us', 'privacy-policy': '/privacy-policy' },
   }),
-  schema: z.strictObject({ title: text, description: text, lead: text, updated: day.optional() }),
+  schema: z
+    .strictObject({
+      title: text.meta({ label: 'Judul' }),
+      description: lines.meta({ label: 'Keterangan', help: 'Untuk mesin pencari.' }),
+      lead: lines.meta({ label: 'Pembuka', help: 'Kalimat-kalimat pertama, dengan huruf lebih besar.' }),
+      updated: day.meta({ label: 'Diperbarui' }).optional(),
+    })
+    .meta({ label: 'Halaman teks', one: 'Halaman', page: '/{id}' }),
 });
 
 /** The figures that count up on About Us. */
 export const figures = defineCollection({
   loader: entryFiles('src/content/figures', 'yaml'),
-  schema: z.strictObject({
-    label: text,
-    order,
-    value: z.int('must be a whole number').nonnegative('must be 0 or more'),
-    /** Text after the number. */
-    suffix: z.string("must be a text in quotes, like '+'").default(''),
-  }),
+  schema: z
+    .strictObject({
+      label: text.meta({ label: 'Nama angka' }),
+      order,
+      value: z.int().min(0).meta({ label: 'Nilai', help: 'Dihitung naik dari 0. Sebuah tes mencocokkan nilai demo.' }),
+      suffix: z.string().default('').meta({ label: 'Akhiran', help: "Di belakang nilai, misalnya '+'." }),
+    })
+    .meta({ label: 'Angka di Tentang kami', one: 'Angka', page: '/about-us' }),
 });
-
-const groups = Object.keys(faqGroups) as (keyof typeof faqGroups)[]; // `keys` has no names.
 
 /** Questions and answers: one Markdown file each; the body is the answer. */
 export const faq = defineCollection({
   loader: entryFiles('src/content/faq', 'md'),
-  schema: z.strictObject({
-    question: text,
-    order,
-    group: z.enum(groups, `must be one of ${groups.join(', ')}`),
-    draft,
-  }),
+  schema: z
+    .strictObject({
+      question: text.meta({ label: 'Pertanyaan' }),
+      order,
+      group: choice(faqGroups).meta({ label: 'Kelompok', help: 'Judul di Support tempat pertanyaan ini berada.' }),
+      draft,
+    })
+    .meta({ label: 'Pertanyaan', one: 'Pertanyaan', page: '/support#question-{id}' }),
 });
 
 /** The contact screen. E-mail address and WhatsApp number are in site.yaml. */
 export const contact = defineCollection({
   loader: onlyFile('contact'),
   schema: ({ image }) =>
-    z.strictObject({
-      intro: text,
-      promise: text,
-      address: text,
-      hours: text,
-      map: picture(image),
-      mapAlt: text,
-      topics: z.array(text).min(1, 'must have at least one topic'),
-    }),
+    z
+      .strictObject({
+        intro: lines.meta({
+          label: 'Pembuka',
+          help: 'WhatsApp dan e-mail di layar ini diubah di formulir Organisasi.',
+        }),
+        promise: text.meta({ label: 'Janji' }),
+        address: text.meta({ label: 'Alamat' }),
+        hours: text.meta({ label: 'Jam buka' }),
+        map: picture(image).meta({ label: 'Peta' }),
+        mapAlt: text.meta({ label: 'Apa yang terlihat di peta', help: 'Untuk yang tidak dapat melihatnya.' }),
+        topics: z.array(text).min(1).meta({ label: 'Topik', help: 'Satu topik per baris.' }),
+      })
+      .meta({ label: 'Layar kontak', page: '/contact' }),
 });
 
 /** The sample conversation of the live chat. */
@@ -58,8 +71,8 @@ export const chat = defineCollection({
   schema: z.strictObject({
     text,
     order,
-    from: z.enum(chatSides, "must be 'agent' or 'customer'"),
-    time: text.regex(shapes.time.regex, shapes.time.message),
+    from: z.enum(['agent', 'customer']),
+    time: shaped(/^\d\d:\d\d$/, { code: 'time', values: {} }),
   }),
 });
 
@@ -69,8 +82,8 @@ export const notifications = defineCollection({
   schema: z.strictObject({
     title: text,
     order,
-    icon: z.enum(notificationIcons, `must be one of ${notificationIcons.join(', ')}`),
-    unread: z.boolean('must be true or false'),
+    icon: z.enum(notificationIcons),
+    unread: z.boolean(),
     when: text,
     text,
     details: text,

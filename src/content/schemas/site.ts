@@ -1,7 +1,8 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
-import { menuIcons, previews, shapes } from './choices.ts';
-import { drawing, link, order, phone, picture, text } from './fields.ts';
+import type { Reason } from '../checks/fault-texts.ts';
+import { menuIcons, previews } from './choices.ts';
+import { choice, drawing, email, lines, link, order, phone, picture, shaped, text, words } from './fields.ts';
 import { entryFiles, exactlyOne, onlyFile } from './loaders.ts';
 
 /** The colour of texts on buttons in e-mails (provider/mail). */
@@ -28,103 +29,141 @@ function luminance(colour: string): number {
 export const site = defineCollection({
   loader: onlyFile('site'),
   schema: ({ image }) =>
-    z.strictObject({
-      name: text,
-      tagline: text,
-      /** For the English demo screens. */
-      taglineEnglish: text,
-      description: text,
-      /** Tax number, on invoices and receipts. */
-      npwp: text.optional(),
-      /** On the letterhead of invoices and receipts. */
-      logo: picture(image).optional(),
-      /** On receipts, next to the day. */
-      city: text.optional(),
-      /** Who signs receipts; the organisation without a name. */
-      signatory: text.optional(),
-      signatoryTitle: text.optional(),
-      signature: picture(image).optional(),
-      stamp: picture(image).optional(),
-      contact: z.strictObject({ email: z.email('must be an e-mail address'), whatsapp: phone }),
-      /** Only provider/platform/brand.ts reads it: e-mail has no stylesheet. */
-      accent: text
-        .regex(shapes.colour.regex, { error: shapes.colour.message, abort: true })
-        .refine((colour) => contrast(colour, WHITE) >= READABLE, {
-          error: ({ input }) =>
-            `is too light for the white text on it: their contrast is ${contrast(String(input), WHITE).toFixed(1)}, and must be at least ${READABLE}; choose a darker colour`,
-        }),
-    }),
+    z
+      .strictObject({
+        name: text.meta({ label: 'Nama' }),
+        tagline: text.meta({ label: 'Semboyan' }),
+        taglineEnglish: text.meta({ label: 'Semboyan dalam bahasa Inggris', help: 'Untuk layar demo.' }),
+        description: lines.meta({ label: 'Keterangan', help: 'Untuk mesin pencari.' }),
+        npwp: text.meta({ label: 'Nomor pajak (NPWP)', help: 'Untuk faktur dan kuitansi.' }).optional(),
+        logo: picture(image).meta({ label: 'Logo', help: 'Di kepala faktur dan kuitansi.' }).optional(),
+        city: text.meta({ label: 'Kota', help: 'Di kuitansi, di depan tanggal.' }).optional(),
+        signatory: text
+          .meta({ label: 'Penanda tangan', help: 'Nama di bawah kuitansi; tanpa nama: nama organisasi.' })
+          .optional(),
+        signatoryTitle: text.meta({ label: 'Jabatan penanda tangan' }).optional(),
+        signature: picture(image)
+          .meta({ label: 'Gambar tanda tangan', help: 'Latar putih atau tembus pandang.' })
+          .optional(),
+        stamp: picture(image).meta({ label: 'Gambar stempel', help: 'Latar tembus pandang.' }).optional(),
+        contact: z
+          .strictObject({
+            email: email.meta({ label: 'E-mail' }),
+            whatsapp: phone.meta({ label: 'WhatsApp', help: 'Misalnya 0812-3456-7890 atau +62 812-3456-7890.' }),
+          })
+          .meta({ label: 'Kontak' }),
+        /** Only provider/platform/brand.ts reads it: e-mail has no stylesheet. */
+        accent: shaped(/^#[0-9a-f]{6}$/, { code: 'colour', values: {} })
+          .superRefine((colour, context) => {
+            const found = contrast(colour, WHITE);
+            const values = { contrast: found.toFixed(1), min: READABLE };
+            if (found < READABLE)
+              context.addIssue({ code: 'custom', params: { code: 'lightColour', values } satisfies Reason });
+          })
+          .meta({ label: 'Warna tombol di e-mail', help: 'Misalnya #c93a12, dengan teks putih di atasnya.' }),
+      })
+      .meta({ label: 'Organisasi', page: '/contact' }),
 });
 
 /** The side menu. */
 export const menu = defineCollection({
   loader: entryFiles('src/content/menu', 'yaml'),
-  schema: z.strictObject({
-    text,
-    order,
-    link,
-    icon: z.enum(menuIcons, `must be one of ${menuIcons.join(', ')}`),
-    badge: text.optional(),
-  }),
+  schema: z
+    .strictObject({
+      text: text.meta({ label: 'Teks' }),
+      order,
+      link,
+      icon: choice(menuIcons).meta({ label: 'Ikon' }),
+      badge: text.meta({ label: 'Lencana', help: 'Angka kecil di sebelahnya.' }).optional(),
+    })
+    .meta({ label: 'Menu samping', one: 'Butir menu', page: '/pages' }),
 });
+
+const linkText = text.meta({ label: 'Teks tautan' });
+const drawn = { label: 'Gambar', help: 'Sebuah gambar garis (.svg) tanpa huruf; setengah kirinya kosong untuk teks.' };
 
 /** The slides at the top of /home. */
 export const hero = defineCollection({
   loader: entryFiles('src/content/hero', 'yaml'),
-  schema: ({ image }) => z.strictObject({ title: text, order, text, link, linkText: text, image: drawing(image) }),
+  schema: ({ image }) =>
+    z
+      .strictObject({
+        title: text.meta({ label: 'Judul' }),
+        order,
+        text: text.meta({ label: 'Teks' }),
+        link,
+        linkText,
+        image: drawing(image).meta(drawn),
+      })
+      .meta({ label: 'Slide beranda', one: 'Slide', page: '/home' }),
 });
 
 /** The promo banner of /home. */
 export const promo = defineCollection({
   loader: onlyFile('promo'),
   schema: ({ image }) =>
-    z.strictObject({
-      badge: text,
-      title: text,
-      link,
-      linkText: text,
-      image: drawing(image),
-    }),
+    z
+      .strictObject({
+        badge: text.meta({ label: 'Lencana' }),
+        title: text.meta({ label: 'Judul' }),
+        link,
+        linkText,
+        image: drawing(image).meta(drawn),
+      })
+      .meta({ label: 'Banner promo', page: '/home' }),
 });
 
 /** Words of one meaning for the search of journals: a group is a line of words, or of beginnings of words with at least four letters. */
 export const synonyms = defineCollection({
   loader: onlyFile('synonyms'),
-  schema: z.strictObject({ groups: z.array(text.regex(shapes.words.regex, shapes.words.message)) }),
+  schema: z
+    .strictObject({
+      groups: z.array(words).meta({
+        label: 'Kelompok',
+        help: 'Satu kelompok per baris: kata-kata yang searti, misalnya hukum, law. Awal kata cukup, misalnya econom.',
+      }),
+    })
+    .meta({ label: 'Sinonim pencarian', page: '/allproduct' }),
 });
 
 /** The languages that a customer can choose. */
 export const languages = defineCollection({
   loader: entryFiles('src/content/languages', 'yaml', {
-    names: shapes.languageCode,
+    names: { regex: /^[a-z]{2,3}(-[A-Za-z]+)?$/, reason: { code: 'languageCode', values: {} } },
     check: (all) => exactlyOne(all, (language) => language['default'] === true, 'default', 'default: true'),
   }),
-  schema: z.strictObject({
-    name: text,
-    order,
-    native: text,
-    default: z.boolean('must be true or false').default(false),
-  }),
+  schema: z
+    .strictObject({
+      name: text.meta({ label: 'Nama Inggris' }),
+      order,
+      native: text.meta({ label: 'Namanya sendiri', help: 'Misalnya Svenska.' }),
+      default: z.boolean().default(false).meta({ label: 'Bahasa bawaan', help: 'Tepat satu bahasa.' }),
+    })
+    .meta({ label: 'Bahasa', one: 'Bahasa', page: '/language#language-{id}' }),
 });
 
 const screen = z
   .strictObject({
     /** As in the route table, with {names} for parameters. */
-    route: link,
+    route: link.meta({ label: 'Rute', help: 'Dengan {nama} untuk yang berubah: /product/{id}.' }),
     /** An example address of such a route. */
-    link: link.optional(),
-    title: text,
-    preview: z.enum(previews, `must be one of ${previews.join(', ')}`),
+    link: link.meta({ help: 'Tempat membuka rute dengan {nama}; selain itu kosong.' }).optional(),
+    title: text.meta({ label: 'Judul' }),
+    preview: choice(previews).meta({ label: 'Isi utamanya' }),
   })
-  .refine(({ route, link }) => !route.includes('{') || link !== undefined, 'a route with a {part} needs a link');
+  .refine(({ route, link }) => !route.includes('{') || link !== undefined, {
+    params: { code: 'routeWithoutLink', values: {} } satisfies Reason,
+  });
 
 /** The index of all screens, by group; screens keep the order of the file. */
 export const screens = defineCollection({
   loader: entryFiles('src/content/screens', 'yaml'),
-  schema: z.strictObject({
-    title: text,
-    order,
-    text,
-    screens: z.array(screen).min(1, 'must have at least one screen'),
-  }),
+  schema: z
+    .strictObject({
+      title: text.meta({ label: 'Judul' }),
+      order,
+      text: text.meta({ label: 'Teks' }),
+      screens: z.array(screen).min(1).meta({ label: 'Layar' }),
+    })
+    .meta({ label: 'Semua halaman', one: 'Kelompok halaman', page: '/pages' }),
 });

@@ -1,7 +1,7 @@
 import './forms.ts';
 import 'hono';
-import '@keystatic/core';
-import '#src/content/faults.ts';
+import 'yaml';
+import '#src/content/check.ts';
 import '#src/stores/cart.ts'; // forbidden
 import '#src/api/create-api.ts'; // forbidden
 import '#server/app.ts'; // forbidden
