@@ -77,6 +77,11 @@ describe('finds and names', () => {
         p.db.updateTable('payments').set({ status: 'paid', paid_at: 'x' }).where('order_id', '=', id).execute(),
     ],
     [
+      'a termin paid with money of another amount',
+      'is paid, but no bill of that amount was',
+      (p) => p.db.updateTable('charges').set({ received: 999_999 }).execute(),
+    ],
+    [
       'money that counts for nothing',
       'its money came, but neither counts nor is flagged for refund',
       (p, { id }) =>
