@@ -1,8 +1,5 @@
 import { DUMMY_HASH } from './passwords.ts';
 
-/** Replaces personal data in texts. */
-export const ERASED_TEXT = '[dihapus]';
-
 const DOMAIN = '@akun-dihapus.invalid';
 
 /** Returns whether an address is that of a deleted account, which receives no e-mail. */

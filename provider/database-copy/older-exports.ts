@@ -66,4 +66,6 @@ export const OLDER_SCHEMAS: ReadonlyMap<unknown, Renaming> = new Map([
   ['025-changes-of-customers', sameNames],
   // All money is of its charge's amount.
   ['026-staff-uploads', sameNames],
+  // Its staff changes have personal data in `what`: `separatePersonalParts` moves it.
+  ['027-received-amounts', sameNames],
 ]);

@@ -31,6 +31,7 @@ import { orderCodesMigration } from './migrations/024-order-codes.ts';
 import { changesOfCustomersMigration } from './migrations/025-changes-of-customers.ts';
 import { staffUploadsMigration } from './migrations/026-staff-uploads.ts';
 import { receivedAmountsMigration } from './migrations/027-received-amounts.ts';
+import { customersOfChangesMigration } from './migrations/028-customers-of-changes.ts';
 import type { DatabaseKind } from './migrations/columns.ts';
 import { START_LOCK_TABLE } from './start-lock.ts';
 import { retrying } from './transact.ts';
@@ -84,6 +85,7 @@ export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
     '025-changes-of-customers': changesOfCustomersMigration(kind),
     '026-staff-uploads': staffUploadsMigration,
     '027-received-amounts': receivedAmountsMigration,
+    '028-customers-of-changes': customersOfChangesMigration,
   };
   return new Migrator({ db, provider: { getMigrations: async () => steps }, migrationLockTableName: START_LOCK_TABLE });
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { readOneState } from '../db/transact.ts';
-import { tables } from './tables.ts';
+import { personalColumns } from './columns.ts';
 
 /** Everything that is stored about a customer, by section. */
 export type PersonalCopy = { dibuat: string; keterangan: string; [section: string]: unknown };
@@ -10,16 +11,32 @@ export function copyPersonalData(db: Db, customerId: number, now: Date): Promise
   return readOneState(db, (tx) => collectPersonalData(tx, customerId, now));
 }
 
+/** Columns that store JSON. */
+const JSON_COLUMNS = ['billing', 'body'];
+
+const readable = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      JSON_COLUMNS.includes(column) && typeof value === 'string' ? JSON.parse(value) : value,
+    ]),
+  );
+
 /** The same inside a transaction of the caller. */
 export async function collectPersonalData(db: Db, customerId: number, now: Date): Promise<PersonalCopy> {
   const copy: PersonalCopy = {
     dibuat: now.toISOString(),
     keterangan: 'Semua data akun Anda. Waktu menurut UTC (ISO 8601), jumlah uang dalam rupiah.',
   };
-  for (const { section, collect } of tables) {
-    if (section && collect) copy[section] = await collect(db, customerId);
+  for (const [table, { section, rows, copied }] of Object.entries(personalColumns)) {
+    if (!section || !rows || !copied) continue;
+    const columns = sql.join(copied.split(' ').map((column) => sql.ref(column)));
+    const found = await sql<Record<string, unknown>>`
+      select ${columns} from ${sql.table(table)} where ${rows(customerId)} order by ${columns}`.execute(db);
+    copy[section] = found.rows.map(readable);
   }
-  return copy;
+  // The account is one row.
+  return { ...copy, akun: (copy['akun'] as unknown[])[0] };
 }
 
 /** Returns the copy as the text of a file. */

@@ -56,7 +56,7 @@ test('every change of an order is shown in Indonesian', async ({ p, customer }) 
     `transfer bank Rp 500.000 untuk termin 1, masuk 2026-11-20 (${first}) – x`,
     `transfer bank Rp 500.000 untuk termin 1 (${second}), harus dikembalikan – x`,
     `pengembalian Rp 500.000 untuk termin 1 (${second}) ditandai terkirim – x`,
-    `pengembalian Rp 500.000 untuk termin 1 (${first}) ditandai terkirim: BCA: 9 – x`,
+    `pengembalian Rp 500.000 untuk termin 1 (${first}) ditandai terkirim – x`,
     `email ${mail?.id} (Bulan terbit pindah) tidak jadi dikirim – x`,
     `transfer bank Rp 500.000 untuk termin 1 (${third}) – x`,
     'pembayaran dihitung ulang',

@@ -67,9 +67,12 @@ export type StaffChangesTable = {
   at: Timestamp;
   /** The author: --by, else the system's user. */
   changed_by: string;
-  /** In words, for people to read. */
+  /** In words, for people to read. Without personal data. */
   what: string;
+  /** The personal data of the change, such as an old and a new e-mail; a deletion empties it with `why`. */
+  detail: Generated<string | null>;
   why: string | null;
+  customer_id: Generated<number | null>;
   order_id: number | null;
   /** The bank transfer that it entered, or the charge whose refund it recorded. */
   charge_id: number | null;

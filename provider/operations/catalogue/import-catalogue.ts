@@ -33,6 +33,7 @@ async function pricesSetByStaff(db: Db, exportedAt: string | null): Promise<Map<
     .selectFrom('staff_changes')
     .select(['what', 'at', 'changed_by as by', 'why'])
     .where('order_id', 'is', null)
+    .where('customer_id', 'is', null)
     .where('what', 'like', '%, %: % -> %')
     .$if(exportedAt !== null, (query) => query.where('at', '>', exportedAt ?? ''))
     .orderBy('id')

@@ -31,7 +31,7 @@ function disableOrEnable(disables: boolean) {
       await lockRow(tx, 'customers', id);
       await findChangeable(tx, { name: `${id}`, holding: null });
       await requireExistingAccount(tx, id);
-      await recordChange(tx, context, { what: `customer ${id}: account ${disables ? 'disabled' : 'enabled'}` });
+      await recordChange(tx, context, { customerId: id, what: `account ${disables ? 'disabled' : 'enabled'}` });
       const sessions = await setDisabled(tx, id, disables, context.now());
       if (!disables) await offerPlacesAwaitedBy(tx, id, { now: context.now(), events: context.events });
       if (disables) security({ kind: 'sessions-revoked', ...ids(customer), sessions, reason: 'account disabled' });
@@ -65,7 +65,7 @@ export const resetPassword = operation({
     const sessions = await transact(db, async (tx) => {
       await lockRow(tx, 'customers', id);
       await requireExistingAccount(tx, id);
-      await recordChange(tx, context, { what: `customer ${id}: new password` });
+      await recordChange(tx, context, { customerId: id, what: 'new password' });
       return changePassword(tx, id, hash, now());
     });
     security({ kind: 'password-reset', ...ids(customer), sessions });
@@ -85,8 +85,10 @@ export const revokeSessions = transactionalOperation({
   async run({ tx, security, ...context }, _input, customer) {
     const now = context.now();
     const sessions = await (customer ? endSessions(tx, customer.id, now) : endAllSessions(tx, now));
-    const what = customer ? `customer ${customer.id}: sessions ended` : 'the sessions of every customer ended';
-    if (sessions > 0) await recordChange(tx, context, { what });
+    const change = customer
+      ? { customerId: customer.id, what: 'sessions ended' }
+      : { what: 'the sessions of every customer ended' };
+    if (sessions > 0) await recordChange(tx, context, change);
     const owner = customer ? { ...ids(customer), reason: 'staff' } : { reason: 'staff, everybody' };
     security({ kind: 'sessions-revoked', ...owner, sessions });
     return { customer, sessions_ended: sessions };
@@ -175,7 +177,7 @@ export const changeLimits = transactionalOperation({
     const is = { ...was, ...set };
     if (isDeepStrictEqual(is, was)) return was;
     await tx.updateTable('customers').set(set).where('id', '=', id).execute();
-    await recordChange(tx, context, { what: `customer ${id}: unpaid limits ${limitsText(wanted)}` });
+    await recordChange(tx, context, { customerId: id, what: `unpaid limits ${limitsText(wanted)}` });
     return is;
   },
 });

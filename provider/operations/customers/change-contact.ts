@@ -1,5 +1,5 @@
 import { registerRequest } from '#contract/auth.ts';
-import { recordChange } from '../../audit/record.ts';
+import { recordChanges } from '../../audit/record.ts';
 import { whatsappNumber } from '../../customers/register.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
@@ -24,6 +24,9 @@ export type ContactInput = CustomerName & { contact: Partial<Contact>; shown?: P
 
 /** A field that another caller changed after the form was shown. */
 export type OtherContact = { field: ContactField; last: LastChange | null };
+
+/** Finds the record of a changed field. Older versions recorded all fields together, as 'contact changed'. */
+export const isContactChange = (field: ContactField) => (what: string) => what === field || what === 'contact changed';
 
 function typedContact({ contact, shown = {} }: ContactInput): Partial<Contact> {
   const typed = contactFields.filter((field) => contact[field] !== undefined && contact[field] !== shown[field]);
@@ -82,7 +85,7 @@ async function refuseIfContactChanged(
   for (const field of contactFields) {
     const [typed, before] = [contact[field], shown[field]];
     if (typed === undefined || before === undefined || was[field] === before || was[field] === typed) continue;
-    const last = await lastChangeOfCustomer(tx, id, (what) => new RegExp(`(^|; )${field} `).test(what));
+    const last = await lastChangeOfCustomer(tx, id, isContactChange(field));
     fields.push({ field, last });
   }
   if (fields.length > 0) throw new OperationRefused({ code: 'contact-changed', customer: id, fields });
@@ -136,8 +139,11 @@ export const changeContact = operation({
       const mail = is.email === was.email ? { waitingMail: [], givenUpMail: [] } : await unsentMessages(tx, id);
       if (changed.length > 0) {
         await tx.updateTable('customers').set(contact).where('id', '=', id).execute();
-        const lines = changed.map((one) => `${one.field} ${one.was} -> ${one.is}`);
-        await recordChange(tx, context, { what: `customer ${id}: ${lines.join('; ')}` });
+        await recordChanges(
+          tx,
+          context,
+          changed.map((one) => ({ customerId: id, what: one.field, detail: `${one.was} -> ${one.is}` })),
+        );
       }
       if (is.email !== was.email) {
         // Nothing new: the old address may belong to somebody else.

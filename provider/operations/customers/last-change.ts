@@ -7,7 +7,7 @@ export type LastChange = { at: string; by: string; why: string | null };
 /** Changes in which the latest one of a field is searched. */
 const MAX_CHANGES = 100;
 
-/** Returns the newest change by staff whose record matches, without the beginning 'customer 7: '; null: there is none. */
+/** Returns the newest change by staff whose record matches; null: there is none. */
 export async function lastChangeOfCustomer(
   db: Db,
   id: number,

@@ -9,6 +9,7 @@ import { passwordLink } from '../../platform/links.ts';
 import { transactionalOperation } from '../operation.ts';
 import { messageLink } from '../orders/whatsapp-links.ts';
 import { OperationRefused } from '../refusal.ts';
+import { isContactChange } from './change-contact.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
 import { type LastChange, lastChangeOfCustomer } from './last-change.ts';
 
@@ -54,9 +55,9 @@ export const createPasswordLink = transactionalOperation({
     if (until !== null) throw new OperationRefused({ code: 'password-links-too-many', until: until.toISOString() });
     await expireResetLinks(tx, id, now);
     const { token, expiresAt } = await addStaffLink(tx, { holding, email }, now);
-    await recordChange(tx, context, { what: `customer ${id}: link for a new password` });
+    await recordChange(tx, context, { customerId: id, what: 'link for a new password' });
     security({ kind: 'reset-requested', customer: id, holding, reason: 'staff' });
-    const change = await lastChangeOfCustomer(tx, id, (what) => /(^|; )whatsapp /.test(what));
+    const change = await lastChangeOfCustomer(tx, id, isContactChange('whatsapp'));
     const isNew = change !== null && change.at > addHours(now, -24 * NEW_NUMBER_DAYS).toISOString();
     const done = { id, validUntil: expiresAt.toISOString(), newNumber: isNew ? change : null };
     if (isPreview) return { ...done, link: null, whatsappLink: null };

@@ -11,7 +11,8 @@ import type { Db } from '../../db/schema.ts';
 /** Who changed a price last, when and why. */
 export type LastPriceChange = { at: string; by: string; why: string | null };
 
-const changesOfCatalogue = (db: Db) => db.selectFrom('staff_changes').where('order_id', 'is', null);
+const changesOfCatalogue = (db: Db) =>
+  db.selectFrom('staff_changes').where('order_id', 'is', null).where('customer_id', 'is', null);
 
 /** Whether a record begins with a text. */
 const beginsWith = (text: string) => sql<boolean>`what like ${`${likeLiteral(text)}%`} escape '\\'`;

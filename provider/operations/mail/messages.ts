@@ -131,7 +131,7 @@ export const dropMessage = transactionalOperation({
   needsReason: true,
   plan: ({ db, now }, { message }: { message: number }) => findDroppable(db, message, now()),
   async run({ tx, now, staff }, { message: id }, { kind, order, to }) {
-    const { status, attempts, order_id } = await findDroppable(tx, id, now());
+    const { status, attempts, order_id, customer_id } = await findDroppable(tx, id, now());
     const { numUpdatedRows } = await tx
       .updateTable('mail_messages')
       .set(droppedColumns(`dropped by staff: ${staff.why}`, now()))
@@ -141,8 +141,8 @@ export const dropMessage = transactionalOperation({
       .where('attempts', '=', attempts)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken', message: id });
-    const what = `mail ${id} (${kind}, ${order}) to ${to}: dropped`;
-    await recordChange(tx, { staff, now }, { what, ...(order_id !== null && { orderId: order_id }) });
+    const about = order_id === null ? { customerId: customer_id } : { orderId: order_id };
+    await recordChange(tx, { staff, now }, { what: `mail ${id} (${kind}, ${order}): dropped`, ...about });
     return { id, order, to, status: 'dropped' as const };
   },
 });

@@ -92,8 +92,7 @@ export const markRefunded = transactionalOperation({
     const charge = { id: chargeId, order_id: orderId, amount: billed, received };
     await recordReturned(tx, charge, { reason: 'sent back by staff', note }, when.now);
     const subject = `${input.refund === null ? '' : `refund ${input.refund}, `}termin ${termin}, bill ${reference}`;
-    const noteText = note === null || note === staff.why ? '' : `: ${note}`;
-    const what = `${subject}: ${formatRupiah(amount)} marked as sent back${noteText}`;
+    const what = `${subject}: ${formatRupiah(amount)} marked as sent back`;
     // The same time as the message to the customer: mail/letters.ts finds this record by it.
     await recordChange(tx, { staff, now: () => when.now }, { what, orderId, chargeId });
     const { changedTo, orderStatus } = await applyAllocation(tx, paymentId, when);

@@ -20,6 +20,7 @@ async function lastChange(tx: Tx, { item, month }: Pick<CapacityChange, 'item' |
   const row = await tx
     .selectFrom('staff_changes')
     .select(['at', 'changed_by as by', 'why'])
+    .where('customer_id', 'is', null)
     .where(sql<boolean>`what like ${beginning} escape '\\'`)
     .orderBy('id', 'desc')
     .limit(1)

@@ -40,14 +40,14 @@ async function findOpen(db: Db, id: number) {
 export const removeWaiting = transactionalOperation({
   needsReason: true,
   plan: ({ db }, { entry }: { entry: number }) => findOpen(db, entry),
-  async run({ tx, events, ...context }, { entry: id }, { item, year, month, email }) {
+  async run({ tx, events, ...context }, { entry: id }, { item, year, month, email, customer_id: customerId }) {
     const ended = await endEntry(tx, { id, customerId: null }, { now: context.now(), events });
     if (!ended) {
       await findOpen(tx, id);
       throw new Error(`Entry ${id} did not end.`);
     }
-    const what = `${item} ${toInputValue({ year, month })}: ${email} removed from the waiting list`;
-    await recordChange(tx, context, { what: ended.wasHeld ? `${what}, held place passed on` : what });
+    const what = `${item} ${toInputValue({ year, month })}: removed from the waiting list`;
+    await recordChange(tx, context, { customerId, what: ended.wasHeld ? `${what}, held place passed on` : what });
     return { id, item, year, month, email, was_held: ended.wasHeld };
   },
 });

@@ -99,6 +99,10 @@ function waitingRows({ waiting }: Shown): Html {
 }
 
 const CHANGES: Record<string, string> = {
+  name: 'nama diubah',
+  email: 'email diubah',
+  whatsapp: 'WhatsApp diubah',
+  'contact changed': 'kontak diperbaiki',
   note: 'catatan',
   'account disabled': 'akun dinonaktifkan',
   'account enabled': 'akun diaktifkan',
@@ -120,21 +124,15 @@ function changeText(what: string): string {
       .replace('places', 'slot')
       .replaceAll('as before', 'tetap');
   if (what.startsWith('deletion scheduled')) return 'akun akan dihapus';
-  return (
-    CHANGES[what] ??
-    what
-      .replaceAll(' -> ', ' menjadi ')
-      .replace(/^contact changed/, 'kontak diperbaiki')
-      .replace(/^name /, 'nama ')
-  );
+  return CHANGES[what] ?? what;
 }
 
 function staffNotes({ changes }: Shown): Html {
   const heading = html`<h2>Catatan dan tindakan staf</h2>`;
   if (changes.length === 0) return html`${heading}<p class="soft">Belum ada.</p>`;
   return html`${heading}<ul class="plan">${changes.map(
-    ({ at, changed_by, what, why }) =>
-      html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${changeText(what)}${why ? ` – ${why}` : ''}</li>`,
+    ({ at, changed_by, what, detail, why }) =>
+      html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${changeText(what)}${detail ? `: ${detail.replaceAll(' -> ', ' menjadi ')}` : ''}${why ? ` – ${why}` : ''}</li>`,
   )}</ul>`;
 }
 

@@ -19,13 +19,11 @@ const table: readonly [pattern: RegExp, text: (parts: Record<string, string | un
       `transfer bank ${amount} untuk termin ${termin}${day ? `, masuk ${day}` : ''} (${bill})${back ? ', harus dikembalikan' : ''}`,
   ],
   [
-    /^(?:refund \d+, )?termin (?<termin>\d), bill (?<bill>.*?): (?<amount>Rp.*?) marked as sent back(?<note>: .*)?$/,
-    ({ termin, bill, amount, note = '' }) =>
-      `pengembalian ${amount} untuk termin ${termin} (${bill}) ditandai terkirim${note}`,
+    /^(?:refund \d+, )?termin (?<termin>\d), bill (?<bill>.*?): (?<amount>Rp.*?) marked as sent back$/,
+    ({ termin, bill, amount }) => `pengembalian ${amount} untuk termin ${termin} (${bill}) ditandai terkirim`,
   ],
-  // Without the address: not every role may see it.
   [
-    /^mail (?<id>\d+) \((?<kind>[\w-]+), .*?\) to .*: dropped$/,
+    /^mail (?<id>\d+) \((?<kind>[\w-]+), .*?\): dropped$/,
     ({ id, kind = '' }) => `email ${id} (${mailName(kind)}) tidak jadi dikirim`,
   ],
   [/^payments rechecked$/, () => 'pembayaran dihitung ulang'],
@@ -40,5 +38,5 @@ export function translatedChange(what: string): string | null {
   return null;
 }
 
-/** Returns a change of an order in Indonesian. A text that the table lacks stays, without an e-mail address. */
-export const changeText = (what: string) => translatedChange(what) ?? what.replace(/\S+@\S+/g, '…');
+/** Returns a change of an order in Indonesian. A text that the table lacks stays. */
+export const changeText = (what: string) => translatedChange(what) ?? what;

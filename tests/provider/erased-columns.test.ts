@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely';
+import { describe, expect } from 'vitest';
+import { separatePersonalParts } from '#provider/db/migrations/027-customers-of-changes.ts';
+import { personalColumns } from '#provider/personal-data/columns.ts';
+import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
+import { signIn } from '#tests/support/staff-browser.ts';
+import { staff } from '#tests/support/staff-context.ts';
+import { test } from './provider-test.ts';
+import { add, order } from './shopping.ts';
+
+/* What the deletion of an account does to each column, and to records about others. */
+
+const names = (columns = '') => columns.split(' ').filter((name) => name !== '');
+
+test('every column of every table is deleted, erased or kept for a reason', async ({ p }) => {
+  const tables = await p.db.introspection.getTables();
+  const stored = tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]);
+  const decided = Object.entries(personalColumns).map(([table, { deleted, erased, kept = {}, copied }]) => {
+    const values = typeof erased === 'function' ? erased({ id: 1, at: '' }) : erased;
+    const all = [...names(deleted), ...Object.keys(values ?? {}), ...Object.values(kept).flatMap(names)];
+    expect(all, table).toEqual(expect.arrayContaining(names(copied)));
+    return [table, all.sort()];
+  });
+  expect(Object.fromEntries(decided)).toEqual(Object.fromEntries(stored));
+});
+
+async function buy(p: TestProvider, customer: TestCustomer) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+  return order(customer, [1_500_000]);
+}
+
+const remove = (p: TestProvider, { id }: TestCustomer) =>
+  staff(p, 'customers', 'delete', `${id}`, '--now', '--why', 'surat');
+
+/** An order that staff paid, cancelled and refunded, and a customer about whom they wrote. `text` is in each note. */
+async function writeNotes(p: TestProvider, customer: TestCustomer, text: string) {
+  const { id, code } = await buy(p, customer);
+  await staff(p, 'payments', 'mark-paid', code, '1', '--why', text);
+  await staff(p, 'orders', 'cancel', code, '--why', text);
+  const { id: refund } = await p.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await staff(p, 'payments', 'refund-mark', `${refund}`, '--note', `ke ${text}`, '--why', text);
+  await staff(p, 'customers', 'limits', `${customer.id}`, '--orders', '9', '--why', text);
+  return id;
+}
+
+/** Everything that staff wrote about a customer. */
+async function notesOf(p: TestProvider, customerId: number) {
+  const orders = p.db.selectFrom('orders').select('id').where('customer_id', '=', customerId);
+  const ofOrders = (table: 'order_status_changes' | 'refunds') =>
+    p.db.selectFrom(table).selectAll().where('order_id', 'in', orders).orderBy('id').execute();
+  const changes = p.db
+    .selectFrom('staff_changes')
+    .selectAll()
+    .where((eb) => eb.or([eb('customer_id', '=', customerId), eb('order_id', 'in', orders)]))
+    .orderBy('id');
+  return {
+    changes: await changes.execute(),
+    statuses: await ofOrders('order_status_changes'),
+    refunds: await ofOrders('refunds'),
+  };
+}
+
+describe('records about other customers stay', () => {
+  const hostile = ['Ani -> Budi', 'bank transfer', 'customer 1', 'Dana masuk di mutasi rekening', 'termin 1', 'x%_'];
+  test('when a deleted customer was called as in them', async ({ p, customer }) => {
+    for (const name of [...hostile, customer.name]) await writeNotes(p, customer, name);
+    await staff(p, 'customers', 'change', `${customer.id}`, '--name', 'Ani -> Budi; email a', '--why', 'Ani -> Budi');
+    const before = await notesOf(p, customer.id);
+    for (const name of [...hostile, customer.name, 'Ani -> Budi; email a']) {
+      const leaves = await p.register({ name });
+      await staff(p, 'customers', 'change', `${leaves.id}`, '--name', `${name} 2`, '--why', customer.email);
+      await remove(p, leaves);
+      expect(await notesOf(p, customer.id), name).toEqual(before);
+    }
+  });
+});
+
+describe('records about the deleted customer', () => {
+  test('lose every note and the contact; who did what, and when, stays', async ({ p }) => {
+    const leaves = await p.register({ name: 'Ani -> Budi' });
+    await writeNotes(p, leaves, 'Cendrawasih');
+    await staff(p, 'customers', 'change', `${leaves.id}`, '--name', 'Budi -> Cendrawasih', '--why', 'Cendrawasih');
+    const before = await notesOf(p, leaves.id);
+    await remove(p, leaves);
+    const after = await notesOf(p, leaves.id);
+    expect(JSON.stringify(after)).not.toMatch(/Cendrawasih|Budi/);
+    const facts = (rows: typeof before.changes) =>
+      rows.map(({ id, at, changed_by, what, order_id, customer_id }) => [
+        ...[id, at, changed_by, what, order_id, customer_id],
+      ]);
+    expect(facts(after.changes).slice(0, -1)).toEqual(facts(before.changes));
+    expect(after.changes.at(-1)).toMatchObject({ what: 'deletion without waiting time', customer_id: leaves.id });
+    expect(after.statuses).toEqual(before.statuses.map((row) => ({ ...row, why: null })));
+    expect(after.refunds).toEqual(before.refunds.map((row) => ({ ...row, note: null })));
+  });
+
+  test('of older versions lose it too', async ({ p, customer }) => {
+    const second = await p.register();
+    const texts = [
+      `customer ${customer.id}: name Ani -> Budi; email a@old.test -> b@new.test`,
+      `customer ${customer.id}: note`,
+      `jurnal-alfa 2026-12: ${customer.email} removed from the waiting list, held place passed on`,
+      'refund 1, termin 1, bill B: Rp 5.000 marked as sent back: ke Ani: BCA 9',
+      `mail 7 (order-created, PO-1) to ${customer.email}: dropped`,
+      `customer ${second.id}: name Ani -> Budi`,
+    ];
+    const row = { at: p.now().toISOString(), changed_by: 'Tini', why: null, order_id: null, charge_id: null };
+    await p.db
+      .insertInto('staff_changes')
+      .values(texts.map((what) => ({ ...row, what })))
+      .execute();
+    await separatePersonalParts(p.db as unknown as Kysely<unknown>);
+    await remove(p, customer);
+    const changes = await p.db
+      .selectFrom('staff_changes')
+      .select(['what', 'detail', 'customer_id'])
+      .orderBy('id')
+      .execute();
+    expect(changes.map((change) => Object.values(change))).toEqual([
+      ['contact changed', null, customer.id],
+      ['note', null, customer.id],
+      ['jurnal-alfa 2026-12: removed from the waiting list, held place passed on', null, customer.id],
+      ['refund 1, termin 1, bill B: Rp 5.000 marked as sent back', null, null],
+      ['mail 7 (order-created, PO-1): dropped', null, null],
+      ['contact changed', 'name Ani -> Budi', second.id],
+      ['deletion without waiting time', null, customer.id],
+    ]);
+  });
+});
+
+test('a form opened before the deletion stores no note on an order after it', async ({ p, customer }) => {
+  const { id, code } = await buy(p, customer);
+  await staff(p, 'orders', 'cancel', code, '--why', 'batal');
+  const { browser } = await signIn(p, 'admin');
+  await browser.open(`/staf/aksi/catatan?pesanan=${code}`);
+  await remove(p, customer);
+  await browser.post('/staf/aksi/catatan', { alasan: 'bu Xymandiniq menelepon' });
+  expect(browser.page.text).toContain('sudah dihapus pada');
+  await expect(staff(p, 'orders', 'note', code, '--why', 'bu Xymandiniq')).rejects.toThrow('was deleted on');
+  const notes = await p.db.selectFrom('staff_changes').select('why').where('order_id', '=', id).execute();
+  expect(JSON.stringify(notes)).not.toContain('Xymandiniq');
+});
