@@ -73,23 +73,6 @@ function isProgram(path) {
   }
 }
 
-/**
- * Finds an installed Firefox for `npm run engines` and `npm test`: FIREFOX_PATH, or the system's. Ends the process if FIREFOX_PATH is not a
- * program.
- * @returns {string | undefined} its path
- */
-export function findFirefox() {
-  const chosen = process.env.FIREFOX_PATH;
-  if (chosen) {
-    if (isProgram(chosen)) return chosen;
-    console.error(`FIREFOX_PATH: "${chosen}" is not a program; give the path of a Firefox, or unset it.`);
-    process.exit(1);
-  }
-  const mac = '/Applications/Firefox.app/Contents/MacOS/firefox';
-  const named = ['firefox', 'firefox-esr'].flatMap((name) => programFolders().map((folder) => join(folder, name)));
-  return [...named, mac].find(isProgram);
-}
-
 /** Returns the folders that may contain programs. */
 function programFolders() {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin'];

@@ -30,8 +30,6 @@ const commands = {
     built: true,
     programs: (words) => [node('bench/failover/main.ts', words)],
   },
-  engines: { packages: 'all', installs: true, built: true, programs: (words) => [node('scripts/engines.ts', words)] },
-  screens: { packages: 'all', installs: true, built: true, programs: (words) => [node('scripts/screens.ts', words)] },
   // Tests that `npm test` runs in a short form, at full length: 200 customers on two servers, 20 crashes, on both databases.
   races: {
     packages: 'all',
@@ -55,7 +53,6 @@ const commands = {
       ['vitest', ['run', 'tests/provider/fuzz.test.ts'], { FUZZ_REQUESTS: requests }],
     ],
   },
-  'release-check': { packages: 'all', installs: true, programs: (words) => [node('scripts/release-check.ts', words)] },
 };
 
 const [name = '', ...words] = process.argv.slice(2);

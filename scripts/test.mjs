@@ -2,7 +2,7 @@
 // (--no-install) is the same without installing. The last line, 'N passed, N failed', counts the tests of Vitest and Playwright.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserVersion, ensureBrowser, findBrowser, findFirefox } from './browser.mjs';
+import { browserVersion, ensureBrowser, findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, requireInstalled } from './install.mjs';
 import { pinnedNode, root, run, since } from './project.mjs';
@@ -12,12 +12,6 @@ if (isInstalling) await ensureInstalled({ dev: true });
 else requireInstalled({ dev: true });
 const browser = isInstalling ? await ensureBrowser() : await findBrowser();
 if (browser) console.log(`Browser: ${browserVersion(browser)} (${browser})`);
-const firefox = findFirefox();
-console.log(
-  firefox
-    ? `Firefox, for the main job: ${browserVersion(firefox)} (${firefox})`
-    : 'Firefox: not found, so the main job runs only in Chromium. FIREFOX_PATH can name one.',
-);
 
 const vitestReport = join(root, '.cache', 'vitest.json');
 const playwrightReport = join(root, '.cache', 'playwright.json');
@@ -35,43 +29,29 @@ const steps = [
   ['Build', ensureBuilt],
   ['Budgets', () => run('size-limit', ['--hide-passed'])],
   ['Browser tests', () => run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {})],
-  ...(firefox ? [/** @type {[string, () => Promise<number>]} */ (['Main job in Firefox', mainJobInFirefox])] : []),
 ];
 
-/** Whether the main job in Firefox passed only on a retry. */
-let isFirefoxFlaky = false;
 const startedAt = Date.now();
+const times = [];
 let status = 0;
 for (const [name, work] of steps) {
   console.log(`\n── ${name}`);
   const stepStartedAt = Date.now();
   status = await work();
-  console.log(`── ${name}: ${status === 0 ? 'ok' : `FAILED (exit status ${status})`}, ${since(stepStartedAt)}`);
+  const result = status === 0 ? 'ok' : `FAILED (exit status ${status})`;
+  times.push({ step: name, result, time: since(stepStartedAt) });
   if (status !== 0) break;
 }
 
 const { numPassedTests = 0, numFailedTests = 0 } = read(vitestReport);
 const { expected = 0, unexpected = 0, flaky = 0 } = read(playwrightReport).stats ?? {};
-const inFirefox = firefox && status === 0 ? 1 : 0;
 const failed = numFailedTests + unexpected;
-console.log(`\nChecked in ${since(startedAt)}.`);
+console.table(times);
+console.log(`Checked in ${since(startedAt)}.`);
 if (flaky > 0) console.log(`To fix: ${flaky} tests passed only on a retry; Playwright lists them above as flaky.`);
-if (isFirefoxFlaky) console.log('To fix: the main job in Firefox passed only on a retry; see above.');
 // A failed step without a failed test, such as lint, counts as one failure.
-console.log(
-  `${numPassedTests + expected + flaky + inFirefox} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`,
-);
+console.log(`${numPassedTests + expected + flaky} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`);
 process.exit(status);
-
-/** Runs the main job in Firefox; on CI with one retry, like the browser tests. */
-async function mainJobInFirefox() {
-  const job = () => run(pinnedNode, ['--disable-warning=ExperimentalWarning', 'scripts/engines.ts']);
-  const first = await job();
-  if (first === 0 || !process.env.CI) return first;
-  const second = await job();
-  isFirefoxFlaky = second === 0;
-  return second;
-}
 
 /** @param {string} report a JSON report; the file is missing if its step did not run */
 function read(report) {

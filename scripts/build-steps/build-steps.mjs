@@ -3,9 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { scriptsAfterFirstPaint } from '../../server/after-first-paint.ts';
-import { isDrawnWith, readSiteWords, sitePicture } from '../site-picture.ts';
 import { minifiedScript, minifiedScripts, oldestBrowsers } from './minified-scripts.mjs';
 import { precompress } from './precompress.mjs';
 
@@ -32,10 +30,6 @@ export function buildSteps() {
       'astro:build:done': async ({ dir, logger }) => {
         const client = fileURLToPath(dir);
         await delayScripts(client);
-        if (await replaceStalePicture(process.cwd(), client))
-          logger.warn(
-            'public/og.png says another name or tagline than site.yaml: draw it with node scripts/draw-icons.ts',
-          );
         const { count, size } = await writeServiceWorker(client);
         logger.info(`${count} files are available offline, ${Math.round(size / 1024)} kB before compression`);
         logger.info(`${await precompress(client)} text files compressed where that makes them smaller`);
@@ -54,21 +48,6 @@ async function delayScripts(client) {
     const file = join(client, page);
     await writeFile(file, scriptsAfterFirstPaint(await readFile(file, 'utf8')));
   }
-}
-
-/**
- * Replaces the picture for link previews by the mark without text if site.yaml has another name or tagline than the picture shows. A build
- * cannot draw the text: the fonts are not installed everywhere.
- * @param {string} root the project's folder
- * @param {string} client folder of the built site (dist/client)
- * @returns {Promise<boolean>} whether the picture was replaced
- */
-async function replaceStalePicture(root, client) {
-  if (isDrawnWith(readSiteWords(root))) return false;
-  await sharp(Buffer.from(sitePicture(null)))
-    .png({ palette: true })
-    .toFile(join(client, 'og.png'));
-  return true;
 }
 
 /** Width of a post's text, and of a phone (src/pages/blog/[slug].astro). */
