@@ -15,7 +15,7 @@ const LATE_SCRIPTS =
   /\/_astro\/(hero-slider|AddToCartSheet|Sheet|SheetHost|after-load|add-form|use-sheet-form|MonthOptions)\./;
 
 /** Chromium as root, as in containers, needs --no-sandbox. */
-export const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /** One load of one address by Lighthouse (mobile preset: simulated slow 4G and a CPU four times slower). */
 export interface Audit {

@@ -11,11 +11,6 @@ declare module 'virtual:astro:manifest' {
   export const manifest: object;
 }
 
-/** Not in TypeScript's DOM yet, nor in every browser. */
-interface Element {
-  setHTML?(html: string, options: { sanitizer: object }): void;
-}
-
 interface ImportMetaEnv {
   /** Origin of another provider; unset = this server. */
   readonly PUBLIC_API_HOST?: string;

@@ -2,8 +2,8 @@ import { scriptHash } from './minified-scripts.mjs';
 
 /** Hashes of the inline scripts of src/layouts. */
 const inlineScripts = await Promise.all(
-  ['boot', 'private-preload', 'event-replay', 'last-known', 'link-token', 'product-start', 'account-links'].map(
-    (name) => scriptHash(`src/layouts/${name}.ts`),
+  ['boot', 'private-preload', 'event-replay', 'link-token', 'product-start', 'account-links'].map((name) =>
+    scriptHash(`src/layouts/${name}.ts`),
   ),
 );
 

@@ -31,19 +31,6 @@ addEventListener('pageshow', markSession);
 // data-typed says that the visitor typed here: such a page is not reloaded for a new version (app-update.ts).
 addEventListener('input', () => root.toggleAttribute('data-typed', true), true);
 
-// The web font that after-load.ts stored on an earlier page. From its bytes it is ready before the first paint, which a
-// cached file is not always; data-font uses it (src/styles/font.css). Without it, this page keeps the fallback font.
-try {
-  const [, bytes = ''] = stored('font')?.split(' ') ?? [];
-  if (bytes !== '') {
-    const source = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
-    document.fonts.add(new FontFace('Plus Jakarta Sans', source, { weight: '400 800' }));
-    root.toggleAttribute('data-font', true);
-  }
-} catch {
-  // Not base64, or a browser without FontFace.
-}
-
 // Resolves at the first paint. Hidden pages do not paint and some browsers do not report it: then a delay after the
 // load event.
 window.painted = new Promise((resolve) => {

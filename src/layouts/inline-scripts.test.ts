@@ -28,8 +28,7 @@ async function run(
   local: Stored,
   dataset: Record<string, string> = {},
   { observer, hidden = false }: Browser = {},
-): Promise<{ root: Root; preloads: Record<string, unknown> | undefined; fonts: string[] }> {
-  const fonts: string[] = [];
+): Promise<{ root: Root; preloads: Record<string, unknown> | undefined }> {
   const root: Root = {
     dataset: { ...dataset },
     dir: '',
@@ -51,17 +50,13 @@ async function run(
   vi.stubGlobal('document', {
     documentElement: root,
     hidden,
-    fonts: { add: (face: { text: string }) => fonts.push(face.text) },
-  });
-  vi.stubGlobal('FontFace', function FontFace(family: string, source: Uint8Array) {
-    return { text: `${family}: ${new TextDecoder().decode(source)}` };
   });
   vi.stubGlobal('PerformanceObserver', observer);
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     listeners[type] = listener;
   });
   await import(file);
-  return { root, preloads: window.__preloads, fonts };
+  return { root, preloads: window.__preloads };
 }
 
 afterEach(() => {
@@ -101,18 +96,6 @@ describe('before the first paint', () => {
     expect(root.dataset['typed']).toBeUndefined();
     listeners['input']?.();
     expect(root.dataset['typed']).toBe('');
-  });
-
-  test.each<[string, Stored, string[]]>([
-    ['stored by an earlier page', { font: '/font.woff2 Zm9udA==' }, ['Plus Jakarta Sans: font']],
-    ['not stored', {}, []],
-    ['stored in another form', { font: '1' }, []],
-    ['stored damaged', { font: '/font.woff2 ***' }, []],
-    ['stored where storage is blocked', 'refused', []],
-  ])('the web font, %s', async (_, local, faces) => {
-    const { root, fonts } = await run('./boot.ts', local);
-    expect(fonts).toEqual(faces);
-    expect(root.dataset['font']).toBe(faces.length > 0 ? '' : undefined);
   });
 });
 

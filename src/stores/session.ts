@@ -65,7 +65,6 @@ export function forgetCustomer(keepCheckout = false): void {
   writeText('session', endedKey, null);
   writeText('local', 'billing', null);
   writeText('session', 'order:passed', null);
-  writeText('local', 'last-known', null);
   writeText('local', 'reset:return', null);
   writeText('local', 'searches', null);
   void purgeCaches();

@@ -496,14 +496,6 @@ test('an invoice that cannot be numbered shows the code of the order', async ({
   await expect(fact(page, 'Kode pesanan')).toHaveCount(0);
 });
 
-test('the next visit does not show the old sheet', async ({ page, customer, origin }) => {
-  const order = await new Shop(origin, customer).ordered();
-  await page.goto(`/invoice/${order.id}`);
-  await expect(fact(page, 'Total')).toBeVisible();
-  await page.goto('/privacy-policy');
-  expect(await page.evaluate(() => localStorage.getItem('last-known') ?? '')).not.toContain('/invoice/');
-});
-
 test('signed out, a receipt links to login, which returns to it', async ({ page }) => {
   await page.goto('/invoice/7?termin=1');
   await expect(page.getByRole('main').getByRole('link', { name: 'Masuk' })).toHaveAttribute(

@@ -38,9 +38,7 @@ const products = (list: string) =>
     .filter(({ lists }) => lists.includes(list));
 const titles = (folder: string) => contentEntries(folder).map(({ data }) => data.title ?? '');
 
-/** What the browser stores, except the web font. */
-const store = (page: Page) =>
-  page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key !== 'font')));
+const store = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 
 for (const [screen, width] of [
   ['phone', 390],

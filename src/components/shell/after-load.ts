@@ -1,19 +1,6 @@
-import fontUrl from '#src/styles/plus-jakarta-sans.woff2?url';
 import { suggestOnFocus } from './suggest-on-focus.ts';
 
 /* Work after the page has loaded. If a browser blocks one part, the others continue. */
-
-/**
- * Stores the web font, '{address} {base64}', for the next pages (src/layouts/boot.ts); this page keeps the font of its
- * first paint. A new version of the font has a new address.
- */
-async function storeFont() {
-  if (localStorage.getItem('font')?.startsWith(`${fontUrl} `)) return;
-  const response = await fetch(fontUrl);
-  if (!response.ok) return;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  localStorage.setItem('font', `${fontUrl} ${btoa(String.fromCharCode(...bytes))}`);
-}
 
 /**
  * Measures the given percentage of page views (decision 028). Not those of automated browsers, and not with Global
@@ -53,6 +40,11 @@ async function registerServiceWorker(): Promise<void> {
 }
 
 suggestOnFocus();
-storeFont().catch(() => {});
 if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker().catch(() => {});
 measureSome();
+// Earlier versions stored the web font and the HTML of a customer's screens.
+try {
+  for (const key of ['font', 'last-known']) localStorage.removeItem(key);
+} catch {
+  // Storage is blocked.
+}

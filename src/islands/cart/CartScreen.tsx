@@ -37,12 +37,9 @@ function Screen() {
   }, []);
 
   return (
-    // One element, as LastKnown.astro expects.
-    <div>
-      <ForCustomer kind={state.kind} invitation="Keranjang Anda tersimpan di akun Anda." path="/cart">
-        {state.kind !== 'no-token' && <CartContent state={state} />}
-      </ForCustomer>
-    </div>
+    <ForCustomer kind={state.kind} invitation="Keranjang Anda tersimpan di akun Anda." path="/cart">
+      {state.kind !== 'no-token' && <CartContent state={state} />}
+    </ForCustomer>
   );
 }
 

@@ -14,28 +14,22 @@ interface Props {
   /** The screen's path without the id, e.g. '/pay'. */
   path: string;
   skeleton: ReactNode;
-  /** Whether the screen is stored for the next visit (ForCustomer.tsx). */
-  isRemembered?: boolean;
   children: (order: Order) => ReactNode;
 }
 
 /** The frame of the screens of one order: loading, signed out, failed, and the order itself. */
 export const OrderFrame = withErrorBoundary(Screen);
 
-function Screen({ id, path, skeleton, isRemembered = true, children }: Props) {
+function Screen({ id, path, skeleton, children }: Props) {
   const state = useOrder(id);
   return (
-    // One element, as LastKnown.astro expects.
-    <div>
-      <ForCustomer
-        kind={state.kind}
-        invitation="Pesanan Anda tersimpan di akun Anda."
-        path={`${path}/${encodeURIComponent(id)}`}
-        isRemembered={isRemembered}
-      >
-        {content(state, { id, skeleton, children })}
-      </ForCustomer>
-    </div>
+    <ForCustomer
+      kind={state.kind}
+      invitation="Pesanan Anda tersimpan di akun Anda."
+      path={`${path}/${encodeURIComponent(id)}`}
+    >
+      {content(state, { id, skeleton, children })}
+    </ForCustomer>
   );
 }
 

@@ -25,7 +25,7 @@ interface Props {
 /** The invoice of an order, or with `?termin=` the receipt of one termin (docs/product.md 13.2). */
 export function OrderInvoice({ id, seller }: Props) {
   return (
-    <OrderFrame id={id} path="/invoice" skeleton={<InvoiceSkeleton seller={seller} />} isRemembered={false}>
+    <OrderFrame id={id} path="/invoice" skeleton={<InvoiceSkeleton seller={seller} />}>
       {(order) => <Document order={order} seller={seller} />}
     </OrderFrame>
   );
