@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
+import { hold } from '#tests/support/e2e/page-control.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -21,7 +23,16 @@ async function saveData(page: Page): Promise<void> {
   );
 }
 
-for (const path of ['/home', '/allproduct', '/allindexing', '/catagory', '/catagory/1', '/product/1', '/add-to-cart/1'])
+for (const path of [
+  '/home',
+  '/allproduct',
+  '/bidang/hukum',
+  '/allindexing',
+  '/catagory',
+  '/catagory/1',
+  '/product/1',
+  '/add-to-cart/1',
+])
   test(`${path} is readable without its code; the first key makes it interactive`, async ({ page }) => {
     await saveData(page);
     const requests = reactRequests(page);
@@ -32,6 +43,33 @@ for (const path of ['/home', '/allproduct', '/allindexing', '/catagory', '/catag
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     expect(requests).toHaveLength(1);
   });
+
+for (const path of ['/login', '/register', '/lupa-password'])
+  test(`${path} loads its code with the first key, and keeps what is typed before it arrives`, async ({ page }) => {
+    await saveData(page);
+    const requests = reactRequests(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(requests).toEqual([]);
+    const release = await hold(page, /\/_astro\/react\./);
+    const field = page.getByLabel('Email');
+    await field.pressSequentially('siti@example.test');
+    release();
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(field).toHaveValue('siti@example.test');
+    await expect(field).toBeFocused();
+  });
+
+test('a login that is sent before its code arrives signs in', async ({ page, origin }) => {
+  const { email, password } = await registerCustomer(origin);
+  await saveData(page);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  const release = await hold(page, /\/_astro\/react\./);
+  await page.getByLabel('Email').pressSequentially(email);
+  await page.getByLabel('Password').pressSequentially(password);
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL('/home');
+});
 
 test('the first tap on a card opens its sheet', async ({ page }) => {
   await saveData(page);
