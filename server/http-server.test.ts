@@ -46,6 +46,55 @@ test.each([
   expect(ms).toBeLessThan(5_000);
 });
 
+describe('pipelined requests', () => {
+  /** Sends requests together to a server that answers them in random order. Returns the answers when the server has disconnected. */
+  async function pipeline(count: number): Promise<{ handled: number; text: string }> {
+    let handled = 0;
+    const server = createLimitedServer(async (request, response) => {
+      handled += 1;
+      for (let turns = Math.random() * 5; turns > 0; turns -= 1) await new Promise(setImmediate);
+      response.end(`<${request.url}>`);
+    }, QUICK);
+    servers.push(server);
+    const { port } = new URL(await listen(server, '127.0.0.1', 0));
+    return new Promise((resolve) => {
+      let text = '';
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        for (let n = 0; n < count; n += 1) socket.write(`GET /${n} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      });
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve({ handled, text }));
+    });
+  }
+
+  test('of one connection are answered in their order', async () => {
+    const { text } = await pipeline(32);
+    expect(text.match(/<.*?>/g)).toEqual(Array.from({ length: 32 }, (_, n) => `</${n}>`));
+  });
+
+  test('end the connection if they are too many', async () => {
+    const { handled } = await pipeline(2_000);
+    expect(handled).toBe(32);
+  });
+});
+
+test('disconnects a client that does not read its answer after the idle limit', async () => {
+  const closed = Promise.withResolvers<void>();
+  const server = createLimitedServer((_request, response) => {
+    response.once('close', closed.resolve);
+    response.end(Buffer.alloc(32 * 1024 * 1024));
+  }, QUICK);
+  servers.push(server);
+  const { port } = new URL(await listen(server, '127.0.0.1', 0));
+  const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+  socket.pause().on('error', () => undefined);
+  await closed.promise;
+  socket.destroy();
+});
+
 describe('listen', () => {
   test('returns the address to open', async () => {
     const server = createServer();

@@ -3,8 +3,6 @@ import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { HeaderFields } from '#provider/http/representation.ts';
 import { StartError } from '#provider/platform/environment.ts';
-import { PacedConnection } from './paced-connection.ts';
-import { UnreadAnswers } from './unread-answers.ts';
 
 /** Time limits for clients, in milliseconds. */
 export type Limits = {
@@ -27,6 +25,12 @@ export const LIMITS: Limits = {
   keepAliveMs: 65_000,
   checkEveryMs: 2_000,
 };
+
+/** Requests of one connection without a response. Browsers and proxies wait for each response. */
+const MAX_PIPELINED = 32;
+
+/** Open connections; further ones are closed. Each takes about 10 kB. */
+const MAX_CONNECTIONS = 10_000;
 
 /** Grace period for requests in flight when the server stops. */
 const STOP_GRACE_MS = 10_000;
@@ -51,34 +55,33 @@ export function listenerOf(app: { fetch: FetchCallback }, headers: HeaderFields)
 }
 
 /**
- * Creates an HTTP server that limits the resources of each client: slow clients are disconnected, requests of one connection are handled one
- * after the other, and unread responses use a limited amount of memory.
+ * Creates an HTTP server that limits the resources of each client: slow clients are disconnected, and those that send many requests without
+ * waiting for responses (pipelining). Node would handle up to 2,000 requests of one chunk concurrently.
  */
-export function createLimitedServer(
-  listener: RequestListener,
-  limits: Limits = LIMITS,
-  unread = new UnreadAnswers(),
-): Server {
-  const server = createServer({
-    headersTimeout: limits.headersMs,
-    requestTimeout: limits.requestMs,
-    keepAliveTimeout: limits.keepAliveMs,
-    connectionsCheckingInterval: limits.checkEveryMs,
-    maxHeaderSize: 16 * 1024,
-  });
+export function createLimitedServer(listener: RequestListener, limits: Limits = LIMITS): Server {
+  const inFlight = new WeakMap<Socket, number>();
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      maxHeaderSize: 16 * 1024,
+    },
+    (request, response) => {
+      const { socket } = request;
+      const count = inFlight.get(socket) ?? 0;
+      if (count === MAX_PIPELINED) {
+        socket.destroy();
+        return;
+      }
+      inFlight.set(socket, count + 1);
+      response.once('close', () => inFlight.set(socket, (inFlight.get(socket) ?? 1) - 1));
+      listener(request, response);
+    },
+  );
   server.setTimeout(limits.idleMs);
-  // Node's HTTP server accepts any duplex stream as a connection.
-  const connectionListeners = server.listeners('connection');
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
-    const connection = new PacedConnection(socket, unread);
-    for (const onConnection of connectionListeners) onConnection.call(server, connection);
-  });
-  server.on('request', (request, response) => {
-    // Typed as net.Socket, but the connection listener above passes a PacedConnection.
-    (request.socket as unknown as PacedConnection).begin(request, response);
-    listener(request, response);
-  });
+  server.maxConnections = MAX_CONNECTIONS;
   return server;
 }
 

@@ -6,7 +6,9 @@
 import { connect } from 'node:net';
 
 const [port, path, connections, requests, how] = process.argv.slice(2);
-const bytes = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(Number(requests));
+const bytes = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n`.repeat(
+  Number(requests),
+);
 
 const opened = Array.from(
   { length: Number(connections) },
