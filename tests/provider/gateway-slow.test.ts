@@ -218,4 +218,10 @@ test('a session that could not be closed is closed by the poll', async ({ open }
   await pollCharges(shop.p.context);
   expect(closings()).toBe(before + 4);
   expect(double.statuses()).toEqual(['CANCELED']);
+  // A page that can be open for days is followed until then.
+  await shop.p.db.updateTable('charges').set({ expires_at: '2026-11-29T03:00:00.000Z' }).execute();
+  shop.p.advance(72);
+  gateway.pay(gateway.references()[0] ?? '');
+  await pollCharges(shop.p.context);
+  expect(await dueOf(shop)).toBe(PRICE);
 });

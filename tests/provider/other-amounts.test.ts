@@ -215,7 +215,7 @@ describe('money of another amount', () => {
     for (const amount of [1, PRICE + 1, 1_500_000.5, '1500001']) {
       const { customer, id, reference } = await buy(x);
       const headers = { 'content-type': 'application/json', 'x-callback-token': xendit.token };
-      const body = JSON.stringify(xendit.bring(reference, 'COMPLETED', amount));
+      const body = JSON.stringify(xendit.bring(reference, 'COMPLETED', { amount }));
       expect((await x.fetch(`${x.base}/payments/xendit`, { method: 'POST', headers, body })).status).toBe(200);
       x.advance(25);
       await sweepDeadlines(x.context);

@@ -20,11 +20,11 @@ export type XenditDouble = {
   statuses(): string[];
   next(...modes: Mode[]): void;
   always(mode: Mode): void;
-  /** Brings the newest session of a reference into a status, paid with its amount or another. Returns its notification. */
+  /** Brings a session of a reference (by index, default: the newest) into a status, paid with its amount or another. Returns its notification. */
   bring(
     reference: string,
     status: 'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'CANCELED',
-    amount?: unknown,
+    options?: { which?: number; amount?: unknown },
   ): Record<string, unknown>;
   close(): Promise<void>;
 };
@@ -162,8 +162,8 @@ export async function startXenditDouble(): Promise<XenditDouble> {
     always: (mode) => {
       standing = mode;
     },
-    bring(reference, status, amount) {
-      const session = sessions.findLast(({ body }) => body.reference_id === reference);
+    bring(reference, status, { which = -1, amount } = {}) {
+      const session = sessions.filter(({ body }) => body.reference_id === reference).at(which);
       if (!session) throw new Error(`The double knows no ${reference}.`);
       session.status = status;
       session.paidAmount = amount;
