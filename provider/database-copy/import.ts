@@ -3,7 +3,7 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
 import { translateGatewayWords } from '../db/migrations/013-to-015.ts';
 import { numberPaidTermin } from '../db/migrations/017-document-numbers.ts';
-import { separatePersonalParts } from '../db/migrations/027-customers-of-changes.ts';
+import { separatePersonalParts } from '../db/migrations/028-customers-of-changes.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { retrying } from '../db/transact.ts';
 import { dropUnsent } from '../mail/outbox.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { describe, expect } from 'vitest';
-import { separatePersonalParts } from '#provider/db/migrations/027-customers-of-changes.ts';
+import { separatePersonalParts } from '#provider/db/migrations/028-customers-of-changes.ts';
 import { personalColumns } from '#provider/personal-data/columns.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { signIn } from '#tests/support/staff-browser.ts';
