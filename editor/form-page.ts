@@ -83,14 +83,15 @@ ${
 ${labelled({ label: 'Tambah gambar ke teks', help: 'Masuk di akhir teks; pindahkan barisnya ke tempat yang tepat.' }, TEXT_PICTURE, at(TEXT_PICTURE), fileInput(TEXT_PICTURE, 'image/*'))}`
     : ''
 }
-<div class="do save"><button class="primary" name="_do" value="save">Simpan</button>
-${isNew ? '' : html`<a class="button" href="${form.page.replace('{id}', entry.id)}" target="_blank">Buka halaman</a>`}
+<div class="do save"><button class="primary">Simpan</button>
+${isNew ? '' : html`<a class="button" href="${form.page.replace('{id}', entry.id)}" target="_blank">Buka halaman</a>`}</div>
+</form>
 ${
   !form.canGrow || isNew
     ? ''
-    : html`<details><summary class="button">Hapus …</summary><button class="bad" name="_do" value="remove" formnovalidate>Ya, hapus</button></details>`
-}</div>
-</form>`,
+    : html`<form method="post" enctype="multipart/form-data"><input type="hidden" name="_revision" value="${entry.revision}">
+<details><summary class="button">Hapus …</summary> <button class="bad" name="_do" value="remove">Ya, hapus</button></details></form>`
+}`,
   );
 }
 

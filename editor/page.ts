@@ -42,7 +42,7 @@ export function page({ title, message, parent, faults, changes }: Page, content:
 <body>
 <header class="bar"><div>
 <a class="home" href="/edit">Meja redaksi</a>
-<a href="/edit#kesalahan"${faults.length === 0 ? '' : html` class="bad"`}>${faults.length === 0 ? 'Semuanya beres' : `${faults.length} kesalahan`}</a>
+<a href="/edit#kesalahan"${faults.length === 0 ? '' : html` class="bad"`}>${faults.length === 0 ? 'Beres' : `${faults.length} kesalahan`}</a>
 ${changes.length === 0 ? '' : html`<a href="/edit#perubahan">${changes.length} belum terbit</a>`}
 </div></header>
 <main>

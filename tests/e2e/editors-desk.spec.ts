@@ -106,12 +106,12 @@ test('lists mistakes with links to their forms, and publishes nothing before the
   await expect(reasons()).toContainText('sekarang: en, sv');
   await page.getByRole('link', { name: '1 kesalahan' }).click();
   await expect(page.getByRole('button', { name: 'Terbitkan' })).toBeDisabled();
-  await page.getByRole('link', { name: /^Bahasa › Bahasa bawaan: tepat satu harus mempunyai default: true/ }).click();
+  await page.getByRole('link', { name: /^Bahasa › Bahasa bawaan: tepat satu entri harus memilikinya/ }).click();
   await expect(reasons()).toContainText('sekarang: en, sv');
   await page.getByRole('link', { name: 'Swedish' }).click();
   await field('Bahasa bawaan').uncheck();
   await save();
-  await expect(page.getByRole('link', { name: 'Semuanya beres' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Beres' })).toBeVisible();
 });
 
 test('adds, moves and removes the rows of a list', async () => {
@@ -127,7 +127,7 @@ test('adds, moves and removes the rows of a list', async () => {
   await save();
   await expect(row(1).getByRole('alert')).toHaveText('tidak ada layar /nowhere');
   await row(1).getByLabel('Rute').fill('/blog-details');
-  await save();
+  await row(1).getByLabel('Rute').press('Enter');
   await expect(reasons()).toHaveCount(0);
   expect(desk.site.read('src/content/screens/blog.yaml')).toContain(`screens:
   - route: /blog-list

@@ -67,7 +67,7 @@ const texts = {
   ],
   fileExists: ['there is such a file already', 'nama ini sudah dipakai; pilih nama lain'],
   // Entries together
-  notExactlyOne: ['exactly one must have {what}; now: {now}', 'tepat satu harus mempunyai {what}; sekarang: {now}'],
+  notExactlyOne: ['exactly one must have {what}; now: {now}', 'tepat satu entri harus memilikinya; sekarang: {now}'],
   noEntry: [
     'there must be at least one: {page} shows the first',
     'harus ada paling sedikit satu: {page} menampilkan yang pertama',
