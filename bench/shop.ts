@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import { seriesPrefix } from '#domain/document-number.ts';
+import { defaultHolding } from '#domain/login.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import { hashPassword } from '#provider/customers/passwords.ts';
 import { hashToken } from '#provider/customers/tokens.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { isPostgres } from '#provider/db/locks.ts';
-import { numberPaidTermin } from '#provider/db/migrations/017-document-numbers.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { PRETEND_GATEWAY } from '#provider/payments/registry.ts';
 import { seedHoldings } from '#provider/seed/demo-contents.ts';
@@ -166,9 +167,16 @@ async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Dat
       tx,
     );
   }
-  await sql`insert into payments (id, order_id, termin, amount, status, due_at, paid_at, link_token)
-    ${numbers(orders)} select n, n, 1, ${price}, 'paid', ${at}, ${at}, 'bench-' || n from numbers`.execute(tx);
-  await numberPaidTermin(tx as unknown as Kysely<unknown>);
+  const receipts = { kind: 'receipt' as const, holding: defaultHolding, year: currentMonth(new Date(at)).year };
+  const receiptNumber = sql`${seriesPrefix(receipts)} || substr(cast(1000000 + n as text), 2)`;
+  await sql`insert into payments (id, order_id, termin, amount, status, due_at, paid_at, link_token, receipt_number)
+    ${numbers(orders)} select n, n, 1, ${price}, 'paid', ${at}, ${at}, 'bench-' || n, ${receiptNumber} from numbers`.execute(
+    tx,
+  );
+  await tx
+    .insertInto('document_numbers')
+    .values({ ...receipts, last: orders })
+    .execute();
   await sql`insert into charges (payment_id, gateway, reference, amount, status, url, created_at, expires_at, closed_at)
     ${numbers(orders)} select n, ${PRETEND_GATEWAY}, 'bench-' || n, ${price}, 'paid', '/bench-' || n, ${at}, ${at}, ${at} from numbers`.execute(
     tx,

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
-import { translateGatewayWords } from '../db/migrations/013-to-015.ts';
-import { numberPaidTermin } from '../db/migrations/017-document-numbers.ts';
-import { separatePersonalParts } from '../db/migrations/028-customers-of-changes.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { retrying } from '../db/transact.ts';
 import { dropUnsent } from '../mail/outbox.ts';
@@ -11,7 +8,6 @@ import { checkIntegrity } from '../operations/doctor/integrity.ts';
 import { operation } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { FORMAT, type Tallies } from './export.ts';
-import { OLDER_SCHEMAS, type Renaming, sameNames } from './older-exports.ts';
 import {
   count,
   difference,
@@ -82,45 +78,31 @@ async function verify(tx: Tx, expected: Tallies): Promise<void> {
   }
 }
 
-/** Returns how the file's names map to this schema. Throws `ImportRefused` for a file that does not fit. */
-async function renamingFor(tx: Tx, head: unknown): Promise<Renaming> {
+/** Throws `ImportRefused` for a file that does not fit this schema. */
+async function requireSameSchema(tx: Tx, head: unknown): Promise<void> {
   const { format, version, schema } = (head ?? {}) as Record<string, unknown>; // Checked below.
   if (format !== FORMAT || version !== 1) throw new ImportRefused('it is not an export of a database');
   const own = await schemaOf(tx);
-  const renaming = schema === own ? sameNames : OLDER_SCHEMAS.get(schema);
-  if (!renaming) {
+  if (schema !== own) {
     throw new ImportRefused(
       `it was exported with schema ${schema}, this version has ${own}. Export it with this version`,
     );
   }
-  return renaming;
 }
 
 /** Reads a row of the file. Throws `ImportRefused` with the line number. */
-function rowOf(read: readonly unknown[], number: number, renaming: Renaming): [TableName, Row] {
+function rowOf(read: readonly unknown[], number: number): [TableName, Row] {
   const [table, row] = read;
-  const known = TABLE_NAMES.find((name) => name === renaming.table(String(table)));
+  const known = TABLE_NAMES.find((name) => name === table);
   if (!known || typeof row !== 'object' || row === null) {
     throw new ImportRefused(`line ${number} is of an unknown table`);
   }
   // The content comes from the export; the database checks the columns, `verify` the values.
-  return [known, renaming.columns(row as Row)];
-}
-
-/** Returns the tallies of the file's last line under the names of this schema. */
-function renamed(tallies: Tallies, renaming: Renaming): Tallies {
-  const entries = Object.entries(tallies)
-    // A damaged line fails `verify`.
-    .filter(([, tally]) => tally?.sums)
-    .map(([table, { rows, sums }]) => [renaming.table(table), { rows, sums: renaming.columns(sums) }]);
-  // A table that is newer than the file has no rows in it.
-  const none = TABLE_NAMES.map((table) => [table, newTally()]);
-  // Object.entries loses the type of its keys.
-  return Object.fromEntries([...none, ...entries]) as Tallies;
+  return [known, row as Row];
 }
 
 /** Writes the rows after the first line in batches and returns the tallies of the last line. Throws `ImportRefused`. */
-async function insertAll(tx: Tx, lines: AsyncIterator<string>, renaming: Renaming): Promise<Tallies> {
+async function insertAll(tx: Tx, lines: AsyncIterator<string>): Promise<Tallies> {
   let waiting: Row[] = [];
   let current: TableName = 'meta';
   const flush = async () => {
@@ -136,10 +118,10 @@ async function insertAll(tx: Tx, lines: AsyncIterator<string>, renaming: Renamin
       // Written by the export; `verify` checks that it fits.
       const last = (read as { end?: Tallies } | null)?.end;
       if (!last) throw new ImportRefused(`line ${number} is no row`);
-      end = renamed(last, renaming);
+      end = last;
       continue;
     }
-    const [table, row] = rowOf(read, number, renaming);
+    const [table, row] = rowOf(read, number);
     if (table !== current || waiting.length >= ROWS_AT_ONCE) await flush();
     current = table;
     waiting.push(row);
@@ -165,14 +147,11 @@ async function importDatabase(
   return db.transaction().execute(async (tx) => {
     const lines = file[Symbol.asyncIterator]();
     const head = await lines.next();
-    const renaming = await renamingFor(tx, parse(head.done ? '' : head.value, 1));
+    await requireSameSchema(tx, parse(head.done ? '' : head.value, 1));
     if (isPostgres(tx)) await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
     await requireEmpty(tx);
-    const end = await insertAll(tx, lines, renaming);
+    const end = await insertAll(tx, lines);
     await verify(tx, end);
-    await translateGatewayWords(tx as unknown as Kysely<unknown>);
-    await numberPaidTermin(tx as unknown as Kysely<unknown>);
-    await separatePersonalParts(tx as unknown as Kysely<unknown>);
     await continueIds(tx);
     await bumpCatalogueVersion(tx);
     return { tallies: end, droppedMail: keepsMail ? 0 : await dropUnsent(tx, 'imported', now) };

@@ -4,8 +4,7 @@ import { Kysely } from 'kysely';
 import { StartError } from '../platform/environment.ts';
 import type { Settings } from '../platform/settings.ts';
 import { DATABASE_FILE, prepareFolder } from './data-folder.ts';
-import { migrate, schemaState } from './migrate.ts';
-import type { DatabaseKind } from './migrations/columns.ts';
+import { type DatabaseKind, migrate, otherVersion, schemaState } from './migrate.ts';
 import { type DatabaseObserver, postgresDialect } from './postgres-dialect.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -105,18 +104,12 @@ export async function openWithoutMigrating(settings: DatabaseSettings): Promise<
   const { db, kind } = connection;
   const state = await prepared(connection, async () => {
     const read = await schemaState(db, kind);
-    if (read.kind === 'older' || read.kind === 'newer') throw new StartError(otherVersion(read));
+    if (read.kind === 'older' || read.kind === 'unknown') throw new StartError(otherVersion(read));
     return read;
   });
   if (state.kind === 'current') return db;
   await db.destroy();
   return null;
-}
-
-function otherVersion({ kind, found, wanted }: { kind: 'older' | 'newer'; found: string; wanted: string }): string {
-  return kind === 'older'
-    ? `The database has schema ${found}, and this version needs ${wanted}. Commands never upgrade a database: make a backup, then restart the server with this version, which upgrades it (docs/operating/upgrade.md, "A new version").`
-    : `The database has schema ${found}, which this version (${wanted}) does not know. A later version made it: run the commands of that version.`;
 }
 
 /** SQLite's name for an unnamed temporary database, deleted when it is closed. */

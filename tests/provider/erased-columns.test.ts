@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { describe, expect } from 'vitest';
-import { separatePersonalParts } from '#provider/db/migrations/028-customers-of-changes.ts';
 import { personalColumns } from '#provider/personal-data/columns.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { signIn } from '#tests/support/staff-browser.ts';
@@ -96,39 +94,6 @@ describe('records about the deleted customer', () => {
     expect(after.changes.at(-1)).toMatchObject({ what: 'deletion without waiting time', customer_id: leaves.id });
     expect(after.statuses).toEqual(before.statuses.map((row) => ({ ...row, why: null })));
     expect(after.refunds).toEqual(before.refunds.map((row) => ({ ...row, note: null })));
-  });
-
-  test('of older versions lose it too', async ({ p, customer }) => {
-    const second = await p.register();
-    const texts = [
-      `customer ${customer.id}: name Ani -> Budi; email a@old.test -> b@new.test`,
-      `customer ${customer.id}: note`,
-      `jurnal-alfa 2026-12: ${customer.email} removed from the waiting list, held place passed on`,
-      'refund 1, termin 1, bill B: Rp 5.000 marked as sent back: ke Ani: BCA 9',
-      `mail 7 (order-created, PO-1) to ${customer.email}: dropped`,
-      `customer ${second.id}: name Ani -> Budi`,
-    ];
-    const row = { at: p.now().toISOString(), changed_by: 'Tini', why: null, order_id: null, charge_id: null };
-    await p.db
-      .insertInto('staff_changes')
-      .values(texts.map((what) => ({ ...row, what })))
-      .execute();
-    await separatePersonalParts(p.db as unknown as Kysely<unknown>);
-    await remove(p, customer);
-    const changes = await p.db
-      .selectFrom('staff_changes')
-      .select(['what', 'detail', 'customer_id'])
-      .orderBy('id')
-      .execute();
-    expect(changes.map((change) => Object.values(change))).toEqual([
-      ['contact changed', null, customer.id],
-      ['note', null, customer.id],
-      ['jurnal-alfa 2026-12: removed from the waiting list, held place passed on', null, customer.id],
-      ['refund 1, termin 1, bill B: Rp 5.000 marked as sent back', null, null],
-      ['mail 7 (order-created, PO-1): dropped', null, null],
-      ['contact changed', 'name Ani -> Budi', second.id],
-      ['deletion without waiting time', null, customer.id],
-    ]);
   });
 });
 

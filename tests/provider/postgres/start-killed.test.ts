@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Kysely, sql } from 'kysely';
+import { NO_MIGRATIONS } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { openProvider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
@@ -26,7 +27,7 @@ test('of two starts one waits for the other; when the first is killed in the mid
   const options = { poolSize: 3, statementMs: 60_000, lockMs: 60_000, named: false };
   const db = new Kysely<Tables>({ dialect: postgresDialect({ url: settings.databaseUrl ?? '', ...options }) });
   // Kysely's tables are there, and nothing else: a start reads the one while it holds the lock on the other's row.
-  await migratorOf(db, 'postgres').migrateTo('001-customers');
+  await migratorOf(db, 'postgres').migrateTo(NO_MIGRATIONS);
   let first: ChildProcess | undefined;
   let second: ReturnType<typeof openProvider> | undefined;
   await db.transaction().execute(async (tx) => {
