@@ -92,7 +92,10 @@ export function kindOf(reported: Pick<MidtransStatus, 'transaction_status' | 'st
   return status_code === '200' && isAccepted ? kind : 'pending';
 }
 
-const amount = z.unknown().transform((reported) => readAmount(reported) ?? 0);
+const amount = z
+  .unknown()
+  .optional()
+  .transform((reported) => readAmount(reported) ?? 0);
 const refundFields = z.object({
   refund_amount: amount,
   refunds: z.array(z.object({ refund_amount: amount })).catch([]),

@@ -32,7 +32,11 @@ describe('a notification', () => {
   const completed = { event: 'payment_session.completed', data: session };
 
   test('is read with the right token only', async () => {
-    expect(await verify(completed)).toMatchObject({ chargeReference: 'ST-1', kind: 'captured', amount: 1_500_000 });
+    expect(await verify(completed)).toMatchObject({
+      chargeReference: 'ST-1',
+      kind: 'captured',
+      paid: { amount: 1_500_000 },
+    });
     await expect(verify(completed, 'lain')).rejects.toMatchObject({ status: 403 });
     await expect(verify(completed, null)).rejects.toMatchObject({ status: 403 });
   });
