@@ -1,14 +1,9 @@
 import { comparedAmount } from './card-price.ts';
 import { fieldSlugs } from './field.ts';
+import type { RelaxedFilter } from './found-page.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
 import { itemName } from './item.ts';
-import {
-  type ItemFilter,
-  type ItemOrder,
-  type RelaxableFilter,
-  type RelaxedFilter,
-  relaxableFilters,
-} from './item-filter.ts';
+import { type FilterName, filterNames, filters, filterTexts, type ItemFilter, type ItemOrder } from './item-filter.ts';
 import type { Rupiah } from './money.ts';
 import { currentMonth, monthNumber } from './month.ts';
 import type { Rating } from './rating.ts';
@@ -30,16 +25,11 @@ export type Findable = Indexed & {
   slots: readonly Slot[];
 };
 
-/** Filters that test one item at a time. */
-const ownFilters = ['kategori', 'fields', 'indexingName', 'months', 'until', 'maxPrice'] as const;
-
-type OwnFilter = (typeof ownFilters)[number];
-
-/** Returns a test of an item for each filter. */
+/** Returns a test of an item for each filter that tests one item at a time. */
 function createTests(
   { fields, months, until, indexingName, kategori, maxPrice }: ItemFilter,
   now: Date,
-): Record<OwnFilter, (item: Findable) => boolean> {
+): Record<Exclude<FilterName, 'q' | 'order'>, (item: Findable) => boolean> {
   const thisMonth = monthNumber(currentMonth(now));
   const wanted = new Set(months.map(monthNumber).filter((month) => month >= thisMonth));
   const last = until === null ? null : monthNumber(until);
@@ -65,8 +55,8 @@ export function findItems<T extends Findable>(
   synonymsOf: SynonymsOf = noSynonyms,
 ): T[] {
   const { q, indexingName, order } = filter;
-  const tests = createTests(filter, now);
-  const matching = items.filter((item) => ownFilters.every((name) => tests[name](item)));
+  const tests = Object.values(createTests(filter, now));
+  const matching = items.filter((item) => tests.every((passes) => passes(item)));
   const found = searchByWords(matching, q ?? '', wordsOf, synonymsOf);
   return order === null ? found : sortItems(found, order, indexingName, now);
 }
@@ -78,16 +68,16 @@ export function relaxedFilters<T extends Findable>(
   now: Date,
   synonymsOf: SynonymsOf = noSynonyms,
 ): RelaxedFilter[] {
-  const tests = createTests(filter, now);
+  const tests = Object.entries(createTests(filter, now));
   // Without the indexing, the item's lowest price counts.
   const { maxPrice: isCheapWithoutIndexing } = createTests({ ...filter, indexingName: null }, now);
-  const groups = relaxableFilters
-    .filter((name) => isSet(filter[name]))
+  const groups = filterNames
+    .filter((name) => filters[name].without !== undefined && filterTexts(filter, name).length > 0)
     .map((without) => ({ without, items: [] as T[] }));
   for (const item of items) {
-    const failed: OwnFilter[] = [];
-    for (const name of ownFilters) {
-      if (!tests[name](item)) failed.push(name);
+    const failed: string[] = [];
+    for (const [name, passes] of tests) {
+      if (!passes(item)) failed.push(name);
       // Without one filter, and the price that depends on it.
       if (failed.length > 2) break;
     }
@@ -105,10 +95,6 @@ export function relaxedFilters<T extends Findable>(
   return groups
     .map(({ without, items }) => ({ without, count: count(items, without === 'q' ? null : filter.q) }))
     .filter(({ count }) => count > 0);
-}
-
-function isSet(value: ItemFilter[RelaxableFilter]): boolean {
-  return value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
 const byName = new Intl.Collator('id', { sensitivity: 'base', numeric: true });

@@ -182,8 +182,6 @@ test.each([
     'bulan=2027-03&bulan=&bidang=b&bulan=2027-04&bidang=a',
     '/allproduct?bidang=b&bidang=a&bulan=2027-03&bulan=2027-04',
   ],
-  ['/allproduct', 'sampai=2027-06&sampai=2027-07', '/allproduct?sampai=2027-06'],
-  ['/allproduct', 'indexing=DOAJ&indexing=Garuda', '/allproduct?indexing=DOAJ'],
 ])('%s?%s has the cache key %s', (path, query, expected) => {
   expect(pageAddress({ path, query })).toBe(expected);
 });

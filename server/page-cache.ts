@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { filterNames, filters } from '#domain/item-filter.ts';
 import type { Representation } from '#provider/http/representation.ts';
 import type { Address } from './address.ts';
 
@@ -80,14 +81,11 @@ export class PageCache {
   }
 }
 
-/** Query parameters of /allproduct's filter (src/islands/catalogue/product-filter.ts), in the order of its links. */
-const FILTER_NAMES = ['q', 'bidang', 'bulan', 'sampai', 'indexing', 'maks', 'urut', 'kategori'];
-/** Those that may have several values. */
-const LISTS = new Set(['bidang', 'bulan', 'id']);
+const filterParameters = filterNames.map((name) => filters[name].parameter);
 /** Query parameters that pages read, by path. All other pages ignore the query. */
 const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
-  '/allproduct': FILTER_NAMES,
-  '/allproduct/items.json': [...FILTER_NAMES, 'mulai', 'id'],
+  '/allproduct': filterParameters,
+  '/allproduct/items.json': [...filterParameters, 'mulai', 'id'],
   '/bandingkan': ['id', 'q'],
   '/allproduct/suggestions.json': ['q'],
 };
@@ -98,9 +96,6 @@ export function pageAddress({ path, query }: Pick<Address, 'path' | 'query'>): s
   if (!names || query === '') return path;
   const given = new URLSearchParams(query);
   const relevant = new URLSearchParams();
-  for (const name of names) {
-    const values = given.getAll(name);
-    for (const value of LISTS.has(name) ? values : values.slice(0, 1)) if (value) relevant.append(name, value);
-  }
+  for (const name of names) for (const value of given.getAll(name)) if (value) relevant.append(name, value);
   return relevant.size > 0 ? `${path}?${relevant}` : path;
 }

@@ -2,17 +2,11 @@ import { createSynonyms } from '#domain/synonyms.ts';
 import type { SynonymsOf } from '#domain/word-search.ts';
 import { onlyEntry } from '#src/content/read.ts';
 
-/** Returns the groups of src/content/synonyms.yaml. */
-export async function synonymGroups(): Promise<string[][]> {
-  const { groups } = await onlyEntry('synonyms');
-  return groups.map((line) => line.split(','));
-}
-
 let known: Promise<SynonymsOf> | undefined;
 
-/** Returns the synonyms for a search. A build reads them once. */
+/** Returns the synonyms of src/content/synonyms.yaml for a search. A build reads them once. */
 export function readSynonyms(): Promise<SynonymsOf> {
   if (import.meta.env.PROD && known) return known;
-  known = synonymGroups().then(createSynonyms);
+  known = onlyEntry('synonyms').then(({ groups }) => createSynonyms(groups.map((line) => line.split(','))));
   return known;
 }

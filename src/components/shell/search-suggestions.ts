@@ -1,3 +1,4 @@
+import { filterFromQuery, filterPath, type ItemFilter, noFilter } from '#domain/item-filter.ts';
 import type { Suggestions } from '#domain/suggestions.ts';
 import { forgetSearches, recentSearches, rememberSearch } from '#src/stores/recent-searches.ts';
 import './search-suggestions.css';
@@ -7,14 +8,11 @@ type Option = { text: string; kind: string; address: string };
 /** A request is sent after this pause in typing. */
 const TYPING_PAUSE_MS = 150;
 
-const addressOf = (query: URLSearchParams) => `/allproduct?${query}`;
-
 /** Returns the form's other filters and one more. */
-function withFilter(form: HTMLFormElement, ...added: [string, string][]): string {
-  const given = [...new FormData(form)].filter(([name, value]) => name !== 'q' && value !== '');
-  const names = new Set(added.map(([name]) => name).filter((name) => name !== 'bidang'));
-  const others = given.filter(([name]) => !names.has(name)).map(([name, value]) => [name, String(value)]);
-  return addressOf(new URLSearchParams([...others, ...added]));
+function withFilter(form: HTMLFormElement, { fields = [], ...added }: Partial<ItemFilter>): string {
+  const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const given = filterFromQuery(new URLSearchParams(texts));
+  return filterPath({ ...given, q: null, fields: [...given.fields, ...fields], ...added });
 }
 
 /** With `data-suggest="filters"` there are no journals, which the list below shows, and a field filters that list. */
@@ -28,14 +26,14 @@ async function optionsFor(field: HTMLInputElement, form: HTMLFormElement, signal
     ...(both ? [both] : []).map(({ indexing, field: { name, slug } }) => ({
       text: `${indexing} · ${name}`,
       kind: 'Filter',
-      address: withFilter(form, ['indexing', indexing], ['bidang', slug]),
+      address: withFilter(form, { indexingName: indexing, fields: [slug] }),
     })),
     ...fields.map(({ name, slug }) => ({
       text: name,
       kind: 'Bidang',
-      address: isOfFilters ? withFilter(form, ['bidang', slug]) : `/bidang/${slug}`,
+      address: isOfFilters ? withFilter(form, { fields: [slug] }) : `/bidang/${slug}`,
     })),
-    ...indexings.map((name) => ({ text: name, kind: 'Indexing', address: withFilter(form, ['indexing', name]) })),
+    ...indexings.map((name) => ({ text: name, kind: 'Indexing', address: withFilter(form, { indexingName: name }) })),
     ...(isOfFilters ? [] : items).map(({ id, name }) => ({ text: name, kind: 'Jurnal', address: `/product/${id}` })),
   ];
 }
@@ -127,7 +125,7 @@ function attach(field: HTMLInputElement, form: HTMLFormElement): void {
         recentSearches().map((text) => ({
           text,
           kind: 'Riwayat',
-          address: addressOf(new URLSearchParams({ q: text })),
+          address: filterPath({ ...noFilter, q: text }),
         })),
       );
       return;

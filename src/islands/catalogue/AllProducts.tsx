@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type FoundPage, type ItemFilter, noFilter } from '#domain/item-filter.ts';
+import type { FoundPage } from '#domain/found-page.ts';
+import { filterPath, type ItemFilter, noFilter } from '#domain/item-filter.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page-time.ts';
 import { LoadFailed } from '#src/ui/Message.tsx';
@@ -10,7 +11,6 @@ import { FilterLink } from './FilterLink.tsx';
 import type { CardContext } from './ItemCard.tsx';
 import { GrowingGrid, ItemGridSkeleton } from './ItemGrid.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { filterPath } from './product-filter.ts';
 import { SheetHost } from './SheetHost.tsx';
 import { type FoundItems, useFoundItems } from './use-found-items.ts';
 

@@ -1,9 +1,7 @@
 import x from '@phosphor-icons/core/assets/bold/x-bold.svg?raw';
 import { useRef } from 'react';
 import type { Field } from '#domain/field.ts';
-import type { ItemFilter } from '#domain/item-filter.ts';
-import { formatRupiah } from '#domain/money.ts';
-import { formatMonth, toInputValue } from '#domain/month.ts';
+import { filterNames, filters, filterTexts, type ItemFilter } from '#domain/item-filter.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { FilterLink } from './FilterLink.tsx';
 
@@ -16,7 +14,7 @@ interface Props {
 /** A tap that soon after another one is part of a double tap: the next chip has slid under the finger. */
 const DOUBLE_TAP_MS = 300;
 
-/** The chosen filters of MoreFilters as chips; a chip removes its filter. */
+/** The chosen filters of the sheet as chips; a chip removes its filter. */
 export function ChosenFilters({ filter, fields, onFilter }: Props) {
   const chosen = chosenFilters(filter, fields);
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -42,20 +40,15 @@ export function ChosenFilters({ filter, fields, onFilter }: Props) {
   );
 }
 
-function chosenFilters(filter: ItemFilter, fields: readonly Field[]) {
-  const { months, until, maxPrice } = filter;
-  return [
-    ...filter.fields.map((slug) => ({
-      key: slug,
-      text: fields.find((field) => field.slug === slug)?.name ?? slug,
-      without: { ...filter, fields: filter.fields.filter((other) => other !== slug) },
-    })),
-    ...months.map((month) => ({
-      key: toInputValue(month),
-      text: formatMonth(month),
-      without: { ...filter, months: months.filter((other) => other !== month) },
-    })),
-    until && { key: 'sampai', text: `Sampai ${formatMonth(until)}`, without: { ...filter, until: null } },
-    maxPrice && { key: 'maks', text: `Maks. ${formatRupiah(maxPrice)}`, without: { ...filter, maxPrice: null } },
-  ].filter((one) => typeof one === 'object' && one !== null);
+/** Returns the chips of a filter: each text of the filters in the sheet, and the filter without it. */
+export function chosenFilters(filter: ItemFilter, fields: readonly Field[]) {
+  return filterNames.flatMap((name) => {
+    const { parameter, read, chip } = filters[name];
+    const texts = chip === undefined ? [] : filterTexts(filter, name);
+    return texts.map((text) => ({
+      key: `${parameter}=${text}`,
+      text: chip?.(text, fields),
+      without: { ...filter, [name]: read(texts.filter((other) => other !== text)) },
+    }));
+  });
 }

@@ -1,4 +1,7 @@
-import type { FilterOptions, ItemFilter } from '#domain/item-filter.ts';
+import type { FilterOptions } from '#domain/found-page.ts';
+import { filters, type ItemFilter } from '#domain/item-filter.ts';
+import { Choice } from './Choice.tsx';
+import { chosenFilters } from './ChosenFilters.tsx';
 import styles from './FilterForm.module.css';
 import { MoreFilters } from './MoreFilters.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -16,13 +19,13 @@ interface Props {
 }
 
 /**
- * The filters of /allproduct: a plain form. Its field names are those of the address (product-filter.ts). On a desktop all are in view; on
+ * The filters of /allproduct: a plain form. Its field names are those of the address (domain/item-filter.ts). On a desktop all are in view; on
  * narrow screens those of MoreFilters are in a sheet, or in the form without JavaScript.
  */
 export function FilterForm({ filter, options, total, onRetry, onChange }: Props) {
   const sheet = useFilterSheet();
   const more = <MoreFilters filter={filter} options={options} onChange={onChange} />;
-  const chosen = filter.fields.length + filter.months.length + (filter.until ? 1 : 0) + (filter.maxPrice ? 1 : 0);
+  const chosen = chosenFilters(filter, options.fields).length;
   return (
     <form action="/allproduct" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
       <JournalSearch typed={filter.q} onType={(q) => onChange({ q })} />
@@ -31,10 +34,14 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
         Terapkan
       </button>
       <div className={styles['row']}>
-        <Indexing
-          names={namesWith(options.indexings, filter.indexingName)}
-          chosen={filter.indexingName}
-          onChoose={(indexingName) => onChange({ indexingName })}
+        <Choice
+          of="indexingName"
+          className={styles['choice']}
+          isLabelHidden
+          filter={filter}
+          all="Semua Indexing"
+          options={options.indexings.map((name) => [name, name])}
+          onChange={onChange}
         />
         <button
           type="button"
@@ -47,11 +54,11 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
         </button>
       </div>
       <KategoriChips
-        kategori={namesWith(options.kategori, filter.kategori)}
+        kategori={options.kategori}
         chosen={filter.kategori}
         onChoose={(kategori) => onChange({ kategori })}
       />
-      {filter.kategori !== null && <input type="hidden" name="kategori" value={filter.kategori} />}
+      {filter.kategori !== null && <input type="hidden" name={filters.kategori.parameter} value={filter.kategori} />}
       {sheet.Sheet === null ? (
         <div className={styles['more']} data-shown={sheet.hasFailed || undefined}>
           {more}
@@ -62,37 +69,6 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
         </sheet.Sheet>
       )}
     </form>
-  );
-}
-
-/** Adds the chosen name: an address may contain one that no item has. */
-function namesWith(names: readonly string[], chosen: string | null): readonly string[] {
-  return chosen === null || names.includes(chosen) ? names : [...names, chosen];
-}
-
-interface IndexingProps {
-  names: readonly string[];
-  chosen: string | null;
-  onChoose: (name: string | null) => void;
-}
-
-function Indexing({ names, chosen, onChoose }: IndexingProps) {
-  return (
-    <label className={styles['choice']}>
-      <span className="visually-hidden">Indexing</span>
-      <select
-        className="input"
-        name="indexing"
-        value={chosen ?? ''}
-        data-chosen={chosen !== null || undefined}
-        onChange={(event) => onChoose(event.target.value || null)}
-      >
-        <option value="">Semua Indexing</option>
-        {names.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -109,8 +85,8 @@ function JournalSearch({ typed, onType }: SearchProps) {
   return (
     <SearchField
       ref={field}
-      label="Cari jurnal"
-      name="q"
+      label={filters.q.label}
+      name={filters.q.parameter}
       data-suggest="filters"
       enterKeyHint="search"
       maxLength={100}
@@ -129,14 +105,16 @@ interface ChipsProps {
 
 /** The category chips: 'Semua' and each kategori (docs/product.md 2). Without JavaScript a chip sends the form. */
 function KategoriChips({ kategori, chosen, onChoose }: ChipsProps) {
+  // An address may contain one that no item has.
+  const names = chosen === null || kategori.includes(chosen) ? kategori : [...kategori, chosen];
   return (
-    <ul className={`chips ${styles['kategori']}`} aria-label="Kategori">
-      {[null, ...kategori].map((name) => (
+    <ul className={`chips ${styles['kategori']}`} aria-label={filters.kategori.label}>
+      {[null, ...names].map((name) => (
         <li key={name ?? ''}>
           <button
             className="chip"
             type="submit"
-            name="kategori"
+            name={filters.kategori.parameter}
             value={name ?? ''}
             aria-pressed={name === chosen}
             onClick={(event) => {

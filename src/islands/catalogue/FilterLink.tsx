@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ItemFilter } from '#domain/item-filter.ts';
-import { filterPath } from './product-filter.ts';
+import { filterPath, type ItemFilter } from '#domain/item-filter.ts';
 
 interface Props {
   filter: ItemFilter;

@@ -1,9 +1,9 @@
-import type { Field } from '#domain/field.ts';
-import { type FilterOptions, type ItemFilter, itemOrders } from '#domain/item-filter.ts';
+import type { FilterOptions } from '#domain/found-page.ts';
+import { filters, filterTexts, type ItemFilter, itemOrders } from '#domain/item-filter.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { compareMonths, formatMonth, type Month, monthName, parseMonth, toInputValue } from '#domain/month.ts';
+import { formatMonth, toInputValue } from '#domain/month.ts';
+import { Choice } from './Choice.tsx';
 import styles from './MoreFilters.module.css';
-import { parseMaxPrice, parseOrder } from './product-filter.ts';
 import { useTyped } from './use-typed.ts';
 
 interface Props {
@@ -14,90 +14,77 @@ interface Props {
 
 /** The filters by field, month and price, and the order. */
 export function MoreFilters({ filter, options, onChange }: Props) {
-  const { fields, months, until } = filter;
-  const choices = monthsWith(options.months, [...months, ...(until === null ? [] : [until])]);
+  const months = options.months.map(({ month, items }) => {
+    const [text, name] = [toInputValue(month), formatMonth(month)];
+    return { text, name, items, short: `${name.slice(0, 3)} ${text.slice(2, 4)}` };
+  });
+  const fields = options.fields.map(({ slug, name, items }) => ({ text: slug, name, items }));
   return (
     <div className={styles['more']}>
-      <Months
-        choices={choices}
-        chosen={months}
-        onChoose={(chosen) => onChange({ months: chosen, ...(chosen.length > 0 && { until: null }) })}
-      />
+      {/* Months and a last month replace each other. */}
+      <Boxes of="months" filter={filter} options={months} onChange={(part) => onChange({ ...part, until: null })} />
       <Choice
-        label="Paling lambat"
-        name="sampai"
+        of="until"
+        className={styles['choice']}
+        filter={filter}
         all="Kapan saja"
-        chosen={until === null ? '' : toInputValue(until)}
-        options={choices.map(({ month }) => [toInputValue(month), `Sampai ${formatMonth(month)}`])}
-        onChoose={(value) => onChange(value === '' ? { until: null } : { until: parseMonth(value), months: [] })}
+        options={months.map(({ text, name }) => [text, `Sampai ${name}`])}
+        onChange={(part) => onChange({ ...part, months: [] })}
       />
       <MaxPrice chosen={filter.maxPrice} onChoose={(maxPrice) => onChange({ maxPrice })} />
       <Choice
-        label="Urutkan"
-        name="urut"
+        of="order"
+        className={styles['choice']}
+        filter={filter}
         all="Urutan awal"
-        chosen={filter.order ?? ''}
         options={Object.entries(itemOrders)}
-        onChoose={(name) => onChange({ order: parseOrder(name) })}
+        onChange={onChange}
       />
-      <Fields
-        fields={fieldsWith(options.fields, fields)}
-        chosen={fields}
-        onChoose={(slugs) => onChange({ fields: slugs })}
-      />
+      <Boxes of="fields" filter={filter} options={fields} onChange={onChange} />
     </div>
   );
 }
 
-type MonthChoice = FilterOptions['months'][number];
+/** A value of a filter. `short`: a month, which cannot be chosen without a place. */
+type Box = { text: string; name: string; items: number; short?: string };
 
-const isSame = (a: Month, b: Month) => compareMonths(a, b) === 0;
-
-/** Adds chosen months: an address may contain later ones. */
-function monthsWith(months: readonly MonthChoice[], chosen: readonly Month[]): MonthChoice[] {
-  const others = chosen.filter((month) => !months.some((known) => isSame(known.month, month)));
-  const added = others.filter((month, index) => others.findIndex((other) => isSame(other, month)) === index);
-  return [...months, ...added.map((month) => ({ month, items: 0 }))].sort((a, b) => compareMonths(a.month, b.month));
+interface BoxesProps extends Pick<Props, 'filter' | 'onChange'> {
+  of: 'months' | 'fields';
+  options: readonly Box[];
 }
 
-function fieldsWith(fields: readonly Field[], chosen: readonly string[]): Field[] {
-  const unknown = chosen.filter((slug) => !fields.some((field) => field.slug === slug));
-  return [...fields, ...unknown.map((slug) => ({ slug, name: slug, items: 0 }))];
-}
-
-interface MonthsProps {
-  choices: readonly MonthChoice[];
-  chosen: readonly Month[];
-  onChoose: (months: Month[]) => void;
-}
-
-/** The next months with their number of journals; a month without a place cannot be chosen. */
-function Months({ choices, chosen, onChoose }: MonthsProps) {
-  if (choices.length === 0) return null;
+/** The values of a filter as check boxes with their number of journals; absent without values. */
+function Boxes({ of, filter, options, onChange }: BoxesProps) {
+  const { label, parameter, read, chip } = filters[of];
+  const chosen = filterTexts(filter, of);
+  // An address may contain a value that no item has.
+  const others = chosen.filter((text) => options.every((known) => known.text !== text));
+  const boxes: Box[] = [...options, ...others.map((text) => ({ text, name: chip?.(text, []) ?? text, items: 0 }))];
+  if (boxes.length === 0) return null;
   return (
     <fieldset className={styles['group']}>
-      <legend>Bulan terbit</legend>
-      <div className={styles['months']}>
-        {choices.map(({ month, items }) => {
-          const isChosen = chosen.some((other) => isSame(other, month));
-          const others = chosen.filter((other) => !isSame(other, month));
+      <legend>{label}</legend>
+      <div className={styles[of]}>
+        {boxes.map(({ text, name, items, short }) => {
+          const isChosen = chosen.includes(text);
+          const isFull = short !== undefined && items === 0;
           return (
-            <label key={toInputValue(month)} className={styles['month']}>
+            <label key={text} className={styles['box']}>
               <input
                 className="visually-hidden"
                 type="checkbox"
-                name="bulan"
-                value={toInputValue(month)}
+                name={parameter}
+                value={text}
                 checked={isChosen}
-                disabled={items === 0 && !isChosen}
-                aria-label={`${formatMonth(month)}, ${items === 0 ? 'penuh' : `${items} jurnal`}`}
-                onChange={() => onChoose(isChosen ? others : [...others, month].sort(compareMonths))}
+                disabled={isFull && !isChosen}
+                aria-label={`${name}, ${isFull ? 'penuh' : `${items} jurnal`}`}
+                onChange={() =>
+                  onChange({ [of]: read(isChosen ? chosen.filter((other) => other !== text) : [...chosen, text]) })
+                }
               />
-              <span aria-hidden="true">
-                {monthName(month.month).slice(0, 3)} {String(month.year).slice(2)}
-              </span>
+              <span aria-hidden="true">{short ?? name}</span>
               <small aria-hidden="true" className="tabular">
-                {items === 0 ? 'penuh' : items}
+                {isFull ? 'penuh' : items}
               </small>
             </label>
           );
@@ -107,90 +94,25 @@ function Months({ choices, chosen, onChoose }: MonthsProps) {
   );
 }
 
-interface FieldsProps {
-  fields: readonly Field[];
-  chosen: readonly string[];
-  onChoose: (slugs: string[]) => void;
-}
-
-/** 'Bidang ilmu'; absent with a provider that has no fields. */
-function Fields({ fields, chosen, onChoose }: FieldsProps) {
-  if (fields.length === 0) return null;
-  return (
-    <fieldset className={styles['group']}>
-      <legend>Bidang ilmu</legend>
-      <div className={styles['fields']}>
-        {fields.map(({ slug, name, items }) => {
-          const others = chosen.filter((other) => other !== slug);
-          const isChosen = chosen.includes(slug);
-          return (
-            <label key={slug} className={styles['field']}>
-              <input
-                className="visually-hidden"
-                type="checkbox"
-                name="bidang"
-                value={slug}
-                checked={isChosen}
-                onChange={() => onChoose(isChosen ? others : [...others, slug].sort())}
-              />
-              <span>{name}</span> <small className="tabular">{items}</small>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  name: string;
-  all: string;
-  chosen: string;
-  /** Value and text. */
-  options: readonly (readonly [string, string])[];
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, name, all, chosen, options, onChoose }: ChoiceProps) {
-  return (
-    <label className={styles['choice']}>
-      <span>{label}</span>
-      <select
-        className="input"
-        name={name}
-        value={chosen}
-        data-chosen={chosen !== '' || undefined}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        <option value="">{all}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 interface PriceProps {
   chosen: number | null;
   onChoose: (amount: number | null) => void;
 }
 
+const { label, parameter, read } = filters.maxPrice;
+const amountOf = (typed: string) => read([typed]);
 const amountText = (amount: number | null) => (amount === null ? '' : formatRupiah(amount));
 
 /** 'Harga maksimal', formatted when the field loses the focus. */
 function MaxPrice({ chosen, onChoose }: PriceProps) {
-  const field = useTyped(chosen, parseMaxPrice, onChoose);
+  const field = useTyped(chosen, amountOf, onChoose);
   return (
     <label className={styles['choice']}>
-      <span>Harga maksimal</span>
+      <span>{label}</span>
       <input
         ref={field}
         className="input tabular"
-        name="maks"
+        name={parameter}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="search"
@@ -198,9 +120,9 @@ function MaxPrice({ chosen, onChoose }: PriceProps) {
         maxLength={20}
         defaultValue={amountText(chosen)}
         data-chosen={chosen !== null || undefined}
-        onInput={(event) => onChoose(parseMaxPrice(event.currentTarget.value))}
+        onInput={(event) => onChoose(amountOf(event.currentTarget.value))}
         onBlur={(event) => {
-          event.currentTarget.value = amountText(parseMaxPrice(event.currentTarget.value));
+          event.currentTarget.value = amountText(amountOf(event.currentTarget.value));
         }}
       />
     </label>

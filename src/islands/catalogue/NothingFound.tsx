@@ -1,27 +1,17 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
+import type { FoundPage } from '#domain/found-page.ts';
 import { itemName } from '#domain/item.ts';
-import { type ItemFilter, noFilter, type RelaxableFilter, type RelaxedFilter } from '#domain/item-filter.ts';
+import { filters, type ItemFilter, noFilter } from '#domain/item-filter.ts';
 import { formatMonth } from '#domain/month.ts';
 import { productPath } from '#domain/product-choice.ts';
-import type { SimilarItem } from '#domain/similar-items.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { FilterLink } from './FilterLink.tsx';
 import styles from './NothingFound.module.css';
 
-const withoutWords: Record<RelaxableFilter, string> = {
-  q: 'Tanpa kata kunci',
-  months: 'Tanpa bulan',
-  until: 'Tanpa batas bulan',
-  maxPrice: 'Tanpa harga maksimal',
-  indexingName: 'Semua indexing',
-  fields: 'Semua bidang',
-  kategori: 'Semua kategori',
-};
-
 interface Props {
   filter: ItemFilter;
-  relaxed: readonly RelaxedFilter[];
-  similar: readonly SimilarItem[];
+  relaxed: FoundPage['relaxed'];
+  similar: FoundPage['similar'];
   onFilter: (filter: ItemFilter) => void;
 }
 
@@ -38,7 +28,7 @@ export function NothingFound({ filter, relaxed, similar, onFilter }: Props) {
               onFilter={onFilter}
               look="button quiet"
             >
-              {withoutWords[without]}: {count} jurnal
+              {filters[without].without}: {count} jurnal
             </FilterLink>
           ))}
         </div>

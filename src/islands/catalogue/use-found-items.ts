@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { FilterOptions, FoundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
-import type { FilterOptions, FoundPage, ItemFilter, RelaxedFilter } from '#domain/item-filter.ts';
-import type { SimilarItem } from '#domain/similar-items.ts';
-import { api, findItemsOnSite } from '#src/stores/api.ts';
+import { filterPath, filterQuery, type ItemFilter } from '#domain/item-filter.ts';
+import { findItemsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
-import { filterPath, filterQuery } from './product-filter.ts';
-import type { Search } from './search-in-browser.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
 
 /** The items found so far for a filter. */
@@ -30,39 +28,14 @@ const TYPING_PAUSE_MS = 200;
 
 /**
  * Creates the store of the items that match a filter, one page at a time, as the site's server finds them. It starts with what the server
- * rendered for `renderedFor` (null: nothing). Where the server cannot read the catalogue of another provider, for example without the
- * customer's token, the browser loads all items and searches in them.
+ * rendered for `renderedFor` (null: nothing).
  */
 export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter): FoundItemsStore {
-  let allItems: Item[] | null = null;
-  let search: Search | undefined;
-  const loadAll = async (signal?: AbortSignal) => (await api.items({}, { signal })).items;
-
-  async function findPage({ filter, from }: FoundQuery, signal: AbortSignal): Promise<FoundPage> {
-    if (allItems === null) {
-      const query = filterQuery(filter);
-      if (from > 0) query.set('mulai', String(from));
-      const page = await findItemsOnSite(query, { signal });
-      if (page !== null) return page;
-      allItems = await loadAll(signal);
-    }
-    const { createSearch } = await import('./search-in-browser.ts');
-    search ??= await createSearch();
-    return search(allItems, filter, from);
-  }
-
-  async function findItem(id: number): Promise<Item | undefined> {
-    if (allItems === null) {
-      const page = await findItemsOnSite(new URLSearchParams({ id: String(id) }));
-      if (page !== null) return page.items[0];
-    }
-    allItems = await loadAll();
-    return allItems.find((item) => item.id === id);
-  }
-
   const found: Resource<FoundSoFar, FoundQuery> = createResource({
     async fetch(query, signal) {
-      const page = await findPage(query, signal);
+      const search = filterQuery(query.filter);
+      if (query.from > 0) search.set('mulai', String(query.from));
+      const page = await findItemsOnSite(search, { signal });
       // Reads the state only now: `loadOne` may have changed it.
       return withPage(dataOf(found.$state.get()), page, query);
     },
@@ -77,7 +50,7 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
     load: found.load,
     show: found.show,
     async loadOne(id) {
-      const item = await findItem(id);
+      const [item] = (await findItemsOnSite(new URLSearchParams({ id: String(id) }))).items;
       const known = dataOf(found.$state.get());
       if (item === undefined || known === null) return;
       const items = known.items.map((other) => (other.id === id ? item : other));
@@ -117,8 +90,8 @@ export type FoundItems = {
   seen: readonly Item[];
   /** How many items match, including those that are not loaded. */
   total: number;
-  relaxed: readonly RelaxedFilter[];
-  similar: readonly SimilarItem[];
+  relaxed: FoundPage['relaxed'];
+  similar: FoundPage['similar'];
   options: FilterOptions;
   /** Loads the next page; null while there is none or a load is running. */
   loadMore: (() => void) | null;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ItemFilter, noFilter } from '#domain/item-filter.ts';
-import { filterFromQuery, filterPath, isLinkedFilter } from './product-filter.ts';
+import { filterFromQuery, filterPath, type ItemFilter, isLinkedFilter, noFilter } from './item-filter.ts';
 
 const march = { year: 2027, month: 3 };
 
