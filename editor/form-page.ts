@@ -34,6 +34,12 @@ export interface Filled {
   fileName: string;
 }
 
+export const filledBy = ({ id, source: { data = {}, body } }: Entry): Filled => ({
+  values: data,
+  body: body.trim(),
+  fileName: id === NEW ? '' : id,
+});
+
 export function formPage(
   form: Form,
   entry: Entry,

@@ -161,6 +161,12 @@ test('refuses a save over a newer version and keeps what was typed', async () =>
   await expect(page.getByRole('alert')).toContainText('Belum disimpan: isinya sudah diubah di tempat lain');
   await expect(field('Teks *')).toHaveValue('My shop');
   expect(desk.site.read('src/content/menu/shop.yaml')).toContain('Your shop');
+  desk.site.write('src/content/menu/shop.yaml', 'text: One: two\n');
+  await open('/menu/shop');
+  await expect(reasons()).toContainText('titik dua dengan spasi');
+  await save();
+  await expect(page.getByRole('alert').first()).toContainText('berkasnya tidak dapat dibaca');
+  desk.git('restore', 'src/content/menu/shop.yaml');
   await open('/menu/_new');
   await field('Teks *').fill('Shop');
   await save();
