@@ -8,98 +8,59 @@ import type { Db } from '#provider/db/schema.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts';
-import type { Row } from './report.ts';
+import { atMost, type Row } from './report.ts';
+import { fillShop, type Shop, type ShopSize } from './shop.ts';
 
 /** The address of a database for bare statements. */
 export type Address = { file: string } | { url: string };
 
 /** A database for one measurement: migrated and empty. */
-export interface BenchDatabase {
-  engine: Engine['name'];
-  /** The provider's settings for this database. */
-  env: Record<string, string>;
-  address: Address;
-  db: Db;
-  drop(): Promise<void>;
-}
-
+export type BenchDatabase = { env: Record<string, string>; address: Address; db: Db };
 /** One of the two kinds of database that the provider supports. */
-export interface Engine {
+export type Engine = {
   name: 'SQLite' | 'PostgreSQL';
-  create(): Promise<BenchDatabase>;
-  stop(): Promise<void>;
-}
-
-export const sqlite: Engine = {
-  name: 'SQLite',
-  async create() {
-    const folder = mkdtempSync(join(tmpdir(), 'slotterbit-bench-'));
-    const env = { DATA_DIR: folder, SEED: 'none' };
-    const db = await openDatabase(readSettings(env));
-    return {
-      engine: 'SQLite',
-      env,
-      db,
-      address: { file: join(folder, DATABASE_FILE) },
-      async drop() {
-        await db.destroy();
-        rmSync(folder, { recursive: true, force: true });
-      },
-    };
-  },
-  stop: async () => undefined,
+  /** Creates a database, and drops it when `work` is done. */
+  withDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T>;
 };
 
-async function postgres(): Promise<Engine> {
+async function withOpen<T>(
+  env: Record<string, string>,
+  address: Address,
+  work: (database: BenchDatabase) => Promise<T>,
+) {
+  // Filling a large shop takes longer than the statement timeout of a request.
+  const db = await openDatabase(readSettings({ ...env, SEED: 'none', DATABASE_STATEMENT_MS: '600000' }));
+  return work({ env: { ...env, SEED: 'none' }, address, db }).finally(() => db.destroy());
+}
+
+const sqlite: Engine = {
+  name: 'SQLite',
+  async withDatabase(work) {
+    const folder = mkdtempSync(join(tmpdir(), 'slotterbit-bench-'));
+    return withOpen({ DATA_DIR: folder }, { file: join(folder, DATABASE_FILE) }, work).finally(() =>
+      rmSync(folder, { recursive: true, force: true }),
+    );
+  },
+};
+
+/** Measures on SQLite, then on a PostgreSQL with durable writes. */
+export async function onEachEngine(work: (engine: Engine) => Promise<Row[]>): Promise<Row[]> {
+  const rows = await work(sqlite);
   const server = await startPostgres('durable');
-  return {
+  const postgres: Engine = {
     name: 'PostgreSQL',
-    async create() {
+    async withDatabase(on) {
       const url = await createDatabase(server.url);
-      const env = { DATABASE_URL: url, SEED: 'none' };
-      // Filling a large shop takes longer than the statement timeout of a request.
-      const db = await openDatabase(readSettings({ ...env, DATABASE_STATEMENT_MS: '600000' }));
-      return {
-        engine: 'PostgreSQL',
-        env,
-        db,
-        address: { url },
-        async drop() {
-          await db.destroy();
-          await dropDatabase(server.url, url);
-        },
-      };
+      return withOpen({ DATABASE_URL: url }, { url }, on).finally(() => dropDatabase(server.url, url));
     },
-    stop: server.stop,
   };
-}
-
-/** Runs `work` on SQLite, then on a PostgreSQL with durable writes. */
-export async function onEachEngine(work: (engine: Engine) => Promise<void>): Promise<void> {
-  await work(sqlite);
-  const engine = await postgres();
-  try {
-    await work(engine);
-  } finally {
-    await engine.stop();
-  }
-}
-
-/** Creates a database, and drops it when `work` is done. */
-export async function withDatabase<T>(engine: Engine, work: (database: BenchDatabase) => Promise<T>): Promise<T> {
-  const database = await engine.create();
-  try {
-    return await work(database);
-  } finally {
-    await database.drop();
-  }
+  return [...rows, ...(await work(postgres).finally(server.stop))];
 }
 
 /** Runs the integrity check of `npm run staff -- doctor` on a database. */
-export async function integrityRow({ db, engine }: BenchDatabase): Promise<Row> {
+export async function integrityRow({ name }: Engine, db: Db): Promise<Row> {
   const findings = await checkIntegrity(db);
-  const measured = findings.length === 0 ? 'healthy' : `${findings.length} findings: ${JSON.stringify(findings[0])}`;
-  return { what: `integrity check, ${engine}`, measured, mustHold: 'healthy', ok: findings.length === 0 };
+  return atMost(`findings of the integrity check, ${name}`, findings.length, 0, '', JSON.stringify(findings[0]) ?? '');
 }
 
 /** Settings that switch off the limits on unpaid orders: the bench's customers never pay. */
@@ -109,12 +70,14 @@ export const NO_UNPAID_LIMITS = {
   UNPAID_PLACES_PER_NETWORK: '1000000',
 };
 
-/** Starts the built server on a database, and stops it when `work` is done. */
-export async function withServer<T>({ env }: BenchDatabase, work: (server: BuiltServer) => Promise<T>): Promise<T> {
-  const server = await startBuiltServer({ ...NO_UNPAID_LIMITS, ...env });
-  try {
-    return await work(server);
-  } finally {
-    await server.stop();
-  }
+/** A server on a filled shop. */
+export type BenchSite = BenchDatabase & BuiltServer & { shop: Shop };
+
+/** Fills a shop, starts the built server for it, and stops it when `work` is done. */
+export function withSite<T>(engine: Engine, size: ShopSize, work: (site: BenchSite) => Promise<T>): Promise<T> {
+  return engine.withDatabase(async (database) => {
+    const shop = await fillShop(database.db, size, new Date());
+    const server = await startBuiltServer({ ...NO_UNPAID_LIMITS, ...database.env });
+    return work({ ...database, ...server, shop }).finally(server.stop);
+  });
 }

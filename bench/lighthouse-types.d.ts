@@ -1,19 +1,10 @@
 /** The part of Lighthouse that bench/lighthouse.ts uses. The package's own types include all of Puppeteer's. */
 declare module 'lighthouse' {
-  export interface AuditResult {
-    /** 0 to 1; null if the audit does not apply. */
-    score: number | null;
-    numericValue?: number;
-    displayValue?: string;
-    details?: unknown;
-  }
-  export interface LighthouseResult {
+  type Request = { url: string; resourceType?: string; transferSize?: number };
+  type Result = {
     runtimeError?: { message: string };
-    audits: Record<string, AuditResult | undefined>;
-    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>;
-  }
-  export default function lighthouse(
-    url: string,
-    flags: Record<string, unknown>,
-  ): Promise<{ lhr: LighthouseResult } | undefined>;
+    audits: Record<string, { numericValue?: number; details?: { items?: Request[] } } | undefined>;
+    categories: Record<string, { score: number | null } | undefined>;
+  };
+  export default function lighthouse(url: string, flags: Record<string, unknown>): Promise<{ lhr: Result } | undefined>;
 }

@@ -1,52 +1,42 @@
-/** One line of the printed table. */
-export interface Row {
-  what: string;
-  /** With its unit, for example '79.1 kB' or '0.91 of bare node:http'. */
-  measured: string;
-  /** For example 'at most 90 kB'; missing: there is no limit. */
-  mustHold?: string;
-  ok?: boolean;
-}
+/** One line of the printed table: '79.1 kB' must be 'at most 90 kB'. */
+export type Row = { what: string; measured: string; mustHold: string; ok: boolean };
 
-/** One section of the bench. It reports its progress with `report`. */
-export type Section = (report: (line: string) => void) => Promise<Row[]>;
+/** One section of the bench. It reports its progress with `report`. `words`: names of its parts that are measured alone. */
+export type Section = (report: (line: string) => void, words?: readonly string[]) => Promise<Row[]>;
+
+type Measured = [what: string, value: number, limit: number, unit: string, detail?: string];
+
+const row =
+  (word: string, isHeld: (value: number, limit: number) => boolean) =>
+  (...measured: Measured): Row => {
+    const [what, value, limit, unit, detail = ''] = measured;
+    const mustHold = `${word} ${limit.toLocaleString('en-US')}${unit}`;
+    return { what, measured: `${digits(value)}${unit}${detail && `, ${detail}`}`, mustHold, ok: isHeld(value, limit) };
+  };
 
 /** A row for a value that must not be larger than `limit`; `detail` follows the value. */
-export function atMost(what: string, value: number, limit: number, unit: string, detail = ''): Row {
-  return {
-    what,
-    measured: `${digits(value)}${unit}${detail && `, ${detail}`}`,
-    mustHold: `at most ${limit.toLocaleString('en-US')}${unit}`,
-    ok: value <= limit,
-  };
-}
-
+export const atMost = row('at most', (value, limit) => value <= limit);
 /** A row for a value that must not be smaller than `limit`. */
-export function atLeast(what: string, value: number, limit: number, unit: string, detail = ''): Row {
-  return {
-    what,
-    measured: `${digits(value)}${unit}${detail && `, ${detail}`}`,
-    mustHold: `at least ${limit.toLocaleString('en-US')}${unit}`,
-    ok: value >= limit,
-  };
-}
+export const atLeast = row('at least', (value, limit) => value >= limit);
 
 /** Formats the rows as a Markdown table for docs/performance.md. */
 export function asTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ what, measured, mustHold = '', ok }) => {
-    const verdict = ok === undefined ? '' : ok ? 'ok' : 'NOT OK';
-    return `| ${[what, measured, mustHold, verdict].join(' | ')} |`;
-  });
+  const lines = rows.map(({ what, measured, mustHold, ok }) =>
+    ['|', what, '|', measured, '|', mustHold, '|', ok ? 'ok' : 'NOT OK', '|'].join(' '),
+  );
   return ['| what | measured | must hold | |', '|---|---|---|---|', ...lines].join('\n');
 }
 
 /** Returns the median. @throws if there are no figures */
 export function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  const below = sorted[Math.floor((sorted.length - 1) / 2)];
-  const above = sorted[Math.ceil((sorted.length - 1) / 2)];
-  if (below === undefined || above === undefined) throw new Error('The median needs at least one figure.');
-  return (below + above) / 2;
+  return (
+    (percentile(figures, 50) +
+      -percentile(
+        figures.map((figure) => -figure),
+        50,
+      )) /
+    2
+  );
 }
 
 /** Returns the smallest figure that `percent` % of the figures do not exceed. @throws if there are no figures */

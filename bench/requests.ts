@@ -1,18 +1,14 @@
-import type { Request } from 'autocannon';
 import type { CartAnswer } from '#contract/carts.ts';
 import { toFirstDay } from '#domain/month.ts';
 import { offerName } from '#provider/carts/load.ts';
+import type { Call } from './load.ts';
 import type { Offer } from './shop.ts';
 
-/** A POST request with a JSON body. */
-export function post(path: string, body: object, token?: string): Request {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  return { method: 'POST', path, headers, body: JSON.stringify(body) };
-}
+const PURPOSE = 'Publikasi untuk BKD (Dosen)';
 
-/** Body of POST carts. */
-export function addition({ itemId, indexingId, slotId, price, ...month }: Offer): object {
-  return {
+/** Adds one copy of an offer to the cart. */
+export function addition({ itemId, indexingId, slotId, price, ...month }: Offer, token: string): Call {
+  const body = {
     item_id: itemId,
     indexing_id: indexingId,
     slot_id: slotId,
@@ -22,16 +18,17 @@ export function addition({ itemId, indexingId, slotId, price, ...month }: Offer)
     req_publish_year: month.year,
     req_publish_month: month.month,
   };
+  return { method: 'POST', path: '/api/carts', token, body };
 }
 
-/** Body of POST pi-order/create for a cart as the server returned it. The payments of the termin have about the same size. */
-export function orderOfCart({ carts, total }: CartAnswer, termin: 1 | 2): object {
-  const first = Math.ceil(total / termin);
-  return {
-    termin,
+/** Orders a cart as the server returned it, in two termin of about the same size. */
+export function orderOfCart({ carts, total }: CartAnswer, token: string): Call {
+  const first = Math.ceil(total / 2);
+  const body = {
+    termin: 2,
     termin_amount1: first,
-    ...(termin === 2 && { termin_amount2: total - first }),
-    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
+    termin_amount2: total - first,
+    keperluan_publish: PURPOSE,
     cart_items: carts.map(({ item_id, slot_id, hde, req_price }) => ({
       product_id: item_id,
       slot_id,
@@ -39,14 +36,19 @@ export function orderOfCart({ carts, total }: CartAnswer, termin: 1 | 2): object
       price: req_price ?? 0,
     })),
   };
+  return { method: 'POST', path: '/api/pi-order/create', token, body };
 }
 
-/** Body of POST pi-order/create for one line, paid in one termin. */
-export function orderOf({ itemId, indexingId, slotId, price }: Offer): object {
-  return {
-    termin: 1,
-    termin_amount1: price,
-    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
-    cart_items: [{ product_id: itemId, slot_id: slotId, price, hde: offerName(itemId, indexingId, slotId, price) }],
-  };
+/** Orders a cart with one line, in one termin. */
+export function orderOf({ itemId, indexingId, slotId, price }: Offer, token: string): Call {
+  const line = { product_id: itemId, slot_id: slotId, price, hde: offerName(itemId, indexingId, slotId, price) };
+  const body = { termin: 1, termin_amount1: price, keperluan_publish: PURPOSE, cart_items: [line] };
+  return { method: 'POST', path: '/api/pi-order/create', token, body };
 }
+
+/** Logs in with the password of a filled shop. */
+export const login = (email: string, password: string): Call => ({
+  method: 'POST',
+  path: '/api/customer-login',
+  body: { email, password, holding_code: 'supp' },
+});

@@ -7,43 +7,32 @@ const RESTART_MS = 1_000;
 /** The grace period of a process before it is killed. */
 const GRACE_MS = 15_000;
 
-export type Program = {
-  name: string;
-  command: readonly [string, ...string[]];
-  env?: Record<string, string>;
-  /** Returns ids of processes that belong to the program but are not its children: the PostgreSQL that Patroni started. */
-  others?: () => readonly number[];
-};
+/** `others` returns ids of processes that belong to the program but are not its children: the PostgreSQL that Patroni started. */
+type Program = { command: readonly string[]; env?: Record<string, string>; others?: () => readonly number[] };
 
 /** A process that is restarted when it ends, until `stop`. Its output goes to `{folder}/{name}.log`. */
 export class Supervised {
-  readonly name: string;
   readonly #program: Program;
   readonly #log: number;
   #child: ChildProcess;
-  #isStopped = false;
   #isDown = false;
 
-  constructor(program: Program, folder: string) {
-    this.name = program.name;
+  constructor(name: string, program: Program, folder: string) {
     this.#program = program;
-    this.#log = openSync(`${folder}/${program.name}.log`, 'a');
+    this.#log = openSync(`${folder}/${name}.log`, 'a');
     this.#child = this.#start();
   }
 
   #start(): ChildProcess {
-    const [command, ...args] = this.#program.command;
+    const [command = '', ...args] = this.#program.command;
     const env = { ...process.env, ...this.#program.env };
     const child = spawn(command, args, { cwd: '/', stdio: ['ignore', this.#log, this.#log], env });
-    child.once('error', (error) => console.error(`${this.name}: ${error.message}`));
-    child.once('exit', () => {
-      void wait(RESTART_MS, undefined, { ref: false }).then(() => this.#restart());
-    });
+    child.once('error', (error) => console.error(`${command}: ${error.message}`));
+    const restart = () => {
+      if (!this.#isDown) this.#child = this.#start();
+    };
+    child.once('exit', () => setTimeout(restart, RESTART_MS).unref());
     return child;
-  }
-
-  #restart(): void {
-    if (!this.#isStopped && !this.#isDown) this.#child = this.#start();
   }
 
   /** Kills the process and all that belong to it, as if the machine had died. Returns a function that restarts it. */
@@ -52,14 +41,13 @@ export class Supervised {
     this.signal('SIGKILL');
     return () => {
       this.#isDown = false;
-      this.#restart();
+      this.#child = this.#start();
     };
   }
 
   /** Sends a signal to the process and to all processes that belong to it. */
   signal(signal: NodeJS.Signals): void {
-    const roots = [this.#child.pid ?? 0, ...(this.#program.others?.() ?? [])];
-    for (const pid of withDescendants(roots)) {
+    for (const pid of withDescendants([this.#child.pid ?? 0, ...(this.#program.others?.() ?? [])])) {
       try {
         process.kill(pid, signal);
       } catch {
@@ -70,14 +58,10 @@ export class Supervised {
 
   /** Ends the process for good: with SIGTERM, and after the grace period with SIGKILL. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    const child = this.#child;
+    this.#isDown = true;
     this.signal('SIGCONT');
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await Promise.race([ended, wait(GRACE_MS)]);
-    }
+    if (this.#child.kill('SIGTERM'))
+      await Promise.race([new Promise((resolve) => this.#child.once('exit', resolve)), wait(GRACE_MS)]);
     this.signal('SIGKILL');
   }
 }

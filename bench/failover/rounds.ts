@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Db } from '#provider/db/schema.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { nothingSeen, type Seen, shopUntilAborted } from '../customers.ts';
 import type { Shop } from '../shop.ts';
-import type { PatroniCluster } from './cluster.ts';
-import { type Seen, shopUntil } from './customers.ts';
+import type { Cluster } from './cluster.ts';
 import type { Supervised } from './process.ts';
-import { type Site, watchReadiness } from './site.ts';
+import type { Site } from './site.ts';
 
 const CUSTOMERS = 24;
 const ORDERS_BEFORE = 40;
@@ -16,195 +17,85 @@ const ROUND_TIMEOUT_MS = 120_000;
 const NOTICE_MS = 5_000;
 /** Longer than the leader lock is valid without renewal. */
 const FROZEN_MS = 40_000;
-/** The longest pause of orders. */
+/** The longest pause of orders after a failure, and after a planned change. */
 const KILL_LIMIT_SECONDS = 30;
 const SWITCHOVER_LIMIT_SECONDS = 5;
-/** The longest time for which /readyz of an instance may be wrong. */
-const READINESS_LIMIT_MS = 2_000;
 
-export type Machines = { cluster: PatroniCluster; site: Site };
-
-/** Something that happens to a machine. */
-export type Incident = {
-  name: string;
-  limitSeconds: number;
-  /** Causes the incident. Returns a function that undoes it when orders continue, if that is needed. */
-  cause: (machines: Machines) => Promise<(() => void) | undefined>;
-};
-
-async function primary({ cluster }: Machines) {
-  const node = await cluster.primary();
-  if (node === undefined) throw new Error('There is no primary.');
-  return node.process;
-}
-
-async function standby({ cluster }: Machines) {
-  const node = await cluster.synchronousStandby();
-  if (node === undefined) throw new Error('There is no synchronous standby.');
-  return node.process;
-}
+type Machines = { cluster: Cluster; site: Site };
+/** Causes something that happens to a machine. Returns a function that undoes it when orders continue, if that is needed. */
+type Incident = (machines: Machines) => Promise<unknown>;
 
 /** Freezes a node's processes. Returns a function that continues them once FROZEN_MS are over. */
-function freeze(node: Supervised): () => void {
+function freeze({ process: node }: { process: Supervised }): () => void {
   node.signal('SIGSTOP');
   const frozenAt = Date.now();
-  return () => void wait(Math.max(0, FROZEN_MS - (Date.now() - frozenAt))).then(() => node.signal('SIGCONT'));
+  return () => setTimeout(() => node.signal('SIGCONT'), Math.max(0, FROZEN_MS - (Date.now() - frozenAt)));
 }
 
-function kill(process: Supervised | undefined): undefined {
-  process?.signal('SIGKILL');
-}
+const kill = (process: Supervised | undefined) => process?.signal('SIGKILL');
 
 /** One round each. */
-export const incidents: readonly Incident[] = [
-  {
-    name: "the primary's machine dies (kill -9, down until orders go on)",
-    limitSeconds: KILL_LIMIT_SECONDS,
-    cause: async (machines) => (await primary(machines)).takeDown(),
-  },
-  {
-    name: 'kill -9 of an instance',
-    limitSeconds: KILL_LIMIT_SECONDS,
-    cause: async ({ site }) => kill(site.instances[0]?.process),
-  },
-  {
-    name: 'switchover',
-    limitSeconds: SWITCHOVER_LIMIT_SECONDS,
-    async cause({ cluster }) {
-      await cluster.switchover();
-      return undefined;
-    },
-  },
-  {
-    name: 'kill -9 of the proxy to the database',
-    limitSeconds: KILL_LIMIT_SECONDS,
-    cause: async ({ cluster }) => kill(cluster.proxy),
-  },
-  {
-    name: 'the primary frozen for 40 s (SIGSTOP), and back',
-    limitSeconds: KILL_LIMIT_SECONDS,
-    cause: async (machines) => freeze(await primary(machines)),
-  },
-  {
-    name: 'kill -9 of the synchronous standby',
-    limitSeconds: KILL_LIMIT_SECONDS,
-    cause: async (machines) => kill(await standby(machines)),
-  },
-  {
-    name: 'kill -9 of the proxy to the instances',
-    limitSeconds: KILL_LIMIT_SECONDS,
-    cause: async ({ site }) => kill(site.proxy),
-  },
-  {
-    name: 'the synchronous standby frozen for 40 s, and back',
-    limitSeconds: KILL_LIMIT_SECONDS,
-    cause: async (machines) => freeze(await standby(machines)),
-  },
-  {
-    name: 'kill -9 of the primary and of an instance at once',
-    limitSeconds: KILL_LIMIT_SECONDS,
-    async cause(machines) {
-      kill(await primary(machines));
-      return kill(machines.site.instances[0]?.process);
-    },
-  },
-];
-
-/** The result of a round. */
-export type Round = {
-  name: string;
-  orders: number;
-  /** The longest time between two orders after the incident. */
-  pauseSeconds: number;
-  /** The longest time for which /readyz of an instance was wrong about the database. */
-  wrongReadinessSeconds: number;
-  unavailable: number;
-  lost: number;
-  /** Violations in words; empty if all limits hold. */
-  faults: string[];
+export const incidents: Readonly<Record<string, Incident>> = {
+  "the primary's machine dies (kill -9, down until orders go on)": async ({ cluster }) =>
+    (await cluster.node('leader')).process.takeDown(),
+  'kill -9 of an instance': async ({ site }) => kill(site.instances[0]),
+  switchover: ({ cluster }) => cluster.switchover(),
+  'kill -9 of the proxy to the database': async ({ cluster }) => kill(cluster.proxy),
+  'the primary frozen for 40 s (SIGSTOP), and back': async ({ cluster }) => freeze(await cluster.node('leader')),
+  'kill -9 of the synchronous standby': async ({ cluster }) => kill((await cluster.node('sync_standby')).process),
+  'kill -9 of the proxy to the instances': async ({ site }) => kill(site.proxy),
+  'the synchronous standby frozen for 40 s, and back': async ({ cluster }) =>
+    freeze(await cluster.node('sync_standby')),
+  'kill -9 of the primary and of an instance at once': async ({ cluster, site }) =>
+    [(await cluster.node('leader')).process, site.instances[0]].forEach(kill),
 };
 
+/** The result of a round. `faults`: violations in words; empty if all limits hold. */
+type Round = { orders: number; pauseSeconds: number; unavailable: number; lost: number; faults: string[] };
+
 /** Lets customers order, causes an incident, waits for recovery, then checks every acknowledged order. */
-export async function playRound(incident: Incident, machines: Machines, shop: Shop, db: Db): Promise<Round> {
+export async function playRound(name: string, machines: Machines, shop: Shop, db: Db): Promise<Round> {
   const { cluster, site } = machines;
-  const seen: Seen = { orders: [], withoutRetryAfter: 0, wrong: [], unavailable: 0, lost: 0 };
+  const seen = nothingSeen();
   const ending = new AbortController();
-  const shopping = shopUntil(ending.signal, site.url, shop, CUSTOMERS, seen);
-  const urls = site.instances.map(({ url }) => url);
-  const watching = watchReadiness(ending.signal, cluster.url, urls);
+  const shopping = { signal: ending.signal, url: site.url, shop, seen, thinkMs: 40, browse: () => [] };
+  const running = shopUntilAborted(CUSTOMERS, shopping);
   const deadline = Date.now() + ROUND_TIMEOUT_MS;
-  const waitForOrders = async (count: number) => {
-    while (seen.orders.length < count && Date.now() < deadline) await wait(50);
+  const waitForOrders = async (more: number, from = seen.orders.length) => {
+    while (seen.orders.length < from + more && Date.now() < deadline) await wait(50);
   };
   await waitForOrders(ORDERS_BEFORE);
-  const [ordersBefore, happenedAt] = [seen.orders.length, Date.now()];
-  const undo = await incident.cause(machines);
+  const [before, happenedAt] = [seen.orders.length, Date.now()];
+  const undo = await incidents[name]?.(machines);
   await wait(NOTICE_MS);
-  await waitForOrders(ordersBefore + ORDERS_AFTER);
-  undo?.();
+  await waitForOrders(ORDERS_AFTER, before);
+  if (typeof undo === 'function') undo();
   await Promise.all([cluster.healed(), site.healed()]);
-  await waitForOrders(seen.orders.length + ORDERS_BEFORE);
+  await waitForOrders(ORDERS_BEFORE);
   ending.abort();
-  const [wrongReadinessMs] = await Promise.all([watching, shopping]);
+  await running;
 
-  const pauseSeconds = longestPauseSeconds(seen, happenedAt);
+  const times = [happenedAt, ...seen.orders.map(({ at }) => at).filter((at) => at >= happenedAt)].sort((a, b) => a - b);
+  const pauseSeconds = Math.max(0, ...times.slice(1).map((at, n) => at - (times[n] ?? at))) / 1_000;
+  const limitSeconds = name === 'switchover' ? SWITCHOVER_LIMIT_SECONDS : KILL_LIMIT_SECONDS;
   const faults = [...seen.wrong.slice(0, 5), ...(await faultsOf(db, seen))];
   if (seen.withoutRetryAfter > 0) faults.push(`${seen.withoutRetryAfter} answers of 503 had no Retry-After`);
-  if (pauseSeconds > incident.limitSeconds)
-    faults.push(`orders paused for ${pauseSeconds.toFixed(1)} s (limit ${incident.limitSeconds})`);
-  if (wrongReadinessMs > READINESS_LIMIT_MS) faults.push(`/readyz was wrong for ${wrongReadinessMs} ms`);
-  return {
-    name: incident.name,
-    orders: seen.orders.length,
-    pauseSeconds,
-    wrongReadinessSeconds: wrongReadinessMs / 1_000,
-    unavailable: seen.unavailable,
-    lost: seen.lost,
-    faults,
-  };
-}
-
-function longestPauseSeconds({ orders }: Seen, from: number): number {
-  const times = [from, ...orders.map(({ at }) => at).filter((at) => at >= from)].sort((a, b) => a - b);
-  return Math.max(0, ...times.slice(1).map((at, i) => at - (times[i] ?? at))) / 1_000;
+  if (pauseSeconds > limitSeconds)
+    faults.push(`orders paused for ${pauseSeconds.toFixed(1)} s (limit ${limitSeconds})`);
+  return { orders: seen.orders.length, pauseSeconds, unavailable: seen.unavailable, lost: seen.lost, faults };
 }
 
 /** Finds acknowledged orders that are lost, incomplete or without a message, and the findings of the integrity check, such as oversold months. */
 async function faultsOf(db: Db, { orders }: Seen): Promise<string[]> {
-  const ids = orders.map(({ id }) => id);
-  const stored = await db
-    .selectFrom('orders')
-    .select(['id', 'customer_id', 'total'])
-    .select((eb) => [
-      eb
-        .selectFrom('order_items')
-        .select(eb.fn.countAll<number>().as('n'))
-        .whereRef('order_id', '=', 'orders.id')
-        .as('lines'),
-      eb
-        .selectFrom('payments')
-        .select((sum) => sum.fn.sum<number>('amount').as('sum'))
-        .whereRef('order_id', '=', 'orders.id')
-        .as('due'),
-      eb
-        .selectFrom('mail_messages')
-        .select(eb.fn.countAll<number>().as('n'))
-        .whereRef('order_id', '=', 'orders.id')
-        .where('kind', '=', 'order-created')
-        .as('messages'),
-    ])
-    .where('id', 'in', ids.length > 0 ? ids : [0])
-    .execute();
-  const storedById = new Map(stored.map((order) => [order.id, order]));
-  const faults: string[] = [];
-  for (const { id, customer } of orders) {
-    const order = storedById.get(id);
-    if (order === undefined) faults.push(`order ${id} was acknowledged and is lost`);
-    else if (order.customer_id !== customer) faults.push(`order ${id} belongs to another customer`);
-    else if (!order.lines || order.due !== order.total) faults.push(`order ${id} is incomplete`);
-    else if (order.messages !== 1) faults.push(`order ${id} has ${order.messages} messages`);
-  }
-  if (new Set(ids).size < ids.length) faults.push('an order was acknowledged twice');
+  const { rows } = await sql<{ id: number; customer_id: number }>`select id, customer_id from orders
+    where exists (select 1 from order_items where order_id = orders.id)
+    and total = (select sum(amount) from payments where order_id = orders.id)
+    and 1 = (select count(*) from mail_messages where order_id = orders.id and kind = 'order-created')`.execute(db);
+  const owners = new Map(rows.map((row) => [row.id, row.customer_id]));
+  const faults = orders
+    .filter(({ id, customer }) => owners.get(id) !== customer)
+    .map(({ id }) => `order ${id} was acknowledged and is lost, incomplete, without its message or another customer's`);
+  if (new Set(orders.map(({ id }) => id)).size < orders.length) faults.push('an order was acknowledged twice');
   const findings = await checkIntegrity(db);
   return [...faults.slice(0, 5), ...findings.slice(0, 5).map((finding) => `doctor: ${JSON.stringify(finding)}`)];
 }
