@@ -53,7 +53,7 @@ const requestFromSite = createRequest({ fetch: (address, init) => fetch(address,
 /** Asks the site's own server for items (src/pages/allproduct/items.json.ts). Fails if it cannot read the provider's catalogue. */
 export function findItemsOnSite(query: URLSearchParams, options?: CallOptions): Promise<FoundPage> {
   return requestFromSite('GET', `/allproduct/items.json?${query}`, {
-    decode: (body) => body as FoundPage, // our own server's answer
+    decode: (body) => body as FoundPage | null, // our own server's answer
     errorText: () => 'Gagal memuat produk.',
     ...options,
   });

@@ -29,8 +29,7 @@ test.describe('/allproduct', () => {
     await expectStill(page);
   });
 
-  test('shows a failure and retries', async ({ page, allowConsole }) => {
-    allowConsole(/503/);
+  test('shows a failure and retries', async ({ page }) => {
     await page.goto('/allproduct');
     await expect(page.getByRole('alert')).toContainText('Gagal memuat produk.');
     await expectAccessible(page);

@@ -10,12 +10,12 @@ const CATALOGUE_WAIT_MS = 5_000;
 
 /**
  * One page of what /allproduct finds. The query is the filter, with `mulai`: how many matching items to skip; or `id`: the ids of the wanted
- * items (`7,8`), at most one page. 503 when the server cannot read the catalogue of another provider.
+ * items (`7,8`), at most one page. Answers null when the server cannot read the catalogue of another provider.
  * The page cache does not store these answers, since the number of filters is unlimited.
  */
 export const GET: APIRoute = async ({ url, locals }) => {
   const all = await locals.catalogue.items(CATALOGUE_WAIT_MS).catch(() => null);
-  if (all === null) return new Response(null, { status: 503 });
+  if (all === null) return Response.json(null);
   const skipped = Math.max(0, Math.trunc(Number(url.searchParams.get('mulai'))) || 0);
   const named = url.searchParams.get('id')?.split(',', foundAtATime);
   const ids = named && new Set(named.map(Number));
