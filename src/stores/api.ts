@@ -50,13 +50,14 @@ export const api = createApi(apiSettings);
 
 const requestFromSite = createRequest({ fetch: (address, init) => fetch(address, init), base: '', token: () => null });
 
-/** Asks the site's own server for items (src/pages/allproduct/items.json.ts). Fails if it cannot read the provider's catalogue. */
-export function findItemsOnSite(query: URLSearchParams, options?: CallOptions): Promise<FoundPage> {
-  return requestFromSite('GET', `/allproduct/items.json?${query}`, {
-    decode: (body) => body as FoundPage | null, // our own server's answer
+/** Asks the site's own server for items (src/pages/allproduct/items.json.ts); null if it cannot read the provider's catalogue. */
+export async function findItemsOnSite(query: URLSearchParams, options?: CallOptions): Promise<FoundPage | null> {
+  const { page } = await requestFromSite('GET', `/allproduct/items.json?${query}`, {
+    decode: (body) => ({ page: body as FoundPage | null }), // our own server's answer
     errorText: () => 'Gagal memuat produk.',
     ...options,
   });
+  return page;
 }
 
 // A page from the back/forward cache must not use its old responses.

@@ -47,6 +47,7 @@ async function itemsWithIds(
     for (let from = 0; from < ids.length; from += foundAtATime) {
       const named = ids.slice(from, from + foundAtATime);
       const page = await findItemsOnSite(new URLSearchParams({ id: named.join() }), { signal });
+      if (page === null) break;
       items.push(...page.items);
       isLong ||= page.catalogueSize > MAX_PAGES * foundAtATime;
     }

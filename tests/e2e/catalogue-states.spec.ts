@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { closeFilters, openFilters } from '#tests/support/e2e/filters.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
-import { hold } from '#tests/support/e2e/page-control.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { test } from '#tests/support/e2e/without-catalogue.ts';
 
@@ -10,29 +10,34 @@ import { test } from '#tests/support/e2e/without-catalogue.ts';
  */
 
 const items = /\/api\/items(\?|$)/;
-const searches = /\/allproduct\/items\.json/;
 const serverFault = /500|Failed to load resource/;
 
 test.describe('/allproduct', () => {
   test('shows that it loads, in a list of final size, and then the items without a layout shift', async ({ page }) => {
-    await answerItems(
-      page,
-      Array.from({ length: 30 }, (_, i) => wireItem(i + 1)),
-    );
-    const release = await hold(page, searches);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(items, async (route) => {
+      await asked;
+      await route.fulfill({ json: { data: { items: Array.from({ length: 30 }, (_, i) => wireItem(i + 1)) } } });
+    });
     await page.goto('/allproduct');
     await expect(page.getByText('Mengambil data produk...')).toBeVisible();
-    release();
+    answer();
     await expect(page.getByText('30 produk')).toBeVisible();
     await expect(page.getByRole('article').nth(19)).toBeVisible();
     await expect(page.getByText('Mengambil data produk...')).toBeHidden();
     await expectStill(page);
   });
 
-  test('shows a failure and retries', async ({ page }) => {
+  test('shows a failure and retries', async ({ page, allowConsole }) => {
+    allowConsole(serverFault);
+    await page.route(items, (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
     await page.goto('/allproduct');
     await expect(page.getByRole('alert')).toContainText('Gagal memuat produk.');
     await expectAccessible(page);
+    await page.unroute(items);
     await answerItems(page, [wireItem(7)]);
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await expect(page.getByRole('link', { name: 'Jurnal Uji 7' })).toHaveAttribute('href', '/product/7');
@@ -42,6 +47,61 @@ test.describe('/allproduct', () => {
     await answerItems(page, []);
     await page.goto('/allproduct');
     await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
+  });
+});
+
+test.describe('/allproduct of another provider', () => {
+  test('searches its formats by name, month, price and indexing', async ({ page }) => {
+    const others = [
+      // English month name, a year of two digits, remaining under another name, a price as text.
+      {
+        id: 1,
+        name: 'Agraris',
+        kategori: 'Nasional',
+        indexing: { indexing_id: 7, name: 'SINTA 2', harga_jual: '2500000' },
+        slots: [{ slot_id: 11, bulan: 'March', tahun: 99, sisa: 2 }],
+      },
+      // Only indexing2, an Indonesian month name, capacity minus used.
+      {
+        id: 2,
+        name: 'Bahari',
+        indexing2: [{ id: 7, nama: 'SINTA 2', harga_jual: 3500000 }],
+        slots: [{ value: 21, mm: 'Maret', year: '2099', kuota: 4, terpakai: 1 }],
+      },
+      // A date, with unlimited capacity.
+      {
+        id: 3,
+        name: 'Cakrawala',
+        indexing: [{ id: 7, nama: 'SINTA 2', harga_jual: 900000 }],
+        slots: [{ id: 31, date: '2099-03-01' }],
+      },
+      // Full in that month.
+      {
+        id: 4,
+        name: 'Dirgantara',
+        indexing: [{ id: 7, nama: 'SINTA 2', harga_jual: 900000 }],
+        slots: [{ id: 41, month: 3, year: 2099, limit: 3, dipakai: 3 }],
+      },
+      // No price, no slots.
+      { id: 5, name: 'null', indexing: null, slots: null },
+    ];
+    await page.route(items, (route) => route.fulfill({ json: { data: { data: others } } }));
+    await page.goto('/allproduct');
+    const names = page.getByRole('article').getByRole('heading');
+    await expect(names).toHaveText(['Agraris', 'Bahari', 'Cakrawala', 'Dirgantara', 'Item #5']);
+    await page.goto('/allproduct?bulan=2099-03');
+    await expect(names).toHaveText(['Agraris', 'Bahari', 'Cakrawala']);
+    await expect(page.getByRole('article').nth(1)).toContainText('Maret 2099 · 3 slot');
+    await page.getByLabel('Indexing').selectOption('SINTA 2');
+    await openFilters(page);
+    await page.getByLabel('Harga maksimal').fill('3 juta');
+    await page.getByLabel('Urutkan').selectOption('Harga terendah');
+    await closeFilters(page);
+    await expect(names).toHaveText(['Cakrawala', 'Agraris']);
+    await page.getByRole('main').getByLabel('Cari jurnal').fill('agrarsi');
+    await expect(names).toHaveText(['Agraris']);
+    await page.getByRole('main').getByLabel('Cari jurnal').fill('dirgantara');
+    await expect(page.getByRole('link', { name: /^Tanpa / })).not.toHaveCount(0);
   });
 });
 

@@ -6,9 +6,13 @@ import { sampleItem } from '#tests/support/samples.ts';
 
 import { createFoundItems } from './use-found-items.ts';
 
-/** What the site's own server answers. */
-const server = vi.hoisted(() => ({ answer: (_query: string): unknown => undefined }));
+/** What the site's own server and the provider answer. */
+const server = vi.hoisted(() => ({
+  answer: (_query: string): unknown => undefined,
+  items: async (): Promise<unknown> => ({ items: [], count: 0 }),
+}));
 vi.mock('#src/stores/api.ts', () => ({
+  api: { items: () => server.items() },
   findItemsOnSite: async (query: URLSearchParams) => server.answer(String(query)),
 }));
 
@@ -27,6 +31,7 @@ const shown = () => dataOf(found.$state.get());
 const ids = () => shown()?.items.map(({ id }) => id);
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json([['laut', 'marine']]));
   found = createFoundItems(page([1, 2], 4), laut);
 });
 
@@ -65,12 +70,33 @@ test('a reloaded item replaces its older version', async () => {
   expect(shown()?.seen.find(({ id }) => id === 2)?.slots).toEqual(full);
 });
 
-test('a failure without items is shown, and the next load tries again', async () => {
-  server.answer = () => Promise.reject(new Error('offline'));
+test('the browser searches in all items, loaded once, where the server cannot read the catalogue', async () => {
+  let calls = 0;
+  server.answer = () => null;
+  server.items = async () => {
+    calls += 1;
+    return { items: [sampleItem(1, { name: 'Laut Jawa' }), sampleItem(2, { name: 'Padi' })], count: 2 };
+  };
+  found = createFoundItems(null, laut);
+  await found.load({ filter: laut, from: 0 });
+  expect(ids()).toEqual([1]);
+  await found.load({ filter: padi, from: 0 });
+  expect(ids()).toEqual([2]);
+  expect(calls).toBe(1);
+  await found.load({ filter: { ...noFilter, q: 'marine' }, from: 0 });
+  expect(ids()).toEqual([1]);
+  expect(calls).toBe(1);
+  await found.loadOne(2);
+  expect(calls).toBe(2);
+});
+
+test('a failure without items is shown, and the next load tries the provider again', async () => {
+  server.answer = () => null;
+  server.items = () => Promise.reject(new Error('offline'));
   found = createFoundItems(null, laut);
   await found.load({ filter: laut, from: 0 });
   expect(found.$state.get()).toMatchObject({ kind: 'error', message: 'Gagal memuat produk.' });
-  server.answer = () => page([1], 1);
+  server.items = async () => ({ items: [sampleItem(1, { name: 'Laut Jawa' })], count: 1 });
   await found.load({ filter: laut, from: 0 });
   expect(ids()).toEqual([1]);
 });

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import type { FilterOptions, FoundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
 import { filterPath, filterQuery, type ItemFilter } from '#domain/item-filter.ts';
-import { findItemsOnSite } from '#src/stores/api.ts';
+import { api, findItemsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
+import type { Search } from './search-in-browser.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
 
 /** The items found so far for a filter. */
@@ -28,14 +29,39 @@ const TYPING_PAUSE_MS = 200;
 
 /**
  * Creates the store of the items that match a filter, one page at a time, as the site's server finds them. It starts with what the server
- * rendered for `renderedFor` (null: nothing).
+ * rendered for `renderedFor` (null: nothing). Where the server cannot read the catalogue of another provider, for example without the
+ * customer's token, the browser loads all items and searches in them with the same code.
  */
 export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter): FoundItemsStore {
+  let allItems: Item[] | null = null;
+  let search: Search | undefined;
+  const loadAll = async (signal?: AbortSignal) => (await api.items({}, { signal })).items;
+
+  async function findPage({ filter, from }: FoundQuery, signal: AbortSignal): Promise<FoundPage> {
+    if (allItems === null) {
+      const query = filterQuery(filter);
+      if (from > 0) query.set('mulai', String(from));
+      const page = await findItemsOnSite(query, { signal });
+      if (page !== null) return page;
+      allItems = await loadAll(signal);
+    }
+    const { createSearch } = await import('./search-in-browser.ts');
+    search ??= await createSearch();
+    return search(allItems, filter, from);
+  }
+
+  async function findItem(id: number): Promise<Item | undefined> {
+    if (allItems === null) {
+      const page = await findItemsOnSite(new URLSearchParams({ id: String(id) }));
+      if (page !== null) return page.items[0];
+    }
+    allItems = await loadAll();
+    return allItems.find((item) => item.id === id);
+  }
+
   const found: Resource<FoundSoFar, FoundQuery> = createResource({
     async fetch(query, signal) {
-      const search = filterQuery(query.filter);
-      if (query.from > 0) search.set('mulai', String(query.from));
-      const page = await findItemsOnSite(search, { signal });
+      const page = await findPage(query, signal);
       // Reads the state only now: `loadOne` may have changed it.
       return withPage(dataOf(found.$state.get()), page, query);
     },
@@ -50,7 +76,7 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
     load: found.load,
     show: found.show,
     async loadOne(id) {
-      const [item] = (await findItemsOnSite(new URLSearchParams({ id: String(id) }))).items;
+      const item = await findItem(id);
       const known = dataOf(found.$state.get());
       if (item === undefined || known === null) return;
       const items = known.items.map((other) => (other.id === id ? item : other));

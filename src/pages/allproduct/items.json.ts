@@ -10,7 +10,7 @@ const CATALOGUE_WAIT_MS = 5_000;
 
 /**
  * One page of what /allproduct finds. The query is the filter, with `mulai`: how many matching items to skip; or `id`: the ids of the wanted
- * items (`7,8`), at most one page. Answers null when the server cannot read the catalogue of another provider.
+ * items (`7,8`), at most one page. Answers null when the server cannot read the catalogue: the browser then asks the provider itself.
  * The page cache does not store these answers, since the number of filters is unlimited.
  */
 export const GET: APIRoute = async ({ url, locals }) => {
