@@ -17,7 +17,7 @@ import { bareOrdersPerSecond } from './statements.ts';
 const RUNS = 3;
 const SECONDS = 3;
 const BUYERS = 3_200;
-/** Enough to keep the server busy, and its group commits full. */
+/** Enough to keep the server busy. */
 const ORDERS_IN_FLIGHT = 16;
 const ORDERS_A_SECOND = 30;
 const SIZE = { items: 60, orders: 4_100, buyers: BUYERS };

@@ -1,6 +1,4 @@
-import type { CompiledQuery } from 'kysely';
 import type { KnownStatus } from '#domain/order-status.ts';
-import { pipelined } from './db/pipeline.ts';
 import type { Tx } from './db/schema.ts';
 import type { StatusReason } from './db/tables/orders.ts';
 
@@ -18,10 +16,8 @@ export type DomainEvent =
   /** Another part of the public catalogue changed. */
   | { type: 'catalogue.changed' };
 
-/**
- * Returns the statements that a follower runs in the transaction of an event; none if the follower ignores the event.
- */
-export type Follower = (tx: Tx, event: DomainEvent, now: Date) => readonly CompiledQuery[];
+/** Writes what follows from an event, in its transaction. */
+export type Follower = (tx: Tx, event: DomainEvent, now: Date) => Promise<void>;
 
 /**
  * Passes events to followers in the transaction that causes them, so the followers' writes are committed if and only
@@ -29,11 +25,6 @@ export type Follower = (tx: Tx, event: DomainEvent, now: Date) => readonly Compi
  */
 export type Events = {
   record(tx: Tx, event: DomainEvent, now: Date): Promise<void>;
-  /**
-   * Returns the statements that `record` would run, to be sent with other statements of the transaction
-   * (`pipelined`).
-   */
-  statements(tx: Tx, event: DomainEvent, now: Date): CompiledQuery[];
 };
 
 /** The time of a change, and the events that it is recorded in. */
@@ -41,11 +32,9 @@ export type Occurrence = { now: Date; events: Events };
 
 /** @param followers receive each event in this order (app.ts) */
 export function createEvents(followers: readonly Follower[]): Events {
-  const statements: Events['statements'] = (tx, event, now) => followers.flatMap((follow) => follow(tx, event, now));
   return {
-    statements,
     async record(tx, event, now) {
-      await pipelined(tx, statements(tx, event, now));
+      for (const follow of followers) await follow(tx, event, now);
     },
   };
 }

@@ -1,6 +1,5 @@
-import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { isPostgres } from './locks.ts';
-import { pipelined } from './pipeline.ts';
 import { prepared, preparedRows } from './prepared.ts';
 import type { Db, Tables } from './schema.ts';
 
@@ -51,28 +50,21 @@ const raiseFor = prepared((db, value: { items: readonly number[] }) =>
 );
 
 /**
- * Returns queries that mark the public catalogue as changed. Run them once, last, in the transaction of any change of
- * items, indexings, feedbacks or slots (also `slots.used`): their row is the last lock. Running servers follow.
- * `items` are the ids of items of which only slots and prices changed; without it, anything may have changed.
+ * Marks the public catalogue as changed, so that running servers follow. Call it once, last, in the transaction of any change of items,
+ * indexings, feedbacks or slots (also `slots.used`): its row is the last lock.
+ * @param items ids of items of which only slots and prices changed; without it, anything may have changed
  */
-export function catalogueVersionRaise(tx: Db, items: readonly number[] = []): CompiledQuery[] {
-  const changed = [...new Set(items)];
-  if (isPostgres(tx))
-    return [changed.length === 0 ? raiseAny.compile(tx, {}) : raiseFor.compile(tx, { items: changed })];
-  const raise = raiseOwn.compile(tx, {});
-  if (changed.length === 0) return [raise];
-  return [
-    raise,
-    recordChanges.compile(
-      tx,
-      changed.map((id) => ({ id })),
-    ),
-  ];
-}
-
-/** Marks the public catalogue as changed, like `catalogueVersionRaise`. */
 export async function bumpCatalogueVersion(tx: Db, items: readonly number[] = []): Promise<void> {
-  await pipelined(tx, catalogueVersionRaise(tx, items));
+  const changed = [...new Set(items)];
+  if (!isPostgres(tx)) {
+    await raiseOwn(tx, {});
+    if (changed.length > 0)
+      await recordChanges(
+        tx,
+        changed.map((id) => ({ id })),
+      );
+  } else if (changed.length > 0) await raiseFor(tx, { items: changed });
+  else await raiseAny(tx, {});
 }
 
 export async function readCatalogueVersion(db: Db): Promise<CatalogueVersion> {

@@ -98,8 +98,6 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Sends independent queries together (pipeline.ts).
-    pipeline: true,
     application_name: 'slotterbit',
     types: types(),
     Client: withPause(options.named ? PreparingClient : pg.Client, pause, () => open.size > 0),

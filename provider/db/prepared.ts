@@ -20,15 +20,8 @@ export function preparedName(text: string): string | undefined {
   return names.get(text);
 }
 
-/** Runs with values and returns the rows; `compile` returns the query with these values, for `pipelined`. */
-export type Prepared<V, R> = ((db: Db, values: V) => Promise<R[]>) & {
-  compile(db: Db, values: V): CompiledQuery<R>;
-};
-
-function asPrepared<V, R>(compile: (db: Db, values: V) => CompiledQuery<R>): Prepared<V, R> {
-  const run = async (db: Db, values: V) => (await db.executeQuery(compile(db, values))).rows;
-  return Object.assign(run, { compile });
-}
+/** Runs with values and returns the rows. */
+type Prepared<V, R> = (db: Db, values: V) => Promise<R[]>;
 
 /**
  * A frequent query: built and compiled once per database, then run with other values. `build` may only pass values
@@ -36,7 +29,7 @@ function asPrepared<V, R>(compile: (db: Db, values: V) => CompiledQuery<R>): Pre
  */
 export function prepared<V extends object, R>(build: (db: Db, value: V) => CompiledQuery<R>): Prepared<V, R> {
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<R>>();
-  return asPrepared((db, values) => {
+  return async (db, values) => {
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
@@ -48,8 +41,8 @@ export function prepared<V extends object, R>(build: (db: Db, value: V) => Compi
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? Reflect.get(values, one.name) : one,
     );
-    return { ...query, parameters };
-  });
+    return (await db.executeQuery<R>({ ...query, parameters })).rows;
+  };
 }
 
 /** Like `prepared` for any number of rows: built once per number. All rows have the columns of the first. */
@@ -57,7 +50,7 @@ export function preparedRows<Row extends object, R>(
   build: (db: Db, rows: Row[]) => CompiledQuery<R>,
 ): Prepared<readonly Row[], R> {
   const byCount = new Map<number, Prepared<Record<string, unknown>, R>>();
-  return asPrepared((db, rows) => {
+  return (db, rows) => {
     const columns = Object.keys(rows[0] ?? {});
     const keys = rows.map((_, row) => columns.map((column) => [column, `${column} ${row}`] as const));
     let query = byCount.get(rows.length);
@@ -74,6 +67,6 @@ export function preparedRows<Row extends object, R>(
       byCount.set(rows.length, query);
     }
     const values = rows.flatMap((row, n) => columns.map((column) => [`${column} ${n}`, Reflect.get(row, column)]));
-    return query.compile(db, Object.fromEntries(values));
-  });
+    return query(db, Object.fromEntries(values));
+  };
 }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { failureOf } from './failure.ts';
-import { inGroup } from './group-commit.ts';
 import { isPostgres } from './locks.ts';
 import type { Db, Tx } from './schema.ts';
 
@@ -20,13 +19,13 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs `work` in a transaction, all or nothing. It may run more than once (retried after a deadlock or serialization
- * failure), so it must change nothing but the database. On the embedded database it shares its commit with others.
+ * failure), so it must change nothing but the database.
  */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = () => db.transaction().execute(work);
-  // Inside a transaction (`asDatabase`), it joins that one: only the outermost caller may retry or share a commit.
+  // Inside a transaction (`asDatabase`), it joins that one: only the outermost caller may retry.
   if (db.isTransaction) return run();
-  return isPostgres(db) ? retrying(run) : inGroup(db, work);
+  return retrying(run);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { DomainEvent, Follower } from '../events.ts';
 import { mailOfStatus } from './kinds.ts';
-import { messageInsert } from './outbox.ts';
+import { queueMessage } from './outbox.ts';
 
 /** Returns the message that an event causes, or null. */
-function occasionOf(event: DomainEvent): Parameters<typeof messageInsert>[1] | null {
+function occasionOf(event: DomainEvent): Parameters<typeof queueMessage>[1] | null {
   switch (event.type) {
     case 'order.created':
       return { orderId: event.orderId, kind: 'order-created' };
@@ -26,7 +26,7 @@ function occasionOf(event: DomainEvent): Parameters<typeof messageInsert>[1] | n
 }
 
 /** Writes the e-mail that an event causes into the outbox. */
-export const mailFollower: Follower = (tx, event, now) => {
+export const mailFollower: Follower = async (tx, event, now) => {
   const occasion = occasionOf(event);
-  return occasion ? [messageInsert(tx, occasion, now)] : [];
+  if (occasion) await queueMessage(tx, occasion, now);
 };

@@ -49,9 +49,9 @@ function newMessage(occasion: Occasion | HeldPlace, now: Date) {
   return { ...about, kind: occasion.kind, status: 'not-sent' as const, attempts: 0, ...times };
 }
 
-/** The statement that writes a message. Run it in the transaction that causes the message, so that both are committed or neither. */
-export function messageInsert(tx: Tx, occasion: Occasion | HeldPlace, now: Date) {
-  return insertMessages.compile(tx, [newMessage(occasion, now)]);
+/** Writes a message in the transaction that causes it, so that both are committed or neither. */
+export async function queueMessage(tx: Tx, occasion: Occasion | HeldPlace, now: Date): Promise<void> {
+  await insertMessages(tx, [newMessage(occasion, now)]);
 }
 
 /** Writes reminders. A reminder that exists already does not change. */

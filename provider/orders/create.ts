@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { cartLines, toCartRows } from '../carts/load.ts';
 import { accountIsDeleted } from '../customers/billing.ts';
 import { isPostgres } from '../db/locks.ts';
-import { pipelined } from '../db/pipeline.ts';
 import { prepared, preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { retrying, transact } from '../db/transact.ts';
+import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { AuthenticatedCustomer } from '../http/env.ts';
 import { invalid } from '../http/problem.ts';
@@ -91,24 +90,21 @@ async function writeOrder(
 ): Promise<number> {
   // Under the customer lock no other request changes this cart, so these are still the lines that were read.
   const lines = draft.cartLineIds.map((id) => ({ id }));
-  const [emptied, [order]] = await pipelined(tx, [
-    deleteOrderedLines.compile(tx, lines),
-    insertOrder.compile(tx, [draft.order]),
-  ]);
+  const emptied = await deleteOrderedLines(tx, lines);
   // Only the request that deletes the cart lines creates the order. Under the customer lock they are still there;
   // this check also works without the lock.
   if (emptied.length < lines.length) throw invalid({ cart_items: [cartChangedText] });
+  const [order] = await insertOrder(tx, [draft.order]);
   if (!order) throw new Error('The database did not say which order it made.');
   const ofOrder = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, order_id: order.id }));
-  const belongings = [
-    insertHistory.compile(tx, ofOrder(draft.history)),
-    insertLines.compile(tx, ofOrder(draft.lines)),
-    insertPayments.compile(tx, ofOrder(draft.payments)),
-    ...at.events.statements(tx, { type: 'order.created', orderId: order.id }, at.now),
-  ];
+  await insertHistory(tx, ofOrder(draft.history));
+  await insertLines(tx, ofOrder(draft.lines));
+  await insertPayments(tx, ofOrder(draft.payments));
+  await at.events.record(tx, { type: 'order.created', orderId: order.id }, at.now);
   // Taking the slots comes last, because all other orders of these slots wait from here until the commit.
-  const unpaid = sharedUnpaid.compile(tx, { orderId: order.id, now: at.now.toISOString() });
-  requireSharedCapacity(draft.slots, await takeSlots(tx, draft.slots, at, belongings, unpaid), limits);
+  await takeSlots(tx, draft.slots, at);
+  const unpaid = await sharedUnpaid(tx, { orderId: order.id, now: at.now.toISOString() });
+  requireSharedCapacity(draft.slots, unpaid, limits);
   return order.id;
 }
 
@@ -126,12 +122,10 @@ export async function createOrder(
   const create = async (tx: Tx): Promise<CreatedOrder> => {
     // Every transaction locks the customer first, then offers, then slots in id order (docs/decisions/007).
     const of = { customerId: customer.id };
-    const [[own], , cart, unpaid] = await pipelined(tx, [
-      lockCustomer.compile(tx, of),
-      isPostgres(tx) ? lockOffers.compile(tx, of) : null,
-      cartLines.compile(tx, of),
-      unpaidLines.compile(tx, { ...of, now: rules.now.toISOString() }),
-    ]);
+    const [own] = await lockCustomer(tx, of);
+    if (isPostgres(tx)) await lockOffers(tx, of);
+    const cart = await cartLines(tx, of);
+    const unpaid = await unpaidLines(tx, { ...of, now: rules.now.toISOString() });
     if (!own || own.deleted_at !== null) throw accountIsDeleted();
     const rows = matchLines(toCartRows(cart, rules.now), request.cart_items, rules.now);
     const amounts = checkPlan(rows, request, customer.minPaidPercent);
@@ -149,6 +143,5 @@ export async function createOrder(
     const due = draft.payments.find(({ status }) => status === 'pending');
     return { id, code: draft.order.code, linkToken: due?.link_token ?? null };
   };
-  // Retried on both databases: another order may have drawn the same code.
-  return retrying(() => transact(db, create));
+  return transact(db, create);
 }

@@ -1,7 +1,6 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { formatMonth, type Month } from '#domain/month.ts';
 import { isPostgres } from '../db/locks.ts';
-import { pipelined } from '../db/pipeline.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Occurrence } from '../events.ts';
@@ -55,27 +54,17 @@ type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
 
 /**
  * Adds to the used capacity of each slot whose capacity allows it, offers released places to the customers who wait
- * for them, and records the event. Returns the ids of the slots that were changed, and the rows of `last`. Slots are
- * locked in id order to prevent deadlocks; a single slot is locked by its update. `first` and `last` are queries that
- * are sent in the same batch, before and after the update.
+ * for them, and records the event. Returns the ids of the slots that were changed. Slots are locked in id order to
+ * prevent deadlocks; a single slot is locked by its update.
  */
-async function addToUsed<Row>(
-  tx: Tx,
-  changes: readonly UsedChange[],
-  { now, events }: Occurrence,
-  first: readonly CompiledQuery[] = [],
-  last: CompiledQuery<Row> | null = null,
-): Promise<{ changed: Set<number>; lastRows: Row[] }> {
+async function addToUsed(tx: Tx, changes: readonly UsedChange[], { now, events }: Occurrence): Promise<Set<number>> {
   const rows = changes.map(({ slotId, qty }) => ({ slotId, qty }));
-  const before = [...first, rows.length > 1 && isPostgres(tx) ? lockSlots.compile(tx, rows) : null];
-  const itemIds = changes.map(({ itemId }) => itemId);
-  const recorded = events.statements(tx, { type: 'slot.changed', itemIds }, now);
-  const answers = await pipelined(tx, [...before, changeUsed.compile(tx, rows), ...recorded, last]);
-  // The array has spread and optional parts, so its type does not say which answer belongs to which query.
-  const changed = answers[before.length] as Awaited<ReturnType<typeof changeUsed>>;
+  if (rows.length > 1 && isPostgres(tx)) await lockSlots(tx, rows);
+  const changed = await changeUsed(tx, rows);
+  await events.record(tx, { type: 'slot.changed', itemIds: changes.map(({ itemId }) => itemId) }, now);
   const released = changes.filter(({ qty }) => qty < 0).map(({ slotId }) => slotId);
   await offerPlaces(tx, released, { now, events });
-  return { changed: new Set(changed.map(({ id }) => id)), lastRows: answers.at(-1) as Row[] };
+  return new Set(changed.map(({ id }) => id));
 }
 
 /** Builds a 409 that names the item, the month and the remaining capacity, with the customer's held place. */
@@ -95,24 +84,18 @@ async function slotFull(tx: Tx, demand: SlotDemand, held: number): Promise<Probl
  * Takes the slots of an order, all or nothing. Throws 409 with the first slot that has filled up; the caller's
  * transaction then rolls back the other slots.
  * @param at `held`: the slots of which one place is already taken for the customer
- * @param first queries of the same transaction, sent before the update
- * @param last a query sent after the update: it sees what other orders of these slots have done so far
- * @returns the rows of `last`
  */
-export async function takeSlots<Row>(
+export async function takeSlots(
   tx: Tx,
   lines: readonly SlotDemand[],
   at: Occurrence & { held?: ReadonlySet<number> },
-  first: readonly CompiledQuery[] = [],
-  last: CompiledQuery<Row> | null = null,
-): Promise<Row[]> {
+): Promise<void> {
   const { held = new Set() } = at;
   const heldOf = ({ slotId }: SlotDemand) => (held.has(slotId) ? 1 : 0);
   const wanted = sumPerSlot(lines).map((demand) => ({ ...demand, qty: demand.qty - heldOf(demand) }));
-  const { changed, lastRows } = await addToUsed(tx, wanted, at, first, last);
+  const changed = await addToUsed(tx, wanted, at);
   const full = wanted.find(({ slotId }) => !changed.has(slotId));
   if (full) throw await slotFull(tx, full, heldOf(full));
-  return lastRows;
 }
 
 /** Returns the slots of an order's lines. */
@@ -153,6 +136,6 @@ export async function moveSlots(
     { slotId: fromId, itemId, qty: -qty },
     { slotId: toId, itemId, qty },
   ];
-  const { changed } = await addToUsed(tx, changes, at);
+  const changed = await addToUsed(tx, changes, at);
   return changed.has(fromId) && changed.has(toId);
 }
