@@ -1,5 +1,10 @@
 import { currentMonth, formatMonth, jakartaClock, monthName } from './month.ts';
 
+/** Returns whether a text is a day that exists, written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+}
+
 /** Formats a time as a Jakarta day: '20 November 2026'. */
 export function formatDate(date: Date): string {
   return `${jakartaClock(date).getUTCDate()} ${formatMonth(currentMonth(date))}`;

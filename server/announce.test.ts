@@ -31,6 +31,6 @@ test('the banner shows the demo account only if it can log in, whatever SEED say
   expect(banner({}, 'absent')).not.toContain('demo@slotterbit.test');
   const locked = banner({ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-1' }, 'locked');
   expect(locked).toContain('WARNING');
-  expect(locked).toContain('npm run staff -- demo remove');
+  expect(locked).toContain('Start with a new database');
   expect(locked).not.toContain('password demo1234');
 });

@@ -52,6 +52,21 @@ test('every file that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+/** Comments that take whole lines: line comments, and block comments from their first line on. */
+const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
+/** A source file, by its path or the end of its path. Not in quotes: an example. */
+const SOURCE_FILE = /(?<![\w./'-])[\w./-]+\.(?:ts|tsx|astro|mjs)\b/g;
+
+test('every source file that a comment names exists', () => {
+  const sources = files.filter(([file]) => !file.endsWith('.md') && !file.startsWith('tests/boundaries/'));
+  const paths = [...globSync('*.{ts,mjs}'), ...files.map(([file]) => file)].map((file) => `/${file}`);
+  const missing = sources.flatMap(([file, text]) => {
+    const named = [...text.matchAll(COMMENT)].flatMap(([comment]) => comment.match(SOURCE_FILE) ?? []);
+    return named.filter((name) => !paths.some((path) => path.endsWith(`/${name}`))).map((name) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
 test('finds a citation of a section that does not exist', () => {
   const text = '// docs/product.md 3.1 and 99.9\n';
   expect(unknownCitations('file.ts', text, CITATION, sections)).toEqual(['file.ts: 99.9']);

@@ -44,11 +44,18 @@ export async function recordChanges(tx: Tx, { staff, now }: Recorder, changes: r
 /** One change that staff made. `order` is its code. */
 export type RecordedChange = { at: string; changed_by: string; order: string | null; what: string; why: string | null };
 
-/** Which changes to return: of one order, since a time, by a person (a part of the name); null = all. The last `limit` of them. */
-type ChangeFilter = { orderId: number | null; since: string | null; by: string | null; limit: number };
+/** Which changes to return: of one order, since a time, before a time, by a person (a part of the name). The last `limit` of them. */
+type ChangeFilter = {
+  orderId?: number;
+  since?: string | null;
+  before?: string | null;
+  by?: string | null;
+  limit: number;
+};
 
 /** Returns staff changes, oldest first. */
-export async function recordedChanges(db: Db, { orderId, since, by, limit }: ChangeFilter): Promise<RecordedChange[]> {
+export async function recordedChanges(db: Db, filter: ChangeFilter): Promise<RecordedChange[]> {
+  const { orderId = null, since = null, before = null, by = null, limit } = filter;
   const isBy = sql<boolean>`lower(change.changed_by) like ${`%${likeLiteral((by ?? '').toLowerCase())}%`} escape '\\'`;
   const changes = await db
     .selectFrom('staff_changes as change')
@@ -57,6 +64,7 @@ export async function recordedChanges(db: Db, { orderId, since, by, limit }: Cha
     .select(['change.customer_id', 'change.detail'])
     .$if(orderId !== null, (query) => query.where('change.order_id', '=', orderId ?? 0))
     .$if(since !== null, (query) => query.where('change.at', '>=', since ?? ''))
+    .$if(before !== null, (query) => query.where('change.at', '<', before ?? ''))
     .$if(by !== null, (query) => query.where(isBy))
     .orderBy('change.id', 'desc')
     .limit(limit)
@@ -69,6 +77,7 @@ export async function recordedChanges(db: Db, { orderId, since, by, limit }: Cha
     .where('change.changed_by', 'is not', null)
     .$if(orderId !== null, (query) => query.where('change.order_id', '=', orderId ?? 0))
     .$if(since !== null, (query) => query.where('change.at', '>=', since ?? ''))
+    .$if(before !== null, (query) => query.where('change.at', '<', before ?? ''))
     .$if(by !== null, (query) => query.where(isBy))
     .orderBy('change.id', 'desc')
     .limit(limit)

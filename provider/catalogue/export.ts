@@ -1,6 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { readOneState } from '../db/transact.ts';
 import { entryOfColumns } from './format.ts';
+import { firstPrice, listPrices } from './list-prices.ts';
 
 /**
  * Returns the whole catalogue as the text of a file that `parseCatalogue` reads. Months and days are absolute, archived
@@ -18,6 +19,7 @@ async function exportInside(db: Db, now: Date): Promise<string> {
     .selectFrom('item_indexings')
     .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
     .select(['item_id', 'list', 'code', 'harga_jual'])
+    .orderBy('list')
     .orderBy('item_indexings.position')
     .execute();
   const slots = await db.selectFrom('slots').selectAll().orderBy('year').orderBy('month').execute();
@@ -41,6 +43,7 @@ async function exportInside(db: Db, now: Date): Promise<string> {
       ...withoutNulls({
         code: item.code,
         ...entryOfColumns(item),
+        ...exportedPrices(item, ofItem.offers.get(item.id) ?? []),
         archived: item.archived_at === null ? null : true,
       }),
       indexing: offersOf(item.id, 1),
@@ -53,6 +56,12 @@ async function exportInside(db: Db, now: Date): Promise<string> {
       ),
     })),
   });
+}
+
+/** The prices of an item in a file: without a price of its own where the first offer has one. */
+function exportedPrices(item: Parameters<typeof listPrices>[0], offers: Parameters<typeof listPrices>[1]) {
+  const { old_price } = listPrices(item, offers);
+  return { price: firstPrice(offers) === null ? item.price : null, old_price };
 }
 
 /** Drops fields that are null: in a file, absent means the same. */

@@ -4,6 +4,7 @@ import { fieldSlug } from '#domain/field.ts';
 import { YEARS } from '#domain/month.ts';
 import type { ItemsTable } from '../db/tables/catalogue.ts';
 import { bidangColumn, parseBidang } from '../items/bidang.ts';
+import { firstPrice, listPrices } from './list-prices.ts';
 
 /*
  * The catalogue file, version 1 (docs/catalogue.md). Unknown fields are faults, because a misspelt field would lose a
@@ -109,6 +110,7 @@ export const itemEntry = z
     bidang: z.array(fieldName).max(5).default([]),
     deskripsi: text(1000).nullable().default(null),
     image: image.nullable().default(null),
+    /** Of an item without a selling price. With one, lists show the first selling price, and this one is ignored. */
     price: rupiah.nullable().default(null),
     old_price: rupiah.nullable().default(null),
     badge_text: text(30).nullable().default(null),
@@ -129,11 +131,18 @@ export const itemEntry = z
       if (value.bidang.findIndex((other) => fieldSlug(other) === fieldSlug(name)) < index)
         issues.push({ code: 'custom', input: value, path: ['bidang', index], message: `"${name}" is given twice` });
     }
-    if (value.old_price !== null && (value.price === null || value.old_price <= value.price)) {
-      issues.push({ code: 'custom', input: value, path: ['old_price'], message: 'must be above "price"' });
+    if (value.old_price !== null && listPrices(value, offersOf(value)).old_price === null) {
+      const message = 'must be above the first selling price, or "price" without one';
+      issues.push({ code: 'custom', input: value, path: ['old_price'], message });
     }
-  });
+  })
+  .transform((value) => ({ ...value, price: firstPrice(offersOf(value)) === null ? value.price : null }));
 export type ItemEntry = z.infer<typeof itemEntry>;
+
+/** Returns the offers of both lists, in order. */
+export function offersOf<T>({ indexing, indexing2 }: { indexing: readonly T[]; indexing2: readonly T[] }): T[] {
+  return [...indexing, ...indexing2];
+}
 
 /** Fields of an item that are columns of its row, in the order of an exported file. */
 export const itemColumns = [

@@ -1,6 +1,7 @@
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { type ItemEntry, itemColumns } from './format.ts';
+import { type ItemEntry, itemColumns, offersOf } from './format.ts';
 import { differs, type ItemPlan, type ItemRows } from './import-plan.ts';
+import { firstPrice } from './list-prices.ts';
 
 /**
  * A change of a journal's price, in rupiah; null = no price. `item` is the journal's code, `field` the code of an
@@ -93,7 +94,9 @@ export function itemChangeOf(
 }
 
 function ownPriceChanges(entry: ItemEntry, item: NonNullable<ItemRows['item']>): PriceChange[] {
-  return (['price', 'old_price'] as const)
+  // Lists show the first selling price, which is a change of its own.
+  const columns = firstPrice(offersOf(entry)) === null ? (['price', 'old_price'] as const) : (['old_price'] as const);
+  return columns
     .map((column) => ({ item: entry.code, field: OWN_PRICES[column], was: item[column], is: entry[column] }))
     .filter(({ was, is }) => was !== is);
 }

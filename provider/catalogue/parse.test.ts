@@ -64,7 +64,11 @@ describe('a fault names its line and field', () => {
     ['"price": 2500000', '"price": -1', 'line 11, items[0].price: must be at least 0, not -1'],
     ['"price": 2500000', '"prize": 2500000', 'line 11, items[0].prize: is not a known field'],
     ['"max_termin": 3', '"max_termin": 5', 'line 12, items[0].max_termin: must be at most 4, not 5'],
-    ['"max_termin": 3', '"old_price": 2500000, "max_termin": 3', 'line 12, items[0].old_price: must be above "price"'],
+    [
+      '"max_termin": 3',
+      '"old_price": 2500000, "max_termin": 3',
+      'line 12, items[0].old_price: must be above the first selling price, or "price" without one',
+    ],
     [
       '"max_termin": 3',
       '"badge_color": "pink", "max_termin": 3',

@@ -44,7 +44,7 @@ import type { WaitingEntriesTable } from './tables/waiting.ts';
 export type Timestamp = string;
 
 /**
- * Single values: catalogue_version, seeded_at, demo_contents, keys of gateways, tags and tokens; on PostgreSQL also
+ * Single values: catalogue_version, seeded_at, keys of gateways, tags and tokens; on PostgreSQL also
  * rows for `lockName`.
  */
 export type MetaTable = { key: string; value: string };

@@ -1,5 +1,6 @@
 import type { IndexingAnswer, ItemAnswer, SlotAnswer } from '#contract/items.ts';
 import { type Month, monthNumber } from '#domain/month.ts';
+import { listPrices } from '../catalogue/list-prices.ts';
 import type { Db } from '../db/schema.ts';
 import { parseBidang } from './bidang.ts';
 
@@ -107,6 +108,7 @@ export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Pr
     const own = feedbacks.get(id) ?? [];
     const item = {
       ...row,
+      ...listPrices(row, [...indexing, ...indexing2]),
       indexing,
       ...(indexing2.length > 0 ? { indexing2 } : {}),
       slots: slots.get(id) ?? [],

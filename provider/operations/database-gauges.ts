@@ -50,7 +50,7 @@ export function seldom<T>(now: () => number = () => performance.now()): (read: (
 
 const HELP = {
   slotterbit_unpaid_rupiah: 'Unpaid termin of waiting orders, due or not.',
-  slotterbit_overdue_rupiah: 'Unpaid termin past their due day (staff: reports overdue).',
+  slotterbit_overdue_rupiah: 'Unpaid termin past their due day.',
   slotterbit_overdue_termin: 'Number of termin past their due day.',
   slotterbit_slots_left: 'Free places, this month and later.',
   slotterbit_months_held_unpaid:

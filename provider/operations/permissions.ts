@@ -23,9 +23,11 @@ export const permissions = {
   // Prices are money; capacities are a promise of the editors.
   'slots.read': ['admin', 'keuangan', 'redaksi', 'baca'],
   'slots.change': ['admin', 'redaksi'],
+  'slots.remove-waiting': ['admin', 'redaksi'],
   'items.read': ['admin', 'keuangan', 'redaksi', 'baca'],
   'items.set-price': ['admin', 'keuangan'],
   'items.archive': ['admin', 'redaksi'],
+  'items.rename-indexing': ['admin', 'redaksi'],
   'items.import': ['admin'],
   // Each reading is logged.
   'customers.read': ['admin', 'keuangan', 'redaksi'],
@@ -39,6 +41,7 @@ export const permissions = {
   'mail.read': ['admin', 'keuangan', 'redaksi'],
   'mail.retry': ['admin', 'keuangan', 'redaksi'],
   'doctor.read': ['admin', 'keuangan'],
+  'changes.read': ['admin'],
   'accounts.read': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

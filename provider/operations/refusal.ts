@@ -20,7 +20,7 @@ import type { CapacityBelowTaken } from './slots/capacities.ts';
 import type { OtherCapacity } from './slots/changed-capacities.ts';
 
 /**
- * The reason of a refusal: a code, and the facts for a message. Each caller writes the message for its readers (the command line: staff/refusal-texts.ts).
+ * The reason of a refusal: a code, and the facts for a message. Each caller writes the message for its readers (the command line: provider/staff/refusal-texts.ts).
  * `order`, `item`, `customer` and `bill` hold the code, id or e-mail from the input. Amounts are rupiah, times ISO 8601, days YYYY-MM-DD.
  */
 export type Refusal =
@@ -30,10 +30,10 @@ export type Refusal =
   | { code: 'reason-invalid' }
   // The role of a staff account. `permission` null: only the command line may do this.
   | { code: 'not-permitted'; permission: Permission | null; role: StaffRole }
-  // The input names something that does not exist. `near`: similar codes. `lines`: how many lines the order has.
+  // The input names something that does not exist.
   | { code: 'order-not-found'; order: string }
-  | { code: 'line-not-found'; order: string; line: number; lines: number }
-  | { code: 'item-not-found'; item: string; near: readonly string[] }
+  | { code: 'line-not-found'; order: string; line: number }
+  | { code: 'item-not-found'; item: string }
   | { code: 'customer-not-found'; customer: string; holding: string | null }
   | { code: 'customer-ambiguous'; customer: string; holdings: readonly string[] }
   // Orders. `to`: the requested status. `last`: the latest change, perhaps by another staff member.
@@ -52,7 +52,7 @@ export type Refusal =
   | ({ code: 'month-full'; used: number; left: number } & RefusedMove)
   // Bank transfers. `since`, `by`: when the termin was paid, and by which charge. `came`: the amount in the input.
   | { code: 'order-closed'; order: string; status: OrderStatus; last: LastStatusChange | null }
-  | { code: 'termin-not-found'; order: string; termin: number; termins: number }
+  | { code: 'termin-not-found'; order: string; termin: number }
   | { code: 'termin-free'; order: string; termin: number }
   | { code: 'termin-unpaid'; order: string; termin: number }
   | { code: 'termin-out-of-sequence'; order: string; next: { termin: number; amount: Rupiah } }
@@ -88,7 +88,6 @@ export type Refusal =
   // Months, journals and prices. `offered`: the journal's indexings.
   | { code: 'month-past'; month: Month }
   | { code: 'month-too-late'; month: Month }
-  | { code: 'month-not-found'; item: string; month: Month }
   | { code: 'capacity-below-taken'; months: readonly CapacityBelowTaken[] }
   | { code: 'capacity-changed'; months: readonly OtherCapacity[] }
   | { code: 'capacity-invalid'; capacity: number }
@@ -150,10 +149,7 @@ export type Refusal =
   // The changes are not those that the caller saw.
   | { code: 'import-changed'; source: string }
   | { code: 'import-steep'; source: string; changes: readonly PriceChange[] }
-  | { code: 'database-not-imported'; source: string; problem: string }
-  // The demo.
-  | { code: 'demo-absent' }
-  | { code: 'demo-in-use'; orders: readonly { code: string; status: string; why: string }[] };
+  | { code: 'database-not-imported'; source: string; problem: string };
 
 /** The data or the input does not allow the operation. Nothing was changed, except by a stopped import. */
 export class OperationRefused extends Error {

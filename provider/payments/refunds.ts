@@ -38,10 +38,7 @@ export async function refundsOf(db: Db | Tx, chargeIds: readonly number[]) {
   return sums;
 }
 
-/**
- * Sets how much of a charge's money is due for refund; 0 removes the refund. Staff send the money (`staff payments list
- * --refunds`).
- */
+/** Sets how much of a charge's money is due for refund; 0 removes the refund. Staff send the money. */
 export async function setDue(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const rows = await tx
     .selectFrom('refunds')

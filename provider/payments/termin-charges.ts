@@ -64,9 +64,3 @@ function stateOf(status: ChargeStatus, left: Rupiah, sentBack: Rupiah, due: Rupi
   if (sentBack > 0 || status === 'paid') return 'sent back';
   return status;
 }
-
-/** Returns the charge to show for a termin: the one that pays, else the open one, else the newest. */
-export function mainCharge(charges: readonly TerminCharge[]): TerminCharge | undefined {
-  const ofState = (wanted: ChargeState) => charges.find(({ state }) => state === wanted);
-  return ofState('pays') ?? ofState('open') ?? charges.at(-1);
-}

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defaultHolding, demoEmail } from '#domain/login.ts';
 import demo from '../catalogue/demo.json' with { type: 'json' };
 import { type CatalogueContents, checkCatalogue } from '../catalogue/parse.ts';
@@ -76,80 +75,21 @@ export function demoCatalogue(): CatalogueContents {
 
 /** Key in `meta`: when the demo was entered. While it exists, the database holds the demo. */
 const ENTERED = 'seeded_at';
-/** Key in `meta`: what came with the demo, as `DemoContents`. */
-const CONTENTS = 'demo_contents';
-
-const demoContents = z.object({
-  holdings: z.array(z.string()),
-  referrals: z.array(z.object({ holding_code: z.string(), code: z.string() })),
-  customers: z.array(z.int()),
-  items: z.array(z.int()),
-  indexings: z.array(z.int()),
-});
-
-/** What came with the demo: codes of holdings, referral codes, ids of the rest. Slots, feedbacks and orders belong to these. */
-export type DemoContents = z.infer<typeof demoContents>;
-
 /** When the demo was entered into this database; null if it was not. */
 export function demoEnteredAt(db: Db): Promise<string | null> {
   return readMeta(db, ENTERED);
 }
 
-/** Records that the demo was entered, and its contents: everything, since the database was empty. */
+/** Records that the demo was entered. */
 export async function recordDemo(tx: Tx, now: Date): Promise<void> {
-  const idsOf = async (table: 'customers' | 'items' | 'indexings') =>
-    (await tx.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
-  const contents: DemoContents = {
-    holdings: (await tx.selectFrom('holdings').select('code').execute()).map(({ code }) => code),
-    referrals: await tx.selectFrom('referral_codes').select(['holding_code', 'code']).execute(),
-    customers: await idsOf('customers'),
-    items: await idsOf('items'),
-    indexings: await idsOf('indexings'),
-  };
-  await writeMeta(tx, CONTENTS, JSON.stringify(contents));
   await writeMeta(tx, ENTERED, now.toISOString());
-}
-
-export async function forgetDemo(tx: Tx): Promise<void> {
-  await tx.deleteFrom('meta').where('key', 'in', [ENTERED, CONTENTS]).execute();
-}
-
-/**
- * The contents of the demo; null if there is none. Older versions without this record gave all rows the time of the
- * seeding, to the millisecond, which identifies them; indexings are identified by the codes of the demo's file.
- */
-export async function readDemoContents(db: Db): Promise<DemoContents | null> {
-  const at = await demoEnteredAt(db);
-  if (at === null) return null;
-  const recorded = await readMeta(db, CONTENTS);
-  return recorded === null ? contentsByTime(db, at) : demoContents.parse(JSON.parse(recorded));
-}
-
-async function contentsByTime(db: Db, at: string): Promise<DemoContents> {
-  const holdings = await db.selectFrom('holdings').select('code').where('created_at', '=', at).execute();
-  const customers = await selectDemoAccount(db).where('created_at', '=', at).execute();
-  const items = await db.selectFrom('items').select('id').where('created_at', '=', at).execute();
-  const codes = demoCatalogue().indexings.map(({ code }) => code);
-  const indexings = await db.selectFrom('indexings').select('id').where('code', 'in', codes).execute();
-  return {
-    holdings: holdings.map(({ code }) => code),
-    referrals: await db
-      .selectFrom('referral_codes')
-      .select(['holding_code', 'code'])
-      .where('code', '=', DEMO_REFERRAL_CODE)
-      .where('created_at', '=', at)
-      .execute(),
-    customers: customers.map(({ id }) => id),
-    items: items.map(({ id }) => id),
-    indexings: indexings.map(({ id }) => id),
-  };
 }
 
 /** 'open': the database holds the demo. 'locked': it does beside a real gateway, and the demo account cannot log in. */
 export type DemoState = 'absent' | 'open' | 'locked';
 
 export const DEMO_WARNING =
-  'this database was seeded as a demo, but the gateway is real: the demo account cannot log in, and the journals that it brought are for sale. Take them out: npm run staff -- demo remove';
+  'this database was seeded as a demo, but the gateway is real: the demo account cannot log in, and the journals that it brought are for sale. Start with a new database';
 
 export function isDemoAccount(holding: string, email: string): boolean {
   return holding === defaultHolding && email === demoAccount.email;

@@ -7,23 +7,27 @@ import { OperationRefused } from '../operations/refusal.ts';
 import { claimForm, endForm, isFormToken, newFormToken, type Outcome, waitForForm } from '../staff-accounts/forms.ts';
 import { customerActions } from './customers/customer-actions.ts';
 import { personalDataActions } from './customers/personal-data-actions.ts';
+import { rename } from './indexings/indexings-page.ts';
 import { importUpload } from './items/import-action.ts';
-import { archive, removePrice, restore, setListPrices, setPrice } from './items/item-actions.ts';
-import { dropMail, retryMail } from './messages/mail-actions.ts';
+import { archive, removePrice, restore, setOldPrice, setPrice } from './items/item-actions.ts';
+import { dropMail, retryAllMail, retryMail } from './messages/mail-actions.ts';
 import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
-import { acceptTransfer, markRefund } from './orders/payment-actions.ts';
+import { acceptTransfer, markRefund, returnMoney } from './orders/payment-actions.ts';
 import { completeSeveral, shipSeveral } from './orders/several-actions.ts';
 import { type Action, type Fields, numberField, type Performed } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
 import { refusalLines, refusalText } from './page/refusal-texts.ts';
 import { formFields, type Html, lineList, staffPage } from './page/shell.ts';
 import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
+import { removeFromWaitingList } from './slots/waiting-list.ts';
 
 /** Every action of the staff pages. */
 const actions: readonly Action[] = [
   acceptTransfer,
   markRefund,
+  returnMoney,
   retryMail,
+  retryAllMail,
   dropMail,
   shipOrder,
   completeOrder,
@@ -35,12 +39,14 @@ const actions: readonly Action[] = [
   noteOnOrder,
   setPrice,
   removePrice,
-  setListPrices,
+  setOldPrice,
   archive,
   restore,
   importUpload,
+  rename,
   changeCapacities,
   changeManyCapacities,
+  removeFromWaitingList,
   ...customerActions,
   ...personalDataActions,
 ];

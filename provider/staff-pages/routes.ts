@@ -5,8 +5,10 @@ import { busy, Problem } from '../http/problem.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { accountsRoutes } from './accounts/accounts-page.ts';
 import { actionRoutes } from './actions.ts';
+import { changesRoutes } from './changes/changes-page.ts';
 import { customerRoutes } from './customers/customer-page.ts';
 import { customersRoutes } from './customers/customers-page.ts';
+import { indexingsRoutes } from './indexings/indexings-page.ts';
 import { importRoutes } from './items/import-page.ts';
 import { itemRoutes } from './items/item-page.ts';
 import { itemsRoutes } from './items/items-page.ts';
@@ -36,12 +38,14 @@ const pages = [
   itemsRoutes,
   importRoutes,
   itemRoutes,
+  indexingsRoutes,
   customersRoutes,
   customerRoutes,
   ownAccountRoutes,
   messagesRoutes,
   messageRoutes,
   reportsRoutes,
+  changesRoutes,
   accountsRoutes,
   actionRoutes,
 ];

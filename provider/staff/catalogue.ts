@@ -1,5 +1,4 @@
 import { minuteText } from '#domain/date.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { exportCatalogue } from '../catalogue/export.ts';
 import type { Counts } from '../catalogue/import-plan.ts';
 import { priceChangeText } from '../catalogue/item-change.ts';
@@ -9,10 +8,8 @@ import {
   importCatalogueFile,
   type ReviewedImport,
 } from '../operations/catalogue/import-catalogue.ts';
-import { listIndexings, renameIndexing } from '../operations/items/indexings.ts';
-import { OperationRefused } from '../operations/refusal.ts';
 import { changeCommand } from './change.ts';
-import { type Command, listResult, type Result, required, type StaffContext } from './command.ts';
+import { type Command, type Result, required, type StaffContext } from './command.ts';
 
 const countsText = (what: string, { added, updated, unchanged }: Counts) =>
   `${what}: ${added} added, ${updated} updated, ${unchanged} unchanged`;
@@ -87,38 +84,4 @@ export const catalogueCommands: readonly Command[] = [
       return importResult(await checkCatalogueFile(context, await readCatalogue(context, path)), false);
     },
   },
-];
-
-const priceText = (rupiah: number | null) => (rupiah === null ? null : formatRupiah(rupiah));
-
-export const indexingsCommands: readonly Command[] = [
-  {
-    name: 'indexings list',
-    usage: '',
-    summary: 'Indexings with the items that offer them and their prices',
-    run: async (context) =>
-      listResult(await listIndexings(context), 'No indexings.', ({ id, code, nama, offers, lowest, highest }) => ({
-        id,
-        code,
-        name: nama,
-        offers,
-        lowest: priceText(lowest),
-        highest: priceText(highest),
-      })),
-  },
-  changeCommand({
-    name: 'indexings rename',
-    usage: 'INDEXING NAME...',
-    summary: 'Give an indexing another name (existing orders keep the old name)',
-    operation: renameIndexing,
-    input([code, ...words]) {
-      if (!code) throw new OperationRefused({ code: 'indexing-name-invalid' });
-      return { code, name: words.join(' ') };
-    },
-    announce: ({ code, was, nama }) => (was === nama ? null : `Renames indexing ${code} from "${was}" to "${nama}".`),
-    show: ({ id, code, was, nama }) => ({
-      json: { id, code, nama },
-      text: was === nama ? `${code}: ${nama} already. Nothing changed.` : `${code}: ${was} -> ${nama}`,
-    }),
-  }),
 ];

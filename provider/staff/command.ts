@@ -24,15 +24,15 @@ export type StaffContext = Omit<OperationContext, 'isPreview'> & {
 
 /**
  * What a command prints to stdout: `json` with --json, otherwise `text` (one line or several). A line break inside a line is printed escaped, so that a
- * customer's text cannot imitate a line of the command. `failed`: the exit status is 1. `isCsv`: the lines are CSV records.
+ * customer's text cannot imitate a line of the command. `failed`: the exit status is 1.
  */
-export type Result = { json: unknown; text: string | readonly string[]; failed?: boolean; isCsv?: boolean };
+export type Result = { json: unknown; text: string | readonly string[]; failed?: boolean };
 
 /** Options of a call by name. `true`: given without a value. */
 export type Options = ReadonlyMap<string, string | true>;
 
 export type Command = {
-  /** For example 'orders ship'. */
+  /** For example 'catalogue import'. */
   name: string;
   /**
    * Arguments and options, as help prints them. ' | ' separates alternative ways to call the command; 'NAME...' takes several words. The usage also
@@ -45,21 +45,19 @@ export type Command = {
   /** The command changes data, so it takes --dry-run and --why. */
   changes?: true;
   needsWhy?: boolean;
-  /** --note also counts as --why. */
-  noteIsWhy?: true;
   run(context: StaffContext, args: readonly string[], options: Options): Promise<Result>;
 };
 
 const OPTION = /--([a-z-]+)( [A-Z][^\s\]]*)?/g;
 
-/** Returns the options in a usage, and whether each takes a value: '[--limit N] --all' has limit (true) and all (false). */
+/** Returns the options in a usage, and whether each takes a value: '[--name TEXT] --all' has name (true) and all (false). */
 export function optionsIn(usage: string): ReadonlyMap<string, boolean> {
   return new Map([...usage.matchAll(OPTION)].map(([, name = '', value]) => [name, value !== undefined]));
 }
 
 /** Returns the words in capitals that are placeholders for a value: 'ID|EMAIL [--holding CODE]' has ID, EMAIL and CODE. */
 export function valuesIn(usage: string): string[] {
-  return [...new Set(usage.match(/(?<![\w-])(YYYY-MM|[A-Z][A-Z_]*)(?![\w-])/g) ?? [])];
+  return [...new Set(usage.match(/(?<![\w-])[A-Z]+(?![\w-])/g) ?? [])];
 }
 
 /** Returns the maximum number of words after a command. 'NAME...' has no maximum. */
@@ -110,18 +108,6 @@ export function optionValue(options: Options, name: string): string | null {
   return value ?? null;
 }
 
-export function wholeNumber(text: string, what: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${what}: "${text}" is not a whole number.`);
-  return Number(text);
-}
-
-/** Returns --limit, the maximum number of rows in a list. Default: 50. */
-export function limitOption(options: Options): number {
-  const limit = wholeNumber(optionValue(options, 'limit') ?? '50', '--limit');
-  if (limit < 1) throw new UsageError('--limit: at least 1.');
-  return limit;
-}
-
 /** Returns the value of an option that takes one of a few words, or null. */
 export function oneOfOption<T extends string>(options: Options, name: string, allowed: readonly T[]): T | null {
   const text = optionValue(options, name);
@@ -129,14 +115,4 @@ export function oneOfOption<T extends string>(options: Options, name: string, al
   const found = allowed.find((one) => one === text);
   if (found === undefined) throw new UsageError(`--${name}: "${text}" is not one of ${allowed.join(', ')}.`);
   return found;
-}
-
-/** Returns the value of a date option as YYYY-MM-DD, or null. */
-export function dateOption(options: Options, name: string): string | null {
-  const text = optionValue(options, name);
-  if (text === null) return null;
-  // The round trip through Date refuses days that do not exist (2027-02-30).
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
-  if (!isDay) throw new UsageError(`--${name}: "${text}" is not a day of the form 2027-03-31.`);
-  return text;
 }

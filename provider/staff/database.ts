@@ -6,7 +6,6 @@ import { openDatabase, openEmptyDatabase, openWithoutMigrating } from '../db/ope
 import type { Db } from '../db/schema.ts';
 import type { Settings } from '../platform/settings.ts';
 import { table } from '../platform/terminal.ts';
-import { removeDemoData } from '../seed/remove-demo.ts';
 import { changeCommand } from './change.ts';
 import { type Command, required, StaffError } from './command.ts';
 import { findingText } from './doctor.ts';
@@ -75,20 +74,6 @@ export const databaseCommands: readonly Command[] = [
         ],
         failed: found > 0,
       };
-    },
-  }),
-  changeCommand({
-    name: 'demo remove',
-    usage: '',
-    summary: 'Remove the demo: journals, indexings, slots, account, orders, referral code',
-    operation: removeDemoData,
-    input: () => undefined,
-    announce: ({ items }) =>
-      `Removes ${items.length} journal(s) of the demo with their slots, and the demo account with its orders; keeps what others use.`,
-    show({ kept, ...removed }) {
-      const rows = Object.entries(removed).map(([what, number]) => ({ removed: what.replaceAll('_', ' '), number }));
-      const stillUsed = kept.length > 0 ? ['', `Kept, since others use them: ${kept.join(', ')}`] : [];
-      return { json: { ...removed, kept }, text: [...table(rows, ''), ...stillUsed] };
     },
   }),
 ];

@@ -26,22 +26,21 @@ function whereOf(subject: Subject): string {
   }
 }
 
-/** In a next step, CODE, ITEM and ID are placeholders for the order's code, the journal's code and the message's id. */
+/** In a next step, CODE and ID are placeholders for the order's code and the message's id. */
 type Words = readonly [what: string, next: string];
 type Texts = { [Code in Problem['code']]: (facts: Extract<Problem, { code: Code }>) => Words };
 
 const RECHECK = 'payments recheck CODE --dry-run, then without';
 /** Not repairable by a command: data edited outside the app, or a bug. */
 const ASK =
-  'no command repairs this. If the database was changed by hand, or the last good backup is recent, restore the backup. Otherwise keep a database export and ask the developers, with the output of orders show CODE and payments list --order CODE';
+  'no command repairs this. If the database was changed by hand, or the last good backup is recent, restore the backup. Otherwise keep a database export and ask the developers, with the page of order CODE';
 const RECHECK_OR_ASK = `${RECHECK}; if it says that nothing changed: ${ASK}`;
 const RECHECK_FIRST = `send nothing yet: ${RECHECK}`;
 const CHECK_TRANSFER =
-  'look for the money on the bank account. If it never came: payments refund-mark --bill BILL --why "never came" (payments list --order CODE names the bill). If it came: ask the developers, since no command can add the missing record';
-const DROP_MESSAGE =
-  'mail show ID, then mail drop ID --why "doctor" if it waits or was given up; an ended message does no harm';
+  "look for the money on the bank account. If it never came: 'Dana dikembalikan' on the page of order CODE. If it came: ask the developers, since nothing can add the missing record";
+const DROP_MESSAGE = "if it waits or was given up: 'Jangan dikirim' on /staf/pesan/ID; an ended message does no harm";
 const RECOUNT =
-  'slots recount --why "doctor" --dry-run, then without: it recounts the places from the orders. Count the journal\'s orders of that month first (orders list --item)';
+  'slots recount --why "doctor" --dry-run, then without: it recounts the places from the orders. Count the journal\'s orders of that month first (/staf/pesanan)';
 
 const NUMBERS =
   'a number is missing, was used twice, or was changed by hand. No command repairs this, because sent documents keep their numbers. Keep a database export, tell the bookkeeper, and restore the last good backup or ask the developers';
@@ -53,7 +52,7 @@ const texts: Texts = {
   ],
   'entry-contradicts': () => [
     'its state and its times contradict',
-    'waiting remove ENTRY --why "doctor", if waiting list shows it',
+    "'Keluarkan' on the page of the journal's months (/staf/slot), if it shows the entry",
   ],
   'entry-overdue': ({ until }) => [
     `should have ended at ${minuteText(until)}`,
@@ -95,7 +94,7 @@ const texts: Texts = {
   'message-older-than-order': () => ['is older than its order', DROP_MESSAGE],
   'message-given-up': ({ reason }) => [
     `was given up: ${reason ?? 'no reason'}`,
-    'if the address is wrong, correct it with customers change; then mail retry ID, or mail drop ID to end it',
+    "/staf/pesan/ID: correct a wrong address on the customer's page, then 'Kirim ulang'; or 'Jangan dikirim'",
   ],
   'message-abandoned': ({ until }) => [
     `was being sent until ${minuteText(until)}, and then the sending stopped`,
@@ -107,7 +106,7 @@ const texts: Texts = {
   ],
   'places-held-unpaid': ({ orders, customers, held, capacity }) => [
     `${orders} unpaid order(s) of ${customers} customer(s) hold ${held} of ${capacity} places`,
-    'orders list --item ITEM --status pending names them. If they belong to one person, orders cancel CODE gives places back, and customers disable ID closes an account. Otherwise they are cancelled at their deadline (ORDER_DEADLINE_HOURS)',
+    "'Lihat pesanan' on /staf names them. If they belong to one person, cancel them there, and close the account. Otherwise they are cancelled at their deadline (ORDER_DEADLINE_HOURS)",
   ],
   'bills-unfollowed': ({ count, until }) => [
     `${count} open bill(s) can be paid there, but it has no settings here: their money would not be noticed`,
@@ -115,12 +114,10 @@ const texts: Texts = {
   ],
 };
 
-/** Replaces the placeholders of a next step. CODE and ID of a slot stay, because the operator looks them up. */
+/** Replaces the placeholders of a next step. */
 function nextOf(subject: Subject, next: string): string {
-  if (subject.kind === 'slot') return next.replaceAll('ITEM', subject.item);
   if (subject.kind === 'message') return next.replaceAll('ID', `${subject.message}`);
-  if (subject.kind === 'entry') return next.replaceAll('ENTRY', `${subject.entry}`);
-  return subject.kind === 'gateway' || subject.kind === 'series' ? next : next.replaceAll('CODE', subject.order);
+  return 'order' in subject ? next.replaceAll('CODE', subject.order) : next;
 }
 
 export function findingText({ subject, ...problem }: Finding): FindingText {

@@ -1,6 +1,6 @@
-import { distance, nearNames } from '../operations/near-names.ts';
 import { type Command, optionsIn, valuesIn } from './command.ts';
 import { formOf, optionText } from './help-texts.ts';
+import { distance, nearNames } from './near-names.ts';
 
 type Row = readonly [name: string, text: string];
 
@@ -42,7 +42,7 @@ function usageLines(text: string, width: number): string[] {
 const callOf = ({ name, usage }: Command) => `${name} ${usage}`.trim();
 
 const NOTES = [
-  'help COMMAND, or COMMAND --help, explains options and values of one command; help GROUP those of a group (help orders).',
+  'help COMMAND, or COMMAND --help, explains options and values of one command; help GROUP those of a group (help accounts).',
   'Works on the database of DATA_DIR or DATABASE_URL, also while the server runs. --json prints data for programs (npm run -s keeps npm quiet).',
   "A command that changes something says first what it will do; with --dry-run it says so and changes nothing. --by (else the system's user; every command takes it) and --why are recorded with the change.",
   'Exit status: 0 done, 1 refused or failed, 2 called wrongly.',
@@ -67,14 +67,13 @@ export function helpText(commands: readonly Command[], columns?: number, { calls
   ];
 }
 
-/** Options of every command, unless the command defines them itself. */
-function commonOptions({ changes, usage }: Command): Row[] {
-  const hasOwnBy = optionsIn(usage).has('by');
+/** Options of every command. */
+function commonOptions({ changes }: Command): Row[] {
   const by = changes
     ? "who makes the change; without it the system's user"
     : 'who calls it; nothing is recorded, since it changes nothing';
   return [
-    ...(hasOwnBy ? [] : [['--by NAME', by] as const]),
+    ['--by NAME', by],
     ...(changes
       ? ([
           ['--why TEXT', 'why; it is recorded with the change and never shown to customers'],
@@ -90,7 +89,7 @@ export function commandHelp(command: Command, columns?: number): string[] {
   const width = widthOf(columns);
   const values = valuesIn(command.usage).map((value): Row => [value, formOf(command, value) ?? '']);
   const names = [...optionsIn(command.usage).keys()].filter((name) => name !== 'why');
-  const options = names.map((name): Row => [`--${name}`, optionText(command, name) ?? '']);
+  const options = names.map((name): Row => [`--${name}`, optionText(name) ?? '']);
   return [
     ...usageLines(`npm run -s staff -- ${callOf(command)}`, width),
     '',

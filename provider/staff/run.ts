@@ -42,7 +42,7 @@ function parse(argv: readonly string[]): { words: string[]; options: Options } {
   const options = new Map<string, string | true>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    // `--note --dry-run`: the value is missing; --dry-run is an option.
+    // `--why --dry-run`: the value is missing; --dry-run is an option.
     const isMissing = token.value === undefined || (!token.inlineValue && token.value.startsWith('--'));
     options.set(token.name, isMissing ? true : token.value);
   }
@@ -62,7 +62,7 @@ function requireKnown({ name, usage, changes }: Command, args: readonly string[]
 }
 
 /** Returns an option that the audit trail stores, or null. */
-function recordedText(options: Options, name: 'by' | 'why' | 'note', maxLength: number): string | null {
+function recordedText(options: Options, name: 'by' | 'why', maxLength: number): string | null {
   const text = optionValue(options, name)?.trim() ?? null;
   if (text === '') throw new UsageError(`--${name} needs a value.`);
   if (text !== null && !isRecordable(text, maxLength)) {
@@ -71,7 +71,7 @@ function recordedText(options: Options, name: 'by' | 'why' | 'note', maxLength: 
   return text;
 }
 
-/** Finds 'orders list', also as 'orders', and commands of one word with superfluous words ('doctor x'). */
+/** Finds 'holdings list', also as 'holdings', and commands of one word with superfluous words ('doctor x'). */
 function findCommand(words: readonly string[]): Command | undefined {
   const called = words.length === 1 ? [words[0], `${words[0]} list`] : [words.slice(0, 2).join(' ')];
   return commands.find(({ name }) => called.includes(name)) ?? commands.find(({ name }) => name === words[0]);
@@ -83,7 +83,7 @@ function unknownCommand(words: readonly string[]): UsageError {
   return new UsageError(`There is no command "${words.join(' ')}".${hint} See: npm run staff -- help`);
 }
 
-/** Returns the help for all commands, one command, or a group ('help orders'). */
+/** Returns the help for all commands, one command, or a group ('help accounts'). */
 function help(words: readonly string[], columns: number | undefined): string {
   if (words.length === 0) return helpText(commands, columns).join('\n');
   const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
@@ -103,11 +103,8 @@ async function dryRun(command: Command, context: StaffContext, args: readonly st
   return { json: { dry_run: true, said, would_answer: json }, text: lines } satisfies Result;
 }
 
-function outputOf({ json, text, isCsv }: Result, asJson: boolean): string {
-  if (asJson) return printableJson(json);
-  const lines = [text].flat().map(printable);
-  // CSV records end with CR LF; the caller ends the last line.
-  return lines.map((line) => (isCsv ? `${line}\r` : line)).join('\n');
+function outputOf({ json, text }: Result, asJson: boolean): string {
+  return asJson ? printableJson(json) : [text].flat().map(printable).join('\n');
 }
 
 /**
@@ -126,10 +123,8 @@ export async function runStaff(
   if (!command) throw unknownCommand(words);
   const args = words.slice(command.name.split(' ').length);
   requireKnown(command, args, options);
-  // --by of 'changes list' is a filter.
-  const by = optionsIn(command.usage).has('by') ? null : recordedText(options, 'by', NAME_MAX_LENGTH);
-  const note = command.noteIsWhy ? recordedText(options, 'note', REASON_MAX_LENGTH) : null;
-  const why = recordedText(options, 'why', REASON_MAX_LENGTH) ?? note;
+  const by = recordedText(options, 'by', NAME_MAX_LENGTH);
+  const why = recordedText(options, 'why', REASON_MAX_LENGTH);
   if (command.needsWhy && why === null) {
     throw new UsageError(`${command.name}: say why, with --why "…". Usage: ${command.name} ${command.usage}`);
   }

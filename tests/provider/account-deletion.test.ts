@@ -2,12 +2,13 @@ import { describe, expect } from 'vitest';
 import type { DeletionAnswer } from '#contract/account-deletion.ts';
 import type { SessionAnswer } from '#contract/auth.ts';
 import { openProvider } from '#provider/app.ts';
+import { recordedChanges } from '#provider/audit/record.ts';
 import { readSettings } from '#provider/config.ts';
 import { changeBilling } from '#provider/customers/billing.ts';
 import { sweepDeletions } from '#provider/personal-data/deletion.ts';
 import { demoAccount } from '#provider/seed/demo-contents.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { staff, staffJson } from '#tests/support/staff-context.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, type Errors, order, orderOf, staySignedIn } from './shopping.ts';
@@ -74,10 +75,10 @@ describe('a customer', () => {
     expect([refused.status, refused.body.message]).toEqual([409, open]);
     expect(await stateOf(customer)).toEqual({ at: null, refusal: open });
     await p.play(id);
-    await staff(p, `orders cancel ${code} --why batal`);
+    await act(p, 'batalkan', { pesanan: code, alasan: 'batal' });
     const due = `Akun belum dapat dihapus: dana pesanan ${code} belum dikembalikan.`;
     expect((await ask(customer)).body.message).toBe(due);
-    await staff(p, 'payments refund-mark 1 --why dikirim');
+    await act(p, 'tandai-refund', { refund: '1', alasan: 'dikirim' });
     expect((await ask(customer)).status).toBe(200);
   });
 
@@ -211,55 +212,43 @@ describe('staff', () => {
     p,
     customer,
   }) => {
-    const id = `${customer.id}`;
-    const scheduled = await staff(p, 'customers', 'delete', id, '--why', 'surat 12');
-    expect(scheduled).toBe(`Customer ${id}: will be deleted on 2026-11-27 10:00`);
-    expect(await staff(p, 'customers', 'delete', id, '--why', 'surat 12')).toBe(`${scheduled} already`);
+    const pelanggan = customer.id;
+    for (const alasan of ['surat 12', 'lagi'])
+      expect(await act(p, 'hapus-akun', { pelanggan, alasan })).toContain(
+        'akan dihapus 27 November 2026 pukul 10.00 WIB',
+      );
     expect((await stateOf(customer)).at).toBe(IN_A_WEEK);
-    expect(await staff(p, 'customers', 'delete', id, '--cancel', '--why', 'keliru')).toBe(
-      `Customer ${id}: deletion cancelled`,
-    );
-    expect(await staff(p, 'customers', 'delete', id, '--now', '--why', 'x', '--dry-run')).toContain('Would answer');
+    expect(await act(p, 'batal-hapus-akun', { pelanggan, alasan: 'keliru' })).toContain('dibatalkan');
     expect(await nameOf(p, customer)).toBe(customer.name);
-    expect(await staff(p, 'customers', 'delete', id, '--now', '--why', 'surat 13')).toBe(`Customer ${id}: deleted`);
+    expect(await act(p, 'hapus-akun-sekarang', { pelanggan, alasan: 'surat 13' })).toContain('dihapus.');
     expect(await nameOf(p, customer)).toBe('Akun dihapus');
-    const changes = await staffJson(p, 'changes list');
-    expect(changes.toReversed().map(({ what, why }: { what: string; why: string }) => [what, why])).toEqual([
-      [`customer ${id}: deletion scheduled for ${IN_A_WEEK}`, null],
-      [`customer ${id}: deletion cancelled`, null],
-      [`customer ${id}: deletion without waiting time`, null],
+    const changes = (await recordedChanges(p.db, { limit: 99 })).filter(({ what }) => what.startsWith('customer '));
+    expect(changes.map(({ what, why }) => [what, why])).toEqual([
+      [`customer ${pelanggan}: deletion scheduled for ${IN_A_WEEK}`, null],
+      [`customer ${pelanggan}: deletion cancelled`, null],
+      [`customer ${pelanggan}: deletion without waiting time`, null],
     ]);
   });
 
   test('are refused with the reasons, and cannot change a deleted customer', async ({ p, customer }) => {
-    const { code } = await buy(p, customer);
-    const remove = ['customers', 'delete', `${customer.id}`, '--now', '--why', 'surat'];
-    await expect(staff(p, ...remove)).rejects.toThrow(
-      `${customer.email} cannot be deleted now:\n${code}: the order is under way`,
-    );
-    await expect(staff(p, ...remove.slice(0, -2))).rejects.toThrow('say why');
-    await expect(staff(p, ...remove, '--cancel')).rejects.toThrow('--now or --cancel');
-    await customer.call(
-      'POST',
-      `pi-orders/${(await p.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id}/cancel`,
-    );
-    await staff(p, ...remove);
-    for (const line of [
-      `customers delete ${customer.id} --now --why x`,
-      `customers enable ${customer.id}`,
-      `customers change ${customer.id} --name Baru --why x`,
-      `customers reset-password ${customer.id}`,
-    ])
-      await expect(staff(p, line), line).rejects.toThrow(`Customer ${customer.id} was deleted on 2026-11-20.`);
+    const { id, code } = await buy(p, customer);
+    const pelanggan = customer.id;
+    expect(await act(p, 'hapus-akun-sekarang', { pelanggan })).toContain(`pesanan ${code} belum selesai`);
+    await customer.call('POST', `pi-orders/${id}/cancel`);
+    await act(p, 'hapus-akun-sekarang', { pelanggan });
+    for (const [slug, more] of [
+      ['hapus-akun-sekarang', {}],
+      ['aktifkan-akun', {}],
+      ['perbaiki-kontak', { name: 'Baru' }],
+      ['tautan-kata-sandi', {}],
+    ] as const)
+      expect(await act(p, slug, { pelanggan, ...more }), slug).toContain('Akun ini sudah dihapus pada 2026-11-20.');
   });
 
-  test('export the data, which is recorded; a dry run writes nothing', async ({ p, customer }) => {
-    const line = ['customers', 'export-data', `${customer.id}`, 'data-7.json', '--why', 'diminta'];
-    await staff(p, ...line, '--dry-run');
-    expect(await staffJson(p, 'changes list')).toEqual([]);
-    await staff(p, ...line);
-    expect(await staffJson(p, 'changes list')).toEqual([
-      expect.objectContaining({ what: `customer ${customer.id}: data exported`, why: 'diminta' }),
+  test('export the data, which is recorded', async ({ p, customer }) => {
+    await act(p, 'unduh-data', { pelanggan: customer.id, alasan: 'diminta' });
+    expect(await recordedChanges(p.db, { limit: 1 })).toMatchObject([
+      { what: `customer ${customer.id}: data exported`, why: 'diminta' },
     ]);
   });
 });

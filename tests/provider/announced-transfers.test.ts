@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
 import type { OrderAnswer } from '#contract/orders.ts';
-import { runStaff } from '#provider/staff/run.ts';
+import { listAnnouncedTransfers } from '#provider/operations/payments/announced-transfers.ts';
+import { dueRefunds } from '#provider/operations/payments/due-refunds.ts';
 import { startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { notifySandbox } from '#tests/support/sandbox-notification.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { test as base } from './provider-test.ts';
 import { add, addition, order, read } from './shopping.ts';
 
@@ -24,8 +25,6 @@ const test = base.extend<{ b: TestProvider; payer: TestCustomer }>({
     await use(await b.register());
   },
 });
-
-const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
 
 async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly number[] = [PRICE], slot = 1) {
   await add(customer, p.catalogue.alfa, 'SINTA 2', slot, amounts.reduce((sum, amount) => sum + amount, 0) / PRICE);
@@ -138,7 +137,7 @@ describe('an announced bank transfer', () => {
 
   test('of an order without a deadline gets a full period each time', async ({ b, payer }) => {
     const made = await buy(b, payer, [PRICE, PRICE]);
-    await staff(b, 'payments', 'mark-paid', made.code, '1', '--why', 'BCA');
+    await act(b, 'terima-transfer', { pesanan: made.code, termin: '1', alasan: 'BCA' });
     const link = made.payments[1]?.payment_url ?? '';
     await announce(b, link);
     b.advance(80);
@@ -168,7 +167,7 @@ describe('an announced bank transfer', () => {
 
   test('does not shorten the time of a later termin', async ({ b, payer }) => {
     const made = await buy(b, payer, [PRICE, PRICE]);
-    await staff(b, 'payments', 'mark-paid', made.code, '1', '--why', 'BCA');
+    await act(b, 'terima-transfer', { pesanan: made.code, termin: '1', alasan: 'BCA' });
     const before = (await read(payer, made.id)).payments[1]?.due_at;
     expect((await announce(b, nextLink(await read(payer, made.id)))).status).toBe(303);
     const after = await read(payer, made.id);
@@ -203,29 +202,25 @@ describe('an announced bank transfer', () => {
     const made = await buy(b, payer);
     await announce(b, nextLink(made));
     const amount = askedAmount((await open(b, nextLink(made))).text);
-    const listed = JSON.parse(await staff(b, 'payments', 'list', '--transfers', '--json'));
+    const listed = await listAnnouncedTransfers(b);
     expect(listed).toMatchObject([{ order: made.code, termin: 1, amount, isExpired: false }]);
-    const command = `payments mark-paid ${made.code} 1 --amount ${amount}`;
-    await expect(staff(b, 'payments', 'mark-paid', '--amount', `${amount}`, '--why', 'BCA')).rejects.toThrow(command);
     const other = await buy(b, payer, [PRICE], 2);
-    await expect(
-      staff(b, 'payments', 'mark-paid', other.code, '1', '--amount', `${amount}`, '--why', 'BCA'),
-    ).rejects.toThrow(command);
-    expect(await staff(b, 'payments', 'mark-paid', made.code, '1', '--amount', `${amount}`, '--why', 'BCA')).toContain(
-      'paid; the order is paid',
+    expect(await act(b, 'terima-transfer', { pesanan: other.code, termin: 1, jumlah: amount })).toContain(
+      `Jumlah itu cocok dengan: ${made.code} termin 1.`,
     );
+    expect(await act(b, 'terima-transfer', { pesanan: made.code, termin: 1, jumlah: amount })).toContain('lunas: Rp');
     const paid = await read(payer, made.id);
     expect(paid.payments).toMatchObject([{ status: 'paid', amount: PRICE, discount: PRICE - amount }]);
     expect(await b.db.selectFrom('charges').select(['status', 'amount']).execute()).toEqual([
       { status: 'paid', amount },
     ]);
-    expect(JSON.parse(await staff(b, 'payments', 'list', '--transfers', '--json'))).toEqual([]);
+    expect(await listAnnouncedTransfers(b)).toEqual([]);
   });
 
   test('of which the whole termin came is confirmed as well', async ({ b, payer }) => {
     const made = await buy(b, payer);
     await announce(b, nextLink(made));
-    await staff(b, 'payments', 'mark-paid', made.code, '1', '--amount', `${PRICE}`, '--why', 'BCA');
+    await act(b, 'terima-transfer', { pesanan: made.code, termin: '1', jumlah: PRICE, alasan: 'BCA' });
     expect((await read(payer, made.id)).payments).toMatchObject([{ status: 'paid', discount: 0 }]);
   });
 
@@ -235,11 +230,9 @@ describe('an announced bank transfer', () => {
     const amount = askedAmount((await open(b, nextLink(made))).text);
     b.advance(80);
     await b.provider.catchUp();
-    const [late] = JSON.parse(await staff(b, 'payments', 'list', '--transfers', '--json'));
+    const [late] = await listAnnouncedTransfers(b);
     expect(late).toMatchObject({ order: made.code, amount, isExpired: true });
-    expect(await staff(b, 'payments', 'mark-paid', made.code, '1', '--amount', `${amount}`, '--why', 'BCA')).toContain(
-      'paid; the order is paid',
-    );
+    expect(await act(b, 'terima-transfer', { pesanan: made.code, termin: 1, jumlah: amount })).toContain('lunas: Rp');
   });
 
   test('and an online payment of one termin: the later one is due for refund', async ({ b, payer }) => {
@@ -248,17 +241,17 @@ describe('an announced bank transfer', () => {
     const amount = askedAmount((await open(b, nextLink(made))).text);
     const { location } = await open(b, `${nextLink(made)}?metode=online`);
     await b.fetch(new URL(location ?? '', b.base), { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
-    const line = ['payments', 'mark-paid', made.code, '1', '--amount', `${amount}`, '--why', 'BCA'];
-    await expect(staff(b, ...line)).rejects.toThrow(/is paid|was paid/);
-    await staff(b, ...line, '--paid-twice');
+    const transfer = { pesanan: made.code, termin: 1, jumlah: amount };
+    expect(await act(b, 'terima-transfer', transfer)).toContain('sudah lunas');
+    await act(b, 'terima-transfer', { ...transfer, ganda: 1 });
     expect(await read(payer, made.id)).toMatchObject({ status: 'paid', payments: [{ discount: 0 }] });
-    expect(JSON.parse(await staff(b, 'payments', 'list', '--refunds', '--json'))).toMatchObject([{ amount }]);
+    expect(await dueRefunds(b, 99)).toMatchObject([{ amount }]);
   });
 
   test('is not announced for a link that does not exist, or for a paid termin', async ({ b, payer }) => {
     expect((await announce(b, '/api/payments/tidak-ada/pay')).status).toBe(404);
     const made = await buy(b, payer);
-    await staff(b, 'payments', 'mark-paid', made.code, '1', '--why', 'BCA');
+    await act(b, 'terima-transfer', { pesanan: made.code, termin: '1', alasan: 'BCA' });
     await announce(b, nextLink(made));
     expect(await b.db.selectFrom('charges').select('status').execute()).toEqual([{ status: 'paid' }]);
   });
@@ -279,19 +272,7 @@ test('after a transfer, the page of the payer names the money that came', async 
   const bought = await buy(b, payer);
   await announce(b, bought.payment_url ?? '');
   const amount = askedAmount((await open(b, bought.payment_url ?? '')).text);
-  await staff(
-    b,
-    'payments',
-    'mark-paid',
-    bought.code,
-    '1',
-    '--amount',
-    String(amount),
-    '--by',
-    'Rina',
-    '--why',
-    'mutasi bank',
-  );
+  await act(b, 'terima-transfer', { pesanan: bought.code, termin: '1', jumlah: String(amount), alasan: 'mutasi bank' });
   const { text } = await open(b, bought.payments[0]?.share_url ?? '');
   expect(text).toContain('<h1>Lunas</h1>');
   expect(askedAmount(text)).toBe(amount);

@@ -3,13 +3,17 @@ import { describe, expect } from 'vitest';
 import type { Tx } from '#provider/db/schema.ts';
 import { PAYMENT_EVENT_KINDS, type PaymentEventKind } from '#provider/db/tables/payments.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { dueRefunds } from '#provider/operations/payments/due-refunds.ts';
+import { markPaid } from '#provider/operations/payments/mark-paid.ts';
+import { markRefunded } from '#provider/operations/payments/mark-refunded.ts';
+import { OperationRefused } from '#provider/operations/refusal.ts';
 import { recordPart } from '#provider/payments/refunds.ts';
 import type { SandboxEvent } from '#provider/payments/sandbox/format.ts';
-import { StaffError } from '#provider/staff/command.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { notifySandbox } from '#tests/support/sandbox-notification.ts';
+import { act, dueRefund, openAsAdmin } from '#tests/support/staff-browser.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
@@ -69,6 +73,18 @@ async function dueOf(p: TestProvider, orderId: number): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ reference, amount }) => [reference, amount]));
 }
 
+const firstDue = (p: TestProvider, order: string) =>
+  p.db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['refunds.id', 'charges.reference as bill'])
+    .where('orders.code', '=', order)
+    .where('refunds.refunded_at', 'is', null)
+    .orderBy('refunds.id')
+    .limit(1)
+    .executeTakeFirst();
+
 const statusesOf = async (customer: TestCustomer, id: number) => {
   const { status, payments } = await read(customer, id);
   return [status, payments[0]?.status];
@@ -85,7 +101,7 @@ describe('a termin that was paid by two bills', () => {
       await reportBill(p, b, { event });
       expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
       expect(await dueOf(p, id)).toEqual({});
-      expect(await staff(p, 'payments', 'list', '--refunds')).toBe('No refunds are due.');
+      expect(await dueRefunds(p, 99)).toEqual([]);
       // The remaining money is refunded too, so nothing is paid.
       await reportBill(p, a, { event });
       expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
@@ -113,10 +129,8 @@ describe('a termin that was paid by two bills', () => {
     const { id, code, a, b } = await threeBills(p, customer);
     await reportBill(p, b, settle);
     await reportBill(p, a, settle);
-    const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
-    expect(await staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).toBe(
-      `Refund ${refund}: Rp 1.500.000 of order ${code} marked as sent back`,
-    );
+    const refund = await dueRefund(p);
+    expect(await act(p, 'tandai-refund', { refund })).toContain(`Rp 1.500.000 untuk pesanan ${code} ditandai terkirim`);
     expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
     // A card payment is reported twice: at capture and at settlement.
     await reportBill(p, a, settle);
@@ -132,33 +146,27 @@ describe('a termin that was paid by two bills', () => {
     const { id, code, a, b } = await threeBills(p, customer);
     await reportBill(p, b, settle);
     await reportBill(p, a, settle);
-    const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
+    const refund = await dueRefund(p);
     await reportBill(p, b, { event: 'charged_back' });
-    await expect(staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).rejects.toThrow(
-      `There is no refund ${refund}.`,
-    );
-    const line = ['payments', 'refund-mark', '--bill', a, '--note', 'BCA-9'];
-    expect(await staff(p, ...line, '--dry-run')).toContain('Dry run: nothing was changed.');
+    expect(await act(p, 'tandai-refund', { refund })).toContain('Pengembalian ini tidak ada.');
+    const plan = await openAsAdmin(p, `/staf/aksi/dana-dikembalikan?pesanan=${code}&tagihan=${a}`);
+    expect(plan.page.text).toContain('Termin itu menjadi belum dibayar.');
     expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
-    expect(await staff(p, ...line)).toBe(
-      `Rp 1.500.000 of order ${code} marked as sent back; the termin is unpaid again, the order pending, and the customer gets an e-mail`,
-    );
+    await act(p, 'dana-dikembalikan', { pesanan: code, tagihan: a });
     expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
-    await expect(staff(p, ...line)).rejects.toThrow(`No money of bill ${a} is left to send back.`);
-    await expect(staff(p, 'payments', 'refund-mark', '--bill', 'X', '--why', 'BCA')).rejects.toThrow(
-      'There is no bill X.',
-    );
+    expect(await act(p, 'dana-dikembalikan', { pesanan: code, tagihan: a })).toContain('Dana ini sudah dikembalikan');
+    expect(await act(p, 'dana-dikembalikan', { pesanan: code, tagihan: 'X' })).toContain('Pembayaran ini tidak ada.');
   });
 
   // The embedded database runs both one after the other.
   test.runIf(ENGINE === 'sqlite')(
-    'marks the money that is left under the lock, not at the start of the command',
+    'marks the money that is left under the lock, not when it was planned',
     async ({ p, customer }) => {
       const { code, a, b } = await threeBills(p, customer);
       await reportBill(p, b, settle);
       await reportBill(p, a, settle);
-      const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
-      // The gateway refunds a part between the command's first read and its lock.
+      const refund = await dueRefund(p);
+      // The gateway refunds a part between the plan and the lock.
       const partRefund = async (tx: Tx) => {
         const { charge_id, order_id } = await tx
           .updateTable('refunds')
@@ -167,10 +175,9 @@ describe('a termin that was paid by two bills', () => {
           .executeTakeFirstOrThrow();
         await recordPart(tx, { id: charge_id, order_id, amount: PRICE, received: null }, 500_000, p.now());
       };
-      const log = () => void p.db.transaction().execute(partRefund);
-      const context = { ...staffContext(p), log };
-      const { output } = await runStaff(['payments', 'refund-mark', `${refund}`, '--why', 'BCA'], async () => context);
-      expect(output).toBe(`Refund ${refund}: Rp 1.000.000 of order ${code} marked as sent back`);
+      const planned = () => void p.db.transaction().execute(partRefund);
+      const context = { ...staffContext(p), staff: { by: 'petugas', why: 'BCA' } };
+      expect(await markRefunded(context, { refund }, planned)).toMatchObject({ order: code, amount: 1_000_000 });
     },
   );
 
@@ -183,10 +190,8 @@ describe('a termin that was paid by two bills', () => {
     expect(findings).toMatchObject([
       { code: 'only-money-due-back', subject: { kind: 'termin', order: code, termin: 1 } },
     ]);
-    const [{ id: refund }] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
-    expect(await staff(p, 'payments', 'refund-mark', `${refund}`, '--why', 'BCA')).toContain(
-      'the termin is unpaid again',
-    );
+    const refund = await dueRefund(p);
+    await act(p, 'tandai-refund', { refund });
     expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
   });
 
@@ -206,7 +211,7 @@ describe('money is returned for an order that', () => {
     const { id, code, a, b } = await threeBills(p, customer);
     await reportBill(p, b, settle);
     await reportBill(p, a, settle);
-    await staff(p, 'orders', 'ship', code);
+    await act(p, 'kirim', { pesanan: code });
     await reportBill(p, b, { event: 'charged_back' });
     expect(await statusesOf(customer, id)).toEqual(['shipped', 'paid']);
     await reportBill(p, a, { event: 'charged_back' });
@@ -217,7 +222,7 @@ describe('money is returned for an order that', () => {
     const { id, code, a, b } = await threeBills(p, customer);
     await reportBill(p, b, settle);
     await reportBill(p, a, settle);
-    await staff(p, 'orders', 'cancel', code, '--why', 'batal');
+    await act(p, 'batalkan', { pesanan: code, alasan: 'batal' });
     expect(await dueOf(p, id)).toEqual({ [a]: PRICE, [b]: PRICE });
     await reportBill(p, b, { event: 'charged_back' });
     expect(await dueOf(p, id)).toEqual({ [a]: PRICE });
@@ -275,7 +280,7 @@ describe('money is returned for an order that', () => {
     await reportBill(p, bill, { event: 'partially_refunded', amount: 500_000 });
     expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
     await reportBill(p, bill, settle);
-    await staff(p, 'orders', 'cancel', (await read(customer, id)).code, '--why', 'batal');
+    await act(p, 'batalkan', { pesanan: (await read(customer, id)).code, alasan: 'batal' });
     expect(await dueOf(p, id)).toEqual({ [bill]: PRICE - 500_000 });
   });
 
@@ -372,15 +377,14 @@ const MIDTRANS = {
   charged_back: 'chargeback',
 } satisfies Record<PaymentEventKind, string>;
 
-/** Staff enter a bank transfer of the termin; null where the command refuses, since one is due for refund or the order takes no money. */
+/** Staff enter a bank transfer of the termin; null where it is refused, since one is due for refund or the order takes no money. */
 async function enterTransfer(p: TestProvider, code: string, isUnpaid: boolean) {
-  const line = ['payments', 'mark-paid', code, '1', '--why', 'BCA', '--json', ...(isUnpaid ? [] : ['--paid-twice'])];
-  try {
-    return JSON.parse(await staff(p, ...line)) as { bill: string; amount: number };
-  } catch (error) {
-    if (error instanceof StaffError) return null;
+  const context = { ...staffContext(p), staff: { by: 'petugas', why: 'BCA' } };
+  const transfer = { order: code, termin: 1, amount: null, on: null, paidTwice: !isUnpaid };
+  return markPaid(context, transfer).catch((error: unknown) => {
+    if (error instanceof OperationRefused) return null;
     throw error;
-  }
+  });
 }
 
 const mixtures = [
@@ -425,8 +429,8 @@ test.for(mixtures)(
             await report(bills[step.bill] ?? '', { event, transaction, amount });
             money[step.bill]?.reported(event, transaction, step.part);
           } else if (step.kind === 'mark') {
-            const [due] = JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--order', code, '--json'));
-            if (due) await staff(p, 'payments', 'refund-mark', `${due.id}`, '--why', 'BCA');
+            const due = await firstDue(p, code);
+            if (due) await act(p, 'tandai-refund', { refund: due.id });
             if (due) money[bills.indexOf(due.bill)]?.mark();
           } else if (step.kind === 'announce') {
             await p.fetch(new URL(link.replace(/pay$/, 'transfer'), p.base), { method: 'POST' });
@@ -435,7 +439,7 @@ test.for(mixtures)(
             if (entered) bills.push(entered.bill);
             if (entered) money.push(new Money(entered.amount));
           } else if (step.kind === 'ship' ? status === 'paid' : status === 'paid' || status === 'pending') {
-            await staff(p, 'orders', step.kind, code, '--why', 'acak');
+            await act(p, step.kind === 'ship' ? 'kirim' : 'batalkan', { pesanan: code });
           }
           const held = Object.fromEntries(bills.flatMap((bill, n) => (money[n]?.left ? [[bill, money[n].left]] : [])));
           const due = await dueOf(p, id);

@@ -5,7 +5,6 @@ import { openProvider, type Provider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { demoAccount } from '#provider/seed/demo-contents.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { registration } from '#tests/support/provider.ts';
@@ -29,7 +28,7 @@ function open(env: Record<string, string> = {}, now: () => Date = () => TEST_NOW
 
 const start = async (env?: Record<string, string>) => (await open(env)).close();
 
-/** A catalogue of the operator's own; its first journal has an indexing that the demo knows too. */
+/** A catalogue that an operator imports. */
 const OWN = JSON.stringify({
   format: 'slotterbit-catalogue',
   version: 1,
@@ -40,7 +39,7 @@ const OWN = JSON.stringify({
       name: 'Milik Kami',
       kategori: 'Nasional',
       max_termin: 1,
-      indexing: [{ code: 'INDEXING', harga_jual: 500_000 }],
+      indexing: [{ code: 'sendiri', harga_jual: 500_000 }],
       slots: [{ offset: 1, capacity: 3 }],
     },
     {
@@ -54,15 +53,12 @@ const OWN = JSON.stringify({
   ],
 });
 
-/** Later than the demo: what a version without a record entered is told by its time. */
-const LATER = new Date(TEST_NOW.getTime() + 3_600_000);
-
 /** A staff command on the database, beside no server. */
-async function staff(line: string, indexing = 'sendiri') {
+async function staff(line: string) {
   const settings = readSettings(database.env);
   const db = await openDatabase(settings);
-  const files = new Map([['own.json', OWN.replace('INDEXING', indexing)]]);
-  const context = staffContext({ db, settings, now: () => LATER }, files);
+  const files = new Map([['own.json', OWN]]);
+  const context = staffContext({ db, settings, now: () => TEST_NOW }, files);
   return runStaff(line.split(' '), async () => context).finally(() => db.destroy());
 }
 
@@ -123,28 +119,6 @@ async function call(provider: Provider, method: string, path: string, body?: unk
 
 const logIn = (provider: Provider) => call(provider, 'POST', 'customer-login', demoAccount);
 
-/** A customer of the first organisation orders the first place that this journal has; answers the order's code. */
-async function orderAs(provider: Provider, token: string, item: ItemsAnswer['data']['items'][number]): Promise<string> {
-  const slot = item.slots.find(({ remaining }) => remaining > 0);
-  const [offer] = item.indexing;
-  if (!slot || !offer) throw new Error(`${item.name} has no place or no price`);
-  const month = String(slot.month).padStart(2, '0');
-  const period = {
-    req_publish: `${slot.year}-${month}-01`,
-    req_publish_year: slot.year,
-    req_publish_month: slot.month,
-  };
-  const line = { item_id: item.id, indexing_id: offer.id, slot_id: slot.id, qty: 1, ...period };
-  expect((await call(provider, 'POST', 'carts', line, token)).status).toBe(201);
-  const { carts, total } = (await call(provider, 'GET', 'carts', undefined, token)).body;
-  const [{ hde, req_price }] = carts;
-  const lines = [{ product_id: item.id, slot_id: slot.id, hde, price: req_price }];
-  const order = { termin: 1, cart_items: lines, keperluan_publish: 'BKD', termin_amount1: total };
-  const made = await call(provider, 'POST', 'pi-order/create', order, token);
-  expect(made.status).toBe(201);
-  return made.body.order.code;
-}
-
 async function itemsOf(provider: Provider): Promise<ItemsAnswer['data']['items']> {
   return (await call(provider, 'GET', 'items')).body.data.items;
 }
@@ -197,108 +171,6 @@ describe('the demo enters only a database that the same start made', () => {
     await staff('catalogue import own.json');
     await start();
     expect(await counts()).toMatchObject({ items: 2, customers: 0 });
-  });
-});
-
-/** The demo with the operator's own beside it: how a database looks that met the fault, or in which somebody went on from the demo. */
-async function demoAndOwn(): Promise<string> {
-  await start();
-  const indexing = await withDb((db) =>
-    db.selectFrom('indexings').select('code').orderBy('id').executeTakeFirstOrThrow(),
-  );
-  await staff('catalogue import own.json', indexing.code);
-  return indexing.code;
-}
-
-describe('demo remove', () => {
-  test.for(['with its record', 'seeded by a version that kept no record'])(
-    'takes out what came with the demo, %s, and nothing else',
-    async (kind) => {
-      const indexing = await demoAndOwn();
-      const before = await open();
-      const { access_token: demoToken } = (await logIn(before)).body;
-      const ownItem = (await itemsOf(before)).find(({ name }) => name === 'Milik Kita');
-      if (!ownItem) throw new Error('The own journal is missing.');
-      // Places that the demo account holds of the operator's own journal come free again.
-      await orderAs(before, demoToken, ownItem);
-      const own = await orderAs(before, await registered(before), ownItem);
-      await before.close();
-      await withDb((db) =>
-        db
-          .deleteFrom('meta')
-          .where('key', '=', kind === 'with its record' ? '' : 'demo_contents')
-          .execute(),
-      );
-
-      const all = await counts();
-      const tried = JSON.parse((await staff('demo remove --dry-run --json')).output);
-      expect(tried.would_answer).toMatchObject({ items: 71, accounts: 1, orders: 5 });
-      expect(await counts()).toEqual(all);
-
-      const { output } = await staff('demo remove');
-      expect(output).toContain(`Kept, since others use them: indexing ${indexing}, holding supp`);
-      expect(await counts()).toEqual({
-        items: 2,
-        indexings: 2,
-        slots: 2,
-        feedbacks: 0,
-        customers: 1,
-        orders: 1,
-        referral_codes: 0,
-        holdings: 1,
-        payments: 1,
-        payment_notifications: 0,
-        order_items: 1,
-        mail_messages: 1,
-      });
-      expect(await withDb(checkIntegrity)).toEqual([]);
-
-      const after = await open();
-      expect((await itemsOf(after)).map(({ name, slots }) => [name, slots[0]?.used])).toEqual([
-        ['Milik Kami', 0],
-        ['Milik Kita', 1],
-      ]);
-      expect((await logIn(after)).status).toBe(401);
-      await after.close();
-      expect(JSON.parse((await staff('orders list --json')).output)).toMatchObject([{ code: own }]);
-      await expect(staff('demo remove')).rejects.toThrow('There is no demo in this database.');
-    },
-  );
-
-  test('leaves an empty database, into which no start brings it back', async () => {
-    await start();
-    await staff('demo remove');
-    expect(await counts()).toEqual(NOTHING);
-    await start();
-    expect(await counts()).toEqual(NOTHING);
-  });
-
-  test('a running server shows it at once', async () => {
-    await demoAndOwn();
-    const provider = await open();
-    expect(await itemsOf(provider)).toHaveLength(73);
-    await staff('demo remove');
-    await expect.poll(() => itemsOf(provider), { timeout: 10_000 }).toHaveLength(2);
-    await provider.close();
-  });
-
-  test('is refused where an order of a customer names one of its journals, and changes nothing', async () => {
-    await demoAndOwn();
-    const provider = await open();
-    const item = (await itemsOf(provider)).find(({ slots }) => slots.some(({ remaining }) => remaining > 0));
-    if (!item) throw new Error('The demo has no place left.');
-    const code = await orderAs(provider, await registered(provider), item);
-    await provider.close();
-    const before = await counts();
-    await expect(staff('demo remove')).rejects.toThrow(`${code}  pending: names a journal of the demo`);
-    await expect(staff('demo remove --dry-run')).rejects.toThrow(code);
-    expect(await counts()).toEqual(before);
-  });
-
-  test('is refused where an order of the demo account has a bill at a real gateway', async () => {
-    await start();
-    await withDb((db) => db.updateTable('charges').set({ gateway: 'midtrans' }).where('id', '=', 1).execute());
-    await expect(staff('demo remove')).rejects.toThrow(/ST[\w-]+ {2}\w+: has a bill at Midtrans/);
   });
 });
 

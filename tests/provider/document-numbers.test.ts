@@ -4,6 +4,7 @@ import { transact } from '#provider/db/transact.ts';
 import { numberReceipts } from '#provider/orders/document-numbers.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { notifySandbox } from '#tests/support/sandbox-notification.ts';
+import { act, openAsAdmin } from '#tests/support/staff-browser.ts';
 import { staff } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order, read, staySignedIn } from './shopping.ts';
@@ -66,7 +67,7 @@ describe('a receipt', () => {
     const { id, code } = await buy(p, customer, [500_000, 500_000, 500_000]);
     await p.play(id);
     expect(receiptsOf(await read(customer, id))).toEqual(['KW/2026/000001', null, null]);
-    await staff(p, 'payments', 'mark-paid', code, '2', '--why', 'BCA 20 Nov');
+    await act(p, 'terima-transfer', { pesanan: code, termin: '2', alasan: 'BCA 20 Nov' });
     await p.play(id);
     expect(receiptsOf(await read(customer, id))).toEqual(['KW/2026/000001', 'KW/2026/000002', 'KW/2026/000003']);
   });
@@ -92,7 +93,7 @@ describe('a receipt', () => {
 
   test('leaves no gap when its transaction is rolled back', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
-    await staff(p, 'payments', 'mark-paid', code, '1', '--why', 'BCA 20 Nov', '--dry-run');
+    await openAsAdmin(p, `/staf/aksi/terima-transfer?pesanan=${code}&termin=1`);
     const failing = transact(p.db, async (tx) => {
       await tx.updateTable('payments').set({ status: 'paid' }).where('order_id', '=', id).execute();
       await numberReceipts(tx, id, p.now());

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import { personalColumns } from '#provider/personal-data/columns.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
-import { signIn } from '#tests/support/staff-browser.ts';
-import { staff } from '#tests/support/staff-context.ts';
+import { act, signIn } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
@@ -28,20 +27,25 @@ async function buy(p: TestProvider, customer: TestCustomer) {
 }
 
 const remove = (p: TestProvider, { id }: TestCustomer) =>
-  staff(p, 'customers', 'delete', `${id}`, '--now', '--why', 'surat');
+  act(p, 'hapus-akun-sekarang', { pelanggan: id, alasan: 'surat' });
+
+async function rename(p: TestProvider, { id }: { id: number }, name: string, alasan: string) {
+  const rows = p.db.selectFrom('customers').select(['email', 'whatsapp']).where('id', '=', id);
+  await act(p, 'perbaiki-kontak', { pelanggan: id, ...(await rows.executeTakeFirstOrThrow()), name, alasan });
+}
 
 /** An order that staff paid, cancelled and refunded, and a customer about whom they wrote. `text` is in each note. */
 async function writeNotes(p: TestProvider, customer: TestCustomer, text: string) {
   const { id, code } = await buy(p, customer);
-  await staff(p, 'payments', 'mark-paid', code, '1', '--why', text);
-  await staff(p, 'orders', 'cancel', code, '--why', text);
+  await act(p, 'terima-transfer', { pesanan: code, termin: 1, alasan: text });
+  await act(p, 'batalkan', { pesanan: code, alasan: text });
   const { id: refund } = await p.db
     .selectFrom('refunds')
     .select('id')
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
-  await staff(p, 'payments', 'refund-mark', `${refund}`, '--note', `ke ${text}`, '--why', text);
-  await staff(p, 'customers', 'limits', `${customer.id}`, '--orders', '9', '--why', text);
+  await act(p, 'tandai-refund', { refund, alasan: text });
+  await act(p, 'ubah-batas', { pelanggan: customer.id }, { batas_pesanan: '9', alasan: text });
   return id;
 }
 
@@ -66,11 +70,11 @@ describe('records about other customers stay', () => {
   const hostile = ['Ani -> Budi', 'bank transfer', 'customer 1', 'Dana masuk di mutasi rekening', 'termin 1', 'x%_'];
   test('when a deleted customer was called as in them', async ({ p, customer }) => {
     for (const name of [...hostile, customer.name]) await writeNotes(p, customer, name);
-    await staff(p, 'customers', 'change', `${customer.id}`, '--name', 'Ani -> Budi; email a', '--why', 'Ani -> Budi');
+    await rename(p, customer, 'Ani -> Budi; email a', 'Ani -> Budi');
     const before = await notesOf(p, customer.id);
     for (const name of [...hostile, customer.name, 'Ani -> Budi; email a']) {
       const leaves = await p.register({ name });
-      await staff(p, 'customers', 'change', `${leaves.id}`, '--name', `${name} 2`, '--why', customer.email);
+      await rename(p, leaves, `${name} 2`, customer.email);
       await remove(p, leaves);
       expect(await notesOf(p, customer.id), name).toEqual(before);
     }
@@ -81,7 +85,7 @@ describe('records about the deleted customer', () => {
   test('lose every note and the contact; who did what, and when, stays', async ({ p }) => {
     const leaves = await p.register({ name: 'Ani -> Budi' });
     await writeNotes(p, leaves, 'Cendrawasih');
-    await staff(p, 'customers', 'change', `${leaves.id}`, '--name', 'Budi -> Cendrawasih', '--why', 'Cendrawasih');
+    await rename(p, leaves, 'Budi -> Cendrawasih', 'Cendrawasih');
     const before = await notesOf(p, leaves.id);
     await remove(p, leaves);
     const after = await notesOf(p, leaves.id);
@@ -99,13 +103,12 @@ describe('records about the deleted customer', () => {
 
 test('a form opened before the deletion stores no note on an order after it', async ({ p, customer }) => {
   const { id, code } = await buy(p, customer);
-  await staff(p, 'orders', 'cancel', code, '--why', 'batal');
+  await act(p, 'batalkan', { pesanan: code, alasan: 'batal' });
   const { browser } = await signIn(p, 'admin');
   await browser.open(`/staf/aksi/catatan?pesanan=${code}`);
   await remove(p, customer);
   await browser.post('/staf/aksi/catatan', { alasan: 'bu Xymandiniq menelepon' });
   expect(browser.page.text).toContain('sudah dihapus pada');
-  await expect(staff(p, 'orders', 'note', code, '--why', 'bu Xymandiniq')).rejects.toThrow('was deleted on');
   const notes = await p.db.selectFrom('staff_changes').select('why').where('order_id', '=', id).execute();
   expect(JSON.stringify(notes)).not.toContain('Xymandiniq');
 });

@@ -7,6 +7,7 @@ import { applyPaymentEvent } from '#provider/payments/apply-payment-event.ts';
 import { createLetterMailer } from '#provider/personal-data/send-letters.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
+import { act, shownPage } from '#tests/support/staff-browser.ts';
 import { staff, staffFiles } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { add, order } from './shopping.ts';
@@ -115,15 +116,15 @@ async function live(): Promise<TestCustomer> {
   smtp.play = () => 'accept';
   await pay(id);
   await sendAll();
-  await staff(p, 'payments', 'mark-paid', code, '2', '--why', `transfer ${who.name}, ${BANK_ACCOUNT}`);
-  await staff(p, 'orders', 'ship', code, '--why', `naskah ${who.name} selesai`);
-  await staff(p, 'orders', 'complete', code, '--why', 'untuk bu Zulaikha');
+  await act(p, 'terima-transfer', { pesanan: code, termin: '2', alasan: `transfer ${who.name}, ${BANK_ACCOUNT}` });
+  await act(p, 'kirim', { pesanan: code, alasan: `naskah ${who.name} selesai` });
+  await act(p, 'selesai', { pesanan: code, alasan: 'untuk bu Zulaikha' });
   // A cancelled order whose money was sent back.
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
   const second = await order(customer, [1_500_000]);
   await pay(second.id);
-  await staff(p, 'orders', 'cancel', second.code, '--why', 'permintaan bu Zulaikha');
-  await staff(p, 'payments', 'refund-mark', '1', '--note', BANK_ACCOUNT);
+  await act(p, 'batalkan', { pesanan: second.code, alasan: 'permintaan bu Zulaikha' });
+  await act(p, 'tandai-refund', { refund: '1', alasan: BANK_ACCOUNT });
   // One that the customer cancels, and a cart.
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
   const third = await order(customer, [1_500_000]);
@@ -132,17 +133,9 @@ async function live(): Promise<TestCustomer> {
   await callFrom('POST', 'customer-login', { email: who.email, password: 'salah-sekali' });
   await callFrom('POST', 'customer-password/forgot', { email: who.email });
   await sendAll();
-  const contact = ['--name', now.name, '--email', now.email, '--whatsapp', now.whatsapp];
-  await staff(
-    p,
-    'customers',
-    'change',
-    `${customer.id}`,
-    ...contact,
-    '--why',
-    `${who.name} menikah, WA 0812-5555-4444`,
-  );
-  await staff(p, 'customers', 'limits', now.email, '--orders', '20', '--why', 'telepon +62 812-9876-5432');
+  const pelanggan = customer.id;
+  await act(p, 'perbaiki-kontak', { pelanggan, ...now, alasan: `${who.name} menikah, WA 0812-5555-4444` });
+  await act(p, 'ubah-batas', { pelanggan }, { batas_pesanan: '20', alasan: 'telepon +62 812-9876-5432' });
   await staff(p, 'tokens', 'revoke', '--all', '--why', 'uji coba');
   await callFrom('POST', 'customer-login', { email: now.email, password: 'salah-sekali' });
   await callFrom('POST', 'customer-password/forgot', { email: now.email });
@@ -212,7 +205,7 @@ describe('a deleted customer', () => {
   test('deleted by staff leaves no trace after a day; late money does not bring data back', async () => {
     const { id } = await live();
     const why = `surat dari ${now.name} (${now.email})`;
-    expect(await staff(p, 'customers', 'delete', `${id}`, '--now', '--why', why)).toBe(`Customer ${id}: deleted`);
+    expect(await act(p, 'hapus-akun-sekarang', { pelanggan: id, alasan: why })).toContain('dihapus.');
     await sendAll();
     p.advance(25);
     await p.provider.catchUp();
@@ -238,7 +231,7 @@ describe('a deleted customer', () => {
 
   test('can register again with the same address', async () => {
     const { id } = await live();
-    await staff(p, 'customers', 'delete', `${id}`, '--now', '--why', 'diminta');
+    await act(p, 'hapus-akun-sekarang', { pelanggan: id, alasan: 'diminta' });
     const again = await p.register({ ...who, email: now.email });
     expect(again.id).not.toBe(id);
     const { body } = await again.call<{ pesanan: unknown[] }>('GET', 'customer/data');
@@ -249,8 +242,8 @@ describe('a deleted customer', () => {
 test('the copy of a customer contains everything that the customer entered, and nothing of staff', async () => {
   const { id } = await live();
   await p.register({ name: 'Siti Aminah' });
-  await staff(p, 'customers', 'export-data', `${id}`, 'salinan.json', '--why', 'diminta', '--force');
-  const text = staffFiles.get('salinan.json') ?? '';
+  await act(p, 'unduh-data', { pelanggan: id, alasan: 'diminta' });
+  const text = shownPage(p);
   for (const part of [now.name, now.email, who.instansi, who.address, PURPOSE, ...Object.values(billing)])
     expect(text).toContain(part);
   for (const secret of ['argon2', 'petugas', 'bu Zulaikha', 'Aminah']) expect(text).not.toContain(secret);

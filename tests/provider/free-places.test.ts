@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import { readSettings } from '#provider/config.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import type { SmallItem } from '#tests/support/small-catalogue.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, orderOf } from './shopping.ts';
 
@@ -81,7 +80,7 @@ describe('places that cost nothing', () => {
     const { body } = await take(customer, item, 3);
     await p.moveOrder(body.order.id, 'cancelled');
     expect((await take(customer, item, 3)).status).toBe(201);
-    await runStaff(['customers', 'limits', customer.email, '--places', '5'], async () => staffContext(p));
+    await act(p, 'ubah-batas', { pelanggan: customer.id }, { batas_slot: '5' });
     expect((await take(customer, item, 2)).status).toBe(201);
   });
 });

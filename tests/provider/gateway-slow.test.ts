@@ -2,7 +2,7 @@ import { test as base, describe, expect } from 'vitest';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { staffResult } from '#tests/support/staff-context.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { startXenditDouble } from '#tests/support/xendit-double.ts';
 import { add, order, read } from './shopping.ts';
 
@@ -80,11 +80,6 @@ type Shop = { p: TestProvider; gateway: Played; payer: TestCustomer; id: number;
 
 const online = ({ p, link }: Shop) => p.fetch(`${new URL(link, p.base)}?metode=online`);
 const status = ({ p, link }: Shop) => p.fetch(new URL(link.replace(/pay$/, 'status'), p.base));
-const run = async ({ p }: Shop, ...words: string[]) => {
-  const { failed, output } = await staffResult(p, ...words);
-  expect(failed, output).toBe(false);
-};
-
 type Case = {
   name: string;
   /** Hours from the order to the tap. */
@@ -112,7 +107,7 @@ const CASES: Case[] = [
   },
   {
     name: 'staff cancel the order',
-    happen: (shop) => run(shop, 'orders cancel', shop.code, '--why', 'batal'),
+    happen: async ({ p, code }) => expect(await act(p, 'batalkan', { pesanan: code })).toContain(code),
     ends: ['cancelled', PRICE],
   },
   {
@@ -125,7 +120,8 @@ const CASES: Case[] = [
   },
   {
     name: 'staff enter a bank transfer',
-    happen: (shop) => run(shop, 'payments mark-paid', shop.code, '1', '--why', 'BCA'),
+    happen: async ({ p, code }) =>
+      expect(await act(p, 'terima-transfer', { pesanan: code, termin: 1 })).toContain(code),
     ends: ['paid', PRICE],
   },
   {

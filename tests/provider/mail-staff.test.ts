@@ -2,9 +2,11 @@ import { expect } from 'vitest';
 import { addHours } from '#domain/date.ts';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { MailFailure, type MailTransport } from '#provider/mail/transport.ts';
+import { listOverdueTermin } from '#provider/operations/orders/overdue.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { site } from '#tests/support/site.ts';
+import { act, openAsAdmin } from '#tests/support/staff-browser.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
@@ -16,8 +18,9 @@ async function staff(p: TestProvider, line: string, at = p.now(), extra: Partial
   );
   return { output, failed };
 }
-const json = async (p: TestProvider, line: string, at = p.now(), extra = {}) =>
-  JSON.parse((await staff(p, `${line} --json`, at, extra)).output);
+/** Returns the termin that are overdue at a time. */
+const overdueAt = (p: TestProvider, at: Date, extra: Partial<TestProvider['settings']> = {}) =>
+  listOverdueTermin({ ...staffContext(p), now: () => at, settings: { ...p.settings, ...extra } }, null);
 
 const never = new AbortController().signal;
 /** One round with a server that refuses every address, or accepts every message. */
@@ -28,47 +31,20 @@ async function round(p: TestProvider, refuses = false) {
   return (await sendDueMail(p.context, { send }, { stopping: never, cut: never })).sent;
 }
 
-test('messages wait without a mail server, and staff can read them as they would be sent', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id, code } = await order(customer, [500_000, 1_000_000]);
-  const [message] = await json(p, 'mail list');
-  expect(message).toMatchObject({
-    kind: 'order-created',
-    order: code,
-    status: 'not-sent',
-    to: customer.email,
-    attempts: 0,
-  });
-  expect((await staff(p, 'mail')).output).toContain('not-sent');
-  expect(await json(p, 'mail list --status sent')).toEqual([]);
-  const { output } = await staff(p, `mail show ${message.id}`, p.now(), { siteUrl: 'https://slot.example' });
-  expect(output).toContain(`To: ${customer.name} <${customer.email}>`);
-  expect(output).toContain(`Subject: Pesanan ${code} kami terima`);
-  expect(output).toContain(`https://slot.example/pay/${id}`);
-  expect(output).not.toContain('It will be dropped');
-  await p.play(id);
-  expect((await staff(p, `mail show ${message.id}`)).output).toContain('It will be dropped');
-  expect(await json(p, `mail list --order ${code} --limit 1`)).toMatchObject([{ kind: 'termin-paid' }]);
-  await expect(staff(p, 'mail show 999')).rejects.toThrow('There is no message 999.');
-  await expect(staff(p, 'mail list --status open')).rejects.toThrow('not-sent, sent, given-up, dropped');
-});
-
-test('the doctor reports a message that was given up, retry sends it, a dry run does not', async ({ p, customer }) => {
+test('the doctor reports a message that was given up, until it is sent again', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   await order(customer);
   await round(p, true);
-  const [{ id }] = await json(p, 'mail list --status given-up');
+  const { id } = await p.db.selectFrom('mail_messages').select('id').executeTakeFirstOrThrow();
   const { output, failed } = await staff(p, 'doctor');
   expect(failed).toBe(true);
-  expect(output).toMatch(new RegExp(`was given up: 550 no such user\\n +Then: .*mail retry ${id}, or mail drop ${id}`));
-  expect((await staff(p, 'mail retry --all-given-up --dry-run')).output).toContain('Dry run: nothing was changed.');
-  expect(await json(p, 'mail list --status given-up')).toHaveLength(1);
-  expect(await json(p, 'mail retry --all-given-up')).toMatchObject({ retried: [id] });
+  expect(output).toMatch(new RegExp(`was given up: 550 no such user\\n +Then: /staf/pesan/${id}:`));
+  expect((await openAsAdmin(p, '/staf/pesan')).page.text).toContain('Kirim ulang semua yang gagal');
+  expect(await act(p, 'kirim-ulang-semua', {})).toContain('1 email akan dikirim ulang.');
   expect(await round(p)).toBe(1);
   expect((await staff(p, 'doctor')).output).toContain('Healthy');
-  await expect(staff(p, `mail retry ${id}`)).rejects.toThrow(`Message ${id} is sent`);
-  await expect(staff(p, 'mail retry')).rejects.toThrow('Which message?');
-  await expect(staff(p, `mail retry ${id} --all-given-up`)).rejects.toThrow('not both');
+  expect((await openAsAdmin(p, '/staf/pesan')).page.text).not.toContain('Kirim ulang semua yang gagal');
+  expect(await act(p, 'kirim-ulang-email', { email: id })).toContain('tidak lagi gagal');
 });
 
 test('the doctor reports overdue messages, but not those waiting for a mail server or the morning', async ({
@@ -137,21 +113,18 @@ test('lists overdue termin with a prepared WhatsApp text', async ({ p, customer 
   await p.play(second.id);
   await p.db.updateTable('customers').set({ whatsapp: 'tidak ada' }).where('id', '=', other.id).execute();
   // Due after 30 days; not overdue on that day.
-  expect(await json(p, 'orders list --overdue', addHours(p.now(), 30 * 24 + 10))).toEqual([]);
+  expect(await overdueAt(p, addHours(p.now(), 30 * 24 + 10))).toEqual([]);
   const later = addHours(p.now(), 33 * 24);
-  const rows = await json(p, 'orders list --overdue', later, { siteUrl: 'https://slot.example' });
+  const rows = await overdueAt(p, later, { siteUrl: 'https://slot.example' });
   expect(rows).toMatchObject([
     { order: code, termin: 2, amount: 1_000_000, days_late: 3, customer: customer.name, email: customer.email },
     { order: second.code, termin: 2, whatsapp: 'tidak ada', whatsapp_link: null },
   ]);
-  const link = new URL(rows[0].whatsapp_link);
+  const link = new URL(rows[0]?.whatsapp_link ?? '');
   expect(link.origin + link.pathname).toBe('https://wa.me/6281234567890');
   expect(link.searchParams.get('text')).toBe(
     `Halo ${customer.name}, kami dari ${site.name}. Termin 2 pesanan ${code} sebesar Rp 1.000.000 jatuh tempo pada 20 Desember 2026 dan belum kami terima. Pembayaran: https://slot.example/pay/${id}`,
   );
-  const { output } = await staff(p, 'orders list --overdue', later);
-  expect(output).toContain('081234567890'.slice(1));
-  await expect(staff(p, 'orders list --overdue --status paid')).rejects.toThrow('--overdue goes with');
 });
 
 test('the WhatsApp text greets a customer like e-mail: without links, on one line, long names cut', async ({ p }) => {
@@ -172,8 +145,8 @@ test('the WhatsApp text greets a customer like e-mail: without links, on one lin
   for (const [name, greeting] of Object.entries(greeted)) {
     // As an older row or an imported file may have it.
     await p.db.updateTable('customers').set({ name }).where('id', '=', customer.id).execute();
-    const [row] = await json(p, 'orders list --overdue', later);
-    const text = new URL(row.whatsapp_link).searchParams.get('text');
+    const [row] = await overdueAt(p, later);
+    const text = new URL(row?.whatsapp_link ?? '').searchParams.get('text');
     expect(text?.startsWith(`${greeting} kami dari ${site.name}. Termin 2 `), text ?? '').toBe(true);
   }
 });

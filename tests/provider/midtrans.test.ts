@@ -1,10 +1,9 @@
 import { test as base, describe, expect } from 'vitest';
 import { midtransGateway } from '#provider/payments/midtrans/gateway.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { act, openAsAdmin } from '#tests/support/staff-browser.ts';
 import { add, order, read } from './shopping.ts';
 
 /** A provider that bills through the double. */
@@ -322,13 +321,13 @@ describe('a notification', () => {
       const reference = await bill(p, customer, id);
       await notify(p, double.bring(reference, 'settlement'));
       await notify(p, double.bring(reference, 'partial_refund', soFar(500_000)));
-      await runStaff(['orders', 'cancel', code, '--why', 'batal'], async () => staffContext(p));
+      await act(p, 'batalkan', { pesanan: code });
       const due = (amount: number) => ({ amount, reason: 'order cancelled', refunded_at: null });
       expect(await refundsOf(p)).toEqual([part(500_000), due(2_500_000)]);
       await notify(p, double.bring(reference, 'partial_refund', soFar(500_000, 1_000_000)));
       expect(await refundsOf(p)).toEqual([part(500_000), due(1_500_000), part(1_000_000)]);
-      const { output } = await runStaff(['orders', 'show', code], async () => staffContext(p));
-      expect(output).toMatch(/Refunded 2026-11-20: Rp 500\.000 .*REFUND \d+ DUE: Rp 1\.500\.000 \(order cancelled\)/s);
+      const { text } = (await openAsAdmin(p, `/staf/pesanan/${code}`)).page;
+      expect(text).toMatch(/Terkirim 20 November 2026.*Rp 500\.000.*Harus dikirim.*Rp 1\.500\.000/s);
       await notify(p, double.bring(reference, 'partial_refund', soFar(500_000, 1_000_000, 1_500_000)));
       expect((await refundsOf(p)).filter(({ refunded_at }) => refunded_at === null)).toEqual([]);
     });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { setDisabled } from '#provider/customers/accounts.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import { startTestProvider } from '#tests/support/provider.ts';
 import { type Received, type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { login, MINUTE_HOURS, NEW, receivedToken, reset, textOf } from './password-links.ts';
 import { test } from './provider-test.ts';
 
@@ -87,14 +86,13 @@ describe('the link of the e-mail', () => {
     expect((await reset(p, newer)).status).toBe(200);
   });
 
-  test('ends with a password that staff set, and with a changed e-mail', async ({ p, customer }) => {
-    const staff = (...line: string[]) => runStaff(line, async () => staffContext(p));
+  test('ends with a link that staff give, and with a changed e-mail', async ({ p, customer }) => {
     const first = await receivedToken(p, smtp, customer);
-    await staff('customers', 'reset-password', customer.email);
+    await act(p, 'tautan-kata-sandi', { pelanggan: customer.id });
     expect(await reset(p, first)).toMatchObject(EXPIRED);
     p.advance(MINUTE_HOURS);
     const second = await receivedToken(p, smtp, customer);
-    await staff('customers', 'change', customer.email, '--email', 'baru@contoh.test', '--why', 'salah ketik');
+    await act(p, 'perbaiki-kontak', { pelanggan: customer.id, email: 'baru@contoh.test' });
     expect(await reset(p, second)).toMatchObject(UNKNOWN);
   });
 

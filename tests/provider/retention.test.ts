@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { removeOldData } from '#provider/personal-data/retention.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { staff } from '#tests/support/staff-context.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, order, staySignedIn } from './shopping.ts';
 
@@ -21,7 +21,7 @@ test('orders that were cancelled unpaid are deleted after a year; paid, numbered
 }) => {
   const paidThenCancelled = await buy(p, customer);
   await p.play(paidThenCancelled.id);
-  await staff(p, `orders cancel ${paidThenCancelled.code} --why batal`);
+  await act(p, 'batalkan', { pesanan: paidThenCancelled.code, alasan: 'batal' });
   const numbered = await buy(p, customer);
   await customer.call('POST', `pi-orders/${numbered.id}/invoice`);
   const unpaid = await buy(p, customer);

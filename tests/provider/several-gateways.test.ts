@@ -6,6 +6,7 @@ import { runStaff } from '#provider/staff/run.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { notifySandbox, sandboxNotification } from '#tests/support/sandbox-notification.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { startXenditDouble, type XenditDouble } from '#tests/support/xendit-double.ts';
 import { test as base } from './provider-test.ts';
@@ -167,7 +168,7 @@ describe('after a switch to another gateway', () => {
     const reference = await bill(s, payer, id);
     double.bring(reference, 'pending');
     choose(s, 'sandbox');
-    await runStaff(['payments', 'mark-paid', code, '1', '--why', 'BCA'], async () => staffContext(s));
+    await act(s, 'terima-transfer', { pesanan: code, termin: 1 });
     expect(double.requests).toContain(`POST /v2/${reference}/expire`);
     expect((await read(payer, id)).status).toBe('paid');
   });

@@ -2,107 +2,27 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { staff, staffJson } from '#tests/support/staff-context.ts';
+import { recordedChanges } from '#provider/audit/record.ts';
+import { exportCatalogue } from '#provider/catalogue/export.ts';
+import { commands } from '#provider/staff/commands.ts';
+import { staff, staffFiles, staffJson, staffResult } from '#tests/support/staff-context.ts';
 import { staffProgram } from '#tests/support/staff-program.ts';
 import { test } from './provider-test.ts';
-import { add, order, staySignedIn } from './shopping.ts';
-
-describe('reports', () => {
-  test('revenue: payments minus refunds, by month and indexing', async ({ p, customer }) => {
-    const { alfa, beta } = p.catalogue;
-    await add(customer, alfa, 'SINTA 2', 1, 2);
-    await add(customer, beta, 'DOAJ', 1, 1);
-    const mixed = await order(customer, [1_000_001, 2_249_999]);
-    await p.play(mixed.id);
-    await add(customer, alfa, 'SINTA 3', 1, 1);
-    const cancelled = await order(customer);
-    await p.play(cancelled.id);
-    await staff(p, 'orders', 'cancel', cancelled.code, '--why', 'batal');
-    p.advance(24 * 15);
-    await staff(p, 'payments', 'mark-paid', mixed.code, '2', '--why', 'BCA');
-    const rows = await staffJson(p, 'reports', 'revenue');
-    expect(rows).toEqual([
-      { month: '2026-11', indexing: 'DOAJ', amount: 76_923 },
-      { month: '2026-11', indexing: 'SINTA 2', amount: 923_078 },
-      { month: '2026-12', indexing: 'DOAJ', amount: 173_077 },
-      { month: '2026-12', indexing: 'SINTA 2', amount: 2_076_922 },
-    ]);
-    expect(await staff(p, 'reports', 'revenue', '--from', '2026-12', '--to', '2026-12', '--csv')).toBe(
-      '"month","indexing","amount"\r\n"2026-12","DOAJ","173077"\r\n"2026-12","SINTA 2","2076922"\r',
-    );
-    await expect(staff(p, 'reports', 'revenue', '--from', '2027-01', '--to', '2026-12')).rejects.toThrow('is after');
-  });
-
-  test('overdue termin with their contacts; the CSV escapes a name that looks like a formula', async ({ p }) => {
-    const customer = await p.register({ name: 'Budi;=HYPERLINK("x");' });
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 3);
-    const { id, code } = await order(customer, [500_000, 1_000_000]);
-    await p.play(id);
-    p.advance(24 * 33);
-    await staySignedIn(p);
-    const [head, record, ...more] = (await staff(p, 'reports', 'overdue', '--csv')).split('\r\n');
-    expect(head).toBe(
-      '"order","termin","amount","due","days_late","customer","email","whatsapp","reminded","whatsapp_link"',
-    );
-    expect(record).toContain(
-      `"${code}","2","1000000","2026-12-20","3","Budi;'=HYPERLINK(""x"");","${customer.email}","6281234567890","","https://wa.me/6281234567890?text=Halo`,
-    );
-    expect(more).toEqual([]);
-    // 'reports overdue' and 'orders list --overdue' have the same rows and field names.
-    const rows = await staffJson(p, 'reports', 'overdue');
-    expect(rows).toEqual(await staffJson(p, 'orders', 'list', '--overdue'));
-    expect(rows).toMatchObject([{ order: code, whatsapp: '+6281234567890', reminded: null }]);
-    await p.db
-      .insertInto('mail_messages')
-      .values({
-        order_id: id,
-        kind: 'due-today',
-        termin: 2,
-        status: 'sent',
-        attempts: 1,
-        next_attempt_at: null,
-        created_at: p.now().toISOString(),
-        not_before: p.now().toISOString(),
-        ended_at: p.now().toISOString(),
-      })
-      .execute();
-    const shown = await staff(p, 'reports', 'overdue');
-    for (const part of ['due-today 2026-12-23', `${code} termin 2: https://wa.me/`, 'without SITE_URL'])
-      expect(shown).toContain(part);
-    await staff(p, 'orders', 'cancel', code, '--why', 'batal');
-    expect(await staff(p, 'reports', 'overdue')).toBe('No termin is overdue.');
-    // A cancelled order has no overdue termin.
-    expect(await staffJson(p, 'payments', 'list', '--status', 'pending')).toEqual([]);
-    expect(await staff(p, 'payments', 'list')).toContain('order cancelled');
-  });
-
-  test('months that are nearly full', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 4);
-    await order(customer);
-    await add(customer, p.catalogue.beta, 'DOAJ', 2, 2);
-    await order(customer);
-    expect(await staffJson(p, 'reports', 'months', '--full')).toEqual([
-      { month: '2026-12', item: 'jurnal-alfa', name: 'Jurnal Alfa', capacity: 5, taken: 4, left: 1 },
-      { month: '2027-01', item: 'jurnal-beta', name: 'Jurnal Beta', capacity: 2, taken: 2, left: 0 },
-    ]);
-    expect(await staffJson(p, 'reports', 'months', '--left', '0', '--full', '--item', 'jurnal-beta')).toHaveLength(1);
-    expect(await staff(p, 'reports', 'months')).toMatch(/^2026-12 +jurnal-alfa +5 +4 +1$/m);
-    expect(await staff(p, 'reports', 'months')).not.toContain('jurnal-beta');
-    await staff(p, 'items', 'archive', 'jurnal-beta', '--why', 'x');
-    expect(await staffJson(p, 'reports', 'months', '--full', '--left', '0')).toEqual([]);
-  });
-});
+import { add, order } from './shopping.ts';
 
 describe('how commands are called', () => {
   test.for([
     [['referrals', 'add', 'supp', 'A', 'B'], 'referrals add: "B" is too much'],
     [['doctor', 'now'], 'doctor: "now" is too much'],
-    [['orders', 'list', 'x'], 'orders list: "x" is too much'],
-    [['order', 'lst'], 'Did you mean: orders list'],
-    [['orders', 'ship', 'X', '--by', ''], '--by needs a value'],
-    [['orders', 'ship', 'X', '--why', 'a\nb'], '--why: at most 300 characters on one line.'],
-    [['orders', 'list', '--why', 'x'], 'orders list has no option --why'],
-    [['items', 'archive', 'jurnal-alfa'], 'items archive: say why'],
+    [['holdings', 'list', 'x'], 'holdings list: "x" is too much'],
+    [['holding', 'lst'], 'Did you mean: holdings list'],
+    [['tokens', 'revoke', 'X', '--by', ''], '--by needs a value'],
+    [['holdings', 'list', '--by', ''], '--by needs a value'],
+    [['tokens', 'revoke', 'X', '--why', 'a\nb'], '--why: at most 300 characters on one line.'],
+    [['holdings', 'list', '--why', 'x'], 'holdings list has no option --why'],
+    [['holdings', 'list', '--dry-run'], 'holdings list has no option --dry-run'],
+    [['slots', 'recount'], 'slots recount: say why'],
+    [['orders', 'list'], 'There is no command "orders list"'],
     [['help', 'nothing'], 'There is no command "nothing"'],
   ] as const)('%j is refused', async ([line, text], { p }) => {
     await expect(staff(p, ...line)).rejects.toMatchObject({ status: 2, message: expect.stringContaining(text) });
@@ -110,52 +30,16 @@ describe('how commands are called', () => {
 
   test('help shows one command with its values, or a group of commands', async ({ p }) => {
     for (const line of [
-      ['help', 'orders', 'move-month'],
-      ['orders', 'move-month', '--help'],
+      ['help', 'payments', 'recheck'],
+      ['payments', 'recheck', '--help'],
     ]) {
       const text = await staff(p, ...line);
-      for (const part of ['ORDER LINE YYYY-MM --why TEXT', 'a month: 2027-03', '--by NAME', '--dry-run'])
+      for (const part of ['payments recheck ORDER', 'KW/2027/000123', '--by NAME', '--dry-run'])
         expect(text).toContain(part);
     }
-    expect(await staff(p, 'help', 'orders', 'list')).toContain('pending, paid, shipped, completed, cancelled, failed');
-    const group = await staff(p, 'help', 'reports');
-    expect(group).toContain('reports revenue');
-    expect(group).not.toContain('orders list');
-  });
-
-  test('orders show names who changed the status and why; a dry run records nothing', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2');
-    const { id, code } = await order(customer);
-    await p.play(id);
-    await staff(p, 'orders', 'ship', code, '--by', 'Budi', '--why', 'naskah masuk', '--dry-run');
-    expect(await staffJson(p, 'changes', 'list')).toEqual([]);
-    await staff(p, 'orders', 'ship', code, '--by', 'Budi', '--why', 'naskah masuk');
-    expect(await staff(p, 'orders', 'show', code)).toContain('Budi: status paid -> shipped (naskah masuk)');
-    expect(JSON.stringify((await customer.call('GET', 'pi-orders')).body)).not.toMatch(/Budi|naskah masuk/);
-  });
-
-  test('changes of accounts, names and sessions are recorded', async ({ p, customer }) => {
-    const id = `${customer.id}`;
-    const lines = [
-      ['customers', 'disable', id],
-      ['customers', 'enable', id],
-      ['customers', 'reset-password', id],
-      ['customers', 'limits', id, '--orders', '20'],
-      ['tokens', 'revoke', id],
-      ['tokens', 'revoke', '--all'],
-      ['indexings', 'rename', 'sinta-2', 'Sinta Dua'],
-      ['slots', 'set', 'jurnal-alfa', '2026-12', '9'],
-      ['customers', 'change', id, '--name', 'Nama Baru'],
-    ];
-    for (const line of lines) {
-      // The new password ended all sessions; tokens revoke needs an open session to change.
-      if (line[0] === 'tokens') await p.db.updateTable('sessions').set({ revoked_at: null }).execute();
-      await staff(p, ...line, '--by', 'Budi', '--why', line.join(' '));
-    }
-    const recorded = await staffJson(p, 'changes', 'list');
-    expect(recorded.map(({ changed_by, why }: Record<string, string>) => [changed_by, why])).toEqual(
-      lines.toReversed().map((line) => ['Budi', line.join(' ')]),
-    );
+    const group = await staff(p, 'help', 'accounts');
+    expect(group).toContain('accounts reset');
+    expect(group).not.toContain('doctor');
   });
 
   test('catalogue check needs no database and creates none', async ({ p }) => {
@@ -181,5 +65,111 @@ describe('how commands are called', () => {
       expect(stderr).toContain(part);
     expect(existsSync(join(folder, 'data'))).toBe(false);
     rmSync(folder, { recursive: true });
+  });
+
+  test('catalogue export - writes only the file to standard output', async ({ p }) => {
+    const { code, stdout, stderr } = await staffProgram(p.settings, ['catalogue', 'export', '-']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout).items).toHaveLength(3);
+  }, 60_000);
+});
+
+describe('tokens revoke', () => {
+  test('ends the sessions of one customer or of all, and records who did it', async ({ p, customer }) => {
+    const other = await p.register();
+    expect(await staff(p, `tokens revoke ${customer.id} --by Budi --why hilang`)).toBe(
+      `${customer.email}: 1 session(s) ended`,
+    );
+    expect((await customer.call('GET', 'carts')).status).toBe(401);
+    expect((await other.call('GET', 'carts')).status).toBe(200);
+    expect(await staff(p, 'tokens revoke --all')).toBe('1 session(s) ended');
+    expect((await other.call('GET', 'carts')).status).toBe(401);
+    expect(await recordedChanges(p.db, { limit: 9 })).toMatchObject([
+      { changed_by: 'Budi', why: 'hilang' },
+      { changed_by: 'petugas', why: null },
+    ]);
+    // Nothing is left to end, so nothing is recorded.
+    await staff(p, 'tokens revoke --all');
+    expect(await recordedChanges(p.db, { limit: 9 })).toHaveLength(2);
+  });
+
+  test('needs --holding for an e-mail in two organisations', async ({ p, customer }) => {
+    const other = await p.register({ email: customer.email, holding_code: 'demo-kampus' });
+    await expect(staff(p, `tokens revoke ${customer.email}`)).rejects.toThrow('say which with --holding');
+    await staff(p, `tokens revoke ${customer.email} --holding supp`);
+    expect((await other.call('GET', 'carts')).status).toBe(200);
+    await expect(staff(p, 'tokens revoke x@x.test')).rejects.toThrow('There is no customer x@x.test.');
+  });
+});
+
+test('--dry-run prints the planned change of every command that changes data, and changes nothing', async ({
+  p,
+  customer,
+}) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+  const { code } = await order(customer);
+  await staff(p, 'accounts add rina@example.test Rina --role baca --why x');
+  staffFiles.set('all.json', await exportCatalogue(p.db, p.now()));
+  const before = await recordedChanges(p.db, { limit: 99 });
+  const expected: Record<string, string> = {
+    'catalogue import all.json': 'Loads 3 item(s) and ',
+    'holdings add kampus-3 Kampus Tiga':
+      'Enters the holding kampus-3, "Kampus Tiga"; a first termin pays at least 30 percent.',
+    'holdings change supp --min-percent 40': 'Changes the holding supp from ',
+    'referrals add supp BARU': 'Enters the referral code BARU: customers who have it can register with supp.',
+    'referrals remove supp DEMO': 'Removes the referral code DEMO of supp; 1 customer(s) who registered with it stay.',
+    'accounts add budi@example.test Budi --role admin': 'Adds the staff account budi@example.test, "Budi", as admin.',
+    'accounts role rina@example.test --role admin': 'Changes the role of rina@example.test from baca to admin.',
+    'accounts reset rina@example.test': 'Ends password, authenticator app, recovery codes and sessions of',
+    'accounts remove rina@example.test': 'Removes the staff account rina@example.test (baca).',
+    [`tokens revoke ${customer.id}`]: 'Ends the sessions of',
+    'slots recount --why x': 'Recounts the places of every month',
+    [`payments recheck ${code}`]: `Goes through the money of order ${code} again.`,
+  };
+  for (const [line, text] of Object.entries(expected)) {
+    const { said } = await staffJson(p, `${line} --dry-run`);
+    expect(said, line).toEqual([expect.stringContaining(text)]);
+  }
+  const tried = Object.keys(expected).map((line) => line.split(' ', 2).join(' '));
+  const changing = commands.filter(({ changes }) => changes).map(({ name }) => name);
+  // The import of a database needs an empty one: staff-schema.test.ts.
+  expect([...tried, 'database import'].sort()).toEqual(changing.sort());
+  expect(await recordedChanges(p.db, { limit: 99 })).toEqual(before);
+  expect((await customer.call('GET', 'carts')).status).toBe(200);
+});
+
+describe('a repair', () => {
+  test('slots recount corrects used places, and raises a capacity that is too small', async ({ p, customer }) => {
+    const { alfa } = p.catalogue;
+    const slot = alfa.slots[1]?.id ?? 0;
+    await add(customer, alfa, 'SINTA 2', 1, 3);
+    await order(customer);
+    await p.db.updateTable('slots').set({ used: 1, capacity: 2 }).where('id', '=', slot).execute();
+    expect(await staff(p, 'doctor')).toMatch(
+      /jurnal-alfa 2026-12\n {2}1 of 2 places count as used.*\n {2}Then: slots recount/,
+    );
+    expect(await staff(p, 'slots recount --why doctor --dry-run')).toContain('nothing was changed');
+    expect(await p.slot(slot)).toEqual({ capacity: 2, used: 1 });
+    expect(await staff(p, 'slots recount --why doctor')).toBe('jurnal-alfa 2026-12: 1 -> 3 taken, capacity 2 -> 3');
+    expect(await p.slot(slot)).toEqual({ capacity: 3, used: 3 });
+    expect((await staffResult(p, 'doctor')).failed).toBe(false);
+    expect(await staff(p, 'slots recount --why doctor')).toContain('Nothing changed.');
+    expect(await recordedChanges(p.db, { limit: 9 })).toMatchObject([{ why: 'doctor' }]);
+  });
+
+  test('payments recheck is named by the doctor, and mends an order', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    const { id, code } = await order(customer, [500_000, 1_000_000]);
+    await p.play(id);
+    await p.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', id).execute();
+    const { output, failed } = await staffResult(p, 'doctor');
+    expect(failed).toBe(true);
+    expect(output).toContain(
+      `${code}\n  is paid, but one of its termin is not\n  Then: payments recheck ${code} --dry-run, then without`,
+    );
+    expect(await staff(p, `payments recheck ${code}`)).toContain(`${code}: pending`);
+    expect((await staffResult(p, 'doctor')).failed).toBe(false);
+    expect(await staff(p, `payments recheck ${code}`)).toContain('Nothing changed.');
+    await expect(staff(p, 'payments recheck ST000000-XXXXXX')).rejects.toMatchObject({ status: 1 });
   });
 });

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffRole } from '#provider/db/tables/staff.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
-import { staff } from '#tests/support/staff-context.ts';
+import { act as actAsAdmin, type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
 import { act, actionPath, customerPath, ENV, linksOf, noteOf, WHO } from './customer-pages.ts';
 import { add, order } from './shopping.ts';
 
@@ -55,8 +54,8 @@ describe('the list', () => {
 
   test('marks disabled and deleted accounts', async () => {
     const [first, second] = [await p.register(WHO), await p.register()];
-    await staff(p, 'customers', 'disable', `${first.id}`);
-    await staff(p, 'customers', 'delete', `${second.id}`, '--now', '--why', 'diminta');
+    await actAsAdmin(p, 'nonaktifkan-akun', { pelanggan: first.id });
+    await actAsAdmin(p, 'hapus-akun-sekarang', { pelanggan: second.id, alasan: 'diminta' });
     const { browser } = await signIn(p, 'admin');
     await browser.open('/staf/pelanggan');
     expect([...browser.page.text.matchAll(/class="tag[^>]*>(\w+)</g)].map(([, text]) => text)).toEqual([

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import { exportCatalogue } from '#provider/catalogue/export.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
-import { type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
-import { staff } from '#tests/support/staff-context.ts';
+import { act, type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 
 const FORM = '/staf/jurnal/impor';
@@ -30,7 +29,7 @@ const pricesOf = async (p: TestProvider) =>
 
 describe('a catalogue file', () => {
   test('shows all its changes, and is imported once they are confirmed', async ({ p }) => {
-    const { browser, id } = await signIn(p, 'admin');
+    const { browser } = await signIn(p, 'admin');
     await uploaded(p, browser, dearer, ['"code": "jurnal-gama"', '"code": "jurnal-delta"']);
     expect(browser.page.text).toMatch(/<strong>jurnal-alfa<\/strong><br>sinta-2: Rp 1\.500\.000 → Rp 1\.600\.000/);
     expect(browser.page.text).toMatch(/Jurnal baru <small>\(1\).*jurnal-delta/s);
@@ -41,9 +40,7 @@ describe('a catalogue file', () => {
     expect(await pricesOf(p)).toContain(1_600_000);
     await browser.open('/staf/jurnal/jurnal-alfa');
     expect(browser.page.text).toMatch(
-      new RegExp(
-        `staf ${id}\\):\\s+SINTA 2: Rp 1\\.500\\.000 → Rp 1\\.600\\.000, dari berkas katalog\\.json – harga 2027`,
-      ),
+      /Staf \d+:\s+SINTA 2: Rp 1\.500\.000 → Rp 1\.600\.000, dari berkas katalog\.json – harga 2027/,
     );
     // The form was sent already: it shows the same outcome, and the file is gone.
     await browser.post(ACTION, fields);
@@ -84,18 +81,30 @@ describe('a catalogue file', () => {
     const { browser } = await signIn(p, 'admin');
     const file = await fileOf(p);
     p.advance(0.1);
-    await staff(p, 'items', 'price', 'jurnal-alfa', 'sinta-2', '1700000', '--why', 'editor baru');
+    await act(p, 'ubah-harga', {
+      jurnal: 'jurnal-alfa',
+      indeksasi: 'sinta-2',
+      harga: '1700000',
+      yakin: 1,
+      alasan: 'editor baru',
+    });
     await browser.open(FORM);
     await browser.upload(FORM, file);
     expect(browser.page.text).toMatch(
-      /Rp 1\.700\.000 → Rp 1\.500\.000.*Diubah petugas, .*setelah berkas ini diekspor – editor baru/s,
+      /Rp 1\.700\.000 → Rp 1\.500\.000.*Diubah Staf \d+, .*setelah berkas ini diekspor – editor baru/s,
     );
   });
 
   test('is checked again when the catalogue changed before the confirmation', async ({ p }) => {
     const { browser } = await signIn(p, 'admin');
     await uploaded(p, browser, dearer);
-    await staff(p, 'items', 'price', 'jurnal-alfa', 'sinta-2', '1550000', '--why', 'x');
+    await act(p, 'ubah-harga', {
+      jurnal: 'jurnal-alfa',
+      indeksasi: 'sinta-2',
+      harga: '1550000',
+      yakin: 1,
+      alasan: 'x',
+    });
     await browser.post(ACTION);
     expect(noteOf(browser)).toContain('Katalog berubah');
     expect(browser.page.text).toContain('Rp 1.550.000 → Rp 1.600.000');

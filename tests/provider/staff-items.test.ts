@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
+import type { ItemsAnswer } from '#contract/items.ts';
 import { exportCatalogue } from '#provider/catalogue/export.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
-import { type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
-import { staff } from '#tests/support/staff-context.ts';
+import { act, type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
@@ -29,7 +29,7 @@ async function priceOf(p: TestProvider, indexing = 'sinta-2'): Promise<number | 
 
 describe('the list', () => {
   test('finds by name and code, and shows what is archived', async ({ p }) => {
-    await staff(p, 'items', 'archive', 'jurnal-beta', '--why', 'tutup');
+    await act(p, 'arsipkan', { jurnal: 'jurnal-beta', alasan: 'tutup' });
     const { browser } = await signIn(p, 'baca');
     const found = async (query: string) => {
       await browser.open(`/staf/jurnal?${query}`);
@@ -66,13 +66,25 @@ describe('the list', () => {
 
 describe('a journal', () => {
   test('shows who changed a price, when, from what and why', async ({ p }) => {
-    await staff(p, 'items', 'price', 'jurnal-alfa', 'sinta-3', '800000', '--why', 'kontrak baru');
-    await staff(p, 'items', 'archive', 'jurnal-alfa', '--why', 'jeda');
-    await staff(p, 'items', 'price', 'jurnal-beta', 'doaj', '300000', '--why', 'jurnal lain');
+    await act(p, 'ubah-harga', {
+      jurnal: 'jurnal-alfa',
+      indeksasi: 'sinta-3',
+      harga: '800000',
+      yakin: 1,
+      alasan: 'kontrak baru',
+    });
+    await act(p, 'arsipkan', { jurnal: 'jurnal-alfa', alasan: 'jeda' });
+    await act(p, 'ubah-harga', {
+      jurnal: 'jurnal-beta',
+      indeksasi: 'doaj',
+      harga: '300000',
+      yakin: 1,
+      alasan: 'jurnal lain',
+    });
     const { browser } = await signIn(p, 'baca');
     await browser.open('/staf/jurnal/jurnal-alfa');
-    expect(browser.page.text).toMatch(/petugas:\s+SINTA 3: Rp 750\.000 → Rp 800\.000 – kontrak baru/);
-    expect(browser.page.text).toMatch(/petugas:\s+diarsipkan – jeda/);
+    expect(browser.page.text).toMatch(/Staf \d+:\s+SINTA 3: Rp 750\.000 → Rp 800\.000 – kontrak baru/);
+    expect(browser.page.text).toMatch(/Staf \d+:\s+diarsipkan – jeda/);
     expect(browser.page.text).not.toContain('jurnal lain');
     expect(browser.page.text).toContain('Nasional');
     expect(buttonsOf(browser)).toEqual([]);
@@ -82,7 +94,7 @@ describe('a journal', () => {
   test('gets another price with a reason; orders keep theirs', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
     const { id } = await order(customer);
-    const { browser, id: account } = await signIn(p, 'keuangan');
+    const { browser } = await signIn(p, 'keuangan');
     await browser.open(pricePath(p));
     expect(browser.page.text).toContain('sekarang Rp 1.500.000');
     await browser.open(pricePath(p, { semula: '1500000', harga: 'banyak' }));
@@ -96,9 +108,7 @@ describe('a journal', () => {
     await browser.open(pricePath(p, { semula: '1500000', harga: '1750000' }));
     await browser.post('/staf/aksi/ubah-harga', { alasan: 'naik 2027' });
     expect(noteOf(browser)).toBe('jurnal-alfa: SINTA 2 Rp 1.750.000.');
-    expect(browser.page.text).toMatch(
-      new RegExp(`staf ${account}\\):\\s+SINTA 2: Rp 1\\.500\\.000 → Rp 1\\.750\\.000 – naik 2027`),
-    );
+    expect(browser.page.text).toMatch(/Staf \d+:\s+SINTA 2: Rp 1\.500\.000 → Rp 1\.750\.000 – naik 2027/);
     expect(await priceOf(p)).toBe(1_750_000);
     const line = await p.db.selectFrom('order_items').select('price').where('order_id', '=', id).executeTakeFirst();
     expect(line?.price).toBe(1_500_000);
@@ -129,7 +139,7 @@ describe('a journal', () => {
     expect(notes.filter((note) => /SINTA 2 Rp 1\.600\.00[01]\./.test(note))).toHaveLength(1);
     const refused = notes.find((note) => note.includes('baru diubah'));
     expect(refused).toMatch(
-      /oleh Staf \d+ \(staf \d+\) \(.*alasan: alasan [01]\):\s+sekarang Rp 1\.600\.00[01], bukan Rp 1\.500\.000/,
+      /oleh Staf \d+ \(.*alasan: alasan [01]\):\s+sekarang Rp 1\.600\.00[01], bukan Rp 1\.500\.000/,
     );
   });
 
@@ -138,26 +148,31 @@ describe('a journal', () => {
     await browser.open(`/staf/aksi/hapus-harga?jurnal=${p.catalogue.alfa.id}&indeksasi=sinta-2&semula=1500000`);
     await browser.post('/staf/aksi/hapus-harga', { alasan: 'tidak ada editor' });
     expect(await priceOf(p)).toBeNull();
-    expect(buttonsOf(browser)).toEqual(['Beri harga', 'Ubah harga', 'Hapus harga', 'Ubah harga']);
+    expect(buttonsOf(browser)).toEqual(['Beri harga', 'Ubah harga', 'Hapus harga', 'Beri harga dicoret']);
     await browser.open(pricePath(p, { semula: '', harga: '1200000' }));
     await browser.post('/staf/aksi/ubah-harga', { alasan: 'ada lagi' });
     expect(await priceOf(p)).toBe(1_200_000);
   });
 
-  test('gets other prices in lists', async ({ p }) => {
-    const { id } = p.catalogue.alfa;
-    const { browser } = await signIn(p, 'keuangan');
-    const path = (fields: Record<string, string>) =>
-      `/staf/aksi/ubah-harga-daftar?${new URLSearchParams({ jurnal: String(id), ...fields })}`;
-    await browser.open(path({}));
-    expect(browser.hidden()).toMatchObject({ semula: '100000', 'semula-coret': '' });
-    const shown = { semula: '100000', 'semula-coret': '' };
-    expect((await browser.open(path({ ...shown, harga: '120000', coret: '100000' }))).status).toBe(409);
-    await browser.open(path({ ...shown, harga: '120000', coret: '150000' }));
-    await browser.post('/staf/aksi/ubah-harga-daftar', { alasan: 'promo' });
-    expect(browser.page.text).toMatch(/Harga dicoret: tanpa harga → Rp 150\.000 – promo/);
-    const item = await p.db.selectFrom('items').select(['price', 'old_price']).where('id', '=', id).executeTakeFirst();
-    expect(item).toEqual({ price: 120_000, old_price: 150_000 });
+  test('keeps its crossed-out price when its price falls, and loses it when the price rises above it', async ({
+    p,
+  }) => {
+    const jurnal = p.catalogue.alfa.id;
+    const shown = async () => {
+      const { body } = await p.call<ItemsAnswer>('GET', 'items');
+      const item = body.data.items.find(({ id }) => id === jurnal);
+      return [item?.price, item?.old_price];
+    };
+    const set = (harga: number) => act(p, 'ubah-harga', { jurnal, indeksasi: 'sinta-2', harga });
+    expect(await act(p, 'ubah-harga-dicoret', { jurnal, harga: 1_500_000 })).toContain(
+      'harus di atas harga Rp 1.500.000',
+    );
+    await act(p, 'ubah-harga-dicoret', { jurnal, harga: 2_000_000 });
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([1_500_000, 2_000_000]);
+    await set(1_200_000);
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([1_200_000, 2_000_000]);
+    expect(await set(2_500_000)).toContain('Harga dicoret tanpa harga');
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([2_500_000, null]);
   });
 
   test('is archived and restored; its orders stay', async ({ p, customer }) => {

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
-import { staff } from '#tests/support/staff-context.ts';
+import { act, openAsAdmin } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, order, orderOf, read } from './shopping.ts';
 
-const move = (p: TestProvider, code: string, line: number, month: string, ...more: string[]) =>
-  staff(p, 'orders', 'move-month', code, `${line}`, month, '--why', 'Diminta pelanggan', ...more);
+const move = (p: TestProvider, pesanan: string, baris: number, bulan: string) =>
+  act(p, 'pindah-bulan', { pesanan, baris, bulan, alasan: 'Diminta pelanggan' });
 const usedOf = async (p: TestProvider, place: number) => (await p.slot(p.catalogue.alfa.slots[place]?.id ?? 0)).used;
 
 /** Orders `qty` places of alfa in its n-th month: 1 is December 2026. */
@@ -15,17 +15,16 @@ async function ordered(p: TestProvider, customer: TestCustomer, place = 1, qty =
   return order(customer);
 }
 
-describe('orders move-month', () => {
+describe('moving a line', () => {
   test('changes the places, the order, its history and the catalogue', async ({ p, customer }) => {
     const { id, code } = await ordered(p, customer, 1, 2);
-    const text = `${code}: line 1, Jurnal Alfa (SINTA 2) x 2: Desember 2026 -> Februari 2027`;
-    expect(await move(p, code, 1, '2027-02', '--dry-run')).toContain(`Would answer: ${text}`);
+    await openAsAdmin(p, `/staf/aksi/pindah-bulan?pesanan=${code}&baris=1&bulan=2027-02`);
     expect([await usedOf(p, 1), await usedOf(p, 3)]).toEqual([2, 0]);
-    expect((await move(p, code, 1, '2027-02', '--by', 'Ani')).split('\n')[0]).toBe(text);
+    await move(p, code, 1, '2027-02');
     expect([await usedOf(p, 1), await usedOf(p, 3)]).toEqual([0, 2]);
     expect((await read(customer, id)).order_items[0]?.slot).toMatchObject({ year: 2027, month: 2 });
-    expect(await staff(p, 'orders', 'show', code)).toContain(
-      'Ani: line 1, Jurnal Alfa (SINTA 2) x 2: Desember 2026 -> Februari 2027 (Diminta pelanggan)',
+    expect((await openAsAdmin(p, `/staf/pesanan/${code}`)).page.text).toContain(
+      'baris 1, Jurnal Alfa (SINTA 2) × 2: pindah dari Desember 2026 ke Februari 2027 – Diminta pelanggan',
     );
     const seen = async () => {
       const { body } = await p.call<ItemsAnswer>('GET', 'items');
@@ -33,7 +32,7 @@ describe('orders move-month', () => {
     };
     await expect.poll(seen, { timeout: 10_000 }).toEqual([0, 0, 0, 2, 0]);
     // Cancelling the order frees the places of the new month.
-    await staff(p, 'orders', 'cancel', code, '--why', 'batal');
+    await act(p, 'batalkan', { pesanan: code, alasan: 'batal' });
     expect(await usedOf(p, 3)).toBe(0);
   });
 
@@ -50,7 +49,7 @@ describe('orders move-month', () => {
   test('accepts a line in a past month and an archived journal', async ({ p, customer }) => {
     const { id, code } = await ordered(p, customer, 0);
     await p.play(id);
-    await staff(p, 'items', 'archive', 'jurnal-alfa', '--why', 'berhenti');
+    await act(p, 'arsipkan', { jurnal: 'jurnal-alfa', alasan: 'berhenti' });
     p.advance(24 * 15);
     await move(p, code, 1, '2027-01');
     expect([await usedOf(p, 0), await usedOf(p, 2)]).toEqual([0, 1]);
@@ -60,25 +59,21 @@ describe('orders move-month', () => {
     const { code } = await ordered(p, customer, 1, 2);
     await p.setCapacity(p.catalogue.alfa.slots[2]?.id ?? 0, 1);
     await p.setCapacity(p.catalogue.alfa.slots[3]?.id ?? 0, 0);
-    const next = 'Then: move it to 2026-11 (5 left), 2027-03 (5 left).';
+    const next = 'Bulan dengan slot kosong: November 2026 (5), Maret 2027 (5).';
     for (const [line, month, refusal] of [
-      [1, '2027-01', `has 1 place(s) left, not 2.\n${next} Or take more: slots set jurnal-alfa 2027-01 2 --why "…".`],
-      [1, '2027-02', `Jurnal Alfa 2027-02 is full.\n${next} Or take more: slots set jurnal-alfa 2027-02 2 --why "…".`],
-      [1, '2026-10', `2026-10 is over: nothing can be moved into it.\n${next} Or give it up: orders cancel ${code} `],
-      [1, '2028-05', `has no month 2028-05.\n${next} Or open it: slots set jurnal-alfa 2028-05 2 --why "…".`],
-      [1, '2026-12', `is in 2026-12 already.\n${next}`],
-      [2, '2027-03', `Order ${code} has no line 2: it has 1.\nThen: orders show ${code} numbers them.`],
+      [1, '2027-01', `Jurnal Alfa Januari 2027: sisa 1 slot. ${next}`],
+      [1, '2027-02', `Jurnal Alfa Februari 2027: sisa 0 slot. ${next}`],
+      [1, '2026-10', `Oktober 2026 sudah lewat. ${next}`],
+      [1, '2028-05', `Jurnal Alfa tidak membuka Mei 2028. ${next}`],
+      [1, '2026-12', 'Jurnal Alfa sudah terjadwal di Desember 2026.'],
+      [2, '2027-03', `Pesanan ${code} tidak memiliki baris 2.`],
     ] as const)
-      await expect(move(p, code, line, month), month).rejects.toThrow(refusal);
+      expect(await move(p, code, line, month), month).toContain(refusal);
     for (const place of [0, 4]) await p.setCapacity(p.catalogue.alfa.slots[place]?.id ?? 0, 1);
-    await expect(move(p, code, 1, '2027-01')).rejects.toThrow(
-      'Then: no other month has 2 place(s) left. Or take more: slots set jurnal-alfa 2027-01 2 --why "…".',
-    );
+    expect(await move(p, code, 1, '2027-01')).toContain('Tidak ada bulan lain dengan 2 slot kosong.');
     expect(await usedOf(p, 1)).toBe(2);
-    await staff(p, 'orders', 'cancel', code, '--why', 'batal');
-    await expect(move(p, code, 1, '2027-03')).rejects.toThrow(
-      'is cancelled: its months can no longer be moved.\nThen: the customer can order the journal again',
-    );
+    await act(p, 'batalkan', { pesanan: code });
+    expect(await move(p, code, 1, '2027-03')).toContain('bulannya tidak dapat dipindah lagi');
   });
 
   test('gives the last place to one of two moves and an order', async ({ p }) => {
@@ -97,14 +92,15 @@ describe('orders move-month', () => {
         create(c, request),
       ]);
       const hasMade = made.status === 'fulfilled' && made.value.status === 201;
-      const won = [one.status === 'fulfilled', two.status === 'fulfilled', hasMade].filter(Boolean);
+      const moves = [one, two].map((moved) => (moved.status === 'fulfilled' ? moved.value : ''));
+      const isMoved = (text: string) => text.includes('pindah ke Februari 2027.');
+      const won = [...moves.map(isMoved), hasMade].filter(Boolean);
       expect(won).toHaveLength(1);
-      for (const moved of [one, two])
-        if (moved.status === 'rejected') expect(moved.reason.message).toContain('Jurnal Alfa 2027-02 is full.');
+      for (const text of moves) if (!isMoved(text)) expect(text).toContain('Jurnal Alfa Februari 2027: sisa 0 slot.');
       if (!hasMade) expect(made).toMatchObject({ status: 'fulfilled', value: { status: 409 } });
       expect(await p.slot(target)).toEqual({ capacity: used + 1, used: used + 1 });
       // Free the place for the next round.
-      for (const { code } of [first, second]) await staff(p, 'orders', 'cancel', code, '--why', 'batal');
+      for (const { code } of [first, second]) await act(p, 'batalkan', { pesanan: code, alasan: 'batal' });
       for (const line of (await cartOf(c)).carts) await c.call('DELETE', `carts/${line.id}`);
     }
   });

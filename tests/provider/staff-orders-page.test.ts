@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
-import { staff } from '#tests/support/staff-context.ts';
+import { act, type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
@@ -48,7 +47,7 @@ describe('the list', () => {
     const first = await buy(p, customer, 1);
     const second = await buy(p, customer, 2);
     await p.play(second.id);
-    await staff(p, 'orders', 'cancel', first.code, '--why', 'x');
+    await act(p, 'batalkan', { pesanan: first.code, alasan: 'x' });
     const { browser } = await signIn(p, 'admin');
     const found = async (query: string) => {
       await browser.open(`/staf/pesanan?${query}`);
@@ -112,7 +111,8 @@ describe('an order', () => {
       await browser.post(`/staf/aksi/${slug}`);
     }
     expect(noteOf(browser)).toBe(`Pesanan ${code} selesai.`);
-    expect(linksOf(browser)).toEqual(['Tulis catatan', 'Catat transfer kedua', 'Catat transfer kedua']);
+    const ofPaid = ['Catat transfer kedua', 'Dana dikembalikan'];
+    expect(linksOf(browser)).toEqual(['Tulis catatan', ...ofPaid, ...ofPaid]);
   });
 
   test('a second transfer of a paid termin is entered to be sent back', async ({ p, customer }) => {
@@ -156,7 +156,7 @@ describe('an order', () => {
     // Cancelled again from an old page: told by whom and why.
     await browser.open(`/staf/aksi/batalkan?pesanan=${code}`);
     expect(browser.page.text).toMatch(
-      /sudah dibatalkan\. Perubahan terakhir: .* oleh Staf \d+ \(staf \d+\), alasan: penulis mundur/,
+      /sudah dibatalkan\. Perubahan terakhir: .* oleh Staf \d+, alasan: penulis mundur/,
     );
     await browser.open(`/staf/pesanan/${code}`);
     await linked(browser, 'Tandai terkirim');

@@ -5,7 +5,6 @@ import {
   changeLimits,
   disableAccount,
   enableAccount,
-  resetPassword,
   revokeSessions,
 } from '#provider/operations/customers/accounts.ts';
 import { changeContact } from '#provider/operations/customers/change-contact.ts';
@@ -13,6 +12,7 @@ import { noteCustomer } from '#provider/operations/customers/note-customer.ts';
 import { createPasswordLink } from '#provider/operations/customers/password-link.ts';
 import { deleteCustomer, exportPersonalData } from '#provider/operations/customers/personal-data.ts';
 import { archiveItem, changePrice, restoreItem } from '#provider/operations/items/change-item.ts';
+import { renameIndexing } from '#provider/operations/items/indexings.ts';
 import { dropMessage, retryMessages } from '#provider/operations/mail/messages.ts';
 import type { Operation, OperationContext } from '#provider/operations/operation.ts';
 import { changeSeveralTo } from '#provider/operations/orders/change-several.ts';
@@ -23,8 +23,9 @@ import { markPaid } from '#provider/operations/payments/mark-paid.ts';
 import { markRefunded } from '#provider/operations/payments/mark-refunded.ts';
 import { OperationRefused } from '#provider/operations/refusal.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
-import { closeSlot, setCapacities, setCapacity } from '#provider/operations/slots/capacities.ts';
+import { setCapacities } from '#provider/operations/slots/capacities.ts';
 import { addStaffAccount, changeStaffRole } from '#provider/operations/staff-accounts/accounts.ts';
+import { removeWaiting } from '#provider/operations/waiting/waiting.ts';
 import { test } from './provider-test.ts';
 
 const order = 'ST-TIDAK-ADA';
@@ -58,10 +59,10 @@ const table = {
     roles('admin', 'keuangan'),
     call(markPaid, { order, termin: 1, amount: null, on: null, paidTwice: false }),
   ],
-  'payments refund-mark': [roles('admin', 'keuangan'), call(markRefunded, { refund: 99, bill: null, note: null })],
-  'slots set': [roles('admin', 'redaksi'), call(setCapacity, { item, month, capacity: 1 })],
-  'slots close': [roles('admin', 'redaksi'), call(closeSlot, { item, month })],
+  'payments refund-mark': [roles('admin', 'keuangan'), call(markRefunded, { refund: 99 })],
   'slots set, several': [roles('admin', 'redaksi'), call(setCapacities, [{ item, month, capacity: 1 }])],
+  'waiting remove': [roles('admin', 'redaksi'), call(removeWaiting, { entry: 99 })],
+  'indexings rename': [roles('admin', 'redaksi'), call(renameIndexing, { code: 'tidak-ada', name: 'X' })],
   'mail retry': [roles('admin', 'keuangan', 'redaksi'), call(retryMessages, { message: 99 })],
   'mail drop': [roles('admin', 'keuangan', 'redaksi'), call(dropMessage, { message: 99 })],
   'items archive': [roles('admin', 'redaksi'), call(archiveItem, { item: 'tidak-ada' })],
@@ -88,7 +89,6 @@ const table = {
   'customers password link': [roles('admin'), call(createPasswordLink, customer)],
   'customers export': [roles('admin'), call(exportPersonalData, customer)],
   'customers delete': [roles('admin'), call(deleteCustomer, { ...customer, when: 'now' })],
-  'customers reset-password': [none, call(resetPassword, customer)],
   'tokens revoke': [roles('admin'), call(revokeSessions, customer)],
   'accounts add': [none, call(addStaffAccount, { email: 'x', name: '', role: 'admin' })],
   'accounts role': [none, call(changeStaffRole, { account, role: 'admin' })],
@@ -97,7 +97,7 @@ const table = {
 describe.each(Object.entries(table))('%s', (_name, [allowed, run]) => {
   test.for([...staffRoles, undefined])('by %s', async (role, { p }) => {
     const { db, settings, now } = p;
-    const staff = { by: 'Ani (staf 1)', why: 'x', ...(role !== undefined && { role }) };
+    const staff = { by: 'Ani', why: 'x', ...(role !== undefined && { role }) };
     const quiet = { log: () => undefined, security: () => undefined };
     const context: OperationContext = { db, settings, now, events: shopEvents, staff, ...quiet };
     const isAllowed = role === undefined || allowed.some((one) => one === role);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exportDatabase } from '#provider/database-copy/export.ts';
 import { createPasswordLink } from '#provider/operations/customers/password-link.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
-import { staff, staffContext } from '#tests/support/staff-context.ts';
+import { act as actAsAdmin, type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
 import { act, actionPath, customerPath, ENV, linksOf, noteOf, WHO } from './customer-pages.ts';
 import { add, order } from './shopping.ts';
 
@@ -108,7 +108,7 @@ describe('a link for a new password', () => {
     for (let n = 0; n < 10; n += 1) expect((await give(browser, siti)).token).not.toBe('');
     expect((await browser.open(actionPath(SLUG, siti))).text).toContain('Terlalu banyak tautan untuk akun ini.');
     p.advance(24);
-    await staff(p, 'customers', 'disable', `${siti.id}`);
+    await actAsAdmin(p, 'nonaktifkan-akun', { pelanggan: siti.id });
     const { browser: later } = await signIn(p, 'admin');
     expect((await later.open(actionPath(SLUG, siti))).text).toContain('Akun ini nonaktif');
   });

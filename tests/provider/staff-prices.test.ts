@@ -1,11 +1,14 @@
 import { describe, expect } from 'vitest';
+import { recordedChanges } from '#provider/audit/record.ts';
 import { type CatalogueChange, LiveCatalogue } from '#provider/items/live-catalogue.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
-import { staff, staffFiles, staffJson } from '#tests/support/staff-context.ts';
+import { act } from '#tests/support/staff-browser.ts';
+import { staff, staffFiles } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf } from './shopping.ts';
 
-const price = (p: TestProvider, ...line: string[]) => staff(p, 'items', 'price', 'jurnal-alfa', ...line, '--why', 'x');
+const price = (p: TestProvider, indeksasi: string, harga: number, confirmed: { yakin?: string } = {}) =>
+  act(p, 'ubah-harga', { jurnal: 'jurnal-alfa', indeksasi, harga, ...confirmed });
 
 /** Exports the catalogue, changes the file, and returns its name. */
 async function edited(p: TestProvider, change: (file: CatalogueFile) => void): Promise<string> {
@@ -32,13 +35,14 @@ describe('catalogue import', () => {
     const file = await edited(p, (content) => {
       sinta2(1_600_000)(content);
       const [alfa, beta] = content.items;
-      if (alfa) Object.assign(alfa, { price: 110_000, name: 'Jurnal Alfa Baru' });
+      // Lists show the first selling price: this one is ignored.
+      if (alfa) Object.assign(alfa, { price: 110_000, old_price: 1_700_000, name: 'Jurnal Alfa Baru' });
       const [slot] = beta?.slots ?? [];
       if (slot) slot.capacity += 1;
     });
     const changed = [
       'Changed journals:',
-      'jurnal-alfa, own price: Rp 100.000 -> Rp 110.000',
+      'jurnal-alfa, price crossed out: none -> Rp 1.700.000',
       'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 1.600.000',
       'jurnal-alfa: name',
       'jurnal-beta: months',
@@ -53,9 +57,9 @@ describe('catalogue import', () => {
   test('records a changed price in the audit trail with operator and reason', async ({ p }) => {
     const file = await edited(p, sinta2(1_600_000));
     await staff(p, 'catalogue', 'import', file, '--dry-run');
-    expect(await staffJson(p, 'changes', 'list')).toEqual([]);
+    expect(await recordedChanges(p.db, { limit: 99 })).toEqual([]);
     await staff(p, 'catalogue', 'import', file, '--by', 'Budi', '--why', 'new fees');
-    expect((await staffJson(p, 'changes', 'list'))[0]).toMatchObject({
+    expect((await recordedChanges(p.db, { limit: 99 })).at(-1)).toMatchObject({
       changed_by: 'Budi',
       why: 'new fees',
       what: 'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 1.600.000, by catalogue import of prices.json',
@@ -63,7 +67,7 @@ describe('catalogue import', () => {
   });
 
   test('flags a price that staff set after the export, but not before', async ({ p }) => {
-    await price(p, 'sinta-3', '900000');
+    await price(p, 'sinta-3', 900_000);
     p.advance(1);
     const file = await edited(p, (content) => {
       sinta2(1_400_000)(content);
@@ -71,28 +75,29 @@ describe('catalogue import', () => {
       if (offer) offer.harga_jual = 950_000;
     });
     p.advance(1);
-    await staff(p, 'items', 'price', 'jurnal-alfa', 'sinta-2', '1600000', '--why', 'naik', '--by', 'Ani');
-    const flagged =
-      'jurnal-alfa, sinta-2: Rp 1.600.000 -> Rp 1.400.000 (set by Ani 2026-11-20 12:00, after this file was exported)';
+    await price(p, 'sinta-2', 1_600_000);
+    const flagged = expect.stringMatching(
+      /^jurnal-alfa, sinta-2: Rp 1\.600\.000 -> Rp 1\.400\.000 \(set by Staf \d+ 2026-11-20 12:00, after this file was exported\)$/,
+    );
     for (const line of [
       ['catalogue', 'check', file],
       ['catalogue', 'import', file, '--dry-run'],
       ['catalogue', 'import', file],
     ]) {
       const lines = (await staff(p, ...line)).split('\n');
-      expect(lines, line.join(' ')).toContain(flagged);
+      expect(lines, line.join(' ')).toContainEqual(flagged);
       expect(lines, line.join(' ')).toContain('jurnal-alfa, sinta-3: Rp 900.000 -> Rp 950.000');
     }
   });
 
-  test('flags every price that staff set by command if the file has no export time', async ({ p }) => {
+  test('flags every price that staff set if the file has no export time', async ({ p }) => {
     const file = await edited(p, (content) => {
       sinta2(1_400_000)(content);
       delete content.exported_at;
     });
-    await staff(p, 'items', 'price', 'jurnal-alfa', 'sinta-2', '1600000', '--why', 'naik', '--by', 'Ani');
-    expect(await staff(p, 'catalogue', 'check', file)).toContain(
-      '(set by Ani 2026-11-20 10:00; this file does not say when it was exported)',
+    await price(p, 'sinta-2', 1_600_000);
+    expect(await staff(p, 'catalogue', 'check', file)).toMatch(
+      /\(set by Staf \d+ 2026-11-20 10:00; this file does not say when it was exported\)/,
     );
     await staff(p, 'catalogue', 'import', file);
     await edited(p, (content) => {
@@ -124,7 +129,7 @@ describe('catalogue import', () => {
     ].join('\n');
     await expect(staff(p, 'catalogue', 'import', file)).rejects.toMatchObject({ message: refusal, status: 1 });
     await expect(staff(p, 'catalogue', 'import', file, '--dry-run')).rejects.toThrow(refusal);
-    expect(await staffJson(p, 'changes', 'list')).toEqual([]);
+    expect(await recordedChanges(p.db, { limit: 99 })).toEqual([]);
     expect(await staff(p, 'catalogue', 'check', file)).toContain(
       'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 300.000 (needs --yes)',
     );
@@ -134,31 +139,25 @@ describe('catalogue import', () => {
   });
 });
 
-describe('items price', () => {
-  test.for([
-    ['sinta-2', '300000'],
-    ['sinta-2', '7500000'],
-    ['sinta-2', '0', '--free'],
-  ])('%j needs --yes', async (line, { p }) => {
-    const refused = await price(p, ...line).catch(String);
-    expect(refused).toMatch(/jurnal-alfa, sinta-2: Rp 1\.500\.000 -> Rp (300\.000|7\.500\.000|0) /);
-    expect(refused).toContain('--yes');
-    expect(await staffJson(p, 'changes', 'list')).toEqual([]);
-    expect(await price(p, ...line, '--yes')).toContain('jurnal-alfa, sinta-2: Rp 1.500.000 -> ');
+describe('a price', () => {
+  test.for([300_000, 7_500_000, 0])('of %d instead of Rp 1.500.000 needs a confirmation', async (harga, { p }) => {
+    const priceNow = async () => {
+      const rows = await p.db
+        .selectFrom('item_indexings')
+        .select('harga_jual')
+        .orderBy('item_id')
+        .orderBy('position')
+        .execute();
+      return rows[0]?.harga_jual;
+    };
+    expect(await price(p, 'sinta-2', harga)).toContain('centang konfirmasinya bila memang begitu');
+    expect(await priceNow()).toBe(1_500_000);
+    expect(await price(p, 'sinta-2', harga, { yakin: 'on' })).toContain('jurnal-alfa: SINTA 2 Rp');
+    expect(await priceNow()).toBe(harga);
   });
 
-  test.for([
-    ['sinta-2', '300001'],
-    ['sinta-2', '7499999'],
-    ['sinta-2', 'none'],
-  ])('%j needs no --yes', async (line, { p }) => {
-    expect(await price(p, ...line)).toContain('jurnal-alfa, sinta-2: Rp 1.500.000 -> ');
-  });
-
-  test('also for an own price and for a price that was 0', async ({ p }) => {
-    await expect(price(p, '--own', '10000')).rejects.toThrow('own price: Rp 100.000 -> Rp 10.000');
-    await price(p, 'sinta-2', '0', '--free', '--yes');
-    await expect(price(p, 'sinta-2', '1500000')).rejects.toThrow('sinta-2: Rp 0 -> Rp 1.500.000');
+  test.for([300_001, 7_499_999])('of %d needs none', async (harga, { p }) => {
+    expect(await price(p, 'sinta-2', harga)).toContain('jurnal-alfa: SINTA 2 Rp');
   });
 });
 
@@ -168,7 +167,7 @@ describe('a running server', () => {
     const before = await live.view();
     const seen: CatalogueChange[] = [];
     live.onChange((change) => seen.push(change));
-    await price(p, 'sinta-2', '1600000');
+    await price(p, 'sinta-2', 1_600_000);
     live.changed();
     const after = await live.view();
     const { id } = p.catalogue.alfa;
@@ -178,7 +177,7 @@ describe('a running server', () => {
     const others = (items: typeof before.items) => items.filter((item) => item.id !== id);
     for (const [i, item] of others(after.items).entries()) expect(item).toBe(others(before.items)[i]);
 
-    await price(p, 'sinta-2', 'none');
+    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2', semula: 1_600_000 });
     live.changed();
     await live.view();
     expect(seen.at(-1)).toBeNull();
@@ -211,7 +210,7 @@ describe('a running server', () => {
     expect([shown?.indexings[0]?.hargaJual, shown?.slots[0]?.remaining]).toEqual([4_000_000, 6]);
     await readAfter((items) => Object.assign(items[1] ?? {}, { name: 'Jurnal Baru' }));
     expect(seen).toBeNull();
-    await price(p, 'sinta-2', '1600000');
+    await price(p, 'sinta-2', 1_600_000);
     live.changed();
     await live.view();
     expect(seen).toEqual([alfa.id]);

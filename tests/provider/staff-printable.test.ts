@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { TestProvider } from '#tests/support/provider.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { staff, staffResult } from '#tests/support/staff-context.ts';
 import { staffProgram } from '#tests/support/staff-program.ts';
 import { test } from './provider-test.ts';
@@ -15,13 +16,12 @@ const SHOWN = String.raw`Ani\nREFUND 99 DUE: Rp 9.000.000\r\u001b[2J\u009b31m\u2
 const CONTROL = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/u;
 
 /** Sets every text from outside to HOSTILE. The customer's order has a due refund and a note. */
-async function hostileShop(p: TestProvider): Promise<{ customer: number; code: string; mail: number }> {
+async function hostileShop(p: TestProvider): Promise<{ customer: number }> {
   const customer = await p.register();
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { id, code } = await order(customer, [500_000, 1_000_000]);
   await p.play(id);
-  await staff(p, `orders cancel ${code} --why batal`);
-  await staff(p, `customers limits ${customer.id} --orders 20`);
+  await act(p, 'batalkan', { pesanan: code });
   const { db } = p;
   await db.updateTable('customers').set({ name: HOSTILE, email: HOSTILE, whatsapp: HOSTILE }).execute();
   await db.updateTable('customers').set({ instansi: HOSTILE, address: HOSTILE, referral_code: HOSTILE }).execute();
@@ -36,37 +36,15 @@ async function hostileShop(p: TestProvider): Promise<{ customer: number; code: s
   await db.updateTable('indexings').set({ nama: HOSTILE }).execute();
   await db.updateTable('holdings').set({ name: HOSTILE }).execute();
   await db.updateTable('mail_messages').set({ last_error: HOSTILE }).execute();
-  const mail = await db.selectFrom('mail_messages').select('id').limit(1).executeTakeFirstOrThrow();
   p.isHarmed = true;
-  return { customer: customer.id, code, mail: mail.id };
+  return { customer: customer.id };
 }
 
 test('every command escapes text from outside and prints it on one line', async ({ p }) => {
-  const { customer, code, mail } = await hostileShop(p);
+  const { customer } = await hostileShop(p);
   // The doctor names items whose used places differ from the orders.
   await p.db.updateTable('slots').set({ used: 1 }).where('item_id', '=', p.catalogue.alfa.id).execute();
-  const commands = [
-    `orders show ${code}`,
-    'orders list',
-    'customers list',
-    `customers show ${customer}`,
-    'customers search Ani',
-    'items list',
-    'changes list',
-    'payments list',
-    'payments list --refunds',
-    'slots list',
-    'indexings list',
-    'holdings list',
-    'catalogue export',
-    'mail list',
-    `mail show ${mail}`,
-    'doctor',
-    `customers disable ${customer} --dry-run`,
-    `customers reset-password ${customer} --dry-run`,
-    `tokens revoke ${customer} --dry-run`,
-    `slots close ${p.catalogue.alfa.id} 2026-12 --why penuh --dry-run`,
-  ];
+  const commands = ['holdings list', 'catalogue export', 'doctor', `tokens revoke ${customer} --dry-run`];
   for (const line of commands) {
     const output = await staff(p, line);
     expect(output, line).toContain(SHOWN);
@@ -80,7 +58,7 @@ test('every command escapes text from outside and prints it on one line', async 
 test('text that is logged before a change is escaped', async ({ p }) => {
   const { customer } = await hostileShop(p);
   expect((await staffResult(p, `tokens revoke ${customer}`)).logged).toEqual([
-    `Ends the sessions of ${SHOWN} <${SHOWN}> of supp.`,
+    `Ends the sessions of ${SHOWN} (${customer}), ${SHOWN} of supp.`,
   ]);
 });
 

@@ -20,7 +20,7 @@ const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*>(.*?)<\/div>/s
 /** An action: its form's query, what its note says when it took effect, and how it is told that another came first. */
 type Racer = { slug: string; query: string; role: StaffRole; done: RegExp; told: RegExp };
 
-const who = String.raw`Staf \d+ \(staf \d+\)`;
+const who = String.raw`Staf \d+`;
 const accept: Racer = {
   slug: 'terima-transfer',
   query: 'termin=1',

@@ -1,16 +1,17 @@
 import { describe, expect } from 'vitest';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { openTransport } from '#provider/mail/transport.ts';
+import { listMessages } from '#provider/operations/mail/messages.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { site } from '#tests/support/site.ts';
 import { startSmtpDouble } from '#tests/support/smtp-double.ts';
-import { staff, staffJson } from '#tests/support/staff-context.ts';
+import { act, dueRefund, openAsAdmin, shownPage } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-const cancel = (p: TestProvider, code: string) => staff(p, 'orders', 'cancel', code, '--why', 'internal note');
-const move = (p: TestProvider, code: string, month: string, ...more: string[]) =>
-  staff(p, 'orders', 'move-month', code, '1', month, '--why', 'internal note', ...more);
+const cancel = (p: TestProvider, code: string) => act(p, 'batalkan', { pesanan: code, alasan: 'internal note' });
+const move = (p: TestProvider, pesanan: string, bulan: string) =>
+  act(p, 'pindah-bulan', { pesanan, baris: 1, bulan, alasan: 'internal note' });
 
 async function ordered(p: TestProvider, customer: TestCustomer, termin?: number[]) {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
@@ -30,18 +31,16 @@ async function sent(p: TestProvider): Promise<{ subject: string | undefined; to:
 }
 
 const kinds = async (p: TestProvider, code: string) =>
-  (await staffJson(p, 'mail', 'list', '--order', code)).map(({ kind, status }: Record<string, string>) => [
-    kind,
-    status,
-  ]);
+  (await listMessages(p, { order: code, status: null, limit: 99 })).map(({ kind, status }) => [kind, status]);
 
-/** Returns the prepared text and the number of the WhatsApp link in a command's output. */
-function whatsapp(output: string): { number: string; text: string | null } {
-  const link = new URL(output.match(/https:\/\/wa\.me\/\S+/)?.[0] ?? 'about:blank');
+/** Returns the prepared text and the number of the WhatsApp link that the page of the order shows after an action. */
+function whatsapp(p: TestProvider): { number: string; text: string | null } {
+  const [, href = 'about:blank'] = /href="([^"]+)"[^>]*>Kabari lewat WhatsApp/.exec(shownPage(p)) ?? [];
+  const link = new URL(href.replaceAll('&amp;', '&'));
   return { number: link.pathname, text: link.searchParams.get('text') };
 }
 
-describe('orders cancel', () => {
+describe('a cancelled order', () => {
   test('sends the customer one e-mail, without the reason that staff gave', async ({ p, customer }) => {
     const { code } = await ordered(p, customer);
     await sent(p);
@@ -57,30 +56,29 @@ describe('orders cancel', () => {
     const { id, code } = await ordered(p, customer, [500_000, 1_000_000]);
     await p.play(id);
     await cancel(p, code);
-    const { id: message } = (await staffJson(p, 'mail', 'list', '--order', code)).find(
-      ({ kind }: { kind: string }) => kind === 'cancelled-by-staff',
+    const message = (await listMessages(p, { order: code, status: null, limit: 99 })).find(
+      ({ kind }) => kind === 'cancelled-by-staff',
     );
-    expect(await staff(p, 'mail', 'show', `${message}`)).toContain('Dana yang akan kami kembalikan: Rp 500.000');
-    const [{ id: refund }] = await staffJson(p, 'payments', 'list', '--refunds');
-    await staff(p, 'payments', 'refund-mark', `${refund}`, '--note', 'BCA');
-    const text = await staff(p, 'mail', 'show', `${message}`);
-    expect(text).toContain('Dana yang sudah kami kirim kembali: Rp 500.000');
-    expect(text).not.toContain('akan kami kembalikan');
+    const text = async () => (await openAsAdmin(p, `/staf/pesan/${message?.id}`)).page.text;
+    expect(await text()).toContain('Dana yang akan kami kembalikan: Rp 500.000');
+    const refund = await dueRefund(p);
+    await act(p, 'tandai-refund', { refund, alasan: 'BCA' });
+    expect(await text()).toContain('Dana yang sudah kami kirim kembali: Rp 500.000');
+    expect(await text()).not.toContain('akan kami kembalikan');
   });
 
   test('shows a WhatsApp link with a prepared text', async ({ p, customer }) => {
     const { id, code } = await ordered(p, customer, [500_000, 1_000_000]);
     await p.play(id);
-    const output = await cancel(p, code);
-    expect(output).toContain('The customer gets an e-mail.');
-    expect(whatsapp(output)).toEqual({
+    await cancel(p, code);
+    expect(whatsapp(p)).toEqual({
       number: '/6281234567890',
       text: `Halo ${customer.name}, kami dari ${site.name}. Pesanan ${code} kami batalkan. Dana sebesar Rp 500.000 akan kami kembalikan.`,
     });
   });
 });
 
-describe('orders move-month', () => {
+describe('a moved line', () => {
   test('sends an e-mail with the current months after each move', async ({ p, customer }) => {
     const { code } = await ordered(p, customer);
     await sent(p);
@@ -95,15 +93,11 @@ describe('orders move-month', () => {
     expect((await sent(p)).map(({ text }) => text.includes('Maret 2027'))).toEqual([true]);
   });
 
-  test('shows a WhatsApp link with both months; a dry run writes nothing', async ({ p, customer }) => {
-    const { id, code } = await ordered(p, customer);
-    expect(await move(p, code, '2027-02', '--dry-run')).not.toContain('wa.me');
-    expect(await kinds(p, code)).toEqual([['order-created', 'not-sent']]);
-    const settings = { ...p.settings, siteUrl: 'https://slot.example' };
-    const output = await staff({ ...p, settings }, `orders move-month ${code} 1 2027-02 --why x`);
-    expect(output).toContain('The customer gets an e-mail.');
-    expect(whatsapp(output).text).toBe(
-      `Halo ${customer.name}, kami dari ${site.name}. Bulan terbit Jurnal Alfa (SINTA 2) di pesanan ${code} berubah dari Desember 2026 menjadi Februari 2027. Pesanan: https://slot.example/detailorder/${id}`,
+  test('shows a WhatsApp link with both months', async ({ p, customer }) => {
+    const { code } = await ordered(p, customer);
+    await move(p, code, '2027-02');
+    expect(whatsapp(p).text).toBe(
+      `Halo ${customer.name}, kami dari ${site.name}. Bulan terbit Jurnal Alfa (SINTA 2) di pesanan ${code} berubah dari Desember 2026 menjadi Februari 2027.`,
     );
   });
 });
@@ -113,9 +107,9 @@ test('the WhatsApp text omits a name that looks like an address; a customer with
 }) => {
   const hostile = await p.register({ name: 'MENANG klik evil.example' });
   const first = await ordered(p, hostile);
-  const output = await cancel(p, first.code);
-  expect(whatsapp(output).text).toMatch(/^Halo, kami dari /);
+  await cancel(p, first.code);
+  expect(whatsapp(p).text).toMatch(/^Halo, kami dari /);
   const second = await ordered(p, hostile);
   await p.db.updateTable('customers').set({ whatsapp: 'tidak ada' }).where('id', '=', hostile.id).execute();
-  expect(await staffJson(p, 'orders', 'cancel', second.code, '--why', 'x')).toMatchObject({ whatsapp_link: null });
+  expect(await cancel(p, second.code)).not.toContain('Kabari lewat WhatsApp');
 });

@@ -1,16 +1,30 @@
 import { describe, expect } from 'vitest';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { markPaid as enterTransfer } from '#provider/operations/payments/mark-paid.ts';
 import { sweepDeadlines } from '#provider/orders/deadline.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { staff } from '#tests/support/staff-context.ts';
+import { act, dueRefund, openAsAdmin } from '#tests/support/staff-browser.ts';
+import { staffContext } from '#tests/support/staff-context.ts';
 import { test as base } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
-const markPaid = (p: TestProvider, code: string, termin: number, ...more: string[]) =>
-  staff(p, 'payments', 'mark-paid', code, `${termin}`, '--why', 'BCA 20 Nov, Rp 1.000.000', ...more);
-const refundsOf = async (p: TestProvider) => JSON.parse(await staff(p, 'payments', 'list', '--refunds', '--json'));
+const markPaid = (p: TestProvider, pesanan: string, termin: number, ganda?: 'kedua') =>
+  act(p, 'terima-transfer', { pesanan, termin, ganda, alasan: 'BCA 20 Nov, Rp 1.000.000' });
+
+/** Returns the due refunds with the references of their charges. */
+const refundsOf = (p: TestProvider) =>
+  p.db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['refunds.id', 'refunds.amount', 'refunds.reason', 'charges.reference as bill', 'orders.code as order'])
+    .where('refunded_at', 'is', null)
+    .orderBy('refunds.id')
+    .execute();
+/** Returns whether an action was done, and not refused. */
+const isDone = (text: string) => text.includes('dicatat untuk dikembalikan') || text.includes('lunas: Rp');
 
 /** `m`: a provider that charges through the Midtrans double. */
 const test = base.extend<{ double: MidtransDouble; m: TestProvider; payer: TestCustomer }>({
@@ -52,12 +66,10 @@ const standing = async (customer: TestCustomer, id: number) => {
 describe('a termin that was paid by bank transfer', () => {
   test('is recorded with operator and reason; the customer gets the e-mail of a payment', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
-    expect(await markPaid(p, code, 1, '--by', 'Ani')).toBe(
-      `${code}, ${customer.name}: termin 1, Rp 1.000.000, by bank transfer: paid; the order is pending`,
-    );
+    expect(await markPaid(p, code, 1)).toContain(`Termin 1 pesanan ${code} (${customer.name}) lunas: Rp 1.000.000.`);
     expect(await standing(customer, id)).toEqual(['pending', 'paid', 'pending']);
     expect((await read(customer, id)).deadline_at).toBeNull();
-    expect(await markPaid(p, code, 2)).toContain('paid; the order is paid');
+    await markPaid(p, code, 2);
     expect(await standing(customer, id)).toEqual(['paid', 'paid', 'paid']);
     const mails = await p.db.selectFrom('mail_messages').select(['kind', 'termin']).orderBy('id').execute();
     expect(mails).toEqual([
@@ -65,39 +77,38 @@ describe('a termin that was paid by bank transfer', () => {
       { kind: 'termin-paid', termin: 1 },
       { kind: 'termin-paid', termin: 2 },
     ]);
-    const shown = await staff(p, 'orders', 'show', code);
-    expect(shown).toContain('2026-11-20 10:00  Ani: termin 1, Rp 1.000.000, by bank transfer');
-    expect(shown).toContain('petugas: termin 2, Rp 2.000.000, by bank transfer');
-    expect(shown).toContain('(BCA 20 Nov, Rp 1.000.000)');
+    const shown = (await openAsAdmin(p, `/staf/pesanan/${code}`)).page.text;
+    expect(shown).toContain('transfer bank Rp 1.000.000 untuk termin 1 – BCA 20 Nov, Rp 1.000.000');
+    expect(shown).toContain('transfer bank Rp 2.000.000 untuk termin 2');
     // The customer cannot read the operator's name and reason.
     const body = JSON.stringify((await customer.call('GET', `pi-orders/${id}`)).body);
-    expect(body).not.toMatch(/Ani|petugas|BCA|changed_by|why/);
+    expect(body).not.toMatch(/Staf|petugas|BCA|changed_by|why/);
   });
 
-  test('is refused out of order, twice, without --why, and for a cancelled order', async ({ p, customer }) => {
+  test('is refused out of order, twice, without a reason, and for a cancelled order', async ({ p, customer }) => {
     const { code } = await buy(p, customer);
-    await expect(markPaid(p, code, 2)).rejects.toThrow('termin 1 of order');
-    await expect(markPaid(p, code, 3)).rejects.toThrow(`Order ${code} has no termin 3: it has 2.`);
-    await expect(staff(p, 'payments', 'mark-paid', code, '1')).rejects.toThrow('say why');
-    await expect(markPaid(p, code, 1, '--paid-twice')).rejects.toThrow('is not paid yet');
+    expect(await markPaid(p, code, 2)).toContain('termin 1 sebesar Rp 1.000.000 lebih dahulu');
+    expect(await markPaid(p, code, 3)).toContain(`Pesanan ${code} tidak memiliki termin 3.`);
+    expect(await act(p, 'terima-transfer', { pesanan: code, termin: 1, alasan: ' ' })).toContain('Tulis alasannya.');
+    expect(await markPaid(p, code, 1, 'kedua')).toContain('belum dibayar: catat sebagai transfer biasa');
     await markPaid(p, code, 1);
-    await expect(markPaid(p, code, 1)).rejects.toThrow(
-      /Termin 1 of order .* is paid since 2026-11-20 10:00, by transfer/,
+    expect(await markPaid(p, code, 1)).toMatch(
+      /Termin 1 sudah lunas sejak 20 November 2026 pukul 10\.00 WIB dengan transfer/,
     );
-    await staff(p, 'orders', 'cancel', code, '--why', 'batal');
-    await expect(markPaid(p, code, 2)).rejects.toThrow('is cancelled: a transfer pays nothing in it');
+    await act(p, 'batalkan', { pesanan: code });
+    expect(await markPaid(p, code, 2)).toContain('sudah dibatalkan: transfer tidak membayar apa pun');
     expect(await refundsOf(p)).toMatchObject([{ amount: 1_000_000, reason: 'order cancelled' }]);
   });
 
   test('and at the gateway is entered as due for refund', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
     await p.play(id);
-    await expect(markPaid(p, code, 1)).rejects.toThrow('--paid-twice enters it to be sent back');
-    expect(await markPaid(p, code, 1, '--paid-twice')).toContain('is due for refund');
+    expect(await markPaid(p, code, 1)).toContain('sudah lunas');
+    expect(await markPaid(p, code, 1, 'kedua')).toContain('dicatat untuk dikembalikan');
     const [refund] = await refundsOf(p);
     expect(refund).toMatchObject({ amount: 1_000_000, reason: 'termin paid twice' });
-    await staff(p, 'payments', 'refund-mark', `${refund.id}`, '--note', 'BCA 21 Nov');
-    expect(await staff(p, 'payments', 'list', '--refunds', '--all')).toContain('BCA 21 Nov');
+    await act(p, 'tandai-refund', { refund: refund?.id, alasan: 'BCA 21 Nov' });
+    expect(await refundsOf(p)).toEqual([]);
     expect(await standing(customer, id)).toEqual(['pending', 'paid', 'pending']);
   });
 
@@ -116,20 +127,18 @@ describe('a termin that was paid by bank transfer', () => {
     p.advance(25);
     await sweepDeadlines(p.context);
     await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 1);
-    await expect(markPaid(p, code, 1)).rejects.toThrow('its months are no longer free');
+    expect(await markPaid(p, code, 1)).toContain('bulannya sudah penuh');
     expect(await standing(customer, id)).toEqual(['cancelled', 'pending']);
     expect(await p.db.selectFrom('charges').select('id').execute()).toEqual([]);
   });
 
   test('twenty times concurrently counts once', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => markPaid(p, code, 1)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const one of tries)
-      if (one.status === 'rejected')
-        expect(one.reason.message).toMatch(
-          / is paid since .* by transfer|another staff member entered transfer .* at this moment/,
-        );
+    const texts = await Promise.all(Array.from({ length: 20 }, () => markPaid(p, code, 1)));
+    expect(texts.filter(isDone)).toHaveLength(1);
+    for (const text of texts)
+      if (!isDone(text))
+        expect(text).toMatch(/sudah lunas sejak .* dengan transfer|baru saja mencatat transfer termin ini/);
     expect(await standing(customer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(p)).toEqual([]);
   });
@@ -140,11 +149,11 @@ describe('a termin that was paid by bank transfer', () => {
   }) => {
     const { code } = await buy(p, customer);
     await markPaid(p, code, 1);
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => markPaid(p, code, 1, '--paid-twice')));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const [refund, ...more] = await refundsOf(p);
-    expect(more).toEqual([]);
-    for (const one of tries) if (one.status === 'rejected') expect(one.reason.message).toContain(refund.bill);
+    const texts = await Promise.all(Array.from({ length: 20 }, () => markPaid(p, code, 1, 'kedua')));
+    expect(texts.filter(isDone)).toHaveLength(1);
+    expect(await refundsOf(p)).toHaveLength(1);
+    for (const text of texts)
+      if (!isDone(text)) expect(text).toMatch(/dicatat untuk dikembalikan: Rp 1\.000\.000|baru saja mencatat transfer/);
   });
 
   test('is refused while another one is due for refund; the refusal names the earlier ones', async ({
@@ -153,33 +162,20 @@ describe('a termin that was paid by bank transfer', () => {
   }) => {
     const { id, code } = await buy(p, customer);
     await p.play(id);
-    const first = JSON.parse(await markPaid(p, code, 1, '--paid-twice', '--json'));
-    expect(first.earlier_transfers).toEqual([]);
-    const earlier = `${first.bill}, Rp 1.000.000, entered 2026-11-20 10:00`;
-    for (const dry of [['--dry-run'], []])
-      await expect(markPaid(p, code, 1, '--paid-twice', ...dry)).rejects.toThrow(
-        `transfer ${earlier} (due for refund) is entered already. Nothing was recorded.`,
-      );
-    const [refund, ...more] = await refundsOf(p);
-    expect(more).toEqual([]);
-    // After that refund, the command names it before it enters another transfer.
-    p.advance(1);
-    await staff(p, 'payments', 'refund-mark', `${refund.id}`, '--note', 'BCA 21 Nov');
-    const named = `Earlier transfers: ${earlier} (sent back).`;
-    const said = await markPaid(p, code, 1, '--paid-twice', '--dry-run');
-    expect(said.split(named)).toHaveLength(3);
-    expect(JSON.parse(await markPaid(p, code, 1, '--paid-twice', '--json')).earlier_transfers).toEqual([
-      { bill: first.bill, amount: 1_000_000, entered: '2026-11-20T03:00:00.000Z', state: 'sent back' },
-    ]);
+    await markPaid(p, code, 1, 'kedua');
+    expect(await markPaid(p, code, 1, 'kedua')).toContain(
+      'sudah dicatat untuk dikembalikan: Rp 1.000.000, dicatat 20 November 2026 pukul 10.00 WIB',
+    );
+    expect(await refundsOf(p)).toHaveLength(1);
+    await act(p, 'tandai-refund', { refund: await dueRefund(p) });
+    expect(await markPaid(p, code, 1, 'kedua')).toContain('dicatat untuk dikembalikan');
   });
 
   test('a second time for a cancelled order is due for refund because of the cancellation', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
     await p.play(id);
-    await staff(p, 'orders', 'cancel', code, '--why', 'batal');
-    expect(await markPaid(p, code, 1, '--paid-twice')).toBe(
-      `${code}, ${customer.name}: termin 1, Rp 1.000.000, by bank transfer, is due for refund: the order is cancelled (payments list --refunds).`,
-    );
+    await act(p, 'batalkan', { pesanan: code, alasan: 'batal' });
+    expect(await markPaid(p, code, 1, 'kedua')).toContain('dicatat untuk dikembalikan');
     expect(await refundsOf(p)).toMatchObject([{ amount: 1_000_000 }, { amount: 1_000_000 }]);
   });
 
@@ -207,12 +203,12 @@ describe('an open bill at the gateway', () => {
     expect(await refundsOf(p)).toEqual([]);
   });
 
-  test('expires at Midtrans; a dry run does not change it', async ({ m, payer, double }) => {
+  test('expires at Midtrans; a preview does not change it', async ({ m, payer, double }) => {
     const { id, code } = await buy(m, payer);
     const reference = await bill(m, payer, id);
     double.bring(reference, 'pending');
     const before = double.requests.length;
-    expect(await markPaid(m, code, 1, '--dry-run')).toContain('an open bill is closed');
+    await openAsAdmin(m, `/staf/aksi/terima-transfer?pesanan=${code}&termin=1`);
     expect(double.requests).toHaveLength(before);
     await markPaid(m, code, 1);
     expect(double.requests).toContain(`POST /v2/${reference}/expire`);
@@ -226,7 +222,7 @@ describe('an open bill at the gateway', () => {
   }) => {
     const { id, code } = await buy(m, payer);
     double.bring(await bill(m, payer, id), 'settlement');
-    expect(await markPaid(m, code, 1)).toMatch(/is due for refund: the termin is paid by Midtrans \S+ \(payments list/);
+    expect(await markPaid(m, code, 1)).toContain('dicatat untuk dikembalikan');
     expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: expect.stringContaining('transfer') }]);
   });
@@ -238,8 +234,8 @@ describe('an open bill at the gateway', () => {
   }) => {
     const { id, code } = await buy(m, payer);
     double.bring(await bill(m, payer, id), 'settlement');
-    const tries = await Promise.allSettled([markPaid(m, code, 1), markPaid(m, code, 1)]);
-    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const texts = await Promise.all([markPaid(m, code, 1), markPaid(m, code, 1)]);
+    expect(texts.filter(isDone)).toHaveLength(1);
     expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: expect.stringContaining('transfer') }]);
   });
@@ -272,8 +268,8 @@ describe('an open bill at the gateway', () => {
         round % 2 ? all : all.reverse(),
       );
       expect(await standing(payer, id)).toEqual(['paid', 'paid']);
-      const due = (await refundsOf(m)).filter((row: { order: string }) => row.order === code);
-      expect(due).toHaveLength(marked?.status === 'fulfilled' ? 1 : 0);
+      const due = (await refundsOf(m)).filter((row) => row.order === code);
+      expect(due).toHaveLength(marked?.status === 'fulfilled' && isDone(String(marked.value)) ? 1 : 0);
       await m.setCapacity(m.catalogue.alfa.slots[1]?.id ?? 0, 100);
     }
   });
@@ -294,9 +290,11 @@ describe('an open bill at the gateway', () => {
     const { id, code } = await buy(m, payer);
     await bill(m, payer, id);
     const settings = { ...m.settings, paymentGateway: 'sandbox', gateways: { sandbox: {} } };
-    await expect(markPaid({ ...m, settings }, code, 1)).rejects.toThrow('is at Midtrans, which has no settings here');
+    const context = { ...staffContext({ ...m, settings }), staff: { by: 'petugas', why: 'BCA' } };
+    const transfer = { order: code, termin: 1, amount: null, on: null, paidTwice: false };
+    await expect(enterTransfer(context, transfer)).rejects.toMatchObject({ refusal: { code: 'open-bill-elsewhere' } });
     m.advance(30);
-    await markPaid({ ...m, settings }, code, 1);
+    await enterTransfer(context, transfer);
     expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
   });
 
@@ -304,7 +302,7 @@ describe('an open bill at the gateway', () => {
     const { id, code } = await buy(m, payer);
     await bill(m, payer, id);
     double.always('error 503');
-    await expect(markPaid(m, code, 1)).rejects.toThrow(/could not be closed at Midtrans: .* Nothing was recorded/);
+    expect(await markPaid(m, code, 1)).toContain('tidak dapat ditutup di Midtrans. Tidak ada yang dicatat');
     expect(await standing(payer, id)).toEqual(['pending', 'pending', 'pending']);
   });
 });

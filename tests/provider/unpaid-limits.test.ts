@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 import { readSettings } from '#provider/config.ts';
 import { unpaidProblem } from '#provider/orders/unpaid-limits.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import type { SmallItem } from '#tests/support/small-catalogue.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, order, orderOf, read } from './shopping.ts';
 
@@ -20,7 +19,6 @@ async function tryOrder(customer: TestCustomer, item: SmallItem, slot: number, q
   return { status, message: body.message, errors: body.errors };
 }
 
-const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
 const usedOf = async (p: TestProvider, slot: number) => (await p.slot(p.catalogue.alfa.slots[slot]?.id ?? 0)).used;
 
 const TOO_MANY_ORDERS =
@@ -139,38 +137,16 @@ test('orders sent at once do not pass a limit', async ({ p, customer }) => {
 });
 
 describe('staff lift the limits for a customer', () => {
-  test('and take it back; --dry-run changes nothing', async ({ p, customer }) => {
+  test('and take it back', async ({ p, customer }) => {
     limit(p, 1, 1);
     expect((await tryOrder(customer, p.catalogue.alfa, 1)).status).toBe(201);
     expect((await tryOrder(customer, p.catalogue.alfa, 2)).status).toBe(409);
-    const dry = await staff(p, 'customers', 'limits', customer.email, '--orders', '3', '--dry-run');
-    expect(dry).toContain('Dry run: nothing was changed.');
-    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(409);
-    expect(await staff(p, 'customers', 'limits', customer.email, '--orders', '3', '--places', '2')).toBe(
-      `${customer.email}: at most 3 unpaid order(s), 2 unpaid place(s) of one slot`,
-    );
+    const pelanggan = customer.id;
+    await act(p, 'ubah-batas', { pelanggan }, { batas_pesanan: '3', batas_slot: '2' });
     expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
     expect((await tryOrder(customer, p.catalogue.alfa, 3, 2)).status).toBe(201);
-    expect(JSON.parse(await staff(p, 'customers', 'limits', `${customer.id}`, '--json'))).toMatchObject({
-      id: customer.id,
-      unpaid_orders: 3,
-      unpaid_orders_limit: 3,
-      unpaid_places_limit: 2,
-    });
-    expect(await staff(p, 'customers', 'limits', customer.email, '--standard')).toBe(
-      `${customer.email}: at most 1 unpaid order(s) (standard), 1 unpaid place(s) of one slot (standard)`,
-    );
+    await act(p, 'ubah-batas', { pelanggan }, { batas_pesanan: '', batas_slot: '' });
     expect((await tryOrder(customer, p.catalogue.alfa, 4)).status).toBe(409);
-  });
-
-  test('refuses what is no limit', async ({ p, customer }) => {
-    await expect(staff(p, 'customers', 'limits', customer.email, '--orders', 'many')).rejects.toThrow(
-      '--orders: "many" is not a whole number.',
-    );
-    await expect(staff(p, 'customers', 'limits', customer.email, '--orders', '3', '--standard')).rejects.toThrow(
-      'Give limits or --standard, not both.',
-    );
-    await expect(staff(p, 'customers', 'limits', 'nobody@x.test')).rejects.toThrow('There is no customer');
   });
 });
 

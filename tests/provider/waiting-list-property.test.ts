@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runStaff } from '#provider/staff/run.ts';
+import { setCapacities } from '#provider/operations/slots/capacities.ts';
 import { startTestProvider, type TestCustomer } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { enterLine, entriesOf, lineFaults } from '#tests/support/waiting-list.ts';
@@ -77,9 +77,9 @@ test('whatever customers do: holds and orders fit the month, in the order of ent
       return p.provider.catchUp();
     }
     if (one.kind === 'raise') {
-      const capacity = `${(await p.slot(slotId)).capacity + 1}`;
-      const set = ['slots', 'set', 'jurnal-beta', '2027-02', capacity, '--why', 'test'];
-      return runStaff(set, async () => staffContext(p));
+      const capacity = (await p.slot(slotId)).capacity + 1;
+      const context = { ...staffContext(p), staff: { by: 'Ani', why: 'test' } };
+      return setCapacities(context, [{ item: 'jurnal-beta', month: { year: 2027, month: 2 }, capacity }]);
     }
     const customer = people[one.who] as TestCustomer;
     if (one.kind === 'enter') return enterLine(customer, slotId);

@@ -3,6 +3,7 @@ import type { Mail } from '#provider/mail/render.ts';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer } from '#tests/support/provider.ts';
+import { act, openAsAdmin } from '#tests/support/staff-browser.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { enterLine, entriesOf, lineFaults } from '#tests/support/waiting-list.ts';
 import { test } from './provider-test.ts';
@@ -12,33 +13,33 @@ import { fullMonth } from './shopping.ts';
 
 const cancel = (customer: TestCustomer, orderId: number) => customer.call('POST', `pi-orders/${orderId}/cancel`);
 
-test('staff: capacity, an archived journal, list, remove and the doctor', async ({ p, customer }) => {
+test('staff change the capacity, archive the journal and remove a customer', async ({ p, customer }) => {
   const staff = async (...args: string[]) => (await runStaff(args, async () => staffContext(p))).output;
   const { slotId, orderId } = await fullMonth(p, customer);
   const people = [await p.register(), await p.register(), await p.register()];
   for (const one of people) await enterLine(one, slotId);
   const states = async () => (await Promise.all(people.map(entriesOf))).map(([entry]) => entry?.state ?? 'none');
-  const why = ['--why', 'test'];
-
-  expect(await staff('slots', 'set', 'jurnal-beta', '2027-01', '2', ...why)).toContain('capacity 2, 2 taken');
+  const { id: jurnal } = p.catalogue.beta;
+  const month = { jurnal, 'bulan-awal': '2027-01', 'bulan-akhir': '2027-01' };
+  await act(p, 'kapasitas-beberapa', { ...month, kapasitas: 2 });
   expect(await states()).toEqual(['held', 'waiting', 'waiting']);
-  await expect(staff('slots', 'set', 'jurnal-beta', '2027-01', '1', ...why)).rejects.toThrow('2 are taken already');
+  expect(await act(p, 'kapasitas-beberapa', { ...month, kapasitas: 1 })).toContain('sudah terisi 2');
 
-  await staff('items', 'archive', 'jurnal-beta', ...why);
-  await staff('orders', 'cancel', String(orderId), ...why);
+  await act(p, 'arsipkan', { jurnal });
+  await act(p, 'batalkan', { pesanan: orderId });
   expect(await states()).toEqual(['held', 'waiting', 'waiting']);
-  await staff('items', 'restore', 'jurnal-beta', ...why);
+  await act(p, 'tawarkan-kembali', { jurnal });
   expect(await states()).toEqual(['held', 'held', 'waiting']);
 
-  const list = await staff('waiting', 'list', '--item', 'jurnal-beta');
-  expect(list).toMatch(/jurnal-beta +2027-01 .*held .*2026-11-20 22:00/);
+  const list = (await openAsAdmin(p, `/staf/slot/${jurnal}`)).page.text;
+  expect(list).toContain('Daftar tunggu <small>(3)</small>');
+  expect(list).toContain('slot ditahan sampai 20 November 2026 pukul 22.00 WIB');
   const [entry] = await entriesOf(people[0] as TestCustomer);
-  expect(await staff('waiting', 'remove', String(entry?.id), ...why)).toContain('offered to the next customer');
+  const first = { jurnal, antrean: entry?.id };
+  expect(await act(p, 'keluarkan-dari-daftar-tunggu', first)).toContain('ditawarkan kepada yang berikutnya');
   expect(await states()).toEqual(['none', 'held', 'held']);
-  await expect(staff('waiting', 'remove', String(entry?.id), ...why)).rejects.toThrow('only one that waits or holds');
-  expect(await staff('changes', 'list')).toContain('removed from the waiting list, held place passed on');
-  expect(await staff('slots', 'recount', ...why)).toContain('Nothing changed');
-  expect(await staff('mail', 'list')).toContain('place-held');
+  expect(await act(p, 'keluarkan-dari-daftar-tunggu', first)).toContain('tidak lagi di daftar tunggu');
+  expect(await staff('slots', 'recount', '--why', 'test')).toContain('Nothing changed');
 
   expect(await staff('doctor')).toContain('Healthy');
   p.advance(14);
@@ -57,17 +58,19 @@ test('the e-mail names journal, month and time, and opens the product page at th
     .select('id')
     .where('kind', '=', 'place-held')
     .executeTakeFirstOrThrow();
-  const { output } = await runStaff(['mail', 'show', String(id)], async () => staffContext(p));
-  expect(output).toContain('Subject: Slot ditahan untuk Anda: Jurnal Beta · Januari 2027');
-  expect(output).toContain('Halo Rini,');
-  expect(output).toContain('sampai 20 November 2026 pukul 22.00 WIB');
-  expect(output).toContain(`/product/${p.catalogue.beta.id}?bulan=2027-01`);
-  expect(output).not.toContain('It will be dropped');
+  const output = async () => (await openAsAdmin(p, `/staf/pesan/${id}`)).page.text;
+  const DROPPED = 'server akan membatalkannya';
+  for (const part of [
+    'Slot ditahan untuk Anda: Jurnal Beta · Januari 2027',
+    'Halo Rini,',
+    'sampai 20 November 2026 pukul 22.00 WIB',
+    `/product/${p.catalogue.beta.id}?bulan=2027-01`,
+  ])
+    expect(await output()).toContain(part);
+  expect(await output()).not.toContain(DROPPED);
   const [entry] = await entriesOf(waiting);
   await waiting.call('DELETE', `waiting-list/${entry?.id}`);
-  expect((await runStaff(['mail', 'show', String(id)], async () => staffContext(p))).output).toContain(
-    'It will be dropped',
-  );
+  expect(await output()).toContain(DROPPED);
 });
 
 test('the e-mail is sent once to the customer of the held place', async ({ p, customer }) => {
@@ -87,15 +90,14 @@ test('the e-mail is sent once to the customer of the held place', async ({ p, cu
 });
 
 test.for([
-  ['the account is disabled', (email: string) => ['customers', 'disable', email]],
-  ['the journal is archived', () => ['items', 'archive', 'jurnal-beta']],
-] as const)('no e-mail about a held place is sent after %s', async ([, command], { p, customer }) => {
+  ['the account is disabled', 'nonaktifkan-akun'],
+  ['the journal is archived', 'arsipkan'],
+] as const)('no e-mail about a held place is sent after %s', async ([, slug], { p, customer }) => {
   const { slotId, orderId } = await fullMonth(p, customer);
   const waiting = await p.register();
   await enterLine(waiting, slotId);
   await cancel(customer, orderId);
-  await runStaff([...command(waiting.email), '--why', 'test'], async () => staffContext(p));
-  expect((await runStaff(['mail', 'list'], async () => staffContext(p))).output).toContain('place-held');
+  await act(p, slug, { pelanggan: waiting.id, jurnal: p.catalogue.beta.id });
   const sent: string[] = [];
   const transport = { send: async (mail: Mail) => void sent.push(mail.subject) };
   const never = new AbortController().signal;
@@ -107,8 +109,7 @@ test('an order that staff move to another month frees its place for the first in
   const { slotId, orderId } = await fullMonth(p, customer);
   const waiting = await p.register();
   await enterLine(waiting, slotId);
-  const move = ['orders', 'move-month', String(orderId), '1', '2027-02', '--why', 'test'];
-  await runStaff(move, async () => staffContext(p));
+  await act(p, 'pindah-bulan', { pesanan: orderId, baris: 1, bulan: '2027-02' });
   expect(await entriesOf(waiting)).toMatchObject([{ state: 'held' }]);
 });
 

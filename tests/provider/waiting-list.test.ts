@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { staffContext } from '#tests/support/staff-context.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { enterLine, entriesOf } from '#tests/support/waiting-list.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, fullMonth, orderOf, staySignedIn } from './shopping.ts';
@@ -147,13 +146,12 @@ test('a disabled account is passed over until it is enabled', async ({ p, custom
   const [first, second] = [await p.register(), await p.register()];
   await enterLine(first, slotId);
   await enterLine(second, slotId);
-  const staff = (...args: string[]) => runStaff([...args, '--why', 'test'], async () => staffContext(p));
-  await staff('customers', 'disable', String(first.id));
+  await act(p, 'nonaktifkan-akun', { pelanggan: first.id });
   await cancel(customer, orderId);
   expect(await entriesOf(second)).toMatchObject([{ state: 'held' }]);
   await second.call('DELETE', `waiting-list/${(await entriesOf(second))[0]?.id}`);
   expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 0 });
-  await staff('customers', 'enable', String(first.id));
+  await act(p, 'aktifkan-akun', { pelanggan: first.id });
   expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 1 });
 });
 

@@ -88,7 +88,7 @@ async function insertItem(
       name,
       kategori,
       image,
-      price: 100_000,
+      price: null,
       old_price: null,
       ...texts,
       max_termin,

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#provider/db/tables/staff.ts';
+import { showOrder } from '#provider/operations/orders/find-orders.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
 import { addStaffAccount } from '#provider/operations/staff-accounts/accounts.ts';
 import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
@@ -153,4 +154,76 @@ export async function signIn(p: TestProvider, role: StaffRole): Promise<SignedIn
   const secret = (/<code>([A-Z2-7 ]{32,})<\/code>/.exec(browser.page.text)?.[1] ?? '').replaceAll(' ', '');
   if (secret !== '') await browser.post('/staf/kode/pasang', { code: codeAt(secret, p.now()) });
   return { browser, id, email, secret };
+}
+
+const admins = new WeakMap<TestProvider['provider'], Promise<SignedIn>>();
+const shown = new WeakMap<TestProvider['provider'], string>();
+
+/** Opens a page of /staf as an admin, who signs in again when the session ended. Returns a browser of its own with the page. */
+export async function openAsAdmin(p: TestProvider, path: string): Promise<StaffBrowser> {
+  for (let tries = 0; ; tries += 1) {
+    const signingIn = admins.get(p.provider) ?? signIn(p, 'admin');
+    admins.set(p.provider, signingIn);
+    const admin = await signingIn;
+    const browser = new StaffBrowser(p);
+    for (const [name, value] of admin.browser.cookies) browser.cookies.set(name, value);
+    const { text } = await browser.open(path);
+    if (tries > 0 || !text.includes('action="/staf/masuk"')) return browser;
+    admins.delete(p.provider);
+  }
+}
+
+const mainText = ({ page }: StaffBrowser) =>
+  (/<main[^>]*>(.*)<\/main>/s.exec(page.text)?.[1] ?? '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * Does an action of /staf as an admin: fills the form that asks for fields, reads the plan and confirms it. Returns the text of the last page: the
+ * outcome, or the refusal. `typed`: fields of the plan's own form.
+ */
+export async function act(
+  p: TestProvider,
+  slug: string,
+  given: Record<string, string | number | undefined>,
+  typed: Record<string, string> = {},
+): Promise<string> {
+  const path = `/staf/aksi/${slug}`;
+  let fields = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  let browser = await openAsAdmin(p, `${path}?${new URLSearchParams(fields)}`);
+  if (browser.page.text.includes('<form class="fields" method="get">')) {
+    const { csrf: _, ...asked } = browser.hidden();
+    fields = { ...asked, ...fields };
+    browser = await openAsAdmin(p, `${path}?${new URLSearchParams(fields)}`);
+  }
+  if (browser.page.status === 200) await browser.post(path, { alasan: 'uji', ...fields, ...typed });
+  shown.set(p.provider, browser.page.text);
+  return mainText(browser);
+}
+
+/** Returns the HTML of the page that the last `act` ended on. */
+export const shownPage = (p: TestProvider) => shown.get(p.provider) ?? '';
+
+/** Returns the id of the oldest refund that is due. */
+export async function dueRefund({ db }: TestProvider): Promise<number> {
+  const { id } = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('refunded_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Returns the reference of the charge that pays a termin; undefined when none does. */
+export async function payingBill(
+  { db, settings }: TestProvider,
+  order: string,
+  termin = 1,
+): Promise<string | undefined> {
+  const { order: shown } = await showOrder({ db, settings }, order);
+  return shown.payments.find((payment) => payment.termin === termin)?.money.find(({ state }) => state === 'pays')?.bill;
 }

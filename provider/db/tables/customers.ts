@@ -88,7 +88,7 @@ export type PasswordResetsTable = {
   holding_code: string;
   /** As in `customers`. */
   email: string;
-  /** Tag of the network that asked (network-tag.ts); '' if unknown. */
+  /** Tag of the network that asked (provider/customers/tags.ts); '' if unknown. */
   network: string;
   requested_at: Timestamp;
   /** Time of the next attempt to send the link; null once that is over. */

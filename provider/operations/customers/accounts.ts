@@ -1,13 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '../../audit/record.ts';
-import { changePassword, endSessions, setDisabled } from '../../customers/accounts.ts';
-import { hashPassword } from '../../customers/passwords.ts';
+import { endSessions, setDisabled } from '../../customers/accounts.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
 import { offerPlacesAwaitedBy } from '../../waiting/offer.ts';
-import { operation, transactionalOperation } from '../operation.ts';
+import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, type FoundCustomer, findCustomer, requireExistingAccount } from './find-customers.ts';
 import { type LastChange, lastChangeOfCustomer } from './last-change.ts';
@@ -44,34 +41,6 @@ function disableOrEnable(disables: boolean) {
 export const disableAccount = disableOrEnable(true);
 /** Enables a disabled account. */
 export const enableAccount = disableOrEnable(false);
-
-/** Without letters and digits that sound or look alike. 12 characters give about 59 bits of entropy. */
-const PASSWORD_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
-const newPassword = () =>
-  Array.from({ length: 12 }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
-
-/**
- * Gives an account a new random password and ends its sessions. The result is the only copy of the password; the database stores its hash. A preview
- * returns `password: null`.
- */
-export const resetPassword = operation({
-  plan: ({ db }, input: CustomerName) => findCustomer(db, input),
-  async run(context, _input, customer) {
-    const { db, now, security, isPreview } = context;
-    const { id, email } = customer;
-    const password = newPassword();
-    // Hashing takes tens of milliseconds. Inside the transaction it would block other writers.
-    const hash = await hashPassword(password);
-    const sessions = await transact(db, async (tx) => {
-      await lockRow(tx, 'customers', id);
-      await requireExistingAccount(tx, id);
-      await recordChange(tx, context, { customerId: id, what: 'new password' });
-      return changePassword(tx, id, hash, now());
-    });
-    security({ kind: 'password-reset', ...ids(customer), sessions });
-    return { id, email, password: isPreview ? null : password, sessions_ended: sessions };
-  },
-});
 
 async function endAllSessions(tx: Tx, now: Date): Promise<number> {
   const all = tx.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null);

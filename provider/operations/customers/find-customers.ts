@@ -46,26 +46,6 @@ export async function requireExistingAccount(db: Db, id: number): Promise<void> 
   if (at !== null) throw new OperationRefused({ code: 'account-deleted', customer: id, at });
 }
 
-/** Returns the customers with their number of orders, newest first. `holding` null: of every organisation. */
-export async function listCustomers({ db }: { db: Db }, { holding }: { holding: string | null }) {
-  const rows = await db
-    .selectFrom('customers')
-    .select(['id', 'holding_code', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan'])
-    .select(['referral_code', 'created_at', 'disabled_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('orders')
-        .select((count) => count.fn.countAll<number>().as('orders'))
-        .whereRef('orders.customer_id', '=', 'customers.id')
-        .as('orders'),
-    )
-    .$if(holding !== null, (query) => query.where('holding_code', '=', holding ?? ''))
-    .orderBy('id', 'desc')
-    .execute();
-  // PostgreSQL returns counts as text.
-  return rows.map((row) => ({ ...row, orders: Number(row.orders ?? 0) }));
-}
-
 /** `isLower`: the column has no capital letters, so PostgreSQL need not ignore case, which takes twice as long. */
 function contains(db: Db, column: string, part: string, isLower: boolean): RawBuilder<boolean> {
   const like = isPostgres(db) && !isLower ? sql`ilike` : sql`like`;

@@ -11,7 +11,7 @@ export type Subject =
   | { kind: 'entry'; entry: number }
   | { kind: 'gateway'; gateway: string };
 
-/** A code, and the facts for a message. Each caller writes the message and the next step (the command line: staff/doctor.ts). */
+/** A code, and the facts for a message. Each caller writes the message and the next step (the command line: provider/staff/doctor.ts). */
 export type Problem =
   // Slots, and totals of orders.
   | { code: 'slot-count'; used: number; capacity: number; held: number; waiting: number; elsewhere: number }

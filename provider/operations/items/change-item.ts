@@ -8,6 +8,7 @@ import {
   type PriceChange,
   priceChangeText,
 } from '../../catalogue/item-change.ts';
+import { listPrices } from '../../catalogue/list-prices.ts';
 import { isPostgres } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
@@ -18,11 +19,8 @@ import { archiveTexts, lastPriceChange } from './price-history.ts';
 
 type Price = Rupiah | null;
 
-/**
- * Either the price for one indexing (null: the journal cannot be ordered with this indexing), or the price in lists (`own`) and the crossed-out price
- * (`old`). For these two, null removes the price, and a missing field stays as it is.
- */
-export type NewPrices = { indexing: string; price: Price } | { own?: Price; old?: Price };
+/** Either the price for one indexing (null: the journal cannot be ordered with this indexing), or the crossed-out price in lists (null: none). */
+type NewPrices = { indexing: string; price: Price } | { old: Price };
 
 /**
  * `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. `seen`: the prices
@@ -36,21 +34,20 @@ type PriceInput = {
   seen?: Readonly<Record<string, Price>>;
 };
 
-/** `asked`: every price in the input, changed or not. `changed`: the prices that are different now. */
+/** `changed`: the prices that are different now. A price above the crossed-out one removes that. */
 type PricesChanged = {
   id: number;
   code: string;
-  /** Name of the indexing; null for the prices in lists. */
+  /** Name of the indexing; null for the crossed-out price. */
   indexing: string | null;
-  asked: readonly PriceChange[];
   changed: readonly PriceChange[];
 };
 
 /** The same upper bound as in a catalogue file. */
 const MAX_PRICE_RUPIAH = 1_000_000_000_000;
 
-function requirePrice(price: Price | undefined, mayBeFree: boolean): void {
-  if (price === null || price === undefined) return;
+function requirePrice(price: Price, mayBeFree: boolean): void {
+  if (price === null) return;
   if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE_RUPIAH) {
     throw new OperationRefused({ code: 'price-invalid', price });
   }
@@ -59,10 +56,7 @@ function requirePrice(price: Price | undefined, mayBeFree: boolean): void {
 
 function requirePrices({ prices, meansFree }: PriceInput): void {
   if ('indexing' in prices) requirePrice(prices.price, meansFree);
-  else {
-    requirePrice(prices.own, meansFree);
-    requirePrice(prices.old, false);
-  }
+  else requirePrice(prices.old, false);
 }
 
 type Item = { id: number; code: string };
@@ -102,23 +96,44 @@ async function offersOf(db: Db, itemId: number): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-async function setOwn(tx: Tx, item: Item, { own, old }: { own?: Price; old?: Price }): Promise<PriceChange[]> {
-  const row = await tx
+/** Locks the item. Returns its crossed-out price as stored, and its prices in lists. */
+async function readListPrices(tx: Tx, id: number) {
+  const item = await tx
     .selectFrom('items')
     .select(['price', 'old_price'])
-    .where('id', '=', item.id)
+    .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
-  const price = own === undefined ? row.price : own;
-  const old_price = old === undefined ? row.old_price : old;
-  if (old_price !== null && (price === null || old_price <= price)) {
-    throw new OperationRefused({ code: 'crossed-out-too-low', item: item.code, price, old: old_price });
-  }
-  await tx.updateTable('items').set({ price, old_price }).where('id', '=', item.id).execute();
-  return [
-    ...(own === undefined ? [] : [{ item: item.code, field: OWN_PRICES.price, was: row.price, is: price }]),
-    ...(old === undefined ? [] : [{ item: item.code, field: OWN_PRICES.old_price, was: row.old_price, is: old_price }]),
-  ];
+  const offers = await tx
+    .selectFrom('item_indexings')
+    .select('harga_jual')
+    .where('item_id', '=', id)
+    .orderBy('list')
+    .orderBy('position')
+    .execute();
+  return {
+    stored: item.old_price,
+    inLists: listPrices(item, offers),
+    withOld: (old_price: Price) => listPrices({ ...item, old_price }, offers),
+  };
+}
+
+async function writeOld(tx: Tx, item: Item, was: Price, is: Price): Promise<PriceChange> {
+  await tx.updateTable('items').set({ old_price: is }).where('id', '=', item.id).execute();
+  return { item: item.code, field: OWN_PRICES.old_price, was, is };
+}
+
+async function setOld(tx: Tx, item: Item, old: Price): Promise<PriceChange[]> {
+  const { inLists, withOld } = await readListPrices(tx, item.id);
+  if (old !== null && withOld(old).old_price === null)
+    throw new OperationRefused({ code: 'crossed-out-too-low', item: item.code, price: inLists.price, old });
+  return [await writeOld(tx, item, inLists.old_price, old)];
+}
+
+/** Removes a crossed-out price that is no longer above the price in lists. */
+async function dropLowOld(tx: Tx, item: Item): Promise<PriceChange[]> {
+  const { stored, inLists } = await readListPrices(tx, item.id);
+  return stored === null || inLists.old_price !== null ? [] : [await writeOld(tx, item, stored, null)];
 }
 
 async function indexingName(db: Db, prices: NewPrices): Promise<string | null> {
@@ -143,7 +158,7 @@ async function requireSeen(tx: Tx, asked: readonly PriceChange[], seen: PriceInp
   }
 }
 
-/** Changes the price of a journal for one indexing, or its prices in lists. Existing orders keep their prices. */
+/** Changes the price of a journal for one indexing, or its crossed-out price. Existing orders keep their prices. */
 export const changePrice = transactionalOperation({
   permission: 'items.set-price',
   needsReason: true,
@@ -160,10 +175,11 @@ export const changePrice = transactionalOperation({
     const item = { id, code };
     const asked = await ('indexing' in prices
       ? setOffer(tx, item, prices.indexing, prices.price)
-      : setOwn(tx, item, prices));
+      : setOld(tx, item, prices.old));
     await requireSeen(tx, asked, seen);
-    const changed = asked.filter(({ was, is }) => was !== is);
-    if (changed.length === 0) return { id, code, indexing, asked, changed };
+    const dropped = 'indexing' in prices ? await dropLowOld(tx, item) : [];
+    const changed = [...asked, ...dropped].filter(({ was, is }) => was !== is);
+    if (changed.length === 0) return { id, code, indexing, changed };
     const steep = changed.find(isSteep);
     if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
     const now = context.now();
@@ -174,7 +190,7 @@ export const changePrice = transactionalOperation({
       ? ({ type: 'slot.changed', itemIds: [id] } as const)
       : ({ type: 'catalogue.changed' } as const);
     await events.record(tx, event, now);
-    return { id, code, indexing, asked, changed };
+    return { id, code, indexing, changed };
   },
 });
 

@@ -22,7 +22,7 @@ export async function listIndexings({ db }: { db: Db }) {
   return rows.map((row) => ({ ...row, offers: Number(row.offers) }));
 }
 
-const INDEXING_NAME_MAX_LENGTH = 60;
+export const INDEXING_NAME_MAX_LENGTH = 60;
 
 async function findIndexing(db: Db, code: string): Promise<{ id: number; nama: string }> {
   const known = await db.selectFrom('indexings').select(['id', 'nama']).where('code', '=', code).executeTakeFirst();
@@ -32,6 +32,7 @@ async function findIndexing(db: Db, code: string): Promise<{ id: number; nama: s
 
 /** Renames an indexing (by its code). Existing orders keep the old name. */
 export const renameIndexing = transactionalOperation({
+  permission: 'items.rename-indexing',
   async plan({ db }, { code, name }: { code: string; name: string }) {
     const nama = name.trim();
     if (nama === '' || nama.length > INDEXING_NAME_MAX_LENGTH)

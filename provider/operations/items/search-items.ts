@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { currentMonth, monthNumber } from '#domain/month.ts';
+import { listPrices } from '../../catalogue/list-prices.ts';
 import { likeLiteral } from '../../db/parameters.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { findItem } from './find-items.ts';
@@ -62,11 +63,16 @@ export async function showItem({ db, now }: { db: Db; now: () => Date }, name: s
     .orderBy('year')
     .orderBy('month')
     .execute();
+  const offers = await offersOf(db, [id]);
   return {
     ...item,
+    ...listPrices(
+      item,
+      offers.map(({ price }) => ({ harga_jual: price })),
+    ),
     // The import writes a list of names.
     fields: bidang === null ? [] : (JSON.parse(bidang) as string[]),
-    offers: await offersOf(db, [id]),
+    offers,
     months: slots.filter((slot) => monthNumber(slot) >= monthNumber(currentMonth(now()))),
     history: await itemHistory(db, item.code, historyLimit),
   };

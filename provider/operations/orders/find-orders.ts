@@ -7,14 +7,12 @@ import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { loadOrder } from '../../orders/load.ts';
 import { chargesOfTermins, type TerminCharge } from '../../payments/termin-charges.ts';
-import { findCustomer } from '../customers/find-customers.ts';
-import { findItem } from '../items/find-items.ts';
 import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
 export type Termin = { id: number; termin: number; amount: Rupiah; status: PaymentStatus; paid_at: string | null };
 
-/** A refund of one charge (`bill`: its reference at the gateway). `superseded_at`: when the charge was paid again after the refund. */
+/** A refund of one charge (`bill`: its reference at `gateway`). */
 export type OrderRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
 
 /** Returns the refunds of an order, due and done, oldest first. */
@@ -23,14 +21,17 @@ function refundsOfOrder(db: Db, orderId: number) {
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .select(['refunds.id', 'refunds.amount', 'refunds.reason', 'refunds.created_at', 'refunds.refunded_at'])
-    .select(['refunds.note', 'refunds.superseded_at', 'charges.reference as bill', 'charges.status as bill_status'])
+    .select(['refunds.note', 'charges.gateway', 'charges.reference as bill', 'charges.status as bill_status'])
     .where('refunds.order_id', '=', orderId)
     .orderBy('refunds.id')
     .execute();
 }
 
 /** Money that was paid for a charge. `paid_at` is null when only the time of the refund is known. */
-export type ReceivedMoney = Pick<TerminCharge, 'amount' | 'left' | 'state'> & { bill: string; paid_at: string | null };
+export type ReceivedMoney = Pick<TerminCharge, 'gateway' | 'amount' | 'left' | 'state'> & {
+  bill: string;
+  paid_at: string | null;
+};
 
 /** Returns the received money of each termin, by payment id. */
 async function moneyOfTermins(
@@ -45,11 +46,11 @@ async function moneyOfTermins(
       ({ state, reference }) =>
         ['pays', 'due for refund', 'sent back'].includes(state) || refunds.some(({ bill }) => bill === reference),
     );
-    const money = paid.map(({ reference: bill, amount, left, state, at }): ReceivedMoney => {
+    const money = paid.map(({ reference: bill, gateway, amount, left, state, at }): ReceivedMoney => {
       // When the gateway reversed the whole payment, `at` is the time of the reversal.
       const isReversed = refunds.some((refund) => refund.bill === bill && refund.bill_status !== 'paid');
       const only = paid.length === 1 ? paid_at : null;
-      return { bill, amount, left, state, paid_at: only ?? (isReversed ? null : at) };
+      return { bill, gateway, amount, left, state, paid_at: only ?? (isReversed ? null : at) };
     });
     return [id, money] as const;
   });
@@ -114,76 +115,9 @@ export async function lastStatusChange(db: Db, orderId: number): Promise<LastSta
   return last ?? null;
 }
 
-/**
- * A field that is null does not filter. `from` and `to` are days in Jakarta (YYYY-MM-DD), both included. `customer` is an id or e-mail, `item` a code or
- * id, `holding` the code of the customer's organisation, `order` a code, id or document number.
- */
-type OrderFilter = {
-  order: string | null;
-  status: OrderStatus | null;
-  from: string | null;
-  to: string | null;
-  customer: string | null;
-  holding: string | null;
-  item: string | null;
-  limit: number;
-};
-
-/** Returns orders with the customer's name and the paid amount in rupiah, newest first. */
-export async function listOrders({ db }: { db: Db }, filter: OrderFilter) {
-  const { status, from, to, holding, limit } = filter;
-  const customer = filter.customer === null ? null : await findCustomer(db, { name: filter.customer, holding });
-  const item = filter.item === null ? null : await findItem(db, filter.item);
-  const order = filter.order === null ? null : await findOrder(db, filter.order);
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.id', 'orders.code', 'orders.status', 'orders.total', 'orders.termin', 'orders.created_at'])
-    .select(['customers.name as customer', 'customers.holding_code as holding'])
-    .select((eb) =>
-      eb
-        .selectFrom('payments')
-        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount'), sum.lit(0)).as('paid'))
-        .whereRef('payments.order_id', '=', 'orders.id')
-        .where('payments.status', '=', 'paid')
-        .as('paid'),
-    )
-    .$if(order !== null, (query) => query.where('orders.id', '=', order?.id ?? 0))
-    .$if(status !== null, (query) => query.where('orders.status', '=', status ?? 'pending'))
-    .$if(from !== null, (query) => query.where('orders.created_at', '>=', startOfDay(from ?? '')))
-    .$if(to !== null, (query) => query.where('orders.created_at', '<', startOfDay(to ?? '', 1)))
-    .$if(customer !== null, (query) => query.where('orders.customer_id', '=', customer?.id ?? 0))
-    .$if(holding !== null, (query) => query.where('customers.holding_code', '=', holding?.toLowerCase() ?? ''))
-    .$if(item !== null, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('order_items')
-            .select('order_items.id')
-            .whereRef('order_items.order_id', '=', 'orders.id')
-            .where('order_items.item_id', '=', item?.id ?? 0),
-        ),
-      ),
-    )
-    .orderBy('orders.id', 'desc')
-    .limit(limit)
-    .execute();
-  // PostgreSQL returns sums as text.
-  return rows.map((row) => ({ ...row, paid: Number(row.paid ?? 0) }));
-}
-
-/** Returns the codes of journals by id. */
-async function itemCodes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('items').select(['id', 'code']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, code }) => [id, code]));
-}
-
 const MAX_SHOWN_CHANGES = 200;
 
-/**
- * Returns one order (code or id) with its customer, the money of each termin, refunds, the newest staff changes (at most 200), and the codes of its
- * journals by id.
- */
+/** Returns one order (code or id) with its customer, the money of each termin, refunds, and the newest staff changes (at most 200). */
 export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 'settings'>, name: string) {
   const { id } = await findOrder(db, name);
   const order = await loadOrder(db, null, id, settings);
@@ -197,19 +131,26 @@ export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 
     .executeTakeFirstOrThrow();
   const refunds = await refundsOfOrder(db, id);
   const money = await moneyOfTermins(db, order.payments, refunds);
-  const changes = await recordedChanges(db, { orderId: id, since: null, by: null, limit: MAX_SHOWN_CHANGES });
-  const itemIds = order.order_items.map(({ item_id }) => item_id);
+  const changes = await recordedChanges(db, {
+    orderId: id,
+    since: null,
+    before: null,
+    by: null,
+    limit: MAX_SHOWN_CHANGES,
+  });
   const payments = order.payments.map((payment) => ({ ...payment, money: money.get(payment.id) ?? [] }));
-  return { order: { ...order, payments }, customer, refunds, changes, codes: await itemCodes(db, itemIds) };
+  return { order: { ...order, payments }, customer, refunds, changes };
 }
 
-/** A field that is null does not filter. `order`: a code or id. `from`: a day in Jakarta (YYYY-MM-DD). `by`: a part of the staff member's name. */
-type ChangesFilter = { order: string | null; from: string | null; by: string | null; limit: number };
+/** A field that is null does not filter. `by`: a part of the staff member's name. `from`, `to`: days in Jakarta (YYYY-MM-DD), both included. */
+type ChangesFilter = { by: string | null; from: string | null; to: string | null; limit: number };
 
 /** Returns the changes that staff made, newest first. */
-export async function listChanges({ db }: { db: Db }, filter: ChangesFilter): Promise<RecordedChange[]> {
-  const { order, from, by, limit } = filter;
-  const orderId = order === null ? null : (await findOrder(db, order)).id;
+export async function listChanges(
+  { db }: { db: Db },
+  { by, from, to, limit }: ChangesFilter,
+): Promise<RecordedChange[]> {
   const since = from === null ? null : startOfDay(from);
-  return (await recordedChanges(db, { orderId, since, by, limit })).toReversed();
+  const before = to === null ? null : startOfDay(to, 1);
+  return (await recordedChanges(db, { since, before, by, limit })).toReversed();
 }

@@ -50,7 +50,7 @@ async function findLine(db: Db, order: { id: number; code: string }, number: num
     .execute();
   const row = rows[number - 1];
   if (!row) {
-    throw new OperationRefused({ code: 'line-not-found', order: order.code, line: number, lines: rows.length });
+    throw new OperationRefused({ code: 'line-not-found', order: order.code, line: number });
   }
   const { id, item_id: itemId, slot_id: slotId, qty, item_name: name, item_index: indexing } = row;
   const item = row.item ?? `${itemId}`;
@@ -120,7 +120,7 @@ async function refuseIfMoved(
   { number, line, shown }: { number: number; line: MovedLine; shown: Month },
 ): Promise<void> {
   if (monthNumber(line.from) === monthNumber(shown)) return;
-  const changes = await recordedChanges(db, { orderId: id, since: null, by: null, limit: MAX_CHANGES });
+  const changes = await recordedChanges(db, { orderId: id, limit: MAX_CHANGES });
   const last = changes.findLast(({ what }) => what.startsWith(`line ${number}, `)) ?? null;
   throw new OperationRefused({ code: 'month-changed', order: code, name: line.name, shown, is: line.from, last });
 }

@@ -36,7 +36,7 @@ export async function orderVersion(db: Db, orderId: number): Promise<string> {
 export async function refuseIfChanged(db: Db, { id, code }: { id: number; code: string }, seen: string): Promise<void> {
   const current = await orderVersion(db, id);
   if (current === seen) return;
-  const [last = null] = await recordedChanges(db, { orderId: id, since: null, by: null, limit: 1 });
+  const [last = null] = await recordedChanges(db, { orderId: id, limit: 1 });
   const partsOf = (version: string) => {
     const [change, status, transfer] = version.split('.');
     return { byStaff: `${change}.${status}`, transfer };

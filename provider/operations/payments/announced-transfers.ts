@@ -10,24 +10,30 @@ export type AnnouncedTransferOfTermin = {
   order: string;
   termin: number;
   customer: string;
-  whatsapp: string;
   amount: Rupiah;
   until: string;
   isExpired: boolean;
   order_status: OrderStatus;
 };
 
-async function announcedBetween(db: Db, now: Date, amount: Rupiah | null): Promise<AnnouncedTransferOfTermin[]> {
+/**
+ * Returns the announced bank transfers of unpaid termin, the one that expires first in front; those that expired in the last 14 days too, since
+ * money can come late. `amount` (rupiah) selects those that match a line of the bank statement.
+ */
+export async function listAnnouncedTransfers(
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  amount: Rupiah | null = null,
+): Promise<AnnouncedTransferOfTermin[]> {
   const rows = await db
     .selectFrom('charges')
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.code', 'orders.status as order_status', 'payments.termin', 'customers.name', 'customers.whatsapp'])
+    .select(['orders.code', 'orders.status as order_status', 'payments.termin', 'customers.name'])
     .select(['charges.amount', 'charges.expires_at', 'charges.status'])
     .where('charges.gateway', '=', TRANSFER)
     .where('charges.status', 'in', ['open', 'expired'])
-    .where('charges.expires_at', '>', addHours(now, -TRANSFER_LISTED_HOURS).toISOString())
+    .where('charges.expires_at', '>', addHours(now(), -TRANSFER_LISTED_HOURS).toISOString())
     .where('payments.status', '<>', 'paid')
     .$if(amount !== null, (query) => query.where('charges.amount', '=', amount ?? 0))
     .orderBy('charges.expires_at')
@@ -36,23 +42,11 @@ async function announcedBetween(db: Db, now: Date, amount: Rupiah | null): Promi
     order: code,
     termin: transfer.termin,
     customer: name,
-    whatsapp: transfer.whatsapp,
     amount: transfer.amount,
     until: expires_at,
     isExpired: status === 'expired',
     order_status: transfer.order_status,
   }));
-}
-
-/**
- * Returns the announced bank transfers of unpaid termin, the one that expires first in front; those that expired in the last 14 days too, since
- * money can come late. `amount` (rupiah) selects those that match a line of the bank statement.
- */
-export async function listAnnouncedTransfers(
-  { db, now }: Pick<OperationContext, 'db' | 'now'>,
-  { amount }: { amount: Rupiah | null },
-): Promise<AnnouncedTransferOfTermin[]> {
-  return announcedBetween(db, now(), amount);
 }
 
 /** Returns the exact amounts (rupiah) of a termin's bank transfers, the newest first; `isOpen`: announced and still expected. */

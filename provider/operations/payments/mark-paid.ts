@@ -3,7 +3,6 @@ import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { recordChange } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
 import { transact } from '../../db/transact.ts';
 import { cancelCharge } from '../../payments/close-at-gateway.ts';
 import { GatewayError } from '../../payments/gateway-client.ts';
@@ -17,7 +16,6 @@ import {
   type EnteredTransfer,
   enteredTransfers,
   findTermin,
-  type PayingCharge,
   type Payment,
   payingCharge,
   refuseAsPaid,
@@ -80,22 +78,14 @@ type TransferPlan = {
   earlier: readonly EnteredTransfer[];
 };
 
-/**
- * `bill`: the reference of the new charge. `outcome`: the result of the allocation (provider/payments/allocation.ts). `isDueForRefund`: the transfer did not
- * pay the termin. Then `paidBy` is the charge that pays it, or null when the order is stopped.
- */
+/** `bill`: the reference of the new charge. `isDueForRefund`: the transfer did not pay the termin. */
 type TransferEntered = {
   order: string;
   customer: string;
   termin: number;
   amount: Rupiah;
-  cameAt: string | null;
-  earlier: readonly EnteredTransfer[];
   bill: string;
-  outcome: string;
   isDueForRefund: boolean;
-  orderStatus: OrderStatus;
-  paidBy: PayingCharge | null;
 };
 
 /** Returns when the money arrived, or null for now. A past day means its noon in Jakarta, or the time of the order when that is later. */
@@ -109,8 +99,8 @@ function dateOfMoney(day: string | null, order: { code: string; created_at: stri
   return noon < order.created_at ? order.created_at : noon;
 }
 
-/** Describes a transfer in the audit trail and in command output. */
-export function transferText({ termin, amount }: Pick<Payment, 'termin' | 'amount'>, came: string | null): string {
+/** Describes a transfer in the audit trail. */
+function transferText({ termin, amount }: Pick<Payment, 'termin' | 'amount'>, came: string | null): string {
   const of = came === null ? '' : ` of ${dayText(came)}`;
   return `termin ${termin}, ${formatRupiah(amount)}, by bank transfer${of}`;
 }
@@ -125,7 +115,7 @@ async function planTransfer(db: Db, input: TransferInput, now: Date): Promise<Tr
   const announced = await announcedAmounts(db, payment.id);
   const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
   if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
-    const matches = await listAnnouncedTransfers({ db, now: () => now }, { amount: came });
+    const matches = await listAnnouncedTransfers({ db, now: () => now }, came);
     const expected = payment.amount;
     throw new OperationRefused({ code: 'amount-differs', order: order.code, termin, expected, came, matches });
   }
@@ -160,11 +150,7 @@ export const markPaid = operation({
       if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
       const what = `${transferText({ termin, amount: plan.amount }, plan.cameAt)} (${reference})${isDueForRefund ? ': due for refund' : ''}`;
       await recordChange(tx, context, { what, orderId, chargeId });
-      const paidBy = isDueForRefund ? await payingCharge(tx, payment.id) : null;
-      const { status: orderStatus } = await findOrder(tx, code);
-      const entered = { bill: reference, outcome, isDueForRefund, orderStatus, paidBy };
-      const { cameAt, earlier } = plan;
-      return { order: code, customer, termin, amount: plan.amount, cameAt, earlier, ...entered };
+      return { order: code, customer, termin, amount: plan.amount, bill: reference, isDueForRefund };
     });
   },
 });

@@ -3,19 +3,15 @@ import { lastChangeOfCharge, recordChange } from '../../audit/record.ts';
 import { MAX_ID } from '../../db/ids.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
 import { applyAllocation } from '../../payments/allocation.ts';
 import { moneyOf, recordReturned, refundsOf } from '../../payments/refunds.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
-/**
- * Either the id of a due refund, or the reference of a charge (`bill`) whose remaining money was sent back. `note`: how the money was sent; null: the
- * reason (`staff.why`) says it.
- */
-export type RefundInput = ({ refund: number; bill: null } | { refund: null; bill: string }) & { note: string | null };
+/** Either the id of a due refund, or the reference of a charge (`bill`) whose remaining money was sent back. The reason (`staff.why`) says how. */
+export type RefundInput = { refund: number } | { bill: string };
 
-/** A charge whose money was sent back: `amount` of what came (`moneyOf`), in rupiah. Operators call a charge a bill. */
+/** A charge whose money was sent back: `amount` of what came (`moneyOf`), in rupiah. */
 type ReturnedCharge = {
   chargeId: number;
   paymentId: number;
@@ -34,7 +30,6 @@ type RefundMarked = {
   amount: Rupiah;
   at: string;
   isTerminUnpaid: boolean;
-  orderStatus: OrderStatus;
 };
 
 const chargesOf = (db: Db) =>
@@ -74,8 +69,8 @@ async function findCharge(db: Db, reference: string): Promise<ReturnedCharge> {
   return { ...charge, amount: left };
 }
 
-const findReturnable = (db: Db, { refund, bill }: RefundInput) =>
-  refund === null ? findCharge(db, bill) : findRefund(db, refund);
+const findReturnable = (db: Db, input: RefundInput) =>
+  'bill' in input ? findCharge(db, input.bill) : findRefund(db, input.refund);
 
 /** Records that staff sent back the money of a due refund, or the rest of a charge's money. Sends no money itself. */
 export const markRefunded = transactionalOperation({
@@ -83,19 +78,17 @@ export const markRefunded = transactionalOperation({
   needsReason: true,
   plan: ({ db }, input: RefundInput) => findReturnable(db, input),
   async run({ tx, settings, now, events, staff }, input, { orderId, code }): Promise<RefundMarked> {
-    // The note is stored with the refund, the reason in the audit trail. When only one is given, both get its text.
-    const note = input.note ?? staff.why;
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     await lockRow(tx, 'orders', orderId);
     // Read after the lock: the gateway, or another caller, may have refunded it first.
     const { chargeId, paymentId, billed, received, amount, termin, reference } = await findReturnable(tx, input);
     const charge = { id: chargeId, order_id: orderId, amount: billed, received };
-    await recordReturned(tx, charge, { reason: 'sent back by staff', note }, when.now);
-    const subject = `${input.refund === null ? '' : `refund ${input.refund}, `}termin ${termin}, bill ${reference}`;
+    await recordReturned(tx, charge, { reason: 'sent back by staff', note: staff.why }, when.now);
+    const subject = `${'refund' in input ? `refund ${input.refund}, ` : ''}termin ${termin}, bill ${reference}`;
     const what = `${subject}: ${formatRupiah(amount)} marked as sent back`;
     // The same time as the message to the customer: mail/letters.ts finds this record by it.
     await recordChange(tx, { staff, now: () => when.now }, { what, orderId, chargeId });
-    const { changedTo, orderStatus } = await applyAllocation(tx, paymentId, when);
-    return { order: code, amount, at: when.now.toISOString(), isTerminUnpaid: changedTo === 'unpaid', orderStatus };
+    const { changedTo } = await applyAllocation(tx, paymentId, when);
+    return { order: code, amount, at: when.now.toISOString(), isTerminUnpaid: changedTo === 'unpaid' };
   },
 });

@@ -56,7 +56,7 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
   const payments = await paymentsOf(db, order.id);
   const payment = payments.find((one) => one.termin === termin);
   const name = { order: code, termin };
-  if (!payment) throw new OperationRefused({ code: 'termin-not-found', ...name, termins: payments.length });
+  if (!payment) throw new OperationRefused({ code: 'termin-not-found', ...name });
   if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', ...name });
   if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', ...name });
   if (!paidTwice && (await isClosed(db, order))) {

@@ -17,12 +17,7 @@ function field(value: Cell): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Returns a header record and one record for each row, without line ends. */
-export function csv(names: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): string[] {
-  return csvRecords([names, ...rows.map((row) => names.map((name) => row[name] ?? null))], ',');
-}
-
-/** Returns one record for each row, without line ends. */
-export function csvRecords(rows: readonly (readonly Cell[])[], separator: ',' | ';'): string[] {
-  return rows.map((cells) => cells.map(field).join(separator));
+/** Returns one record for each row, without line ends. Fields are separated by ';', as spreadsheets with Indonesian settings expect. */
+export function csvRecords(rows: readonly (readonly Cell[])[]): string[] {
+  return rows.map((cells) => cells.map(field).join(';'));
 }

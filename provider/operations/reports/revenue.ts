@@ -155,12 +155,3 @@ export async function revenueOf(db: Db, period: Period): Promise<Revenue> {
     indexings: largestFirst(byIndexing.map(([name, amount]) => ({ name, amount }))),
   };
 }
-
-/** Returns revenue by month (YYYY-MM) and indexing, from the first month to the last. */
-export async function revenueByMonth(db: Db, period: Period) {
-  const sums = sumsBy(await revenueParts(db, period), ({ month, indexing }) => `${toInputValue(month)} ${indexing}`);
-  return [...sums]
-    .filter(([, amount]) => amount > 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, amount]) => ({ month: key.slice(0, 7), indexing: key.slice(8), amount }));
-}

@@ -158,41 +158,10 @@ async function makeChanges(
   });
 }
 
-/** Opens, changes or closes several months of one or several journals, all or none. */
+/** Opens, changes or closes months of one or several journals, all or none. */
 export const setCapacities = transactionalOperation({
   permission: 'slots.change',
   needsReason: true,
   plan,
   run: (context, _input: readonly CapacityChange[], planned) => makeChanges(context, planned),
-});
-
-async function changeOne(context: TransactionContext, planned: PlannedCapacity): Promise<ChangedSlot> {
-  const [result] = await makeChanges(context, [planned]);
-  if (!result) throw new OperationRefused({ code: 'month-not-found', item: planned.item, month: planned.month });
-  const { id, item, year, month, capacity, used, changed } = result;
-  return { id, item, year, month, capacity, used, changed };
-}
-
-async function planOne(context: OperationContext, one: CapacityChange): Promise<PlannedCapacity> {
-  const [planned] = await plan(context, [one]);
-  // plan returns each month that it was given.
-  return planned as PlannedCapacity;
-}
-
-/** Opens a month or changes its capacity. The capacity cannot be less than the taken places. */
-export const setCapacity = transactionalOperation({
-  permission: 'slots.change',
-  needsReason: true,
-  async plan(context, input: SlotName & { capacity: number }) {
-    return { ...(await planOne(context, input)), capacity: input.capacity };
-  },
-  run: (context, _input, planned) => changeOne(context, planned),
-});
-
-/** Closes a month: sets its capacity to the taken places. */
-export const closeSlot = transactionalOperation({
-  permission: 'slots.change',
-  needsReason: true,
-  plan: (context, input: SlotName) => planOne(context, { ...input, capacity: 'taken' }),
-  run: (context, _input, planned) => changeOne(context, planned),
 });

@@ -142,7 +142,7 @@ export async function slotGrid({ db }: { db: Db }, window: MonthWindow, search: 
 /** Returns one journal, also an archived one, with the months of the window. */
 export async function slotsOfJournal({ db }: { db: Db }, id: number, window: MonthWindow): Promise<SlotRow> {
   const journal = await db.selectFrom('items').select(['id', 'code', 'name']).where('id', '=', id).executeTakeFirst();
-  if (!journal) throw new OperationRefused({ code: 'item-not-found', item: String(id), near: [] });
+  if (!journal) throw new OperationRefused({ code: 'item-not-found', item: String(id) });
   const [row] = await withMonths(db, [journal], window);
   // withMonths returns one row per journal.
   return row as SlotRow;

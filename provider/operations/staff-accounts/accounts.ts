@@ -7,16 +7,16 @@ import { sendStaffLink } from '../../mail/staff-link.ts';
 import { staffLink } from '../../platform/links.ts';
 import { newLink } from '../../staff-accounts/links.ts';
 import { endStaffSessions } from '../../staff-accounts/sessions.ts';
-import { isRecordable, type OperationContext, operation, transactionalOperation } from '../operation.ts';
+import {
+  isRecordable,
+  NAME_MAX_LENGTH,
+  type OperationContext,
+  operation,
+  transactionalOperation,
+} from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
-/** Together with ' (staf 123)' it fits into the audit trail's name. */
-const MAX_NAME = 40;
-
 type Account = { id: number; email: string; name: string; role: StaffRole };
-
-/** Returns the name of an account in the audit trail. */
-export const staffName = ({ id, name }: Pick<Account, 'id' | 'name'>) => `${name} (staf ${id})`;
 
 /** Returns the accounts, oldest first. `isReady`: its password is set. */
 export async function listStaffAccounts({ db }: { db: Db }) {
@@ -64,8 +64,8 @@ export const addStaffAccount = operation({
     const account = { email: email.trim().toLowerCase(), name: name.trim(), role };
     if (!isPlainAddress(account.email))
       throw new OperationRefused({ code: 'staff-invalid', field: 'email', problem: 'not an e-mail address.' });
-    if (!isRecordable(account.name, MAX_NAME)) {
-      const problem = `one line of at most ${MAX_NAME} characters.`;
+    if (!isRecordable(account.name, NAME_MAX_LENGTH)) {
+      const problem = `one line of at most ${NAME_MAX_LENGTH} characters.`;
       throw new OperationRefused({ code: 'staff-invalid', field: 'name', problem });
     }
     return account;

@@ -3,7 +3,6 @@ import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import { endEntry } from '../../waiting/end-entry.ts';
 import { isOpen } from '../../waiting/entry-states.ts';
-import { findItem } from '../items/find-items.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
@@ -13,17 +12,15 @@ function selectEntries(db: Db) {
     .innerJoin('slots', 'slots.id', 'entry.slot_id')
     .innerJoin('items', 'items.id', 'slots.item_id')
     .innerJoin('customers', 'customers.id', 'entry.customer_id')
-    .select(['entry.id', 'items.code as item', 'slots.year', 'slots.month', 'entry.state'])
-    .select(['customers.id as customer_id', 'customers.email', 'entry.created_at', 'entry.ends_at']);
+    .select(['entry.id', 'items.code as item', 'items.name', 'slots.year', 'slots.month', 'entry.state'])
+    .select(['customers.id as customer_id', 'customers.name as customer', 'entry.created_at', 'entry.ends_at']);
 }
 
-/** Returns the open entries of all waiting lists, per month in the order of entry. `item`: a code or id, null for every journal. */
-export async function listWaiting({ db }: { db: Db }, { item: name }: { item: string | null }) {
-  const item = name === null ? null : await findItem(db, name);
+/** Returns the open entries of a journal's waiting lists, per month in the order of entry. */
+export function listWaiting({ db }: { db: Db }, itemId: number) {
   return selectEntries(db)
     .where(isOpen)
-    .$if(item !== null, (query) => query.where('items.id', '=', item?.id ?? 0))
-    .orderBy('items.position')
+    .where('items.id', '=', itemId)
     .orderBy('slots.year')
     .orderBy('slots.month')
     .orderBy('entry.id')
@@ -38,9 +35,10 @@ async function findOpen(db: Db, id: number) {
 
 /** Removes an entry (by id). A held place goes to the next customer. */
 export const removeWaiting = transactionalOperation({
+  permission: 'slots.remove-waiting',
   needsReason: true,
   plan: ({ db }, { entry }: { entry: number }) => findOpen(db, entry),
-  async run({ tx, events, ...context }, { entry: id }, { item, year, month, email, customer_id: customerId }) {
+  async run({ tx, events, ...context }, { entry: id }, { item, year, month, customer_id: customerId }) {
     const ended = await endEntry(tx, { id, customerId: null }, { now: context.now(), events });
     if (!ended) {
       await findOpen(tx, id);
@@ -48,6 +46,6 @@ export const removeWaiting = transactionalOperation({
     }
     const what = `${item} ${toInputValue({ year, month })}: removed from the waiting list`;
     await recordChange(tx, context, { customerId, what: ended.wasHeld ? `${what}, held place passed on` : what });
-    return { id, item, year, month, email, was_held: ended.wasHeld };
+    return { id, was_held: ended.wasHeld };
   },
 });

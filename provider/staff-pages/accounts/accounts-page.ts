@@ -21,9 +21,11 @@ const LABELS: Record<Permission, string> = {
   'payments.mark-refunded': 'Menandai pengembalian dana',
   'slots.read': 'Melihat slot',
   'slots.change': 'Mengubah kapasitas slot',
+  'slots.remove-waiting': 'Mengeluarkan pelanggan dari daftar tunggu',
   'items.read': 'Melihat jurnal dan mengekspornya',
   'items.set-price': 'Mengubah harga',
   'items.archive': 'Mengarsipkan jurnal',
+  'items.rename-indexing': 'Mengubah nama indexing',
   'items.import': 'Mengimpor berkas katalog',
   'customers.read': 'Melihat pelanggan',
   'customers.note': 'Menulis catatan pelanggan',
@@ -34,6 +36,7 @@ const LABELS: Record<Permission, string> = {
   'mail.read': 'Melihat pesan keluar',
   'mail.retry': 'Mengirim ulang dan membatalkan email',
   'doctor.read': 'Melihat pemeriksaan data',
+  'changes.read': 'Melihat semua perubahan oleh staf',
   'accounts.read': 'Melihat pengguna staf',
 };
 

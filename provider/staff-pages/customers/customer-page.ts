@@ -15,6 +15,7 @@ import type { Settings } from '../../platform/settings.ts';
 import { orderPath } from '../orders/order-path.ts';
 import { statusTag } from '../orders/orders-page.ts';
 import { type ActionButton, actionButtons } from '../page/action-button.ts';
+import { customerChangeText } from '../page/change-texts.ts';
 import { operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import { type Html, staffPage } from '../page/shell.ts';
 import {
@@ -98,41 +99,12 @@ function waitingRows({ waiting }: Shown): Html {
   )}</ul>`;
 }
 
-const CHANGES: Record<string, string> = {
-  name: 'nama diubah',
-  email: 'email diubah',
-  whatsapp: 'WhatsApp diubah',
-  'contact changed': 'kontak diperbaiki',
-  note: 'catatan',
-  'account disabled': 'akun dinonaktifkan',
-  'account enabled': 'akun diaktifkan',
-  'sessions ended': 'sesi diakhiri',
-  'new password': 'kata sandi baru',
-  'link for a new password': 'tautan kata sandi',
-  'data exported': 'data pribadi diunduh',
-  'deletion cancelled': 'penghapusan akun dibatalkan',
-  'deletion without waiting time': 'akun dihapus sekarang',
-};
-
-/** Translates the audit trail, which is written for operators. */
-function changeText(what: string): string {
-  if (what.startsWith('unpaid limits'))
-    return what
-      .replace('unpaid limits', 'batas')
-      .replaceAll('standard', 'pengaturan server')
-      .replace('orders', 'pesanan')
-      .replace('places', 'slot')
-      .replaceAll('as before', 'tetap');
-  if (what.startsWith('deletion scheduled')) return 'akun akan dihapus';
-  return CHANGES[what] ?? what;
-}
-
 function staffNotes({ changes }: Shown): Html {
   const heading = html`<h2>Catatan dan tindakan staf</h2>`;
   if (changes.length === 0) return html`${heading}<p class="soft">Belum ada.</p>`;
   return html`${heading}<ul class="plan">${changes.map(
     ({ at, changed_by, what, detail, why }) =>
-      html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${changeText(what)}${detail ? `: ${detail.replaceAll(' -> ', ' menjadi ')}` : ''}${why ? ` – ${why}` : ''}</li>`,
+      html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${customerChangeText(what)}${detail ? `: ${detail.replaceAll(' -> ', ' menjadi ')}` : ''}${why ? ` – ${why}` : ''}</li>`,
   )}</ul>`;
 }
 

@@ -23,7 +23,10 @@ test.for([
   [file({ code: 'a', name: '' }), /items\[0\]\.name: tidak boleh kosong$/],
   [file({ code: 'a', name: 'A', harga: 1 }), /harga: bukan isian yang dikenal$/],
   [file({ code: 'a', name: 'A', price: 'x' }), /price: harus bilangan bulat, bukan "x"$/],
-  [file({ code: 'a', name: 'A', max_termin: 1, price: 2, old_price: 1 }), /old_price: harus di atas "price"$/],
+  [
+    file({ code: 'a', name: 'A', max_termin: 1, price: 2, old_price: 1 }),
+    /old_price: harus di atas harga jual pertama$/,
+  ],
   [file({ code: 'a', name: 'A', image: 'covers/x.svg' }), /image: gambar "covers\/x.svg" tidak ada di server$/],
   [file({ code: 'a', name: 'A', indexing: [{ code: 'x' }] }), /code: tidak ada indeksasi dengan kode "x"$/],
 ] as const)('%s', ([text, expected]) => {

@@ -21,7 +21,7 @@ const reasons: readonly (readonly [RegExp, (...parts: string[]) => string])[] = 
   [/^must have at most (\d+) characters$/, (most) => `paling banyak ${most} karakter`],
   [/^must not be empty/, () => 'tidak boleh kosong'],
   [/^must not contain the character NUL$/, () => 'tidak boleh berisi karakter NUL'],
-  [/^must be above "price"$/, () => 'harus di atas "price"'],
+  [/^must be above the first selling price/, () => 'harus di atas harga jual pertama'],
   [
     /^must be small letters, digits and single hyphens/,
     () => 'hanya huruf kecil, angka, dan tanda hubung, misalnya "jurnal-laut"',

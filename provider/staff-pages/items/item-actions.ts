@@ -36,17 +36,20 @@ function confirmation(changed: readonly PriceChange[]): Html | '' {
   }</label>`;
 }
 
+const changedName = (field: string, indexing: string | null) =>
+  indexing === null || field === OWN_PRICES.old_price ? priceName(field) : indexing;
+
 type Done = { code: string; indexing: string | null; changed: readonly PriceChange[] };
 
 function changeLines({ indexing, changed }: Done): string[] {
   if (changed.length === 0) return ['Harga sudah seperti itu. Tidak ada yang berubah.'];
   return changed.map(
-    ({ field, was, is }) => `${indexing ?? priceName(field)}: ${priceText(was)} menjadi ${priceText(is)}.`,
+    ({ field, was, is }) => `${changedName(field, indexing)}: ${priceText(was)} menjadi ${priceText(is)}.`,
   );
 }
 
 function doneText({ code, indexing, changed }: Done) {
-  const prices = changed.map(({ field, is }) => `${indexing ?? priceName(field)} ${priceText(is)}`);
+  const prices = changed.map(({ field, is }) => `${changedName(field, indexing)} ${priceText(is)}`);
   return { text: prices.length === 0 ? `Harga ${code} sudah seperti itu.` : `${code}: ${prices.join(', ')}.` };
 }
 
@@ -110,32 +113,29 @@ export const removePrice = staffAction({
   back: backToItem,
 });
 
-export const setListPrices = staffAction({
-  slug: 'ubah-harga-daftar',
-  title: 'Ubah harga di daftar',
+export const setOldPrice = staffAction({
+  slug: 'ubah-harga-dicoret',
+  title: 'Ubah harga dicoret',
   operation: changePrice,
-  fields: ['jurnal', 'semula', 'semula-coret', 'harga', 'coret'],
+  fields: ['jurnal', 'semula', 'harga'],
   input(fields) {
     const item = fields.get('jurnal');
-    const [own, old] = [priceField(fields, 'harga'), priceField(fields, 'coret')];
-    const [ownWas, oldWas] = [priceField(fields, 'semula'), priceField(fields, 'semula-coret')];
-    if (!item || own === undefined || old === undefined || ownWas === undefined || oldWas === undefined) return null;
-    const seen = { [OWN_PRICES.price]: ownWas, [OWN_PRICES.old_price]: oldWas };
-    return { item, prices: { own, old }, seen, meansFree: confirms(fields), confirmsSteep: confirms(fields) };
+    const [old, was] = [priceField(fields, 'harga'), priceField(fields, 'semula')];
+    if (!item || old === undefined || was === undefined) return null;
+    const seen = { [OWN_PRICES.old_price]: was };
+    return { item, prices: { old }, seen, meansFree: false, confirmsSteep: confirms(fields) };
   },
   async ask(context, fields) {
     const { id, name, price, old_price } = await itemOf(context, fields);
-    const [own, old] = [price, old_price].map((one) => (one === null ? '' : String(one)));
-    return html`<p>${name}: daftar jurnal menampilkan harga ini. Kosongkan untuk menghapusnya.</p>
+    const old = old_price === null ? '' : String(old_price);
+    return html`<p>${name}: daftar jurnal menampilkan ${priceText(price)}, dengan harga yang lebih tinggi ini dicoret. Kosongkan untuk menghapusnya.</p>
 ${wrongAmount(fields.has('harga'))}
-<form class="fields" method="get"><input type="hidden" name="jurnal" value="${id}"><input type="hidden" name="semula" value="${own}">
-<input type="hidden" name="semula-coret" value="${old}">
-${priceInput('harga', 'Harga (rupiah)', fields.get('harga') ?? own ?? '', false)}
-${priceInput('coret', 'Harga dicoret (rupiah)', fields.get('coret') ?? old ?? '', false)}
+<form class="fields" method="get"><input type="hidden" name="jurnal" value="${id}"><input type="hidden" name="semula" value="${old}">
+${priceInput('harga', 'Harga dicoret (rupiah)', fields.get('harga') ?? old, false)}
 <button class="primary">Lanjut</button></form>`;
   },
-  previewAs: (input) => ({ ...input, meansFree: true, confirmsSteep: true }),
-  plan: ({ name }, done) => [`${name}.`, ...changeLines(done), ORDERS_KEEP],
+  previewAs: (input) => ({ ...input, confirmsSteep: true }),
+  plan: ({ name }, done) => [`${name}.`, ...changeLines(done)],
   more: (_fields, _plan, { changed }) => confirmation(changed),
   done: doneText,
   back: backToItem,

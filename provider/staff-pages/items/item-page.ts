@@ -11,7 +11,7 @@ import { type ActionButton, actionButtons } from '../page/action-button.ts';
 import { operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import { priceText } from '../page/refusal-texts.ts';
 import { type Html, staffPage } from '../page/shell.ts';
-import { archive, removePrice, restore, setListPrices, setPrice } from './item-actions.ts';
+import { archive, removePrice, restore, setOldPrice, setPrice } from './item-actions.ts';
 import { priceName, recordedPriceText } from './price-texts.ts';
 
 const MAX_HISTORY = 50;
@@ -32,11 +32,11 @@ ${price === null ? '' : act(removePrice, 'Hapus harga', { ...fields, semula: pri
   }`;
 }
 
-function listPrices({ id, price, old_price }: Shown, act: ActionButton): Html | '' {
-  if (price === null && old_price === null) return '';
+function oldPrice({ id, price, old_price }: Shown, act: ActionButton): Html | '' {
+  if (price === null) return '';
   return html`<h2>Harga di daftar</h2><ul class="rows"><li><div><strong>${priceText(price)}</strong>${
     old_price === null ? '' : html`<br><span class="soft">dicoret: ${priceText(old_price)}</span>`
-  }</div><div class="do">${act(setListPrices, 'Ubah harga', { jurnal: id }, 'di daftar')}</div></li></ul>`;
+  }</div><div class="do">${act(setOldPrice, old_price === null ? 'Beri harga dicoret' : 'Ubah harga dicoret', { jurnal: id })}</div></li></ul>`;
 }
 
 function placesText(months: Shown['months']): string {
@@ -95,7 +95,7 @@ export function itemRoutes(context: StaffPagesContext): Hono<StaffEnv> {
         ? html`<a class="button" href="${shopPath}">Lihat di toko</a>${act(archive, 'Arsipkan', { jurnal: id })}`
         : act(restore, 'Tawarkan kembali', { jurnal: id })
     }</p>
-${facts(item)}${offerRows(item, act)}${listPrices(item, act)}${history(item)}`;
+${facts(item)}${offerRows(item, act)}${oldPrice(item, act)}${history(item)}`;
     const options = { title: name, brandName: context.brand.name, session, here: '/staf/jurnal', outcome };
     return c.html(staffPage(options, content));
   });

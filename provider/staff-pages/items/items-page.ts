@@ -67,6 +67,7 @@ export function itemsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const search = searchOf(query);
     const { count, items } = await searchItems(context, search);
     const content = html`<p class="do"><a class="button" href="/staf/jurnal/katalog.json">Unduh katalog</a>
+<a class="button" href="/staf/indexing">Indexing</a>
 ${can(session, 'items.import') ? html`<a class="button" href="/staf/jurnal/impor">Impor katalog</a>` : ''}</p>
 ${filterForm(search)}
 <p class="soft" role="status">${countText(count, search)}</p>

@@ -22,9 +22,20 @@ export const retryMail = staffAction({
   operation: retryMessages,
   fields: ['email', 'pesanan'],
   input: messageInput,
-  plan: ({ message }) => [`Email ${message} dicoba kirim lagi selama satu hari.`],
-  done: ({ retried }) => ({ text: `Email ${retried.join(', ')} akan dikirim ulang.` }),
+  plan: () => ['Email ini dicoba kirim lagi selama satu hari.'],
+  done: () => ({ text: 'Email akan dikirim ulang.' }),
   back,
+});
+
+export const retryAllMail = staffAction({
+  slug: 'kirim-ulang-semua',
+  title: 'Kirim ulang semua yang gagal',
+  operation: retryMessages,
+  fields: [],
+  input: () => ({ message: null }),
+  plan: (_plan, { retried }) => [`${retried.length} email dicoba kirim lagi selama satu hari.`],
+  done: ({ retried }) => ({ text: `${retried.length} email akan dikirim ulang.` }),
+  back: () => '/staf/pesan',
 });
 
 export const dropMail = staffAction({
@@ -34,9 +45,7 @@ export const dropMail = staffAction({
   fields: ['email', 'pesanan'],
   input: messageInput,
   orders: ({ order, order_id }) => (order_id === null ? [] : [order]),
-  plan: ({ id, kind, order }) => [
-    `Email ${id} (${mailKindTexts[kind]}, ${order}) tidak akan dikirim. Tidak dapat diurungkan.`,
-  ],
-  done: ({ id }) => ({ text: `Email ${id} dibatalkan.` }),
+  plan: ({ kind, order }) => [`Email ${mailKindTexts[kind]} (${order}) tidak akan dikirim. Tidak dapat diurungkan.`],
+  done: () => ({ text: 'Email tidak jadi dikirim.' }),
   back,
 });

@@ -52,7 +52,7 @@ ${facts(shown, seesContact)}
 ${seesContact ? html`<h2>${mail.subject}</h2><p class="soft">${textNote(shown)}</p><pre class="card letter">${mail.text}</pre>` : ''}
 <p><a class="button" href="/staf/pesan">Ke pesan keluar</a></p>`;
     const options = {
-      title: `Email ${message.id}: ${mailKindTexts[message.kind]}`,
+      title: `Email: ${mailKindTexts[message.kind]}`,
       brandName: context.brand.name,
       session,
       here: '/staf/pesan',

@@ -8,10 +8,10 @@ import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import { orderPath } from '../orders/order-path.ts';
 import { type ActionButton, actionButtons } from '../page/action-button.ts';
-import { can, operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../page/mail-texts.ts';
 import { type Html, staffPage } from '../page/shell.ts';
-import { dropMail, messagePath, retryMail } from './mail-actions.ts';
+import { dropMail, messagePath, retryAllMail, retryMail } from './mail-actions.ts';
 
 const PER_PAGE = 30;
 const MAX_CODE = 40;
@@ -102,7 +102,8 @@ export function messagesRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const [older, first] = [new URLSearchParams(query), new URLSearchParams(query)];
     older.set('sebelum', String(rows.at(-1)?.id ?? 0));
     first.delete('sebelum');
-    const content = html`${filterForm(filter)}
+    const hasGivenUp = rows.some(({ status }) => status === 'given-up');
+    const content = html`${filterForm(filter)}${hasGivenUp ? html`<p class="do">${act(retryAllMail, retryAllMail.title, {})}</p>` : ''}
 ${
   rows.length === 0
     ? html`<p class="soft" role="status">Tidak ada pesan yang cocok.</p>`
@@ -116,7 +117,8 @@ ${mailStatusTag(message.status)}${mailButtons(message, act)}</li>`,
 }
 <div class="pages">${filter.before === null ? '' : html`<a class="button" href="/staf/pesan?${first}">Ke terbaru</a>`}
 ${found.length > PER_PAGE ? html`<a class="button" href="/staf/pesan?${older}">Lebih lama</a>` : ''}</div>`;
-    const options = { title: 'Pesan keluar', brandName: context.brand.name, session, here: '/staf/pesan' };
+    const outcome = await outcomeToShow(context, c);
+    const options = { title: 'Pesan keluar', brandName: context.brand.name, session, here: '/staf/pesan', outcome };
     return c.html(staffPage(options, content));
   });
   return app;

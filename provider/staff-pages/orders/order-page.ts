@@ -12,6 +12,7 @@ import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { canChangeStatus } from '../../orders/status.ts';
+import { gatewayName } from '../../payments/registry.ts';
 import type { Action } from '../page/action.ts';
 import { type ActionButton, actionButtons } from '../page/action-button.ts';
 import { customerPath } from '../page/customer-path.ts';
@@ -20,7 +21,7 @@ import { type Html, staffPage } from '../page/shell.ts';
 import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
 import { history, mailRows } from './order-history.ts';
 import { statusTag } from './orders-page.ts';
-import { acceptTransfer, markRefund } from './payment-actions.ts';
+import { acceptTransfer, markRefund, returnMoney } from './payment-actions.ts';
 
 const MAX_MESSAGES = 50;
 
@@ -91,19 +92,24 @@ function termins({ order }: Shown, act: ActionButton): Html {
           : `dibayar ${formatDateTime(new Date(paid_at))}`
       }${receipt_number ? ` · ${receipt_number}` : ''}</span>
 ${money.map(
-  ({ bill, amount: came, state }) => html`<br><small>${bill}: ${formatRupiah(came)},
+  ({ gateway, amount: came, state }) => html`<br><small>${gatewayName(gateway)}: ${formatRupiah(came)},
 ${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
 )}</div><span class="amount">${formatRupiah(amount)}</span>
-<div class="do">${terminAction(termin === next?.termin, { status, amount, termin, money })}</div></li>`,
+<div class="do">${terminAction(termin === next?.termin, { status, amount, termin, money })}${money.map(
+        ({ bill, state }) =>
+          state === 'pays'
+            ? act(returnMoney, returnMoney.title, { pesanan: order.code, tagihan: bill }, `termin ${termin}`)
+            : '',
+      )}</div></li>`,
   )}</ul>`;
 }
 
 function refundRows({ order, refunds }: Shown, act: ActionButton): Html | '' {
   if (refunds.length === 0) return '';
   return html`<h2>Pengembalian dana</h2><ul class="rows">${refunds.map(
-    ({ id, amount, created_at, refunded_at, note, bill }) =>
+    ({ id, amount, created_at, refunded_at, note, gateway }) =>
       html`<li><div><strong>${refunded_at === null ? 'Harus dikirim' : `Terkirim ${formatDate(new Date(refunded_at))}`}</strong><br><span
-class="soft">${bill} · sejak ${formatDate(new Date(created_at))}${note ? ` · ${note}` : ''}</span></div><span
+class="soft">${gatewayName(gateway)} · sejak ${formatDate(new Date(created_at))}${note ? ` · ${note}` : ''}</span></div><span
 class="amount">${formatRupiah(amount)}</span>
 <div class="do">${refunded_at === null ? act(markRefund, 'Tandai terkirim', { pesanan: order.code, refund: id }, `refund ${id}`) : ''}</div></li>`,
   )}</ul>`;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
-import { markRefunded } from '../../operations/payments/mark-refunded.ts';
+import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
 import { numberField, staffAction } from '../page/action.ts';
 import { backToOrder } from './order-path.ts';
 
@@ -45,23 +45,32 @@ maxlength="20"></label>
   reason: { label: 'Keterangan', initial: 'Dana masuk di mutasi rekening' },
 });
 
-export const markRefund = staffAction({
-  slug: 'tandai-refund',
-  title: 'Tandai refund terkirim',
-  operation: markRefunded,
-  fields: ['refund', 'pesanan'],
-  input(fields) {
-    const refund = numberField(fields, 'refund');
-    return refund === null ? null : { refund, bill: null, note: null };
-  },
-  orders: ({ code }) => [code],
-  plan: ({ code, termin, amount }, { isTerminUnpaid }) => [
-    `Mencatat bahwa ${formatRupiah(amount)} untuk termin ${termin} pesanan ${code} sudah Anda kirim kembali. Sistem tidak mengirim uang.`,
-    ...(isTerminUnpaid ? ['Termin itu menjadi belum dibayar.'] : []),
-  ],
-  done: ({ order, amount }) => ({
-    text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.`,
-  }),
-  back: backToOrder,
-  reason: { label: 'Bagaimana dana dikirim' },
-});
+/** `field`: the form's field for what was sent back. */
+function sentBack(slug: string, title: string, field: string, inputOf: (value: string) => RefundInput | null) {
+  return staffAction({
+    slug,
+    title,
+    operation: markRefunded,
+    fields: [field, 'pesanan'],
+    input: (fields) => inputOf(fields.get(field) ?? ''),
+    orders: ({ code }) => [code],
+    plan: ({ code, termin, amount }, { isTerminUnpaid }) => [
+      `Mencatat bahwa ${formatRupiah(amount)} untuk termin ${termin} pesanan ${code} sudah Anda kirim kembali. Sistem tidak mengirim uang.`,
+      ...(isTerminUnpaid ? ['Termin itu menjadi belum dibayar.'] : []),
+    ],
+    done: ({ order, amount }) => ({
+      text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.`,
+    }),
+    back: backToOrder,
+    reason: { label: 'Bagaimana dana dikirim' },
+  });
+}
+
+export const markRefund = sentBack('tandai-refund', 'Tandai refund terkirim', 'refund', (id) =>
+  /^\d{1,12}$/.test(id) ? { refund: Number(id) } : null,
+);
+
+/** For money without a refund: a transfer that was entered by mistake, or a refund that disappeared after it was sent. */
+export const returnMoney = sentBack('dana-dikembalikan', 'Dana dikembalikan', 'tagihan', (bill) =>
+  bill === '' ? null : { bill },
+);

@@ -7,7 +7,6 @@ import type { Events } from '../../events.ts';
 import type { AppEnv } from '../../http/env.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { may, type Permission } from '../../operations/permissions.ts';
-import { staffName } from '../../operations/staff-accounts/accounts.ts';
 import type { Brand } from '../../platform/brand.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -40,7 +39,7 @@ export function operationContext(
 ): OperationContext {
   const { db, settings, now, events, log } = context;
   const { account } = session;
-  const staff: StaffMember = { by: staffName(account), why, role: account.role, accountId: account.id };
+  const staff: StaffMember = { by: account.name, why, role: account.role, accountId: account.id };
   return { db, settings, now, events, staff, log: log.info, security: log.security };
 }
 

@@ -9,5 +9,6 @@ export const navigation: readonly { href: string; label: string; permission: Per
   { href: '/staf/pelanggan', label: 'Pelanggan', permission: 'customers.read' },
   { href: '/staf/pesan', label: 'Pesan keluar', permission: 'mail.read' },
   { href: '/staf/laporan', label: 'Laporan', permission: 'reports.read' },
+  { href: '/staf/perubahan', label: 'Perubahan', permission: 'changes.read' },
   { href: '/staf/pengguna', label: 'Pengguna', permission: 'accounts.read' },
 ];

@@ -4,6 +4,7 @@ import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatMonth, YEARS } from '#domain/month.ts';
 import type { RecordedChange } from '../../audit/record.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
+import { INDEXING_NAME_MAX_LENGTH } from '../../operations/items/indexings.ts';
 import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
 import type { LastStatusChange } from '../../operations/orders/find-orders.ts';
 import type { RefusedMove } from '../../operations/orders/move-month.ts';
@@ -28,13 +29,14 @@ function changedText(last: RecordedChange | null, isTransferAnnounced: boolean):
   return `${formatDateTime(new Date(last.at))} oleh ${last.changed_by}: ${changeText(last.what)}${why}`;
 }
 
-const transferText = ({ bill, entered }: EnteredTransfer) => `${bill}, dicatat ${formatDateTime(new Date(entered))}`;
+const transferText = ({ amount, entered }: EnteredTransfer) =>
+  `${formatRupiah(amount)}, dicatat ${formatDateTime(new Date(entered))}`;
 
 function paidByText(by: PayingCharge | null): string {
   if (by === null) return '';
-  if (!by.isTransfer) return ` lewat ${gatewayName(by.gateway)} (${by.bill})`;
-  const why = by.why ? `, alasan: ${by.why}` : '';
-  return ` dengan transfer${by.enteredBy ? ` yang dicatat ${by.enteredBy}` : ''} (${by.bill}${why})`;
+  if (!by.isTransfer) return ` lewat ${gatewayName(by.gateway)}`;
+  const why = by.why ? ` (alasan: ${by.why})` : '';
+  return ` dengan transfer${by.enteredBy ? ` yang dicatat ${by.enteredBy}` : ''}${why}`;
 }
 
 function freeText({ free, qty }: RefusedMove): string {
@@ -92,18 +94,20 @@ const texts: Texts = {
     }. Tidak ada yang dicatat lagi.`,
   'places-sold': ({ order }) =>
     `Pesanan ${order} dibatalkan karena lewat batas waktu dan bulannya sudah penuh: transfer tidak membayar apa pun. Kembalikan dananya.`,
-  'open-bill-elsewhere': ({ bill, gateway }) =>
-    `Tagihan ${bill} masih terbuka di ${gatewayName(gateway)}, yang tidak disetel di server ini. Tidak ada yang dicatat.`,
-  'open-bill-not-closed': ({ bill, gateway }) =>
-    `Tagihan ${bill} tidak dapat ditutup di ${gatewayName(gateway)}. Tidak ada yang dicatat; coba lagi.`,
-  'refund-not-found': ({ refund }) => `Pengembalian ${refund} tidak ada.`,
+  'open-bill-elsewhere': ({ gateway }) =>
+    `Tagihan termin ini masih terbuka di ${gatewayName(gateway)}, yang tidak disetel di server ini. Tidak ada yang dicatat.`,
+  'open-bill-not-closed': ({ gateway }) =>
+    `Tagihan termin ini tidak dapat ditutup di ${gatewayName(gateway)}. Tidak ada yang dicatat; coba lagi.`,
+  'refund-not-found': () => 'Pengembalian ini tidak ada.',
+  'bill-not-found': () => 'Pembayaran ini tidak ada.',
+  'bill-without-money': ({ by }) => `Dana ini sudah dikembalikan${by === null ? '' : ` oleh ${by}`}.`,
   'refund-marked': ({ at, by }) =>
     `Pengembalian ini sudah ditandai pada ${dayText(at)}${by === null ? '' : ` oleh ${by}`}.`,
-  'message-not-found': ({ message }) => `Email ${message} tidak ada.`,
-  'message-not-given-up': ({ message }) => `Email ${message} tidak lagi gagal: sudah dikirim ulang atau dibatalkan.`,
-  'message-ended': ({ message, status }) => `Email ${message} sudah ${mailStatusTexts[status]}.`,
-  'message-being-sent': ({ message }) => `Email ${message} sedang dikirim. Coba lagi beberapa menit lagi.`,
-  'message-just-taken': ({ message }) => `Email ${message} baru saja mulai dikirim. Tidak ada yang diubah.`,
+  'message-not-found': () => 'Email ini tidak ada.',
+  'message-not-given-up': () => 'Email ini tidak lagi gagal: sudah dikirim ulang atau dibatalkan.',
+  'message-ended': ({ status }) => `Email ini sudah ${mailStatusTexts[status]}.`,
+  'message-being-sent': () => 'Email ini sedang dikirim. Coba lagi beberapa menit lagi.',
+  'message-just-taken': () => 'Email ini baru saja mulai dikirim. Tidak ada yang diubah.',
   'order-changed': ({ order, last, isTransferAnnounced }) =>
     `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last, isTransferAnnounced)}). ${AGAIN}`,
   'too-many-orders': ({ max }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
@@ -140,6 +144,9 @@ const texts: Texts = {
     return `${each.join(' ')} Tidak ada yang diubah. Periksa angka sekarang, lalu ulangi.`;
   },
   'capacity-invalid': () => `Kapasitas: angka bulat dari 0 sampai ${MAX_CAPACITY}.`,
+  'entry-not-open': () => 'Pelanggan ini tidak lagi di daftar tunggu. Tidak ada yang diubah.',
+  'indexing-not-found': () => 'Indexing ini tidak ada.',
+  'indexing-name-invalid': () => `Nama: satu sampai ${INDEXING_NAME_MAX_LENGTH} karakter.`,
   'item-archived': ({ item }) => `${item} sudah diarsipkan.`,
   'item-on-offer': ({ item }) => `${item} sudah ditawarkan.`,
   'indexing-not-offered': ({ item, indexing }) => `${item} tidak lagi memiliki indeksasi ${indexing}.`,

@@ -90,5 +90,5 @@ export function reportFile({ columns, rows }: ReportTable): string {
     }),
   );
   const header = columns.map(({ label }) => label);
-  return `${BOM}${csvRecords([header, ...records], ';').join('\r\n')}\r\n`;
+  return `${BOM}${csvRecords([header, ...records]).join('\r\n')}\r\n`;
 }

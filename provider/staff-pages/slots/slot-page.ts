@@ -2,14 +2,18 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatMonth, isPast, type Month, toInputValue } from '#domain/month.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
+import { callerOf } from '../../customers/security-log.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { monthsOf, type SlotCell, type SlotRow, slotsOfJournal } from '../../operations/slots/slot-grid.ts';
+import { listWaiting } from '../../operations/waiting/waiting.ts';
 import { actionPath } from '../page/action.ts';
+import { actionButtons } from '../page/action-button.ts';
 import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import { type Html, staffPage } from '../page/shell.ts';
 import { changeCapacities } from './slot-actions.ts';
 import { earlier, later, slotPath, stateOf, windowOf } from './slot-view.ts';
 import { manyForm, openableMonths } from './slots-form.ts';
+import { waitingRows } from './waiting-list.ts';
 
 type Editing = { item: number; from: Month; now: Date; canChange: boolean };
 
@@ -66,6 +70,9 @@ export function slotRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const editing = { item: journal.id, from: window.from, now, canChange };
     const table = monthsTable(journal, monthsOf(window), editing);
     const from = toInputValue(window.from);
+    const waiting = await listWaiting(operations, journal.id);
+    if (waiting.length > 0)
+      callerOf(c, context).report('staff-read', { staff: session.account.id, reason: 'waiting list' });
     const hidden: [string, string][] = [
       ['jurnal', String(journal.id)],
       ['kembali', String(journal.id)],
@@ -79,7 +86,8 @@ export function slotRoutes(context: StaffPagesContext): Hono<StaffEnv> {
 <a class="button" href="${slotPath(journal.id, later(window))}" aria-label="Bulan berikutnya">Berikutnya</a>
 <a class="button" href="/staf/pesanan?jurnal=${journal.id}">Pesanan jurnal ini</a></div>
 ${canChange ? form : table}
-${canChange ? manyForm(openable, hidden, '') : ''}`;
+${canChange ? manyForm(openable, hidden, '') : ''}
+${waitingRows(waiting, actionButtons(session), { jurnal: journal.id, mulai: from })}`;
     const outcome = await outcomeToShow(context, c);
     const options = {
       title: `Slot ${journal.name}`,

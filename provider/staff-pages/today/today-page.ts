@@ -9,7 +9,7 @@ import { listMessages } from '../../operations/mail/messages.ts';
 import { listOverdueTermin } from '../../operations/orders/overdue.ts';
 import { ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
 import { listAnnouncedTransfers } from '../../operations/payments/announced-transfers.ts';
-import { listRefunds } from '../../operations/payments/list-payments.ts';
+import { dueRefunds } from '../../operations/payments/due-refunds.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { retryMail } from '../messages/mail-actions.ts';
@@ -64,7 +64,7 @@ function sums({ today, week, month }: Received): Html {
 <div><dt>Minggu ini</dt><dd>${formatRupiah(week)}</dd></div><div><dt>Bulan ini</dt><dd>${formatRupiah(month)}</dd></div></dl>`;
 }
 
-type DueRefund = Pick<Awaited<ReturnType<typeof listRefunds>>[number], 'billed' | 'received' | 'payer_fee'>;
+type DueRefund = Pick<Awaited<ReturnType<typeof dueRefunds>>[number], 'billed' | 'received' | 'payer_fee'>;
 
 /** How the money differs from its charge. */
 function differenceText({ billed, received, payer_fee }: DueRefund): Html | '' {
@@ -111,8 +111,8 @@ export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     requirePermission(operations.staff, 'today.read');
     const { now } = context;
     const act = actionButtons(session, true);
-    const transfers = await listAnnouncedTransfers(operations, { amount: null });
-    const refunds = await listRefunds(operations, { order: null, all: false, limit: MAX_ROWS + 1 });
+    const transfers = await listAnnouncedTransfers(operations);
+    const refunds = await dueRefunds(operations, MAX_ROWS + 1);
     const paid = await ordersToProcess(operations, MAX_ROWS + 1);
     const overdue = await listOverdueTermin(operations, MAX_ROWS + 1);
     const held = await monthsHeldUnpaid(context.db, context.settings, now());

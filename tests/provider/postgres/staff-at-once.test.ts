@@ -2,17 +2,15 @@ import { expect } from 'vitest';
 import { recordChange } from '#provider/audit/record.ts';
 import { lockRow } from '#provider/db/locks.ts';
 import type { Tx } from '#provider/db/schema.ts';
+import { changeContact } from '#provider/operations/customers/change-contact.ts';
+import { changeStatusTo } from '#provider/operations/orders/change-status.ts';
+import { dueRefunds } from '#provider/operations/payments/due-refunds.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
 import { captureTransfer } from '#provider/payments/transfer.ts';
-import { runStaff } from '#provider/staff/run.ts';
 import { whileLocked } from '#tests/support/lock-queue.ts';
-import type { TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { test } from '../provider-test.ts';
 import { add, order } from '../shopping.ts';
-
-const json = async (p: TestProvider, ...line: string[]) =>
-  JSON.parse((await runStaff([...line, '--json'], async () => staffContext(p))).output);
 
 test('an order that is cancelled while money comes: that money is due for refund, and said', async ({
   p,
@@ -34,11 +32,11 @@ test('an order that is cancelled while money comes: that money is due for refund
   const cancelled = await whileLocked(
     p.db,
     (tx) => lockRow(tx, 'orders', id),
-    () => json(p, 'orders', 'cancel', code, '--why', 'batal'),
+    () => changeStatusTo('cancelled')({ ...staffContext(p), staff: { by: 'Ani', why: 'batal' } }, { order: code }),
     moneyComes,
   );
-  expect(cancelled).toMatchObject({ status: 'cancelled', due_for_refund: 1_000_000 });
-  expect(await json(p, 'payments', 'list', '--refunds')).toMatchObject([{ amount: 1_000_000 }]);
+  expect(cancelled).toMatchObject({ status: 'cancelled', dueForRefund: 1_000_000 });
+  expect(await dueRefunds(p, 9)).toMatchObject([{ amount: 1_000_000 }]);
 });
 
 test('two customers get one e-mail at once: the second change says whose it is', async ({ p, customer }) => {
@@ -47,10 +45,13 @@ test('two customers get one e-mail at once: the second change says whose it is',
   const change = whileLocked(
     p.db,
     (tx) => tx.updateTable('customers').set({ email }).where('id', '=', other.id).execute(),
-    () => json(p, 'customers', 'change', `${customer.id}`, '--email', email, '--why', 'x'),
+    () =>
+      changeContact(
+        { ...staffContext(p), staff: { by: 'Ani', why: 'x' } },
+        { name: `${customer.id}`, holding: null, contact: { email } },
+      ),
   );
   await expect(change).rejects.toMatchObject({
-    name: 'StaffError',
-    message: `${email} is the e-mail of Dr. Lain (${other.id}) of supp already.`,
+    refusal: { code: 'email-taken', email, owner: { id: other.id, name: 'Dr. Lain' } },
   });
 });

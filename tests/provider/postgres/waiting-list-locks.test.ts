@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { lockRow } from '#provider/db/locks.ts';
 import type { Tx } from '#provider/db/schema.ts';
-import { runStaff } from '#provider/staff/run.ts';
+import { archiveItem, restoreItem } from '#provider/operations/items/change-item.ts';
 import { whileLocked } from '#tests/support/lock-queue.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { enterLine, entriesOf, lineFaults } from '#tests/support/waiting-list.ts';
@@ -28,15 +28,15 @@ test('a journal that is on offer again offers no place that was taken meanwhile'
   const { id } = await order(customer);
   const waiting = await p.register();
   await enterLine(waiting, slotId);
-  const staff = (...args: string[]) => runStaff([...args, '--why', 'test'], async () => staffContext(p));
-  await staff('items', 'archive', 'jurnal-beta');
+  const context = { ...staffContext(p), staff: { by: 'Ani', why: 'test' } };
+  await archiveItem(context, { item: 'jurnal-beta' });
   await p.moveOrder(id, 'cancelled');
   const taken = (used: number) => (tx: Tx) =>
     tx.updateTable('slots').set({ used, taken_elsewhere: used }).where('id', '=', slotId).execute();
   await whileLocked(
     p.db,
     (tx) => lockRow(tx, 'slots', slotId),
-    () => staff('items', 'restore', 'jurnal-beta'),
+    () => restoreItem(context, { item: 'jurnal-beta' }),
     taken(1),
   );
   expect(await entriesOf(waiting)).toMatchObject([{ state: 'waiting', position: 1 }]);

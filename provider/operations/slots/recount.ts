@@ -1,32 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currentMonth, monthNumber, toInputValue } from '#domain/month.ts';
+import { toInputValue } from '#domain/month.ts';
 import { recordChanges } from '../../audit/record.ts';
 import { lockRows } from '../../db/locks.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import { offerPlaces } from '../../waiting/offer.ts';
-import { findItem } from '../items/find-items.ts';
 import { transactionalOperation } from '../operation.ts';
-
-/** `item`: a code or id, null for every journal. `all`: also past months. */
-type SlotFilter = { item: string | null; all: boolean };
-
-/** Returns publish months with capacity, taken places and free places. */
-export async function listSlots({ db, now }: { db: Db; now: () => Date }, { item: name, all }: SlotFilter) {
-  const item = name === null ? null : await findItem(db, name);
-  const from = all ? 0 : monthNumber(currentMonth(now()));
-  const rows = await db
-    .selectFrom('slots')
-    .innerJoin('items', 'items.id', 'slots.item_id')
-    .select(['slots.id', 'items.code as item', 'slots.year', 'slots.month', 'capacity', 'used'])
-    .$if(item !== null, (query) => query.where('item_id', '=', item?.id ?? 0))
-    .orderBy('items.position')
-    .orderBy('year')
-    .orderBy('month')
-    .execute();
-  return rows
-    .filter((row) => monthNumber(row) >= from)
-    .map(({ used, ...row }) => ({ ...row, taken: used, left: row.capacity - used }));
-}
 
 /** A corrected month. `used`: the wrong count. `taken`: the places of orders, of the waiting list, and those taken elsewhere. */
 type RecountedSlot = {

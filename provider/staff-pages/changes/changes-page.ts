@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { formatDateTime, isDay } from '#domain/date.ts';
+import { listChanges } from '../../operations/orders/find-orders.ts';
+import { requirePermission } from '../../operations/permissions.ts';
+import { orderPath } from '../orders/order-path.ts';
+import { changeText } from '../page/change-texts.ts';
+import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import { type Html, staffPage } from '../page/shell.ts';
+
+const MAX_SHOWN = 200;
+const MAX_NAME = 60;
+
+type Filter = { by: string | null; from: string | null; to: string | null };
+
+function filterOf(query: URLSearchParams): Filter {
+  const day = (name: string) => {
+    const text = query.get(name) ?? '';
+    return isDay(text) ? text : null;
+  };
+  const by = query.get('nama')?.replaceAll('\0', '').trim().slice(0, MAX_NAME) || null;
+  return { by, from: day('dari'), to: day('sampai') };
+}
+
+function filterForm({ by, from, to }: Filter): Html {
+  return html`<form class="filter" method="get" action="/staf/perubahan" role="search">
+<label>Nama staf<input name="nama" type="search" maxlength="${MAX_NAME}" value="${by ?? ''}"></label>
+<label>Dari tanggal<input name="dari" type="date" value="${from ?? ''}"></label>
+<label>Sampai tanggal<input name="sampai" type="date" value="${to ?? ''}"></label>
+<button class="primary">Cari</button>
+</form>`;
+}
+
+/** GET perubahan: what staff changed, newest first, by person and day. */
+export function changesRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const app = new Hono<StaffEnv>();
+  app.get('/perubahan', async (c) => {
+    const { session } = c.var;
+    requirePermission(operationContext(context, session, null).staff, 'changes.read');
+    const filter = filterOf(new URL(c.req.url).searchParams);
+    const changes = await listChanges(context, { ...filter, limit: MAX_SHOWN });
+    const list = html`<ul class="rows">${changes.map(
+      ({ at, changed_by, order, what, why }) => html`<li><div><strong>${changed_by}</strong> <span
+class="soft">${formatDateTime(new Date(at))}</span><br>${order === null ? '' : html`<a href="${orderPath(order)}">${order}</a>: `}${changeText(what)}${
+        why ? html`<br><small>${why}</small>` : ''
+      }</div></li>`,
+    )}</ul>`;
+    const content = html`${filterForm(filter)}${
+      changes.length === 0 ? html`<p class="soft" role="status">Tidak ada perubahan yang cocok.</p>` : list
+    }${changes.length === MAX_SHOWN ? html`<p class="soft">Hanya ${MAX_SHOWN} perubahan terakhir: pilih tanggalnya.</p>` : ''}`;
+    const options = { title: 'Perubahan', brandName: context.brand.name, session, here: '/staf/perubahan' };
+    return c.html(staffPage(options, content));
+  });
+  return app;
+}
