@@ -52,6 +52,8 @@ const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Requests of one network whose bodies are being received: more than a campus sends at one time. */
 const MAX_BODIES_PER_NETWORK = 500;
+/** The same of all networks: at most 64 kB each. */
+const MAX_BODIES = 2_000;
 
 /**
  * Creates the server as one Hono app. It answers with a built file from memory, else the provider's API, else a page (cached or rendered), else
@@ -60,7 +62,9 @@ const MAX_BODIES_PER_NETWORK = 500;
 export function createServerApp(parts: ServerParts): Hono<Env> {
   const { files, otherAssets, pages, provider, headers, proxies, watched, webVitals } = parts;
   const queue = parts.queue ?? createWorkQueue();
-  const bodies = createNetworkLimit(MAX_BODIES_PER_NETWORK);
+  const ofNetwork = createNetworkLimit(MAX_BODIES_PER_NETWORK);
+  const ofAll = createNetworkLimit(MAX_BODIES);
+  const bodies = <T>(network: string, work: () => Promise<T>) => ofNetwork(network, () => ofAll('all networks', work));
   const app = new Hono<Env>();
 
   const routeOf = (pathname: string) => watched?.routes.of(pathname) ?? UNMATCHED;

@@ -11,19 +11,24 @@ export function receiveBody(incoming: IncomingMessage & { rawBody?: Buffer }): P
   const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
   if ((length === undefined && encoding === undefined) || Number(length ?? 0) > MAX_BODY) return Promise.resolve();
   return new Promise((resolve) => {
-    const parts: Buffer[] = [];
+    // One buffer that grows: an array of chunks of one byte would use a hundred times the memory of the body.
+    let body = Buffer.allocUnsafe(1024);
     let size = 0;
     const stop = () => {
       incoming.off('data', take);
       resolve();
     };
     const complete = () => {
-      incoming.rawBody = Buffer.concat(parts);
+      incoming.rawBody = body.subarray(0, size);
       stop();
     };
     const take = (part: Buffer) => {
-      parts.push(part);
-      size += part.length;
+      const kept = part.subarray(0, MAX_BODY + 1 - size);
+      if (size + kept.length > body.length) {
+        body = Buffer.concat([body.subarray(0, size)], Math.min(2 * (size + kept.length), MAX_BODY + 1));
+      }
+      kept.copy(body, size);
+      size += kept.length;
       if (size <= MAX_BODY) return;
       incoming.pause();
       complete();
