@@ -33,9 +33,15 @@ addEventListener(
 
 const isToggle = ({ type }: Control) => type === 'checkbox' || type === 'radio';
 
+const isOfGroup = (one: Control, { name, form }: Control) =>
+  one.type === 'radio' && one.name === name && one.form === form;
+
 function store({ target }: Event) {
   if (!(target instanceof Element) || !target.closest(waiting)) return;
   if (target instanceof HTMLInputElement && isToggle(target)) {
+    if (target.type === 'radio') {
+      for (const other of changed.keys()) if (isOfGroup(other, target)) changed.delete(other);
+    }
     if (target.checked === target.defaultChecked) changed.delete(target);
     else changed.set(target, target.checked);
   } else if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
@@ -79,11 +85,16 @@ addEventListener(
     used[0]?.dispatchEvent(new Event('keyup', { bubbles: true }));
     const after = controlsIn(target);
     for (const control of used) {
-      const isAlike = ({ type }: Control) => type === control.type;
+      // By name, since an extension may have inserted fields. A name that React made (useId) is another one after a new start.
+      const isMade = /_r_/i.test(control.name);
+      const isAlike = ({ type, name }: Control) => type === control.type && (isMade || name === control.name);
       const live = after.filter(isAlike)[before.filter(isAlike).indexOf(control)];
       const value = changed.get(control);
       changed.delete(control);
-      if (live === undefined) continue;
+      if (live === undefined) {
+        if (control === tapped) setTapped(null);
+        continue;
+      }
       if (value !== undefined && (live !== control || isToggle(control) || !isKept(control))) change(live, value);
       if (control === activeElement) live.focus();
       if (control === tapped) {
