@@ -22,15 +22,20 @@ export function takeSelection(itemId?: number): PendingSelection | null {
 /** Of a customer who asks for a new password. Also in src/stores/session.ts, which removes it with the customer. */
 const RETURN_KEY = 'reset:return';
 
+/** How long the link of the e-mail works (docs/product.md 13.6). Later, another person may use this browser. */
+const RETURN_MS = 30 * 60_000;
+
 /** Keeps `next` and the selection for the tab that the link of the e-mail opens. */
 export function storeReturn(next: string | null | undefined): void {
-  writeText('local', RETURN_KEY, JSON.stringify([next ?? null, readText('session', KEY)]));
+  writeText('local', RETURN_KEY, JSON.stringify([next ?? null, readText('session', KEY), Date.now()]));
 }
 
-/** Takes over the selection of the tab that asked for a new password, and returns its `next`; null without one. */
+/** Takes over, once, the selection of the tab that asked for a new password, and returns its `next`; null without one. */
 export function takeOverReturn(): string | null {
   const stored = parseJson(readText('local', RETURN_KEY) ?? '');
-  const [next, selection]: unknown[] = Array.isArray(stored) ? stored : [];
+  writeText('local', RETURN_KEY, null);
+  const [next, selection, at]: unknown[] = Array.isArray(stored) ? stored : [];
+  if (typeof at !== 'number' || Math.abs(Date.now() - at) > RETURN_MS) return null;
   if (typeof selection === 'string') writeText('session', KEY, selection);
   return typeof next === 'string' ? next : null;
 }

@@ -30,7 +30,10 @@ const endedKey = 'session:ended';
 /** Stores the session. Removes the data of an earlier customer first. */
 export function signIn(session: Session): void {
   const ended = readText('session', endedKey);
-  forgetCustomer(ended !== null && ended === idOf(session.customer));
+  const isSame = ended !== null && ended === idOf(session.customer);
+  forgetCustomer(isSame);
+  // Of another customer, whose session ended in this tab.
+  if (ended !== null && !isSame) writeText('session', 'sheet:choice', null);
   $refreshToken.set(session.refreshToken);
   $user.set(session.user);
   $customer.set(session.customer);
