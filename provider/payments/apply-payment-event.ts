@@ -35,6 +35,19 @@ async function hasEnded(tx: Tx, { chargeReference, transactionId }: PaymentEvent
   return ended !== undefined;
 }
 
+/** Whether another attempt brought the money of a charge: the end of this attempt takes nothing back. */
+async function isPaidByAnother(tx: Tx, { chargeReference, transactionId }: PaymentEvent): Promise<boolean> {
+  if (transactionId === null) return false;
+  const captures = await tx
+    .selectFrom('payment_notifications')
+    .select('transaction_id')
+    .where('reference', '=', chargeReference)
+    .where('kind', 'in', ['captured', 'partially_refunded'])
+    .execute();
+  const ids = captures.map(({ transaction_id }) => transaction_id);
+  return ids.length > 0 && !ids.includes(transactionId) && !ids.includes(null);
+}
+
 /**
  * Applies a partial refund. The order keeps its status while some money is left: staff decide about the rest. If the
  * charge was not captured yet, the refund implies the capture, because gateways report only the current status.
@@ -57,9 +70,10 @@ async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): P
     case 'captured':
       return (await hasEnded(tx, event)) ? 'ignored: taken back before' : captureCharge(tx, charge, event.paid, when);
     case 'denied':
-      // The page stays open: the customer may try another card.
-      return charge.status === 'paid' ? reverseCharge(tx, charge, 'void', when) : 'ignored';
     case 'cancelled':
+      // After a denial the page stays open: the customer may try another card.
+      if (charge.status !== 'paid' && event.kind === 'denied') return 'ignored';
+      if (charge.status === 'paid' && (await isPaidByAnother(tx, event))) return 'ignored: paid by another attempt';
       return reverseCharge(tx, charge, 'void', when);
     case 'refunded':
       return reverseCharge(tx, charge, 'refunded', when);

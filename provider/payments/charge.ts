@@ -6,7 +6,7 @@ import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
 import { canChangeStatus, changeStatus } from '../orders/status.ts';
 import { applyAllocation, applyAllocations, type When } from './allocation.ts';
 import type { Paid } from './gateway-amount.ts';
-import { recordReturned, supersedeRefunds } from './refunds.ts';
+import { recordReturned, refundsOf, supersedeRefunds } from './refunds.ts';
 
 /** A charge at the gateway for a termin (a row of `charges`; operators say bill), with its payment and order. */
 export type Charge = NonNullable<Awaited<ReturnType<typeof loadCharge>>>;
@@ -84,7 +84,9 @@ export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, w
   const { amount, fee } = paid ?? { amount: charge.amount, fee: 0 };
   const received = amount === charge.amount ? null : (amount ?? 0);
   // A later report can complete an earlier one, for example with the payer's fee. Money that pays keeps paying.
-  const isCorrected = charge.received !== null && received === null;
+  // Money that staff sent back is gone: its correction pays nothing.
+  const sentBack = (await refundsOf(tx, [charge.id])).get(charge.id)?.sentBack ?? 0;
+  const isCorrected = charge.received !== null && received === null && sentBack === 0;
   if (charge.status === 'paid' && !isCorrected) return 'already paid';
   const { now } = when;
   if (charge.status !== 'paid') await supersedeRefunds(tx, charge.id, now);

@@ -269,6 +269,16 @@ describe('a notification', () => {
     },
   );
 
+  test.for(['deny', 'cancel'])('%s of an earlier card takes nothing back', async (status, { p, double, customer }) => {
+    const { id } = await buy(p, customer);
+    const reference = await bill(p, customer, id);
+    await notify(p, double.bring(reference, 'settlement', { transaction_id: 'T-2' }));
+    await notify(p, double.bring(reference, status, { transaction_id: 'T-1' }));
+    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+    await notify(p, double.bring(reference, 'refund', { transaction_id: 'T-2' }));
+    expect(await statusOf(customer, id)).toEqual(['pending', 'failed']);
+  });
+
   test('of a settlement that was reversed before is ignored', async ({ p, double, customer }) => {
     const { id } = await buy(p, customer);
     const reference = await bill(p, customer, id);

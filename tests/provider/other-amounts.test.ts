@@ -146,6 +146,15 @@ describe('money of another amount', () => {
     expect(await statusOf(customer, id)).toBe('cancelled');
   });
 
+  test('that staff sent back pays nothing when the gateway corrects it', async ({ m, double }) => {
+    const { customer, id, reference } = await buy(m);
+    await send(m, double.bring(reference, 'settlement', less));
+    await act(m, 'dana-dikembalikan', { tagihan: reference, alasan: 'BCA' });
+    await send(m, double.bring(reference, 'settlement', { gross_amount: '1500000.00' }));
+    expect(await statusOf(customer, id)).toBe('pending');
+    expect((await read(customer, id)).payments[0]?.status).not.toBe('paid');
+  });
+
   test('that was denied afterwards is not due, and the deadline counts again', async ({ m, double }) => {
     const { customer, id, reference } = await buy(m);
     const settled = double.bring(reference, 'settlement', less);

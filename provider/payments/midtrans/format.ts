@@ -17,10 +17,10 @@ export const midtransStatus = z.looseObject({
   status_code: z.string().min(1).max(10),
   gross_amount: gatewayAmount,
   transaction_status: z.string().min(1).max(50),
-  transaction_id: z.string().max(100).optional(),
-  transaction_time: z.string().max(30).optional(),
-  fraud_status: z.string().max(50).optional(),
-  currency: z.string().max(10).optional(),
+  transaction_id: z.string().max(100).nullish(),
+  transaction_time: z.string().max(30).nullish(),
+  fraud_status: z.string().max(50).nullish(),
+  currency: z.string().max(10).nullish(),
 });
 export type MidtransStatus = z.infer<typeof midtransStatus>;
 
@@ -59,7 +59,7 @@ export function midtransTime(at: Date): string {
 }
 
 /** Parses such a time to ISO 8601; null if it is not one. */
-export function readMidtransTime(text: string | undefined): string | null {
+export function readMidtransTime(text: string | null | undefined): string | null {
   const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text ?? '') ?? [];
   const at = new Date(`${day}T${time}+07:00`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();

@@ -39,7 +39,7 @@ export const xenditSession = z.looseObject({
   status: z.string().min(1).max(50),
   amount: gatewayAmount,
   currency: z.string().min(1).max(10),
-  updated: z.string().max(50).optional(),
+  updated: z.string().max(50).nullish(),
   payment_link_url: z.string().max(2_000).nullish(),
   payment_id: z.string().max(100).nullish(),
   payment_request_id: z.string().max(100).nullish(),
