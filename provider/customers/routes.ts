@@ -65,7 +65,7 @@ type CustomersContext = LoginContext &
 
 /** Without SMTP_URL, the customer is told to contact the organisation, and the operator by the log. */
 const NO_MAIL_SERVER =
-  'A customer asked for a new password, and SMTP_URL is not set: no e-mail is sent. See customers reset-password.';
+  'A customer asked for a new password, and SMTP_URL is not set: no e-mail is sent. Staff can make a link at /staf.';
 
 /** The same for every address. */
 const RESET_MESSAGE =

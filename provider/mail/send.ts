@@ -142,7 +142,7 @@ export async function sendDueMail(
     if (message === null) break;
     const { subject, mailbox, outcome, failure } = await deliver(context, transport, message, signals);
     await recordOutcome(context, message, outcome);
-    // Without address and server answer, which may contain the address: see `staff mail show`.
+    // Without address and server answer, which may contain the address: staff see it at /staf/pesan.
     const what = `mail ${message.id} (${message.kind}, ${subject})`;
     if (outcome.status === 'sent') {
       sent += 1;
@@ -199,7 +199,7 @@ export function createMailer(
       failures += 1;
       pausedUntil = addHours(now(), minutes / 60);
       log.error(
-        `mail: the server of SMTP_URL cannot be used or refuses us; next try in ${minutes} min (mail list shows why)`,
+        `mail: the server of SMTP_URL cannot be used or refuses us; next try in ${minutes} min (/staf/pesan shows why)`,
       );
     },
     stop() {

@@ -8,7 +8,7 @@ import { changeBilling } from '#provider/customers/billing.ts';
 import { sweepDeletions } from '#provider/personal-data/deletion.ts';
 import { demoAccount } from '#provider/seed/demo-contents.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
-import { act } from '#tests/support/staff-browser.ts';
+import { act, dueRefund } from '#tests/support/staff-browser.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, type Errors, order, orderOf, staySignedIn } from './shopping.ts';
@@ -78,7 +78,7 @@ describe('a customer', () => {
     await act(p, 'batalkan', { pesanan: code, alasan: 'batal' });
     const due = `Akun belum dapat dihapus: dana pesanan ${code} belum dikembalikan.`;
     expect((await ask(customer)).body.message).toBe(due);
-    await act(p, 'tandai-refund', { refund: '1', alasan: 'dikirim' });
+    await act(p, 'tandai-refund', { refund: await dueRefund(p), alasan: 'dikirim' });
     expect((await ask(customer)).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { applyPaymentEvent } from '#provider/payments/apply-payment-event.ts';
 import { createLetterMailer } from '#provider/personal-data/send-letters.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
-import { act, shownPage } from '#tests/support/staff-browser.ts';
+import { act, dueRefund, shownPage } from '#tests/support/staff-browser.ts';
 import { staff, staffFiles } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { add, order } from './shopping.ts';
@@ -124,7 +124,7 @@ async function live(): Promise<TestCustomer> {
   const second = await order(customer, [1_500_000]);
   await pay(second.id);
   await act(p, 'batalkan', { pesanan: second.code, alasan: 'permintaan bu Zulaikha' });
-  await act(p, 'tandai-refund', { refund: '1', alasan: BANK_ACCOUNT });
+  await act(p, 'tandai-refund', { refund: await dueRefund(p), alasan: BANK_ACCOUNT });
   // One that the customer cancels, and a cart.
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
   const third = await order(customer, [1_500_000]);

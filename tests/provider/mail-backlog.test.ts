@@ -3,7 +3,7 @@ import { createMailer, sendDueMail } from '#provider/mail/send.ts';
 import { MailFailure, type MailTransport } from '#provider/mail/transport.ts';
 import { createLog } from '#provider/platform/log.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
-import { staff } from '#tests/support/staff-context.ts';
+import { act } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
@@ -139,7 +139,7 @@ test('a message that staff dropped after its lease was sent if the server accept
   const sending = round(p, { send });
   await asked.promise;
   p.advance(0.1);
-  await staff(p, 'mail drop', `${message?.id}`, '--why', 'dikirim sendiri');
+  await act(p, 'jangan-kirim-email', { email: message?.id, alasan: 'dikirim sendiri' });
   expect(await messages(p)).toMatchObject([{ status: 'dropped' }]);
   answer.resolve();
   await sending;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { recordedChanges } from '#provider/audit/record.ts';
 import { translatedChange } from '#provider/staff-pages/page/change-texts.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
-import { act, payingBill, signIn } from '#tests/support/staff-browser.ts';
+import { act, dueRefund, payingBill, signIn } from '#tests/support/staff-browser.ts';
 import { staff } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
@@ -29,7 +29,7 @@ test('every change of an order is shown in Indonesian', async ({ p, customer }) 
   p.advance(24);
   await act(p, 'terima-transfer', { ...transfer, termin: 1, tanggal: '2026-11-20' });
   await act(p, 'terima-transfer', { ...transfer, termin: 1, ganda: 1 });
-  await act(p, 'tandai-refund', { refund: 1, alasan });
+  await act(p, 'tandai-refund', { refund: await dueRefund(p), alasan });
   await act(p, 'dana-dikembalikan', { tagihan: await payingBill(p, code), alasan });
   const mail = await p.db.selectFrom('mail_messages').select('id').where('kind', '=', 'month-moved').executeTakeFirst();
   await act(p, 'jangan-kirim-email', { email: mail?.id, alasan });

@@ -24,7 +24,7 @@ const refundsOf = (p: TestProvider) =>
     .orderBy('refunds.id')
     .execute();
 /** Returns whether an action was done, and not refused. */
-const isDone = (text: string) => text.includes('dicatat untuk dikembalikan') || text.includes('lunas: Rp');
+const isDone = (text: string) => !text.includes('sudah dicatat') && /dicatat untuk dikembalikan|lunas: Rp/.test(text);
 
 /** `m`: a provider that charges through the Midtrans double. */
 const test = base.extend<{ double: MidtransDouble; m: TestProvider; payer: TestCustomer }>({

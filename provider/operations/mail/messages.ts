@@ -86,10 +86,10 @@ async function findGivenUp(db: Db, id: number) {
 export const retryMessages = transactionalOperation({
   permission: 'mail.retry',
   async plan({ db }, { message }: { message: number | null }) {
-    if (message !== null) await findGivenUp(db, message);
-    return { message };
+    const of = message === null ? null : await findGivenUp(db, message);
+    return { message, of };
   },
-  async run({ tx, ...context }, { message }) {
+  async run({ tx, ...context }, { message }, { of }) {
     const at = nextSendingTime(context.now()).toISOString();
     const rows = await tx
       .updateTable('mail_messages')
@@ -106,7 +106,10 @@ export const retryMessages = transactionalOperation({
       .returning('id')
       .execute();
     const retried = rows.map((row) => row.id).sort((a, b) => a - b);
-    if (retried.length > 0) await recordChange(tx, context, { what: `mail ${retried.join(', ')} tried again` });
+    // About the order or customer of a single message, so that a deletion finds the reason.
+    const about = of === null ? {} : of.order_id === null ? { customerId: of.customer_id } : { orderId: of.order_id };
+    if (retried.length > 0)
+      await recordChange(tx, context, { what: `mail ${retried.join(', ')} tried again`, ...about });
     // Another caller retried or dropped it first.
     else if (message !== null) await findGivenUp(tx, message);
     return { retried, not_before: at };

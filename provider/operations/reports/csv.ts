@@ -2,11 +2,11 @@ export type Cell = string | number | null;
 
 /**
  * Matches the positions at which a spreadsheet could start a formula: before = + - @ and their full-width forms, at the start of the text or after a
- * separator (semicolon, tab, line break). Excel with Indonesian settings separates cells by ';' even inside quotes that a comma follows. Spreadsheets skip
+ * separator (comma, semicolon, tab, line break). Excel separates cells by the separator of its settings, even inside quotes. Spreadsheets skip
  * quotes, spaces and invisible characters before a formula. A tab or line break at the start matches too.
  */
 const FORMULA_STARTS =
-  /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[\p{Z}\p{Cf}"]*)|(?=[\t\r\n])(?<=(?:^|;)[\p{Z}\p{Cf}"]*)/gu;
+  /(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])[\p{Z}\p{Cf}"]*)|(?=[\t\r\n])(?<=(?:^|[,;])[\p{Z}\p{Cf}"]*)/gu;
 
 /**
  * Writes one field by RFC 4180, always in quotes. An apostrophe before a formula makes it text, because a formula in a customer's name could send other
