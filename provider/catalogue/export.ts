@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { readOneState } from '../db/transact.ts';
+import { firstPrice, listPrices } from '../items/list-prices.ts';
 import { entryOfColumns } from './format.ts';
-import { firstPrice, listPrices } from './list-prices.ts';
 
 /**
  * Returns the whole catalogue as the text of a file that `parseCatalogue` reads. Months and days are absolute, archived

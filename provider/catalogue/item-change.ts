@@ -1,7 +1,7 @@
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { firstPrice } from '../items/list-prices.ts';
 import { type ItemEntry, itemColumns, offersOf } from './format.ts';
 import { differs, type ItemPlan, type ItemRows } from './import-plan.ts';
-import { firstPrice } from './list-prices.ts';
 
 /**
  * A change of a journal's price, in rupiah; null = no price. `item` is the journal's code, `field` the code of an

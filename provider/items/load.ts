@@ -1,8 +1,8 @@
 import type { IndexingAnswer, ItemAnswer, SlotAnswer } from '#contract/items.ts';
 import { type Month, monthNumber } from '#domain/month.ts';
-import { listPrices } from '../catalogue/list-prices.ts';
 import type { Db } from '../db/schema.ts';
 import { parseBidang } from './bidang.ts';
+import { listPrices } from './list-prices.ts';
 
 type Ids = readonly number[];
 type Indexings = { indexing: IndexingAnswer[]; indexing2: IndexingAnswer[] };

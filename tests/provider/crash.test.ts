@@ -15,13 +15,14 @@ import { addition, orderOf } from './shopping.ts';
 /** `npm run races` does it 20 times on each database. */
 const CRASHES = Number(process.env['CRASHES'] ?? 3);
 
-/** Orders, opens the invoice and pays until the server is gone; what was answered with success is written to `made` and `numbers`. */
+/** Orders, opens the invoice and pays until the server is gone; what was answered with success is written to `made`, `numbers` and `paid`. */
 async function shop(
   server: ProviderProcess,
   shopper: Shopper,
   catalogue: SmallCatalogue,
   made: number[],
   numbers: Map<number, string>,
+  paid: number[],
 ): Promise<void> {
   try {
     for (let n = 0; ; n += 1) {
@@ -38,6 +39,7 @@ async function shop(
       numbers.set(id, invoice.body.number);
       const bill = await server.location(payment_url?.replace(/^.*\/api\//, '') ?? '');
       await server.post(bill ?? '', new URLSearchParams({ action: 'pay' }));
+      paid.push(id);
     }
   } catch {
     // The server was killed: that is the test.
@@ -53,13 +55,15 @@ test(
     const shoppers = await enterShoppers(db, 8);
     const made: number[] = [];
     const numbers = new Map<number, string>();
+    const paid: number[] = [];
     const random = seededRandom();
     for (let crash = 0; crash < CRASHES; crash += 1) {
       const server = await startProviderProcess(env);
       const before = made.length;
-      const shopping = shoppers.map((shopper) => shop(server, shopper, catalogue, made, numbers));
+      const shopping = shoppers.map((shopper) => shop(server, shopper, catalogue, made, numbers, paid));
       // At a random moment, but not before there is something to lose.
-      await expect.poll(() => made.length, { interval: 5, timeout: 30_000 }).toBeGreaterThan(before);
+      const isEnough = () => made.length > before && (crash > 0 || paid.length > 0);
+      await expect.poll(isEnough, { interval: 5, timeout: 30_000 }).toBe(true);
       await wait(random() * 400);
       await server.crash();
       await Promise.all(shopping);
@@ -70,8 +74,8 @@ test(
       expect([...numbers].filter(([id, number]) => stored.get(id) !== number)).toEqual([]);
       expect(await checkIntegrity(db)).toEqual([]);
     }
-    const paid = await db.selectFrom('payments').select('id').where('receipt_number', 'is not', null).execute();
-    expect([numbers.size, paid.length].every((count) => count > 0)).toBe(true);
+    const receipts = await db.selectFrom('payments').select('id').where('receipt_number', 'is not', null).execute();
+    expect(receipts).not.toEqual([]);
     const again = await startProviderProcess(env);
     const first = shoppers[0] as Shopper; // There are eight.
     expect((await again.call(first.token, 'GET', 'pi-orders')).status).toBe(200);

@@ -23,6 +23,7 @@ const pages: Record<string, readonly StaffRole[]> = {
   '/staf/laporan': without('redaksi'),
   '/staf/laporan/slot': without('redaksi'),
   '/staf/laporan/pendapatan.csv': without('redaksi'),
+  '/staf/perubahan': ['admin'],
   '/staf/pengguna': ['admin'],
   '/staf/kata-sandi': everybody,
 };

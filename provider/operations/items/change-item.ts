@@ -8,9 +8,9 @@ import {
   type PriceChange,
   priceChangeText,
 } from '../../catalogue/item-change.ts';
-import { listPrices } from '../../catalogue/list-prices.ts';
 import { isPostgres } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { listPrices } from '../../items/list-prices.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';

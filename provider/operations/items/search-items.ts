@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { currentMonth, monthNumber } from '#domain/month.ts';
-import { listPrices } from '../../catalogue/list-prices.ts';
 import { likeLiteral } from '../../db/parameters.ts';
 import type { Db, Tables } from '../../db/schema.ts';
+import { listPrices } from '../../items/list-prices.ts';
 import { findItem } from './find-items.ts';
 import { itemHistory } from './price-history.ts';
 
