@@ -61,7 +61,11 @@ export interface Upload {
 
 /** @param textPicture the name of the input for a picture in the text */
 export async function uploadsOf(data: FormData, textPicture: string): Promise<Upload[]> {
-  const files = [...data].flatMap(([input, file]) => (file instanceof File && file.size > 0 ? [{ input, file }] : []));
+  // The name of the input becomes a file name.
+  const isName = (input: string) => /^[\w.]+$/.test(input);
+  const files = [...data].flatMap(([input, file]) =>
+    file instanceof File && file.size > 0 && isName(input) ? [{ input, file }] : [],
+  );
   return Promise.all(
     files.map(async ({ input, file }) => {
       const bytes = Buffer.from(await file.arrayBuffer());

@@ -135,7 +135,7 @@ describe.for(SILENCES)('a gateway that accepts the connection and %s', ([, mode]
   });
 
   test('for one bill delays the poll of the others by one round', async ({ double, open }) => {
-    const p = await open(100);
+    const p = await open(500);
     const customers = [await p.register(), await p.register()];
     const bills = [];
     for (const customer of customers) bills.push(await billed(p, customer));
