@@ -67,7 +67,7 @@ describe('an existing entry', () => {
 
   test.each([
     ['its name', { ...laut, name: 'Jurnal Laut Dalam' }],
-    ['its price', { ...laut, price: 1_000_000 }],
+    ['its crossed-out price', { ...laut, old_price: 9_000_000 }],
     ['its offer', { ...laut, indexing: [{ code: 'sinta-2', harga_jual: 3_000_000 }] }],
     ['the list of its offer', { ...laut, indexing: [], indexing2: laut.indexing }],
     ['the loss of its offer', { ...laut, indexing: [] }],
