@@ -1,4 +1,4 @@
-/** Measures times and scores of every route on a phone with Lighthouse. .size-limit.ts weighs their files. */
+/** Measures times and scores of every route on a phone with Lighthouse. `npm run build` and size-limit weigh their files. */
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { privateRoutes, siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { demoAccount } from '../provider/seed/demo-contents.ts';

@@ -79,10 +79,6 @@ test('realistic Indonesian prices', () => {
   }
 });
 
-test('items whose price is that of the first indexing', () => {
-  for (const item of items) expect(item.price).toBe(item.indexing[0]?.harga_jual ?? null);
-});
-
 test('every picture', () => {
   for (const { image } of [...items, ...indexings]) {
     if (image !== null) expect(existsSync(new URL(`../../public/${image}`, import.meta.url)), image).toBe(true);

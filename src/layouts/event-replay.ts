@@ -3,7 +3,7 @@
  * the attribute `ssr` from a hydrated island and then fires `astro:hydrate`. Stored are the last tapped button
  * (aria-busy in the meantime) and the changed fields. Where React renders from scratch (react-client.ts), they are new
  * elements, and the focus moves, too. An island whose code fails to load is an error like any other
- * (shell/global-error.ts).
+ * (shell/GlobalError.astro).
  */
 
 type Field = HTMLInputElement | HTMLSelectElement;

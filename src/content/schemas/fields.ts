@@ -42,7 +42,7 @@ export const link = shaped(/^(\/(?!\/)|https?:\/\/)/, { code: 'link', values: {}
   help: 'Layar situs ini, seperti /contact, atau situs lain yang ditulis lengkap.',
 });
 
-/** A day as YYYY-MM-DD. YAML silently reads 2026-02-30 as 2 March: src/content/source.ts checks the written text. */
+/** A day as YYYY-MM-DD. YAML silently reads 2026-02-30 as 2 March: src/content/checks/source.ts checks the written text. */
 export const day = z.date().meta({ input: 'day' });
 
 /** A phone number in any common form, as E.164 (domain/phone.ts). YAML reads 0812… without spaces as a number. */
