@@ -88,7 +88,8 @@ addEventListener(
       // By name, since an extension may have inserted fields. A name that React made (useId) is another one after a new start.
       const isMade = /_r_/i.test(control.name);
       const isAlike = ({ type, name }: Control) => type === control.type && (isMade || name === control.name);
-      const live = after.filter(isAlike)[before.filter(isAlike).indexOf(control)];
+      // Hydration may add controls, so a position counts only for an element that React replaced.
+      const live = control.isConnected ? control : after.filter(isAlike)[before.filter(isAlike).indexOf(control)];
       const value = changed.get(control);
       changed.delete(control);
       if (live === undefined) {
