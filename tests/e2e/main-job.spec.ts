@@ -36,7 +36,8 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
 
   await page.getByRole('link', { name: /^All\b/ }).click();
   await page.waitForURL('**/allproduct**');
-  await page.getByRole('combobox', { name: 'Indexing' }).selectOption('SINTA 2');
+  await page.getByRole('main').getByLabel('Cari jurnal').fill(item.name);
+  await page.waitForURL('**/allproduct?q=*');
   await page.getByRole('link', { name: item.name }).first().click();
   await page.waitForURL(`**/product/${item.id}`);
 
