@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChargeRequest } from '../gateway.ts';
-import { kindOf, midtransTime, readMidtransTime, refundedSoFar } from './format.ts';
+import { kindOf, midtransStatus, midtransTime, paidAmount, readMidtransTime, refundedSoFar } from './format.ts';
 import { snapTransaction } from './snap-transaction.ts';
 
 test.for([
@@ -112,4 +112,12 @@ describe('the transaction of a charge', () => {
     expect(snapTransaction(charge)).toHaveProperty('callbacks', { finish: 'https://toko.example/status' });
     expect(snapTransaction({ ...charge, finishUrl: '/status' })).not.toHaveProperty('callbacks');
   });
+});
+
+test('optional fields that are null are read as missing', () => {
+  const none = { transaction_id: null, transaction_time: null, fraud_status: null, currency: null };
+  const named = { order_id: 'ST-1', status_code: '200', transaction_status: 'settlement' };
+  const status = midtransStatus.parse({ ...named, gross_amount: '5000.00', ...none });
+  expect(kindOf(status)).toBe('captured');
+  expect(paidAmount(status)).toEqual({ amount: 5_000, fee: 0 });
 });
