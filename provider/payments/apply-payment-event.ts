@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
+import type { PaymentEventKind } from '../db/tables/payments.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { Problem } from '../http/problem.ts';
@@ -22,6 +23,7 @@ export type EventContext = {
 
 /** Events that end a transaction. A later capture of the same transaction is stale. */
 const FINAL = ['denied', 'cancelled', 'refunded', 'charged_back'] as const;
+const isFinal = (kind: PaymentEventKind) => FINAL.some((final) => final === kind);
 
 async function hasEnded(tx: Tx, { chargeReference, transactionId }: PaymentEvent): Promise<boolean> {
   if (transactionId === null) return false;
@@ -35,17 +37,18 @@ async function hasEnded(tx: Tx, { chargeReference, transactionId }: PaymentEvent
   return ended !== undefined;
 }
 
-/** Whether another attempt brought the money of a charge: the end of this attempt takes nothing back. */
+/** Whether another attempt, which has not ended, brought the money of a charge: the end of this attempt takes nothing back. */
 async function isPaidByAnother(tx: Tx, { chargeReference, transactionId }: PaymentEvent): Promise<boolean> {
   if (transactionId === null) return false;
-  const captures = await tx
+  const reported = await tx
     .selectFrom('payment_notifications')
-    .select('transaction_id')
+    .select(['transaction_id', 'kind'])
     .where('reference', '=', chargeReference)
-    .where('kind', 'in', ['captured', 'partially_refunded'])
+    .where('kind', 'in', ['captured', 'partially_refunded', ...FINAL])
+    .where('transaction_id', '<>', transactionId)
     .execute();
-  const ids = captures.map(({ transaction_id }) => transaction_id);
-  return ids.length > 0 && !ids.includes(transactionId) && !ids.includes(null);
+  const ended = new Set(reported.filter(({ kind }) => isFinal(kind)).map(({ transaction_id }) => transaction_id));
+  return reported.some(({ transaction_id }) => !ended.has(transaction_id));
 }
 
 /**

@@ -24,9 +24,9 @@ const PRICE = 1_500_000;
 const RUNS = Number(process.env['CHARGE_RUNS'] ?? 30);
 const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
 
-/** The gateway reports the status of a bill. */
+/** The gateway reports the status of a bill, by default always about the same attempt to pay it. */
 async function reportBill(p: TestProvider, reference: string, reported: Partial<SandboxEvent>): Promise<void> {
-  expect(await notifySandbox(p, { reference, amount: PRICE }, reported)).toBe(200);
+  expect(await notifySandbox(p, { reference, amount: PRICE }, { transaction: 'T', ...reported })).toBe(200);
 }
 
 type Report = (reference: string, reported: Partial<SandboxEvent>) => Promise<void>;
@@ -133,7 +133,7 @@ describe('a termin that was paid by two bills', () => {
     expect(await act(p, 'tandai-refund', { refund })).toContain(`Rp 1.500.000 untuk pesanan ${code} ditandai terkirim`);
     expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
     // A card payment is reported twice: at capture and at settlement.
-    await reportBill(p, a, settle);
+    await reportBill(p, a, { ...settle, transaction: 'settlement' });
     await reportBill(p, b, { event: 'charged_back' });
     expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
     expect(await dueOf(p, id)).toEqual({});
@@ -332,6 +332,7 @@ class Money {
   #wentBack = false;
   readonly #seen = new Set<string>();
   readonly #undone = new Set<string>();
+  readonly #brought = new Set<string>();
 
   constructor(left = 0) {
     this.left = left;
@@ -341,10 +342,13 @@ class Money {
     const same = `${event} ${transaction} ${event === 'partially_refunded' ? part : ''}`;
     if (this.#seen.has(same)) return;
     this.#seen.add(same);
+    if (event === 'captured' || event === 'partially_refunded') this.#brought.add(transaction);
     if (event === 'captured') {
       if (this.left === 0 && !this.#wentBack && !this.#undone.has(transaction)) this.left = PRICE;
     } else if (['denied', 'cancelled', 'refunded', 'charged_back'].includes(event)) {
       this.#undone.add(transaction);
+      const isOfAnother = [...this.#brought].some((other) => !this.#undone.has(other));
+      if (['denied', 'cancelled'].includes(event) && isOfAnother) return;
       this.left = 0;
       this.#wentBack = false;
     } else if (event === 'partially_refunded') {
