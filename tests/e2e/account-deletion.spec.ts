@@ -13,13 +13,22 @@ const remove = (page: Page) => section(page).getByRole('button', { name: 'Hapus 
 const keep = (page: Page) => section(page).getByRole('button', { name: 'Batalkan penghapusan' });
 const NOTICE = /^Akun ini dan data pribadi di dalamnya akan dihapus pada .* WIB\.$/;
 
-test('a customer downloads the data as a file', async ({ page, customer, origin }) => {
+test('a customer downloads the data as a file by a tap before the code has arrived', async ({
+  page,
+  customer,
+  origin,
+}) => {
   const { code } = await new Shop(origin, customer).ordered();
-  await page.goto('/profile');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    section(page).getByRole('button', { name: 'Unduh data saya' }).click(),
-  ]);
+  const tapped = Promise.withResolvers<void>();
+  await page.route(/personal-data/, async (route) => {
+    await tapped.promise;
+    await route.continue();
+  });
+  await page.goto('/profile', { waitUntil: 'commit' });
+  const downloading = page.waitForEvent('download');
+  await section(page).getByRole('button', { name: 'Unduh data saya' }).click();
+  tapped.resolve();
+  const download = await downloading;
   expect(download.suggestedFilename()).toBe('data-saya.json');
   const copy = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(copy.akun.email).toBe(customer.email);

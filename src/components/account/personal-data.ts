@@ -50,8 +50,11 @@ async function openSheet(): Promise<void> {
   }
 }
 
-/** The section 'Data pribadi' of the profile: a copy of the data, and the deletion of the account. */
-export function startPersonalData(section: HTMLElement): void {
+/**
+ * The section 'Data pribadi' of the profile: a copy of the data, and the deletion of the account. Returns the work of a
+ * click.
+ */
+export function startPersonalData(section: HTMLElement): (target: EventTarget | null) => void {
   const notice = section.querySelector<HTMLElement>('[data-deletion-notice]');
   const button = (name: string) => section.querySelector<HTMLElement>(`[data-${name}]`);
   const [saver, remover, canceller] = ['download-data', 'delete-account', 'cancel-deletion'].map(button);
@@ -67,19 +70,26 @@ export function startPersonalData(section: HTMLElement): void {
     if (canceller) canceller.hidden = at === null;
   }
 
-  const onClick = (element: HTMLElement | null | undefined, work: () => Promise<void>) =>
-    element?.addEventListener('click', () => void once(element, work));
-  onClick(saver, save);
-  onClick(remover, openSheet);
-  onClick(canceller, async () => {
-    await cancel();
-    // The pressed button is gone.
-    if (canceller?.hidden) remover?.focus();
-  });
+  const works = new Map([
+    [saver, save],
+    [remover, openSheet],
+    [
+      canceller,
+      async () => {
+        await cancel();
+        // The pressed button is gone.
+        if (canceller?.hidden) remover?.focus();
+      },
+    ],
+  ]);
   $customer.listen(show);
   $deletion.listen(show);
   show();
   void loadDeletion();
+  return (target) => {
+    for (const [button, work] of works)
+      if (button && target instanceof Node && button.contains(target)) void once(button, work);
+  };
 }
 
 function noticeText(at: string, refusal: string | null): string {

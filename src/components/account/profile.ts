@@ -46,8 +46,11 @@ document.querySelector('[data-change-billing]')?.addEventListener('click', async
 for (const store of [$accessToken, $customer, $user, $localBilling]) store.listen(show);
 show();
 const personalData = document.querySelector<HTMLElement>('[data-personal]');
-if (personalData && $customer.get()?.deletion)
-  void import('./personal-data.ts').then(({ startPersonalData }) => startPersonalData(personalData));
+if (personalData && $customer.get()?.deletion) {
+  const code = import('./personal-data.ts').then(({ startPersonalData }) => startPersonalData(personalData));
+  // The buttons are visible before the code arrives.
+  personalData.addEventListener('click', async ({ target }) => (await code)(target));
+}
 if ($customer.get()?.billing) void import('#src/stores/billing.ts').then(({ loadBilling }) => loadBilling());
 
 /** Only a provider that keeps billing data is asked: only ours has either. */
