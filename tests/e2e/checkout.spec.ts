@@ -366,8 +366,9 @@ test('choosing a number of termin divides the subtotal; the plan shows when each
   await expect(bar).toContainText('Slot ditahan sampai 24 Nov 19.17 WIB. Bila belum dibayar, pesanan batal sendiri');
 
   await page.getByRole('radio', { name: '3 termin' }).check();
-  const third = Math.floor(price / 3);
-  const shown = [third, third, price - 2 * third].map((amount) => formatRupiah(amount).slice(3));
+  const first = Math.floor(price / 3);
+  const second = Math.floor((price - first) / 2);
+  const shown = [first, second, price - first - second].map((amount) => formatRupiah(amount).slice(3));
   for (const [i, value] of shown.entries()) await expect(termin(page, i + 1)).toHaveValue(value);
   const days = ['24 Nov 19.17 WIB', '23 Desember 2026', '22 Januari 2027'];
   for (const [i, day] of days.entries())
