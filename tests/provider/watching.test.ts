@@ -39,8 +39,8 @@ describe('alarms and dashboard', () => {
   });
 
   test('are those of the guide, each once and in its order', () => {
-    const guide = read('docs/operating/watch.md').match(/^\| `Slotterbit\w+`/gm) ?? [];
-    expect(guide.map((cell) => cell.slice(3, -1))).toEqual(alarms.map(({ alert }) => alert));
+    const guide = read('docs/operating/watch.md').match(/^- `Slotterbit\w+`/gm) ?? [];
+    expect(guide.map((entry) => entry.slice(3, -1))).toEqual(alarms.map(({ alert }) => alert));
   });
 });
 
