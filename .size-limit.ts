@@ -84,8 +84,7 @@ const checks = await Promise.all([...preRendered, ...onDemand].map((path) => che
 
 /**
  * Loaded when the browser is idle: the sheet, or with the first tap, as that of 'Pesan lagi' and the calendar file; the purchase form on desktops
- * alone, and the slider of /home. On an invoice with something to pay, the library of its QR code (uqr's file is called dist). For some page views,
- * what measures them.
+ * alone, and the slider of /home. On an invoice with something to pay, the library of its QR code (uqr's file is called dist).
  */
 const later = [
   'AddToCartSheet',
@@ -98,7 +97,6 @@ const later = [
   'calendar-file',
   'hero-slider',
   'dist',
-  'web-vitals',
 ].map((name) => ({
   name: `${name}, later`,
   path: `${client}/_astro/${name}.*.js.br`,

@@ -28,7 +28,6 @@ test('without settings: uses the embedded database with the demo on port 4321', 
     waitingEntriesPerCustomer: 5,
     waitingHoldHours: 12,
     retention: { payloadDays: 90, tokenDays: 7, unpaidOrderDays: 365 },
-    webVitalsPercent: 10,
     smtpUrl: null,
     mailFrom: null,
     orderDeadlineHours: 24,
@@ -62,7 +61,6 @@ test('reads the given settings', () => {
     UNPAID_ORDERS_PER_CUSTOMER: '1',
     UNPAID_PLACES_PER_SLOT: '1000000',
     UNPAID_PLACES_PER_NETWORK: '50',
-    PUBLIC_WEB_VITALS_PERCENT: '0',
   });
   expect(settings).toMatchObject({
     host: '0.0.0.0',
@@ -79,7 +77,6 @@ test('reads the given settings', () => {
     unpaidOrdersPerCustomer: 1,
     unpaidPlacesPerSlot: 1_000_000,
     unpaidPlacesPerNetwork: 50,
-    webVitalsPercent: 0,
   });
 });
 
@@ -143,10 +140,6 @@ describe('rejects a wrong setting, naming the given and the allowed values', () 
     [
       { CORS_ORIGINS: 'https://a.example, b.example' },
       'CORS_ORIGINS: "b.example" is not allowed; allowed: an address such as https://example.org, without path or query.',
-    ],
-    [
-      { PUBLIC_WEB_VITALS_PERCENT: '0.5' },
-      'PUBLIC_WEB_VITALS_PERCENT: "0.5" is not allowed; allowed: a whole number from 0 to 100.',
     ],
     [
       { METRICS_TOKEN: 'short' },

@@ -1,4 +1,3 @@
-import { WEB_VITALS_PERCENT } from '#domain/web-vitals.ts';
 import { isPlainAddress } from './mail/address.ts';
 import { GATEWAY_IDS, PRETEND_GATEWAY, readGatewaySettings } from './payments/registry.ts';
 import {
@@ -144,7 +143,6 @@ export function readSettings(env: Environment): Settings {
       unpaidOrderDays: wholeNumber(env, 'RETENTION_UNPAID_ORDER_DAYS', 365, 0, 36_500),
     },
     metricsToken: secret(env, 'METRICS_TOKEN'),
-    webVitalsPercent: wholeNumber(env, 'PUBLIC_WEB_VITALS_PERCENT', WEB_VITALS_PERCENT, 0, 100),
     staffHost: hostName(env, 'STAFF_HOST'),
     staffAllow: networks(env, 'STAFF_ALLOW'),
   };

@@ -42,9 +42,9 @@ const dist = join(root, 'dist');
 const stamp = '.build-stamp';
 
 function sourceDigest() {
-  const { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, PUBLIC_WEB_VITALS_PERCENT, SITE_URL } = process.env;
+  const { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL } = process.env;
   const laterPosts = String(countLaterPosts(root, new Date()));
-  const settings = { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, PUBLIC_WEB_VITALS_PERCENT, SITE_URL };
+  const settings = { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL };
   return digest(root, SOURCES, { ...settings, laterPosts });
 }
 

@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { WEB_VITALS_PATH } from '#domain/web-vitals.ts';
 import { networkOf } from '#provider/customers/tags.ts';
 import type { Client } from '#provider/http/env.ts';
 import { methodLabel } from '#provider/http/observe.ts';
@@ -15,7 +14,6 @@ import type { Pages } from './pages.ts';
 import { receiveBody } from './request-body.ts';
 import { type SiteRoutes, UNMATCHED } from './site-routes.ts';
 import { ERROR_PATH, NOT_FOUND_PATH, type StaticFiles } from './static-files.ts';
-import type { WebVitalsHandler } from './web-vitals.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /** Answers the provider's paths: the embedded provider, or a placeholder if another host is the provider. */
@@ -35,8 +33,6 @@ export interface ServerParts {
   proxies: number;
   /** Counts pages by route. Absent if this server has no /metrics: in development, and with another provider. */
   watched?: { metrics: Pick<Metrics, 'pageRequest' | 'request'>; routes: SiteRoutes };
-  /** Receives measurements from browsers; absent if measuring is off. */
-  webVitals?: WebVitalsHandler;
   /** Schedules API calls and page rendering. */
   queue?: WorkQueue;
 }
@@ -60,7 +56,7 @@ const MAX_BODIES = 2_000;
  * the not-found page (docs/architecture.md).
  */
 export function createServerApp(parts: ServerParts): Hono<Env> {
-  const { files, otherAssets, pages, provider, headers, proxies, watched, webVitals } = parts;
+  const { files, otherAssets, pages, provider, headers, proxies, watched } = parts;
   const queue = parts.queue ?? createWorkQueue();
   const ofNetwork = createNetworkLimit(MAX_BODIES_PER_NETWORK);
   const ofAll = createNetworkLimit(MAX_BODIES);
@@ -106,7 +102,6 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
     if (pathname === undefined) return text(400, 'Alamat tidak valid.\n');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isApi = isProviderPath(pathname);
-    if (webVitals && pathname === WEB_VITALS_PATH) return webVitals(request, addressOfClient(c));
     // Astro renders a page for any method, and throws for TRACE.
     if (!isRead && !isApi) return text(405, 'Metode tidak diizinkan.\n', { Allow: 'GET, HEAD' });
     const file = isRead ? files.get(pathname) : undefined;

@@ -15,7 +15,6 @@ import { createPages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readSiteRoutes } from './site-routes.ts';
 import { assetsOfOtherBuilds, readStaticFiles } from './static-files.ts';
-import { createWebVitals } from './web-vitals.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -55,7 +54,6 @@ async function start(): Promise<void> {
       : await remoteSource(settings.apiHost ?? '', cache);
     const headers = securityHeaders(settings.siteUrl ?? undefined);
     const metrics = provider?.context.metrics;
-    const routes = readSiteRoutes(build);
     const app = createServerApp({
       files: readStaticFiles(build, headers),
       otherAssets: assetsOfOtherBuilds(root, headers),
@@ -63,8 +61,7 @@ async function start(): Promise<void> {
       provider: api,
       headers,
       proxies: settings.trustProxy,
-      ...(metrics && { watched: { metrics, routes } }),
-      ...(metrics && settings.webVitalsPercent > 0 && { webVitals: createWebVitals({ metrics, routes, headers }) }),
+      ...(metrics && { watched: { metrics, routes: readSiteRoutes(build) } }),
     });
     const server = createLimitedServer(listenerOf(app, headers));
     stopOnSignal(async () => {

@@ -16,12 +16,3 @@ test.each([
   ['/wp-login.php', 'unmatched'],
   ['', 'unmatched'],
 ])('%s is counted under %s', (path, route) => expect(routes.of(path)).toBe(route));
-
-test('has patterns, not paths', () => {
-  expect(['/product/[id]', '/home', '/product/7', 'unmatched'].map((one) => routes.has(one))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
-});

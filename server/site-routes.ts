@@ -20,10 +20,6 @@ export class SiteRoutes {
       .map(({ pattern, regex }) => ({ pattern, regex: new RegExp(regex) }));
   }
 
-  has(pattern: string): boolean {
-    return this.#patterns.has(pattern);
-  }
-
   /** Returns the pattern of a path's route, or 'unmatched'. */
   of(pathname: string): string {
     if (this.#patterns.has(pathname)) return pathname;

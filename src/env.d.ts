@@ -16,8 +16,6 @@ interface ImportMetaEnv {
   readonly PUBLIC_API_HOST?: string;
   /** Origin from which pictures load; unset = this server. */
   readonly PUBLIC_DASHBOARD_HOST?: string;
-  /** Of how many of 100 page views the browser's measurements are taken; unset = domain/web-vitals.ts. */
-  readonly PUBLIC_WEB_VITALS_PERCENT?: string;
 }
 
 declare namespace App {

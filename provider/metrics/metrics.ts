@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { WebVitals } from '#domain/web-vitals.ts';
 import { DatabaseUnavailable, failureOf } from '../db/failure.ts';
 import type { PoolState } from '../db/postgres-dialect.ts';
 import type { Db } from '../db/schema.ts';
@@ -99,22 +98,6 @@ export class Metrics {
     labelNames: ['kind', 'reason'],
     registers: [this.#registry],
   });
-  // web.dev's thresholds are among the buckets: good up to the first, poor beyond the second.
-  readonly #lcp = this.#histogram(
-    'slotterbit_web_lcp_seconds',
-    'Largest Contentful Paint as browsers measured it (2.5 and 4 s).',
-    [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
-  );
-  readonly #inp = this.#histogram(
-    'slotterbit_web_inp_seconds',
-    'Interaction to Next Paint as browsers measured it (0.2 and 0.5 s).',
-    [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2],
-  );
-  readonly #cls = this.#histogram(
-    'slotterbit_web_cls',
-    'Cumulative Layout Shift as browsers measured it, a score (0.1 and 0.25).',
-    [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
-  );
   #readPool: () => void = () => undefined;
 
   constructor(database: DatabaseText) {
@@ -149,16 +132,6 @@ export class Metrics {
   /** @param reason one of our own texts, never a caller's */
   securityEvent(kind: SecurityKind, reason = ''): void {
     this.#securityEvents.inc({ kind, reason });
-  }
-
-  /**
-   * A browser's measurement.
-   * @param vitals `route` is known to be a route of the site
-   */
-  webVitals({ route, lcp, inp, cls }: WebVitals): void {
-    if (lcp !== undefined) this.#lcp.observe({ route }, lcp / 1000);
-    if (inp !== undefined) this.#inp.observe({ route }, inp / 1000);
-    if (cls !== undefined) this.#cls.observe({ route }, cls);
   }
 
   /**

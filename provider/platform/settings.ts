@@ -73,8 +73,6 @@ export type Settings = {
   retention: { payloadDays: number; tokenDays: number; unpaidOrderDays: number };
   /** METRICS_TOKEN: bearer token of GET /metrics; null = only this machine may read them. */
   metricsToken: string | null;
-  /** PUBLIC_WEB_VITALS_PERCENT: percentage of page views that report Web Vitals; 0 = none. */
-  webVitalsPercent: number;
   /** STAFF_HOST: the host name on which alone the staff pages answer; null = on every one. */
   staffHost: string | null;
   /** STAFF_ALLOW: networks from which alone the staff pages answer; empty = from everywhere. */

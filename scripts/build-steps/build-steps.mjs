@@ -76,8 +76,6 @@ function resizeTextPictures(config) {
 /** Files that are cached when the worker is installed. Pictures are cached when they are shown. */
 const PRECACHED = ['**/*.html', '_astro/*.{js,css,woff2}', '*.{svg,webmanifest}', 'icons/*.png'];
 const NOT_PRECACHED = ['404.html', '500.html'];
-/** Reports measurements (src/components/shell/web-vitals.ts), which needs a network. */
-const MEASURING = /^_astro\/web-vitals\./;
 
 /**
  * Bundles src/service-worker/sw.ts as /sw.js of the built site, and replaces Workbox's `self.__WB_MANIFEST` by the list of files to precache.
@@ -88,7 +86,7 @@ const MEASURING = /^_astro\/web-vitals\./;
 async function writeServiceWorker(client) {
   const files = globSync(PRECACHED, { cwd: client })
     .map((file) => file.split(sep).join('/'))
-    .filter((file) => !NOT_PRECACHED.includes(file) && !MEASURING.test(file))
+    .filter((file) => !NOT_PRECACHED.includes(file))
     .sort();
   let size = 0;
   const manifest = files.map((file) => {

@@ -3,7 +3,6 @@ import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
-import { WEB_VITALS_PATH } from '#domain/web-vitals.ts';
 import { skipWaitingMessage } from '#src/components/shell/app-update.ts';
 
 // TypeScript types this global as a window; in this file it is the service worker's, with Workbox's list of files.
@@ -43,18 +42,6 @@ registerRoute(new NavigationRoute(new NetworkOnly(), { denylist: [/^\/(api|gatew
 setCatchHandler(async ({ request }) => {
   const offline = request.mode === 'navigate' ? await matchPrecache('/offline') : undefined;
   return offline ?? Response.error();
-});
-
-/** Not in TypeScript's DOM types, nor in every browser. */
-type RoutingEvent = ExtendableEvent & {
-  addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
-};
-
-// Bypasses the worker: with a worker in between, Chromium loses one in four beacons of pages that are left.
-self.addEventListener('install', (event: RoutingEvent) => {
-  const routed = event.addRoutes?.({ condition: { urlPattern: WEB_VITALS_PATH }, source: 'network' });
-  // Optional: the worker works without it.
-  if (routed) event.waitUntil(routed.catch(() => undefined));
 });
 
 // A new version waits until no page is in use for typing or checkout (src/components/shell/app-update.ts).

@@ -82,7 +82,6 @@ test.each([
   ['notifications of a gateway', '/api/payments/sandbox', WITHOUT_BODY],
   ['staff forms', '/staf/masuk', 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n'],
   ['uploads', '/staf/jurnal/impor', 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 4000000\r\n'],
-  ['web vitals', '/web-vitals', WITHOUT_BODY],
   ['unknown addresses', '/api/nothing', WITHOUT_BODY],
 ])('others get answers while one address sends %s without their bodies', async (_what, path, more) => {
   await start();

@@ -9,7 +9,6 @@ import { createPages } from '#server/pages.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import { SiteRoutes } from '#server/site-routes.ts';
 import { ERROR_PATH, NOT_FOUND_PATH } from '#server/static-files.ts';
-import { createWebVitals } from '#server/web-vitals.ts';
 import type { WorkQueue } from '#server/work-queue.ts';
 
 const headers = securityHeaders(undefined);
@@ -26,11 +25,11 @@ export type AppServer = {
   stop(): Promise<void>;
 };
 
-type Options = { takesWebVitals?: boolean; queue?: WorkQueue; limits?: Partial<Limits>; proxies?: number };
+type Options = { queue?: WorkQueue; limits?: Partial<Limits>; proxies?: number };
 
 export async function startAppServer(
   provider: Pick<Provider, 'fetch' | 'catalogue' | 'context'>,
-  { takesWebVitals = true, queue, limits = {}, proxies = 0 }: Options = {},
+  { queue, limits = {}, proxies = 0 }: Options = {},
 ): Promise<AppServer> {
   const rendered: string[] = [];
   const { metrics } = provider.context;
@@ -62,7 +61,6 @@ export async function startAppServer(
     proxies,
     ...(queue && { queue }),
     watched: { metrics, routes },
-    ...(takesWebVitals && { webVitals: createWebVitals({ metrics, routes, headers }) }),
   });
   const server = createLimitedServer(listenerOf(app, headers), { ...LIMITS, ...limits });
   const url = await listen(server, '127.0.0.1', 0);

@@ -2,20 +2,6 @@ import { suggestOnFocus } from './suggest-on-focus.ts';
 
 /* Work after the page has loaded. If a browser blocks one part, the others continue. */
 
-/**
- * Measures the given percentage of page views (decision 028). Not those of automated browsers, and not with Global
- * Privacy Control.
- */
-function measureSome() {
-  const { webdriver, globalPrivacyControl }: Navigator & { globalPrivacyControl?: boolean } = navigator;
-  const percent = Number(document.documentElement.dataset['measured'] ?? 0);
-  if (webdriver || globalPrivacyControl || Math.random() * 100 >= percent) return;
-  // Safari has no requestIdleCallback. Not ui/when-idle.ts: static pages do not load its file.
-  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  // A page that stays busy is measured too.
-  whenIdle(() => void import('./web-vitals.ts').catch(() => {}), { timeout: 2000 });
-}
-
 type Policy = { createScriptURL(url: string): string };
 type Browser = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
 
@@ -41,7 +27,6 @@ async function registerServiceWorker(): Promise<void> {
 
 suggestOnFocus();
 if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker().catch(() => {});
-measureSome();
 // Earlier versions stored the web font and the HTML of a customer's screens.
 try {
   for (const key of ['font', 'last-known']) localStorage.removeItem(key);
