@@ -7,14 +7,12 @@ import { busy } from '#provider/http/problem.ts';
 import { compressed, type HeaderFields, type Representation } from '#provider/http/representation.ts';
 import type { Metrics } from '#provider/metrics/metrics.ts';
 import { UPLOAD } from '#provider/staff-pages/page/guard.ts';
-import { addressOf, isProviderPath, isStaffPath, MAX_QUERY, withoutSlash } from './address.ts';
-import { clientAddress } from './client-address.ts';
-import { createNetworkLimit, NetworkLimitReached } from './network-limit.ts';
+import { addressOf, clientAddress, isProviderPath, isStaffPath, MAX_QUERY, withoutSlash } from './address.ts';
+import { type RouteOf, UNMATCHED } from './builds.ts';
+import { receiveBody } from './http-server.ts';
 import type { Pages } from './pages.ts';
-import { receiveBody } from './request-body.ts';
-import { type SiteRoutes, UNMATCHED } from './site-routes.ts';
 import { ERROR_PATH, NOT_FOUND_PATH, type StaticFiles } from './static-files.ts';
-import { createWorkQueue, type WorkQueue } from './work-queue.ts';
+import { createNetworkLimit, createWorkQueue, NetworkLimitReached, type WorkQueue } from './work-queue.ts';
 
 /** Answers the provider's paths: the embedded provider, or a placeholder if another host is the provider. */
 export interface ApiHandler {
@@ -32,7 +30,7 @@ export interface ServerParts {
   /** Number of trusted proxies in front of this server (TRUST_PROXY). */
   proxies: number;
   /** Counts pages by route. Absent if this server has no /metrics: in development, and with another provider. */
-  watched?: { metrics: Pick<Metrics, 'pageRequest' | 'request'>; routes: SiteRoutes };
+  watched?: { metrics: Pick<Metrics, 'pageRequest' | 'request'>; routeOf: RouteOf };
   /** Schedules API calls and page rendering. */
   queue?: WorkQueue;
 }
@@ -63,7 +61,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
   const bodies = <T>(network: string, work: () => Promise<T>) => ofNetwork(network, () => ofAll('all networks', work));
   const app = new Hono<Env>();
 
-  const routeOf = (pathname: string) => watched?.routes.of(pathname) ?? UNMATCHED;
+  const routeOf = (pathname: string) => watched?.routeOf(pathname) ?? UNMATCHED;
   const text = (status: number, body: string, more: Record<string, string> = {}) =>
     new Response(body, {
       status,

@@ -42,7 +42,7 @@ export function serverAdapter() {
           return policy ? [[pagePath(pathname), policy]] : [];
         });
         await writeFile(new URL('policies.json', outDir), JSON.stringify(Object.fromEntries(policies)));
-        // For counting requests by route (server/site-routes.ts).
+        // For counting requests by route (server/builds.ts).
         await writeFile(new URL('routes.json', outDir), JSON.stringify(siteRoutes));
       },
     },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartError } from '#provider/platform/environment.ts';
@@ -49,4 +49,25 @@ export async function loadPages(build: string): Promise<RenderPage> {
     const routeData = app.match(request);
     return routeData && app.render(request, { locals, routeData, prerenderedErrorPageFetch });
   };
+}
+
+/** Label for paths without a route. */
+export const UNMATCHED = 'unmatched';
+
+/** Returns the pattern of a path's route, such as '/product/[id]', or 'unmatched': metrics have a bounded number of labels. */
+export type RouteOf = (pathname: string) => string;
+
+/** @param routes patterns with the regular expression of their paths, in the order in which Astro matches them */
+export function routeNames(routes: readonly { pattern: string; regex: string }[]): RouteOf {
+  const patterns = new Set(routes.map(({ pattern }) => pattern));
+  const dynamic = routes
+    .filter(({ pattern }) => pattern.includes('['))
+    .map(({ pattern, regex }) => ({ pattern, regex: new RegExp(regex) }));
+  return (pathname) =>
+    patterns.has(pathname) ? pathname : (dynamic.find(({ regex }) => regex.test(pathname))?.pattern ?? UNMATCHED);
+}
+
+/** Reads the routes of a build, which server/astro-adapter.mjs wrote. @param build its folder */
+export function readRouteNames(build: string): RouteOf {
+  return routeNames(JSON.parse(readFileSync(join(build, 'routes.json'), 'utf8')));
 }

@@ -7,13 +7,12 @@ import { requireNamedGateway } from '#provider/payments/registry.ts';
 import { StartError } from '#provider/platform/environment.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';
-import { currentBuild, loadPages, markUsed } from './builds.ts';
+import { currentBuild, loadPages, markUsed, readRouteNames } from './builds.ts';
 import { CATALOGUE_TAG, embeddedCatalogue, itemTag } from './catalogue.ts';
 import { createLimitedServer, listen, listenerOf, stopServer } from './http-server.ts';
 import { PageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
-import { readSiteRoutes } from './site-routes.ts';
 import { assetsOfOtherBuilds, readStaticFiles } from './static-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -61,7 +60,7 @@ async function start(): Promise<void> {
       provider: api,
       headers,
       proxies: settings.trustProxy,
-      ...(metrics && { watched: { metrics, routes: readSiteRoutes(build) } }),
+      ...(metrics && { watched: { metrics, routeOf: readRouteNames(build) } }),
     });
     const server = createLimitedServer(listenerOf(app, headers));
     stopOnSignal(async () => {

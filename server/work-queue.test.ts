@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { NetworkLimitReached } from './network-limit.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue, NetworkLimitReached } from './work-queue.ts';
 
 const network = '203.0.113.1';
 

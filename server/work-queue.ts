@@ -1,5 +1,3 @@
-import { createNetworkLimit } from './network-limit.ts';
-
 /** Tasks are started in the first milliseconds of each turn of the event loop. */
 const BUDGET_MS = 5;
 
@@ -129,4 +127,29 @@ class Waiting {
 /** Calls `then` after all pending microtasks: a tick that is scheduled in a microtask runs after the microtask queue is empty. */
 function afterMicrotasks(then: () => void): void {
   queueMicrotask(() => process.nextTick(then));
+}
+
+/** The network has too many requests in flight; the work was not started. */
+export class NetworkLimitReached extends Error {
+  override readonly name = 'NetworkLimitReached';
+}
+
+/** Does the work, and counts it as in flight until it settles. Rejects with `NetworkLimitReached`. */
+export type NetworkLimit = <T>(network: string, work: () => Promise<T>) => Promise<T>;
+
+/** Limits the work in flight of each network, so that one network cannot use what all share. @param max per network */
+export function createNetworkLimit(max: number): NetworkLimit {
+  const inFlight = new Map<string, number>();
+  return async (network, work) => {
+    const count = inFlight.get(network) ?? 0;
+    if (count >= max) throw new NetworkLimitReached(`${network} has ${max} requests in flight.`);
+    inFlight.set(network, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (inFlight.get(network) ?? 1) - 1;
+      if (left > 0) inFlight.set(network, left);
+      else inFlight.delete(network);
+    }
+  };
 }

@@ -23,8 +23,7 @@ import { readJson } from '#provider/http/input.ts';
 import { requestIdOf } from '#provider/http/observe.ts';
 import { matchesTag, preferredEncoding } from '#provider/http/representation.ts';
 import { midtransNotification } from '#provider/payments/midtrans/format.ts';
-import { addressOf, isPagePath, isProviderPath, withoutSlash } from '#server/address.ts';
-import { clientAddress } from '#server/client-address.ts';
+import { addressOf, clientAddress, isPagePath, isProviderPath, withoutSlash } from '#server/address.ts';
 import { pageAddress } from '#server/page-cache.ts';
 import { pagePolicy } from '#server/security-headers.ts';
 

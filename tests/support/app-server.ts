@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import type { Provider } from '#provider/app.ts';
 import { Representation } from '#provider/http/representation.ts';
 import { createServerApp } from '#server/app.ts';
+import { routeNames } from '#server/builds.ts';
 import { embeddedCatalogue } from '#server/catalogue.ts';
 import { createLimitedServer, LIMITS, type Limits, listen, listenerOf, stopServer } from '#server/http-server.ts';
 import { PageCache } from '#server/page-cache.ts';
 import { createPages } from '#server/pages.ts';
 import { securityHeaders } from '#server/security-headers.ts';
-import { SiteRoutes } from '#server/site-routes.ts';
 import { ERROR_PATH, NOT_FOUND_PATH } from '#server/static-files.ts';
 import type { WorkQueue } from '#server/work-queue.ts';
 
@@ -33,7 +33,7 @@ export async function startAppServer(
 ): Promise<AppServer> {
   const rendered: string[] = [];
   const { metrics } = provider.context;
-  const routes = new SiteRoutes([
+  const routeOf = routeNames([
     { pattern: '/page', regex: '^\\/page\\/?$' },
     { pattern: '/pay/[id]', regex: '^\\/pay\\/([^/]+?)\\/?$' },
   ]);
@@ -60,7 +60,7 @@ export async function startAppServer(
     headers,
     proxies,
     ...(queue && { queue }),
-    watched: { metrics, routes },
+    watched: { metrics, routeOf },
   });
   const server = createLimitedServer(listenerOf(app, headers), { ...LIMITS, ...limits });
   const url = await listen(server, '127.0.0.1', 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SiteRoutes } from './site-routes.ts';
+import { routeNames } from './builds.ts';
 
-const routes = new SiteRoutes([
+const routeOf = routeNames([
   { pattern: '/home', regex: '^\\/home$' },
   { pattern: '/product/[id]', regex: '^\\/product\\/([^/]+?)$' },
   { pattern: '/blog-[view]', regex: '^\\/blog-([^/]+?)$' },
@@ -15,4 +15,4 @@ test.each([
   ['/product/7/8', 'unmatched'],
   ['/wp-login.php', 'unmatched'],
   ['', 'unmatched'],
-])('%s is counted under %s', (path, route) => expect(routes.of(path)).toBe(route));
+])('%s is counted under %s', (path, route) => expect(routeOf(path)).toBe(route));
