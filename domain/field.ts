@@ -1,4 +1,4 @@
-import { plainWords } from './plain-words.ts';
+import { plainWords } from './word-search.ts';
 
 /** A field of science ('bidang ilmu'): its name, its part of an address, and how many items have it. */
 export type Field = { name: string; slug: string; items: number };

@@ -9,9 +9,8 @@ import { currentMonth, monthNumber } from './month.ts';
 import type { Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
 import { openMonthNumbers } from './slot.ts';
-import { noSynonyms } from './synonyms.ts';
 import { usableText } from './usable-text.ts';
-import { type SynonymsOf, searchByWords, wordsIn } from './word-search.ts';
+import { noSynonyms, type SynonymsOf, searchByWords, wordsIn } from './word-search.ts';
 
 export type Findable = Indexed & {
   id: number;

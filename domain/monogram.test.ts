@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monogram } from './monogram.ts';
+import { monogram } from './image.ts';
 
 test.each([
   ['Jurnal Abdi Loka', 'JA'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Month, parseMonth } from './month.ts';
-import { nearestIndexing, nearestTo } from './nearest-offer.ts';
+import { nearestIndexing, nearestTo } from './product-choice.ts';
 
 const month = (text: string): Month => {
   const parsed = parseMonth(text);

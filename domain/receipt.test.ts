@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dutyStamp, placeAndDay } from './receipt.ts';
+import { dutyStamp, placeAndDay } from './invoice.ts';
 
 test.each([
   [5_000_000, null],

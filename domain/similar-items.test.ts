@@ -3,7 +3,7 @@ import { sampleItem } from '#tests/support/samples.ts';
 import { fieldsOf } from './field.ts';
 import { type ItemFilter, noFilter } from './item-filter.ts';
 import { similarItems } from './similar-items.ts';
-import { createSynonyms } from './synonyms.ts';
+import { createSynonyms } from './word-search.ts';
 
 const indexing = (name: string, hargaJual: number) => ({ id: 1, name, image: null, hargaJual, price: null });
 const april = [{ id: 1, month: { year: 2027, month: 4 }, remaining: 1 }];

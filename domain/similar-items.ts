@@ -4,10 +4,8 @@ import { type Findable, wordsOf } from './find-items.ts';
 import { indexingsOf } from './indexing.ts';
 import type { ItemFilter } from './item-filter.ts';
 import type { Month } from './month.ts';
-import { plainWords } from './plain-words.ts';
 import { offeredSlots } from './slot.ts';
-import { noSynonyms } from './synonyms.ts';
-import { isForm, type SynonymsOf } from './word-search.ts';
+import { isForm, noSynonyms, plainWords, type SynonymsOf } from './word-search.ts';
 
 /** An item that is like what was searched: the indexing and the nearest month that are offered instead. */
 export type SimilarItem = { id: number; name: string; indexing: string | null; month: Month };

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareMonths } from './month.ts';
-import { hasCapacity, initialMonth, offeredSlots, remainingOf, type Slot, slotFor } from './slot.ts';
+import {
+  hasCapacity,
+  initialMonth,
+  offeredSlots,
+  remainingOf,
+  type Slot,
+  slotFor,
+  slotToWaitFor,
+  withHeldPlaces,
+} from './slot.ts';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const slot = (id: number, year: number, month: number, remaining: number | null): Slot => ({
@@ -70,4 +79,21 @@ test('finds the slot of a month and the first month to show', () => {
   expect(slotFor(slots, null)).toBeNull();
   expect(initialMonth(slots, now)).toEqual({ year: 2026, month: 12 });
   expect(initialMonth([], now)).toEqual({ year: 2026, month: 11 });
+});
+
+const january = { year: 2027, month: 1 };
+const full: Slot = { id: 1, month: january, remaining: 0, hasWaitingList: true };
+
+test('a held place can be ordered by its customer', () => {
+  const unlimited: Slot = { id: 2, month: january, remaining: null };
+  expect(withHeldPlaces([full, unlimited], new Set([1, 2]))).toEqual([{ ...full, remaining: 1 }, unlimited]);
+  expect(withHeldPlaces([full], new Set([7]))).toEqual([full]);
+});
+
+test('a full month can be waited for if its provider says so, and no other slot of the month is free', () => {
+  expect(slotToWaitFor([full], january)).toBe(full);
+  expect(slotToWaitFor([{ id: 1, month: january, remaining: 0 }], january)).toBeNull();
+  expect(slotToWaitFor([full, { id: 2, month: january, remaining: 1 }], january)).toBeNull();
+  expect(slotToWaitFor([full], { year: 2027, month: 2 })).toBeNull();
+  expect(slotToWaitFor([full], null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleItem } from '#tests/support/samples.ts';
 import { suggestionsFor } from './suggestions.ts';
-import { createSynonyms } from './synonyms.ts';
+import { createSynonyms } from './word-search.ts';
 
 const indexing = (name: string) => ({ id: 1, name, image: null, hargaJual: 1, price: null });
 const items = [

@@ -1,4 +1,8 @@
-import { plainWords } from './plain-words.ts';
+/** Returns the words of a text, without accents and in lower case: 'Jurnal Pendidikán-2' -> ['jurnal', 'pendidikan', '2'] */
+export function plainWords(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
 
 /** Later typed words are ignored: each word costs time per item and rarely changes the result. */
 const MAX_TYPED_WORDS = 8;
@@ -80,4 +84,12 @@ function isOneMistakeApart(a: string, b: string): boolean {
   const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
   if (left.length <= 1 && right.length <= 1) return true;
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+export const noSynonyms: SynonymsOf = () => [];
+
+/** @param groups each with words of one meaning, or the beginnings of words: ['ekonomi', 'econom'] */
+export function createSynonyms(groups: readonly (readonly string[])[]): SynonymsOf {
+  const plain = groups.map((group) => group.flatMap(plainWords));
+  return (typed) => plain.filter((group) => group.some((word) => isForm(typed, word))).flat();
 }

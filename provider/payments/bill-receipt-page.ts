@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
+import { dutyStamp, placeAndDay } from '#domain/invoice.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { dutyStamp, placeAndDay } from '#domain/receipt.ts';
 import { terbilang } from '#domain/terbilang.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { PaperPictures } from '../platform/paper-pictures.ts';

@@ -1,5 +1,4 @@
-import { createSynonyms } from '#domain/synonyms.ts';
-import type { SynonymsOf } from '#domain/word-search.ts';
+import { createSynonyms, type SynonymsOf } from '#domain/word-search.ts';
 import { onlyEntry } from '#src/content/read.ts';
 
 /** Returns the groups of src/content/synonyms.yaml. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
 import type { OrderAnswer } from '#contract/orders.ts';
-import { placeAndDay } from '#domain/receipt.ts';
+import { placeAndDay } from '#domain/invoice.ts';
 import { loadBill } from '#provider/payments/bill.ts';
 import { billReceiptPage } from '#provider/payments/bill-receipt-page.ts';
 import { readBrand } from '#provider/platform/brand.ts';

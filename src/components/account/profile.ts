@@ -1,7 +1,7 @@
 import type { BillingField } from '#domain/billing.ts';
 import { formatNpwp } from '#domain/billing-texts.ts';
 import type { Customer, User } from '#domain/customer.ts';
-import { monogram } from '#domain/monogram.ts';
+import { monogram } from '#domain/image.ts';
 import { dash } from '#domain/usable-text.ts';
 import { $localBilling, billingOfProfile } from '#src/stores/local-billing.ts';
 import { $accessToken, $customer, $user } from '#src/stores/session.ts';

@@ -1,6 +1,5 @@
-import { imageUrl } from '#domain/image.ts';
+import { imageUrl, monogram } from '#domain/image.ts';
 import { type Indexing, indexingName } from '#domain/indexing.ts';
-import { monogram } from '#domain/monogram.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';

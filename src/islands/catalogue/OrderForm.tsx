@@ -2,7 +2,7 @@ import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type Item, itemName } from '#domain/item.ts';
 import { parseMonth } from '#domain/month.ts';
-import { slotToWaitFor } from '#domain/waiting-slot.ts';
+import { slotToWaitFor } from '#domain/slot.ts';
 import { BuyBar, NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page-time.ts';

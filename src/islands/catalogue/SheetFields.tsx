@@ -2,7 +2,7 @@ import { parseMonth } from '#domain/month.ts';
 import { monthChoices } from '#domain/month-grid.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { remainingHint } from '#domain/sheet.ts';
-import { slotToWaitFor } from '#domain/waiting-slot.ts';
+import { slotToWaitFor } from '#domain/slot.ts';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
 import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';

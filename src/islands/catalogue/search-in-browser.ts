@@ -1,7 +1,7 @@
 import { type FoundPage, foundPage } from '#domain/found-page.ts';
 import type { Item } from '#domain/item.ts';
 import type { ItemFilter } from '#domain/item-filter.ts';
-import { createSynonyms } from '#domain/synonyms.ts';
+import { createSynonyms } from '#domain/word-search.ts';
 
 /** Returns a page of the items that match a filter; `from` is how many matching items it skips. */
 export type Search = (items: readonly Item[], filter: ItemFilter, from: number) => FoundPage;

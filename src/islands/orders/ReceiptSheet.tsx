@@ -1,10 +1,9 @@
 import type { Billing } from '#domain/billing.ts';
 import { payerOf } from '#domain/billing-texts.ts';
 import { formatDateTime } from '#domain/date.ts';
-import type { Receipt } from '#domain/invoice.ts';
+import { dutyStamp, placeAndDay, type Receipt } from '#domain/invoice.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { type Order, type OrderLine, orderLineName, slotPeriod } from '#domain/order.ts';
-import { dutyStamp, placeAndDay } from '#domain/receipt.ts';
 import { terbilang } from '#domain/terbilang.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
 import paper from './Paper.module.css';

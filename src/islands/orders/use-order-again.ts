@@ -4,7 +4,7 @@ import { addedText } from '#domain/add-to-cart.ts';
 import type { Month } from '#domain/month.ts';
 import { type Order, type OrderLine, orderLineName } from '#domain/order.ts';
 import { type LineAgain, orderAgain } from '#domain/order-again.ts';
-import { withHeldPlaces } from '#domain/waiting-slot.ts';
+import { withHeldPlaces } from '#domain/slot.ts';
 import { addToCart, sheetFailure } from '#src/stores/add-to-cart.ts';
 import { $cart, loadCart } from '#src/stores/cart.ts';
 import { planLike } from '#src/stores/checkout.ts';

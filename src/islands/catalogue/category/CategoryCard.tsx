@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { categoryCardPrice } from '#domain/card-price.ts';
-import { imageUrl } from '#domain/image.ts';
+import { imageUrl, monogram } from '#domain/image.ts';
 import { offeredIndexings } from '#domain/indexing.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { monogram } from '#domain/monogram.ts';
 import { productPath } from '#domain/product-choice.ts';
 import { dash } from '#domain/usable-text.ts';
 import { dashboardHost } from '#src/hosts.ts';

@@ -6,7 +6,7 @@ import type { Item } from '#domain/item.ts';
 import { currentMonth } from '#domain/month.ts';
 import { type MonthChoices, monthChoices } from '#domain/month-grid.ts';
 import type { ProductChoice } from '#domain/product-choice.ts';
-import { withHeldPlaces } from '#domain/waiting-slot.ts';
+import { withHeldPlaces } from '#domain/slot.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { usePageTime } from '#src/islands/shared/page-time.ts';
 import { $heldSlots } from '#src/stores/held-places.ts';

@@ -5,7 +5,7 @@ import { type Item, priceFrom } from '#domain/item.ts';
 import { compareMonths } from '#domain/month.ts';
 import type { MonthChoices } from '#domain/month-grid.ts';
 import type { ProductChoice } from '#domain/product-choice.ts';
-import { slotToWaitFor } from '#domain/waiting-slot.ts';
+import { slotToWaitFor } from '#domain/slot.ts';
 import { BuyBar, NoCartBar } from '#src/islands/shared/BuyBar.tsx';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { $addedItemId, openSheet, selectionOf } from '../open-sheet.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSynonyms } from './synonyms.ts';
-import { searchByWords, wordsIn } from './word-search.ts';
+import { createSynonyms, searchByWords, wordsIn } from './word-search.ts';
 
 const synonymsOf = createSynonyms([
   [' ekonomi', 'econom '],
