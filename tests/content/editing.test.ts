@@ -50,7 +50,7 @@ test('a build lists all mistakes and does not start', { timeout: 120_000 }, asyn
     'posts/wrong-post.md:3: category: must be one of Review',
     'posts/wrong-post.md:8: picture: there is no picture picture.png beside the file',
     'menu/wrong-link.yaml:3: link: must be a screen of this site',
-    'faq/wrong-question.md:4: question: a colon with a space behind it',
+    'faq/wrong-question.md:4: question: cannot be read as it is written',
     'faq/wrong-question.md:7: body: <script> does not work here',
   ])
     expect(output).toContain(`\n  src/content/${said}`);

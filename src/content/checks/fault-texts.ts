@@ -139,24 +139,14 @@ const texts = {
     '{markup} tidak bekerja di sini; tulis tautan ke film, peta atau halamannya',
   ],
   // YAML that cannot be read
-  openQuote: [
-    'a text that begins with a quote must end with the same one, and have none between; put the whole text in quotes: {quoted}',
-    'teks yang berawal dengan tanda kutip harus berakhir dengannya; tulis seluruhnya di antara tanda kutip: {quoted}',
-  ],
-  colon: [
-    'a colon with a space behind it ends the name of a field; put the whole text in quotes: {quoted}',
-    'titik dua dengan spasi mengakhiri nama isian; tulis seluruhnya di antara tanda kutip: {quoted}',
-  ],
-  sign: [
-    'a text cannot begin with {sign}; put the whole text in quotes: {quoted}',
-    'teks tidak boleh berawal dengan {sign}; tulis seluruhnya di antara tanda kutip: {quoted}',
+  unquoted: [
+    'cannot be read as it is written; put the whole text in quotes',
+    'tidak dapat dibaca; tulis seluruhnya di antara tanda kutip',
   ],
   comment: [
-    'everything from " #" on is lost; put the text in quotes: {quoted}',
-    'semua sesudah " #" hilang; tulis teksnya di antara tanda kutip: {quoted}',
+    'everything from " #" on is lost; put the text in quotes',
+    'semua sesudah " #" hilang; tulis teksnya di antara tanda kutip',
   ],
-  tab: ['the line begins with a tab; use spaces', 'baris ini berawal dengan tab; pakai spasi'],
-  noSpace: ['a space is missing behind the colon', 'kurang spasi sesudah titik dua'],
   unfitLine: [
     'the line does not fit to the one above; look at the spaces at its beginning, colons and quotes',
     'baris ini tidak cocok dengan baris di atasnya; periksa spasi di awalnya, titik dua dan tanda kutip',

@@ -1,6 +1,5 @@
 import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { Reason } from './fault-texts.ts';
-import { firstProblem, quoted, unreadable } from './yaml-advice.ts';
 
 /** A fault in a file. Lines count from 1. */
 export interface SourceFault {
@@ -88,10 +87,8 @@ function silentChanges(document: Document, yaml: string, lineAt: (position: numb
       const field = fieldName(path);
       const line = lineAt(range[0]);
       const behind = yaml.slice(range[1]).split('\n', 1)[0] ?? '';
-      if (/^[ \t]*#/.test(behind) && (typeof value === 'string' || value === null)) {
-        const meant = `${source}${behind}`.trim();
-        faults.push({ line, field, reason: { code: 'comment', values: { quoted: quoted(meant) } } });
-      }
+      if (/^[ \t]*#/.test(behind) && (typeof value === 'string' || value === null))
+        faults.push({ line, field, reason: { code: 'comment', values: {} } });
       const [, year, month, day] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(source) ?? [];
       if (year !== undefined && !isDay(Number(year), Number(month), Number(day)))
         faults.push({ line, field, reason: { code: 'noSuchDay', values: { day: source } } });
@@ -135,4 +132,49 @@ function fieldName(path: readonly unknown[]): string | null {
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** A line with one field, as most editors write them. */
+const FIELD = /^\s*(?:- +)*([\w-]+):(?:[ \t]+(.*?))?[ \t\r]*$/;
+
+/**
+ * The line and the reason of fields that YAML cannot parse. YAML's position is often far below the cause, so each
+ * line is also parsed alone.
+ * @param at the line that YAML names
+ * @param code of the error
+ */
+function unreadable(yaml: string, at: number, code: string): SourceFault & { line: number } {
+  const lines = yaml.split('\n');
+  const wrong = [at, at - 1, ...lines.map((_, index) => index + 1)].find((line) => isWrongAlone(lines[line - 1]));
+  const line = wrong ?? at;
+  const field = FIELD.exec(lines[line - 1] ?? '')?.[1] ?? null;
+  if (wrong !== undefined) return { line, field, reason: { code: 'unquoted', values: {} } };
+  return { line, field, reason: { code: code === 'DUPLICATE_KEY' ? 'twice' : 'unfitLine', values: {} } };
+}
+
+/** The first error of a document and its position in the text; null when the document can be read. */
+function firstProblem(document: Document): { position: number; code: string } | null {
+  const [error] = document.errors;
+  if (error) {
+    // This error ends on the line that is indented too far; the error before it begins on the line above.
+    const multiline = document.errors.find(({ code }) => code === 'MULTILINE_IMPLICIT_KEY');
+    return { position: multiline?.pos[1] ?? error.pos[0], code: error.code };
+  }
+  // The parser accepts an alias ('*bold*') without its anchor.
+  let position: number | null = null;
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document)) return undefined;
+      position = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return position === null ? null : { position, code: 'UNRESOLVED_ALIAS' };
+}
+
+/** Whether the value on this line cannot be parsed by itself. A quoted text may continue below. */
+function isWrongAlone(line: string | undefined): boolean {
+  const [, , value] = FIELD.exec(line ?? '') ?? [];
+  if (value === undefined || value === '') return false;
+  return firstProblem(parseDocument(`field: ${value}`, { prettyErrors: false })) !== null;
 }
