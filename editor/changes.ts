@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { contentFaults } from '#src/content/check.ts';
 import { isOut } from '#src/content/publication.ts';
 import { readFields, titleOf, type Values } from './entry.ts';
 import { addressOf, entryOf } from './forms.ts';
@@ -14,7 +15,7 @@ export interface Change {
 }
 
 /** @throws an error with git's output in `stderr` */
-export const git = (...args: string[]): string =>
+const git = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 });
 
 /** Returns the unpublished changes of entries and pictures in src/content. */
@@ -55,4 +56,37 @@ function heldText({ published, draft }: Values): string {
   if (draft === true || !(published instanceof Date) || isOut(published, new Date())) return '';
   const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(published);
   return `, ditahan sampai ${day}`;
+}
+
+/** The reason why nothing was published, in Indonesian. */
+export class NotPublished extends Error {}
+
+/**
+ * Commits the changes in src/content, and no other changed or staged file. Does not push.
+ * @throws NotPublished if the content has faults, nothing has changed, or git refuses
+ */
+export async function publish(): Promise<void> {
+  if ((await contentFaults('.')).length > 0)
+    throw new NotPublished('Belum ada yang diterbitkan. Perbaiki dulu kesalahannya.');
+  const changes = contentChanges();
+  if (changes.length === 0) throw new NotPublished('Tidak ada yang perlu diterbitkan: belum ada yang berubah.');
+  const files = changes.flatMap((change) => change.files);
+  try {
+    git('add', '--all', '--', ...files);
+    git('commit', '--quiet', '--only', '--message', messageOf(changes), '--', ...files);
+  } catch (error) {
+    throw new NotPublished(`Belum ada yang diterbitkan. Pesan git: ${errorText(error)}`);
+  }
+}
+
+/** A single change is the subject. Otherwise the subject names the first, and the body lists all. */
+function messageOf(changes: readonly Change[]): string {
+  const [first, ...others] = changes.map(({ words }) => words);
+  if (others.length === 0) return first ?? '';
+  return `${first}, dan ${others.length} lagi\n\n${changes.map(({ words }) => `- ${words}`).join('\n')}\n`;
+}
+
+function errorText(error: unknown): string {
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+  return stderr || (error instanceof Error ? error.message : String(error));
 }

@@ -1,12 +1,26 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { NotPublished, publish } from './changes.ts';
 import { readEntry } from './entry.ts';
 import { filledBy, formPage, listPage } from './form-page.ts';
 import { type Form, forms } from './forms.ts';
-import { deskGuard } from './guard.ts';
 import { homePage, type Message, readDesk } from './page.ts';
-import { NotPublished, publish } from './publish.ts';
 import { save } from './save.ts';
 import { style } from './style.ts';
+
+const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Answers only this machine, and no page of another site. */
+const deskGuard = createMiddleware(async (c, next) => {
+  const { hostname, origin } = new URL(c.req.url);
+  const caller = c.req.header('origin');
+  const isLocal = local.has(hostname) && local.has((c.req.header('host') ?? '').replace(/:\d+$/, ''));
+  if (!isLocal || (caller !== undefined && caller !== origin))
+    return c.text('Meja redaksi hanya menjawab komputer ini sendiri.\n', 403);
+  c.header('Content-Security-Policy', "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'");
+  c.header('Cache-Control', 'no-store');
+  return next();
+});
 
 /**
  * Adds the desk's pages in front of the site's app, for `npm run edit`. They write files, so they answer only this

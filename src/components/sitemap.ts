@@ -1,4 +1,7 @@
-import { escapeXml } from './escape-xml.ts';
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** Escapes a text for XML, in an element or an attribute. */
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 type SitemapEntry = { path: string; changed?: Date | undefined };
 

@@ -1,4 +1,5 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
+import { createSynonyms, type SynonymsOf } from '#domain/word-search.ts';
 import { byOrder } from './publication.ts';
 
 /** The values of an entry's file, with its name as `id`. */
@@ -42,4 +43,19 @@ export async function onlyEntry<Name extends 'site' | 'promo' | 'contact' | 'che
   const [entry] = await getCollection(collection);
   if (!entry) throw new Error(`src/content/${collection}.yaml has no entry`);
   return entry.data;
+}
+
+/** Returns the groups of src/content/synonyms.yaml. */
+export async function synonymGroups(): Promise<string[][]> {
+  const { groups } = await onlyEntry('synonyms');
+  return groups.map((line) => line.split(','));
+}
+
+let known: Promise<SynonymsOf> | undefined;
+
+/** Returns the synonyms for a search. A build reads them once. */
+export function readSynonyms(): Promise<SynonymsOf> {
+  if (import.meta.env.PROD && known) return known;
+  known = synonymGroups().then(createSynonyms);
+  return known;
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { newestPosts, permalink } from '#src/components/blog/posts.ts';
-import { escapeXml } from '#src/components/escape-xml.ts';
+import { escapeXml } from '#src/components/sitemap.ts';
 import { onlyEntry } from '#src/content/read.ts';
 
 /** The blog as RSS 2.0. */

@@ -1,5 +1,3 @@
-import { suggestOnFocus } from './suggest-on-focus.ts';
-
 /* Work after the page has loaded. If a browser blocks one part, the others continue. */
 
 type Policy = { createScriptURL(url: string): string };
@@ -23,6 +21,28 @@ async function registerServiceWorker(): Promise<void> {
   const lookAgain = () => void look().catch(() => {});
   registration.addEventListener('updatefound', lookAgain);
   lookAgain();
+}
+
+/** Not in Safari and Firefox. */
+type Connection = { saveData?: boolean; effectiveType?: string };
+
+/**
+ * Loads the suggestions of a search field (`data-suggest`) when it gets the focus; not on a slow connection, or one whose data costs money.
+ */
+function suggestOnFocus(): void {
+  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
+  if (saveData || /[23]g/.test(effectiveType)) return;
+  const load = () => {
+    const field = document.activeElement;
+    if (field?.matches('[data-suggest]'))
+      import('./search-suggestions.ts').then(
+        ({ suggestFor }) => suggestFor(field as HTMLInputElement),
+        () => {},
+      );
+  };
+  // The focus may have come before this script, or before hydration.
+  for (const event of ['focusin', 'input']) document.addEventListener(event, load);
+  load();
 }
 
 suggestOnFocus();

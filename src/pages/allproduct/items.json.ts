@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { foundPage } from '#domain/found-page.ts';
 import { filterFromQuery, foundAtATime } from '#domain/item-filter.ts';
-import { readSynonyms } from '#src/components/synonyms.ts';
+import { readSynonyms } from '#src/content/read.ts';
 
 export const prerender = false;
 

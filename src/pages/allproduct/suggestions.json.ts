@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { filterFromQuery } from '#domain/item-filter.ts';
 import { type Suggestions, suggestionsFor } from '#domain/suggestions.ts';
-import { readSynonyms } from '#src/components/synonyms.ts';
+import { readSynonyms } from '#src/content/read.ts';
 
 export const prerender = false;
 
