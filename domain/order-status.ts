@@ -55,7 +55,7 @@ export type StatusRules = {
   stopped: StoppedTexts | null;
 };
 
-/** A status that offers nothing. */
+/** The rules of a status that offers nothing; each status names what differs. */
 const inactive: Omit<StatusRules, 'badge'> = {
   step: 1,
   datedSteps: [],
@@ -73,67 +73,52 @@ const inactive: Omit<StatusRules, 'badge'> = {
 
 const statusRules: Record<KnownStatus, StatusRules> = {
   pending: {
+    ...inactive,
     badge: { text: 'pending', colour: 'yellow' },
-    step: 1,
-    datedSteps: [],
-    paymentStep: 'Menunggu Pembayaran',
     note: 'Menunggu pembayaran',
     canPay: true,
-    canTrack: false,
     canMove: true,
-    isSettled: false,
     hasReceipt: true,
     followsPayments: true,
     nextStatuses: ['paid', 'cancelled', 'failed'],
-    stopped: null,
   },
   paid: {
+    ...inactive,
     badge: { text: 'paid', colour: 'green' },
     step: 2,
     datedSteps: [1, 2],
     paymentStep: 'Pembayaran Lunas',
     note: 'Naskah diproses',
-    canPay: false,
-    canTrack: false,
     canMove: true,
     isSettled: true,
     hasReceipt: true,
     followsPayments: true,
     // Back to pending when the gateway reverses a payment.
     nextStatuses: ['shipped', 'cancelled', 'pending'],
-    stopped: null,
   },
   shipped: {
+    ...inactive,
     // Not specified for the detail screen. Cyan, because grey means cancelled.
     badge: { text: 'shipped', colour: 'cyan' },
+    // The payment step keeps the name of a pending order, as specified (docs/product.md 4.3).
     step: 3,
     datedSteps: [3],
-    // As specified (docs/product.md 4.3).
-    paymentStep: 'Menunggu Pembayaran',
     note: 'Dijadwalkan terbit',
-    canPay: false,
     canTrack: true,
     canMove: true,
     isSettled: true,
     hasReceipt: true,
-    followsPayments: false,
     nextStatuses: ['completed'],
-    stopped: null,
   },
   completed: {
+    ...inactive,
     badge: { text: 'completed', colour: 'blue' },
     step: 4,
     datedSteps: [4],
     paymentStep: 'Pembayaran Lunas',
     note: 'Sudah terbit',
-    canPay: false,
-    canTrack: false,
-    canMove: false,
     isSettled: true,
     hasReceipt: true,
-    followsPayments: false,
-    nextStatuses: [],
-    stopped: null,
   },
   cancelled: {
     ...inactive,
