@@ -29,14 +29,8 @@ export function asTable(rows: readonly Row[]): string {
 
 /** Returns the median. @throws if there are no figures */
 export function median(figures: readonly number[]): number {
-  return (
-    (percentile(figures, 50) +
-      -percentile(
-        figures.map((figure) => -figure),
-        50,
-      )) /
-    2
-  );
+  const negative = figures.map((figure) => -figure);
+  return (percentile(figures, 50) - percentile(negative, 50)) / 2;
 }
 
 /** Returns the smallest figure that `percent` % of the figures do not exceed. @throws if there are no figures */
