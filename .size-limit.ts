@@ -92,7 +92,7 @@ const later = [
   'OrderAgainSheet',
   'CancelOrderSheet',
   'WaitingPanel',
-  'open-delete-account-sheet',
+  'DeleteAccountSheet',
   'personal-data',
   'calendar-file',
   'hero-slider',

@@ -10,6 +10,12 @@ import { putFlash } from './flash.ts';
 import { $accessToken, $refreshToken, forgetCustomer, navigation, signIn } from './session.ts';
 import { writeText } from './storage.ts';
 
+declare global {
+  interface Window {
+    __linkToken?: string;
+  }
+}
+
 /** A refused login, registration or new password: `message` is ready to show, `fields` contains the texts by field. */
 export type Refused = { ok: false; message: string; fields: FieldErrors };
 
@@ -58,6 +64,11 @@ export async function setNewPassword(payload: ResetPasswordRequest, login: strin
   putFlash('Password Anda diganti. Silakan masuk.');
   navigation.replace(login);
   return { ok: true };
+}
+
+/** Returns the token of the link that opened this page (src/layouts/link-token.ts); '' without one. It is never stored. */
+export function linkToken(): string {
+  return window.__linkToken ?? '';
 }
 
 function refused(error: unknown): Refused {

@@ -43,7 +43,7 @@ async function cancel(): Promise<void> {
 
 async function openSheet(): Promise<void> {
   try {
-    const { openDeleteAccountSheet } = await import('#src/islands/session/open-delete-account-sheet.tsx');
+    const { openDeleteAccountSheet } = await import('#src/islands/session/DeleteAccountSheet.tsx');
     openDeleteAccountSheet($deletion.get()?.refusal ?? null);
   } catch {
     showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error');

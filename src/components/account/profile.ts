@@ -39,7 +39,7 @@ function show() {
 }
 
 document.querySelector('[data-change-billing]')?.addEventListener('click', async () => {
-  const { openBillingSheet } = await import('#src/islands/shared/open-billing-sheet.tsx');
+  const { openBillingSheet } = await import('#src/islands/shared/BillingSheet.tsx');
   openBillingSheet(billingOfProfile($customer.get(), $localBilling.get()), null);
 });
 

@@ -84,7 +84,7 @@ interface FooterProps {
 /** Always visible below the fields: total, what is missing or failed, and the button (docs/product.md 2.6). */
 export function SheetFooter({ formId, form: { indexing, qty, isBusy, canSubmit, missing, toast } }: FooterProps) {
   return (
-    <div className={styles['footer']}>
+    <>
       {toast !== null && (
         <p className="notice tone-red" role="alert">
           {toast}
@@ -95,6 +95,6 @@ export function SheetFooter({ formId, form: { indexing, qty, isBusy, canSubmit, 
           {isBusy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
         </button>
       </BuyRow>
-    </div>
+    </>
   );
 }

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import type { Order } from '#domain/order.ts';
+import { mountSheet } from '#src/islands/shared/sheets.tsx';
 import { showAlert } from '#src/stores/flash.ts';
 import { cancelOrder } from '#src/stores/orders.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
-import styles from './CancelOrderSheet.module.css';
 
 /** Asks once whether to cancel an unpaid order, then releases its slots. */
-export function CancelOrderSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+export function openCancelOrderSheet(order: Order): void {
+  mountSheet((close) => <CancelOrderSheet order={order} onClose={close} />);
+}
+
+function CancelOrderSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function onCancel() {
@@ -24,14 +28,12 @@ export function CancelOrderSheet({ order, onClose }: { order: Order; onClose: ()
         Slot pesanan {order.code} dilepas sekarang juga dan dapat dipesan orang lain. Belum ada pembayaran, jadi tidak
         ada biaya.
       </p>
-      <div className={styles['actions']}>
-        <button type="button" className={`button quiet wide ${styles['danger']}`} disabled={isBusy} onClick={onCancel}>
-          {isBusy ? 'Membatalkan…' : 'Ya, batalkan'}
-        </button>
-        <button type="button" className="button quiet wide" disabled={isBusy} onClick={onClose}>
-          Tidak jadi
-        </button>
-      </div>
+      <button type="button" className="button quiet wide danger" disabled={isBusy} onClick={onCancel}>
+        {isBusy ? 'Membatalkan…' : 'Ya, batalkan'}
+      </button>
+      <button type="button" className="button quiet wide" disabled={isBusy} onClick={onClose}>
+        Tidak jadi
+      </button>
     </Sheet>
   );
 }

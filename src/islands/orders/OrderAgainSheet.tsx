@@ -7,6 +7,7 @@ import { formatMonth, type Month, parseMonth, toInputValue } from '#domain/month
 import { type Order, orderLineName } from '#domain/order.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
+import { mountSheet } from '#src/islands/shared/sheets.tsx';
 import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Ltr } from '#src/ui/Ltr.tsx';
@@ -17,8 +18,12 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './OrderAgainSheet.module.css';
 import { type AgainRow, useOrderAgain } from './use-order-again.ts';
 
-/** The lines of an order with today's prices and months, preselected if available, and one button (docs/product.md 13.1). */
-export function OrderAgainSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+/** Opens the lines of an order with today's prices and months, preselected if available, and one button (docs/product.md 13.1). */
+export function openOrderAgainSheet(order: Order): void {
+  mountSheet((close) => <OrderAgainSheet order={order} onClose={close} />);
+}
+
+function OrderAgainSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const again = useOrderAgain(order, onClose);
   const { rows, isBusy, count, problem, state } = again;
   const formId = useId();
@@ -29,7 +34,7 @@ export function OrderAgainSheet({ order, onClose }: { order: Order; onClose: () 
   }
 
   const footer = rows !== null && (
-    <div className={styles['foot']}>
+    <>
       {problem !== null && (
         <p className="notice tone-red" role="alert">
           {problem}
@@ -44,13 +49,13 @@ export function OrderAgainSheet({ order, onClose }: { order: Order; onClose: () 
           {isBusy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
         </button>
       </BuyRow>
-    </div>
+    </>
   );
 
   return (
     <Sheet title="Pesan lagi" onClose={onClose} isLocked={isBusy} footer={footer || undefined}>
       {rows !== null ? (
-        <form id={formId} className={styles['rows']} onSubmit={onSubmit}>
+        <form id={formId} onSubmit={onSubmit}>
           {rows.map((row, i) => (
             <Row
               key={row.line.id ?? i}
@@ -65,7 +70,7 @@ export function OrderAgainSheet({ order, onClose }: { order: Order; onClose: () 
       ) : state.kind === 'error' ? (
         <LoadFailed title={state.message} onRetry={again.reload} />
       ) : (
-        <div className={styles['rows']} aria-busy="true">
+        <div className="section" aria-busy="true">
           <p className="visually-hidden" role="status">
             Memeriksa slot dan harga…
           </p>

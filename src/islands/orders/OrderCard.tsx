@@ -4,7 +4,7 @@ import { cardLines, moreLines, type Order } from '#domain/order.ts';
 import { rulesOf } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/orders.ts';
 import { Ltr } from '#src/ui/Ltr.tsx';
-import { OrderAgain } from './OrderAgain.tsx';
+import { OrderAgain } from './OrderActions.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import styles from './OrdersScreen.module.css';

@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Billing } from '#domain/billing.ts';
 import { receiptOf } from '#domain/invoice.ts';
 import type { Order } from '#domain/order.ts';
+import { ActionButton } from '#src/islands/shared/sheets.tsx';
 import { $localBilling, billingOfOrder } from '#src/stores/local-billing.ts';
 import { numberInvoice } from '#src/stores/orders.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -86,14 +87,12 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
 
 /** 'Ubah data penagihan' of this order. The form loads with the tap. */
 function ChangeBilling({ billing, order }: { billing: Billing; order: Order }) {
-  async function onClick() {
-    const { openBillingSheet } = await import('#src/islands/shared/open-billing-sheet.tsx');
-    openBillingSheet(billing, order);
-  }
+  const open = () =>
+    import('#src/islands/shared/BillingSheet.tsx').then(({ openBillingSheet }) => openBillingSheet(billing, order));
   return (
-    <button type="button" className="button quiet" onClick={onClick}>
+    <ActionButton className="button quiet" action={open}>
       Ubah data penagihan
-    </button>
+    </ActionButton>
   );
 }
 

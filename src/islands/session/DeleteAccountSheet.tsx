@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { deletionWaitDays } from '#domain/account-deletion.ts';
+import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
+import { mountSheet } from '#src/islands/shared/sheets.tsx';
 import { requestDeletion } from '#src/stores/account-deletion.ts';
 import { showAlert } from '#src/stores/flash.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { PasswordField } from '#src/ui/TextField.tsx';
-import styles from './DeleteAccountSheet.module.css';
 
 interface Props {
   /** Why the account cannot be deleted now; null if it can. */
@@ -12,67 +13,51 @@ interface Props {
   onClose: () => void;
 }
 
-type Problem = { message: string; fields: Record<string, string[]> };
+/** Opens the form that deletes the account (docs/product.md 13.11), or says why it cannot be deleted now. */
+export function openDeleteAccountSheet(refusal: string | null): void {
+  mountSheet((close) => <DeleteAccountSheet refusal={refusal} onClose={close} />);
+}
 
-/** Asks for the password and schedules the deletion of the account (docs/product.md 13.11). */
-export function DeleteAccountSheet({ refusal, onClose }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const formId = useId();
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = event.currentTarget;
-    setIsBusy(true);
-    setProblem(null);
+/** Asks for the password and schedules the deletion. */
+function DeleteAccountSheet({ refusal, onClose }: Props) {
+  const id = useId();
+  const { isBusy, problem, errorOf, onSubmit } = useForm(async (form) => {
     const refused = await requestDeletion(String(new FormData(form).get('password')));
-    setIsBusy(false);
     if (refused !== null) {
-      setProblem(refused);
       form.querySelector<HTMLInputElement>('[name="password"]')?.focus();
-      return;
+      return refused;
     }
     onClose();
     showAlert('Penghapusan akun dijadwalkan.', 'success');
-  }
+    return null;
+  });
 
   if (refusal !== null) {
     return (
       <Sheet title="Hapus akun" onClose={onClose}>
-        <div className={styles['form']}>
-          <p className="notice tone-red" role="alert">
-            {refusal}
-          </p>
-          <button className="button quiet wide" type="button" onClick={onClose}>
-            Tutup
-          </button>
-        </div>
+        <p className="notice tone-red" role="alert">
+          {refusal}
+        </p>
+        <button className="button quiet wide" type="button" onClick={onClose}>
+          Tutup
+        </button>
       </Sheet>
     );
   }
-  const ofPassword = problem?.fields['password']?.join('\n');
+  const ofPassword = errorOf('password');
   const footer = (
-    <div className={styles['form']}>
-      {problem !== null && ofPassword === undefined && (
-        <p className="notice tone-red" role="alert">
-          {problem.message}
-        </p>
-      )}
-      <button
-        className={`button quiet wide ${styles['danger']}`}
-        type="submit"
-        form={formId}
-        disabled={isBusy}
-        aria-busy={isBusy}
-      >
-        {isBusy ? 'Memproses…' : 'Hapus akun saya'}
-      </button>
-    </div>
+    <SubmitButton
+      label="Hapus akun saya"
+      busyLabel="Memproses…"
+      look="button quiet wide danger"
+      form={id}
+      isBusy={isBusy}
+      error={ofPassword === undefined ? problem?.message : undefined}
+    />
   );
   return (
     <Sheet title="Hapus akun" onClose={onClose} isLocked={isBusy} footer={footer}>
-      <form id={formId} className={styles['form']} onSubmit={onSubmit} method="post">
+      <form id={id} onSubmit={onSubmit} method="post">
         <p>
           Setelah {deletionWaitDays} hari, nama, kontak, alamat dan data penagihan Anda dihapus dari semua pesanan, dan
           Anda keluar dari semua perangkat. Sampai saat itu Anda dapat membatalkannya di halaman ini.

@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountWay, holdingCode } from '#domain/login.ts';
 import { whatsappLink } from '#domain/phone.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { requestPasswordReset } from '#src/stores/authentication.ts';
 import { storeReturn } from '#src/stores/pending-selection.ts';
 import { TextField } from '#src/ui/TextField.tsx';
-import styles from './SessionForm.module.css';
-import { SubmitButton } from './SubmitButton.tsx';
 
 /** `phone` is the organisation's WhatsApp number in E.164. */
 interface Props {
@@ -17,36 +16,21 @@ interface Props {
 export const ForgotPasswordForm = withErrorBoundary(Form);
 
 function Form({ phone }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [emailError, setEmailError] = useState<string>();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const isSubmitting = useRef(false);
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    setIsBusy(true);
-    setError(null);
-    setEmailError(undefined);
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
+  const { isBusy, problem, errorOf, onSubmit } = useForm(async (form) => {
+    const email = String(new FormData(form).get('email')).trim();
     const { holding, next } = accountWay(new URL(location.href));
     const result = await requestPasswordReset({ email, holding_code: holdingCode(holding) });
-    isSubmitting.current = false;
-    setIsBusy(false);
-    if (result.ok) {
-      storeReturn(next);
-      return setSentTo(email);
-    }
-    const text = result.fields['email']?.join('\n');
-    setEmailError(text);
-    if (text === undefined) setError(result.message);
-  }
+    if (!result.ok) return result;
+    storeReturn(next);
+    setSentTo(email);
+    return null;
+  });
+  const emailError = errorOf('email');
 
   if (sentTo !== null) return <Sent email={sentTo} phone={phone} onAgain={() => setSentTo(null)} />;
   return (
-    <form className={styles['form']} onSubmit={onSubmit} method="post">
+    <form className="stack" onSubmit={onSubmit} method="post">
       <TextField
         label="Email"
         name="email"
@@ -56,7 +40,11 @@ function Form({ phone }: Props) {
         required
         error={emailError}
       />
-      <SubmitButton label="Kirim tautan" isBusy={isBusy} error={error} />
+      <SubmitButton
+        label="Kirim tautan"
+        isBusy={isBusy}
+        error={emailError === undefined ? problem?.message : undefined}
+      />
     </form>
   );
 }
@@ -66,14 +54,14 @@ function Sent({ email, phone, onAgain }: Props & { email: string; onAgain: () =>
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
-    <div className={styles['form']}>
-      <div ref={message} className={`notice tone-green ${styles['sent']}`} role="status" tabIndex={-1}>
+    <div className="stack">
+      <div ref={message} className="notice tone-green" role="status" tabIndex={-1}>
         <p>
           Bila <strong>{email}</strong> terdaftar, kami mengirim tautan untuk membuat password baru. Tautan berlaku 30
           menit dan hanya dapat dipakai sekali.
         </p>
       </div>
-      <p className={styles['hint']}>
+      <p className="hint">
         Tidak ada email dalam beberapa menit? Periksa folder spam dan ejaan alamatnya, atau hubungi kami.
       </p>
       <button className="button quiet wide" type="button" onClick={onAgain}>

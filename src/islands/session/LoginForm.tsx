@@ -1,48 +1,34 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatDate } from '#domain/date.ts';
 import { accountWay, holdingCode, safeNextPath } from '#domain/login.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { logIn } from '#src/stores/authentication.ts';
 import { putFlash } from '#src/stores/flash.ts';
 import { $customer } from '#src/stores/session.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
-import styles from './SessionForm.module.css';
-import { SubmitButton } from './SubmitButton.tsx';
 
 /** Login (docs/product.md 2). `children` is between the fields and the button. */
 export const LoginForm = withErrorBoundary(Form);
 
 function Form({ children }: { children?: ReactNode }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const isSubmitting = useRef(false);
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    setIsBusy(true);
-    setError(null);
-    const form = new FormData(event.currentTarget);
+  const { isBusy, problem, onSubmit } = useForm(async (element) => {
+    const form = new FormData(element);
     const { holding, next } = accountWay(new URL(location.href));
     const result = await logIn({
       email: String(form.get('email')).trim(),
       password: String(form.get('password')),
       holding_code: holdingCode(holding),
     });
-    if (result.ok) {
-      const deletion = $customer.get()?.deletion?.at;
-      if (deletion) putFlash(`Akun ini akan dihapus pada ${formatDate(new Date(deletion))}. Batalkan di Profil.`);
-      location.replace(safeNextPath(next) ?? '/home');
-      return;
-    }
-    isSubmitting.current = false;
-    setIsBusy(false);
-    setError(result.message);
-  }
+    if (!result.ok) return result;
+    const deletion = $customer.get()?.deletion?.at;
+    if (deletion) putFlash(`Akun ini akan dihapus pada ${formatDate(new Date(deletion))}. Batalkan di Profil.`);
+    location.replace(safeNextPath(next) ?? '/home');
+    return 'leaving';
+  });
 
   return (
-    <form className={styles['form']} onSubmit={onSubmit} method="post">
+    <form className="stack" onSubmit={onSubmit} method="post">
       <TextField
         label="Email"
         name="email"
@@ -53,7 +39,7 @@ function Form({ children }: { children?: ReactNode }) {
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
       {children}
-      <SubmitButton label="Masuk" isBusy={isBusy} error={error} />
+      <SubmitButton label="Masuk" isBusy={isBusy} error={problem?.message} />
     </form>
   );
 }

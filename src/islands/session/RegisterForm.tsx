@@ -1,11 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { accountPath, accountWay, holdingCode, minimumPassword, safeNextPath } from '#domain/login.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { useForm } from '#src/islands/shared/form.tsx';
 import { register } from '#src/stores/authentication.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
-import styles from './SessionForm.module.css';
-
-type FieldErrors = Record<string, string[]>;
 
 /** Email to job: two columns on a wide screen. */
 const pairedFields = [
@@ -19,20 +16,8 @@ const pairedFields = [
 export const RegisterForm = withErrorBoundary(Form);
 
 function Form() {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const isSubmitting = useRef(false);
-  const errorOf = (name: string) => fieldErrors[name]?.join('\n');
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    setIsBusy(true);
-    setError(null);
-    setFieldErrors({});
-    const form = new FormData(event.currentTarget);
+  const { isBusy, problem, errorOf, onSubmit } = useForm(async (element) => {
+    const form = new FormData(element);
     const way = accountWay(new URL(location.href));
     const text = (name: string) => String(form.get(name)).trim();
     const result = await register({
@@ -46,18 +31,13 @@ function Form() {
       marketing_code: text('marketing_code'),
       holding_code: holdingCode(way.holding),
     });
-    if (result.ok) {
-      location.replace(result.signedIn ? (safeNextPath(way.next) ?? '/home') : accountPath('/login', way));
-      return;
-    }
-    isSubmitting.current = false;
-    setIsBusy(false);
-    setError(result.message);
-    setFieldErrors(result.fields);
-  }
+    if (!result.ok) return result;
+    location.replace(result.signedIn ? (safeNextPath(way.next) ?? '/home') : accountPath('/login', way));
+    return 'leaving';
+  });
 
   return (
-    <form className={styles['form']} onSubmit={onSubmit} method="post">
+    <form className="stack" onSubmit={onSubmit} method="post">
       <TextField
         label="Nama"
         name="name"
@@ -66,7 +46,7 @@ function Form() {
         required
         error={errorOf('name')}
       />
-      <div className={styles['pair']}>
+      <div className="pair">
         {pairedFields.map((field) => (
           <TextField key={field.name} {...field} required error={errorOf(field.name)} />
         ))}
@@ -98,9 +78,9 @@ function Form() {
       <button className="button wide" type="submit" disabled={isBusy}>
         {isBusy ? 'Memproses...' : 'Daftar'}
       </button>
-      {error !== null && (
+      {problem !== null && (
         <p className="notice tone-red" role="alert">
-          {error}
+          {problem.message}
         </p>
       )}
     </form>

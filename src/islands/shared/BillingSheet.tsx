@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { type Billing, billingOf, npwpDigits } from '#domain/billing.ts';
 import { billingFields, formatNpwp, profileFields } from '#domain/billing-texts.ts';
 import type { Order } from '#domain/order.ts';
@@ -6,7 +6,8 @@ import { saveBilling } from '#src/stores/billing.ts';
 import { showAlert } from '#src/stores/flash.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import styles from './BillingSheet.module.css';
+import { type Problem, SubmitButton, useForm } from './form.tsx';
+import { mountSheet } from './sheets.tsx';
 
 interface Props {
   billing: Billing;
@@ -22,58 +23,33 @@ const placeholders: Partial<Record<keyof Billing, string>> = {
   reference: 'Nomor PO atau SPK, jika ada',
 };
 
-type Problem = { message: string; fields: Record<string, string[]> };
+/** Opens the form of billing data: of an order, or of the profile (null). */
+export function openBillingSheet(billing: Billing, order: Props['order']): void {
+  mountSheet((close) => <BillingSheet billing={billing} order={order} onClose={close} />);
+}
 
 /** The form of billing data (docs/product.md 13.7). */
-export function BillingSheet({ billing, order, onClose }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const formId = useId();
+function BillingSheet({ billing, order, onClose }: Props) {
+  const id = useId();
   const fields = order === null ? profileFields : billingFields;
-
-  function refuse(refused: Problem) {
-    setProblem(refused);
-    const first = fields.find(({ name }) => refused.fields[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
-  }
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const typed = Object.fromEntries(new FormData(event.currentTarget));
-    const npwp = String(typed['npwp']).trim();
-    if (npwp !== '' && npwpDigits(npwp) === null) {
-      refuse({ message: 'NPWP belum benar.', fields: { npwp: ['NPWP terdiri atas 15 atau 16 angka.'] } });
-      return;
-    }
-    setIsBusy(true);
-    setProblem(null);
-    const refused = await saveBilling(billingOf(typed), order);
-    setIsBusy(false);
+  const { isBusy, problem, errorOf, onSubmit } = useForm(async (form) => {
+    const refused = await save(Object.fromEntries(new FormData(form)), order);
     if (refused !== null) {
-      refuse(refused);
-      return;
+      const first = fields.find(({ name }) => refused.fields[name]);
+      if (first) form.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
+      return refused;
     }
     onClose();
     showAlert('Data penagihan disimpan.', 'success');
-  }
+    return null;
+  });
 
   const footer = (
-    <div className={styles['foot']}>
-      {problem !== null && (
-        <p className="notice tone-red" role="alert">
-          {problem.message}
-        </p>
-      )}
-      <button className="button wide" type="submit" form={formId} disabled={isBusy} aria-busy={isBusy}>
-        {isBusy ? 'Menyimpan…' : 'Simpan'}
-      </button>
-    </div>
+    <SubmitButton label="Simpan" busyLabel="Menyimpan…" form={id} isBusy={isBusy} error={problem?.message} />
   );
   return (
     <Sheet title="Data penagihan" onClose={onClose} isLocked={isBusy} footer={footer}>
-      <form ref={form} id={formId} className={styles['form']} onSubmit={onSubmit} method="post">
+      <form id={id} onSubmit={onSubmit} method="post">
         <p className="hint">
           {order === null
             ? 'Dicetak pada invoice dan kuitansi pesanan berikutnya.'
@@ -88,10 +64,18 @@ export function BillingSheet({ billing, order, onClose }: Props) {
             placeholder={placeholders[name]}
             autoComplete={name === 'institution' ? 'organization' : 'off'}
             defaultValue={name === 'npwp' ? formatNpwp(billing.npwp) : billing[name]}
-            error={problem?.fields[name]?.join('\n')}
+            error={errorOf(name)}
           />
         ))}
       </form>
     </Sheet>
   );
+}
+
+/** Resolves to why the data was refused; null after success. */
+async function save(typed: Record<string, FormDataEntryValue>, order: Props['order']): Promise<Problem | null> {
+  const npwp = String(typed['npwp']).trim();
+  if (npwp !== '' && npwpDigits(npwp) === null)
+    return { message: 'NPWP belum benar.', fields: { npwp: ['NPWP terdiri atas 15 atau 16 angka.'] } };
+  return saveBilling(billingOf(typed), order);
 }
