@@ -1,9 +1,8 @@
 import x from '@phosphor-icons/core/assets/bold/x-bold.svg?raw';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Field } from '#domain/field.ts';
-import { filterNames, filters, filterTexts, type ItemFilter } from '#domain/item-filter.ts';
+import { filterNames, filterPath, filters, filterTexts, type ItemFilter } from '#domain/item-filter.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { FilterLink } from './FilterLink.tsx';
 
 interface Props {
   filter: ItemFilter;
@@ -51,4 +50,28 @@ export function chosenFilters(filter: ItemFilter, fields: readonly Field[]) {
       without: { ...filter, [name]: read(texts.filter((other) => other !== text)) },
     }));
   });
+}
+
+interface LinkProps {
+  filter: ItemFilter;
+  onFilter: (filter: ItemFilter) => void;
+  look?: string;
+  children: ReactNode;
+}
+
+/** A link to another filter; with JavaScript it changes the filter without loading a page. */
+export function FilterLink({ filter, onFilter, look = 'link', children }: LinkProps) {
+  return (
+    <a
+      className={look}
+      href={filterPath(filter)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onFilter(filter);
+      }}
+    >
+      {children}
+    </a>
+  );
 }

@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import type { FilterOptions } from '#domain/found-page.ts';
 import { filters, type ItemFilter } from '#domain/item-filter.ts';
-import { Choice } from './Choice.tsx';
 import { chosenFilters } from './ChosenFilters.tsx';
 import styles from './FilterForm.module.css';
-import { MoreFilters } from './MoreFilters.tsx';
+import { Choice, MoreFilters, useTyped } from './MoreFilters.tsx';
 import { SearchField } from './SearchField.tsx';
-import { useFilterSheet } from './use-filter-sheet.ts';
-import { useTyped } from './use-typed.ts';
+
+type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['Sheet'];
+const loadSheet = () => import('#src/ui/Sheet.tsx');
 
 interface Props {
   filter: ItemFilter;
@@ -23,7 +24,15 @@ interface Props {
  * narrow screens those of MoreFilters are in a sheet, or in the form without JavaScript.
  */
 export function FilterForm({ filter, options, total, onRetry, onChange }: Props) {
-  const sheet = useFilterSheet();
+  const [Sheet, setSheet] = useState<SheetComponent | null>(null);
+  /** The sheet's code could not be loaded: the filters are in the form. */
+  const [hasFailed, setHasFailed] = useState(false);
+  const open = () =>
+    loadSheet().then(
+      (code) => setSheet(() => code.Sheet),
+      () => setHasFailed(true),
+    );
+  const close = () => setSheet(null);
   const more = <MoreFilters filter={filter} options={options} onChange={onChange} />;
   const chosen = chosenFilters(filter, options.fields).length;
   return (
@@ -48,7 +57,7 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
           className={`button quiet ${styles['open']}`}
           aria-haspopup="dialog"
           data-chosen={chosen > 0 || undefined}
-          onClick={sheet.open}
+          onClick={open}
         >
           Filter{chosen > 0 && ` (${chosen})`}
         </button>
@@ -59,16 +68,35 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
         onChoose={(kategori) => onChange({ kategori })}
       />
       {filter.kategori !== null && <input type="hidden" name={filters.kategori.parameter} value={filter.kategori} />}
-      {sheet.Sheet === null ? (
-        <div className={styles['more']} data-shown={sheet.hasFailed || undefined}>
+      {Sheet === null ? (
+        <div className={styles['more']} data-shown={hasFailed || undefined}>
           {more}
         </div>
       ) : (
-        <sheet.Sheet total={total} onRetry={onRetry} onClose={sheet.close}>
+        <Sheet title="Filter" onClose={close} footer={<ShowButton total={total} onRetry={onRetry} onClose={close} />}>
           {more}
-        </sheet.Sheet>
+        </Sheet>
       )}
     </form>
+  );
+}
+
+/** Each choice filters at once; the button says how many journals it leaves. */
+function ShowButton({ total, onRetry, onClose }: Pick<Props, 'total' | 'onRetry'> & { onClose: () => void }) {
+  return (
+    <>
+      {onRetry !== null && (
+        <p className="field-error" role="alert">
+          Gagal menghitung jurnal.
+        </p>
+      )}
+      {/* One button, so that it keeps the focus. */}
+      <button type="button" className="button wide" onClick={onRetry ?? onClose}>
+        <span aria-live="polite">
+          {onRetry !== null ? 'Coba lagi' : total === null ? 'Menghitung…' : `Tampilkan ${total} jurnal`}
+        </span>
+      </button>
+    </>
   );
 }
 

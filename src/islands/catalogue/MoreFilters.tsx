@@ -1,10 +1,9 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import type { FilterOptions } from '#domain/found-page.ts';
-import { filters, filterTexts, type ItemFilter, itemOrders } from '#domain/item-filter.ts';
+import { type FilterName, filters, filterTexts, type ItemFilter, itemOrders } from '#domain/item-filter.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
-import { Choice } from './Choice.tsx';
 import styles from './MoreFilters.module.css';
-import { useTyped } from './use-typed.ts';
 
 interface Props {
   filter: ItemFilter;
@@ -127,4 +126,66 @@ function MaxPrice({ chosen, onChoose }: PriceProps) {
       />
     </label>
   );
+}
+
+interface ChoiceProps {
+  of: FilterName;
+  filter: ItemFilter;
+  className: string | undefined;
+  isLabelHidden?: boolean;
+  /** The option of no filter. */
+  all: string;
+  /** Text in the address, and name. */
+  options: readonly (readonly [string, string])[];
+  onChange: (part: Partial<ItemFilter>) => void;
+}
+
+/** A filter of one value. */
+export function Choice({ of, filter, className, isLabelHidden = false, all, options, onChange }: ChoiceProps) {
+  const { label, parameter, read, chip } = filters[of];
+  const [chosen = ''] = filterTexts(filter, of);
+  // An address may contain a value that no item has.
+  const isKnown = chosen === '' || options.some(([text]) => text === chosen);
+  const shown = isKnown ? options : [...options, [chosen, chip?.(chosen, []) ?? chosen] as const];
+  return (
+    <label className={className}>
+      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
+      <select
+        className="input"
+        name={parameter}
+        value={chosen}
+        data-chosen={chosen !== '' || undefined}
+        onChange={(event) => onChange({ [of]: read([event.target.value]) })}
+      >
+        <option value="">{all}</option>
+        {shown.map(([text, name]) => (
+          <option key={text} value={text}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Returns the ref of an uncontrolled text field: it keeps and reports what was typed before hydration, and becomes empty when its value does. */
+export function useTyped<T>(
+  value: T | null,
+  parse: (text: string) => T | null,
+  onType: (value: T | null) => void,
+): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => {
+    const typed = parse(field.current?.value ?? '');
+    if (typed !== value) onType(typed);
+  }, []);
+  const before = useRef(value);
+  useEffect(() => {
+    // Not on hydration, before the typed text is reported.
+    if (before.current !== null && value === null && field.current !== null && parse(field.current.value) !== null)
+      field.current.value = '';
+    before.current = value;
+  }, [value, parse]);
+  return field;
 }

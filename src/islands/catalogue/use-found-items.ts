@@ -4,7 +4,7 @@ import type { Item } from '#domain/item.ts';
 import { filterPath, filterQuery, type ItemFilter } from '#domain/item-filter.ts';
 import { api, findItemsOnSite } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
-import type { Search } from './search-in-browser.ts';
+import type { RestorableList } from './list-restoration.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
 
 /** The items found so far for a filter. */
@@ -45,7 +45,6 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
       if (page !== null) return page;
       allItems = await loadAll(signal);
     }
-    const { createSearch } = await import('./search-in-browser.ts');
     search ??= await createSearch();
     return search(allItems, filter, from);
   }
@@ -83,6 +82,23 @@ export function createFoundItems(rendered: FoundPage | null, renderedFor: ItemFi
       found.show({ ...known, items, seen: merge([item], known.seen) });
     },
   };
+}
+
+/** Returns a page of the items that match a filter; `from` is how many matching items it skips. */
+type Search = (items: readonly Item[], filter: ItemFilter, from: number) => FoundPage;
+
+/** Loads the search of the site's server, with the site's synonyms (src/pages/allproduct/synonyms.json.ts) if they load. */
+async function createSearch(): Promise<Search> {
+  const [{ foundPage }, { createSynonyms }] = await Promise.all([
+    import('#domain/found-page.ts'),
+    import('#domain/synonyms.ts'),
+  ]);
+  const groups = await fetch('/allproduct/synonyms.json').then(
+    (answer) => (answer.ok ? (answer.json() as Promise<string[][]>) : []), // our own server's answer
+    () => [],
+  );
+  const synonymsOf = createSynonyms(groups);
+  return (items, filter, from) => foundPage(items, filter, new Date(), from, synonymsOf);
 }
 
 /** Adds a page to the items found so far, or renews the first page. Pure. */
@@ -153,7 +169,9 @@ export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilte
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes with the filter, not the rendered filter
   useEffect(() => {
     // Without this code, the list starts with its first page.
-    import('./found-list.ts').then((code) => code.restoreFoundList(found, renderedFor)).catch(() => {});
+    import('./list-restoration.ts')
+      .then(({ restoreList }) => restoreList(restorable(found, renderedFor)))
+      .catch(() => {});
   }, [found]);
 
   const shown = dataOf(state);
@@ -177,5 +195,23 @@ export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilte
       void found.load({ filter, from });
     },
     loadOne: (itemId) => void found.loadOne(itemId).catch(() => {}),
+  };
+}
+
+/** The list of /allproduct, restored if it has the filter of the address. */
+function restorable({ $state, show, load }: FoundItemsStore, filter: ItemFilter): RestorableList<FoundSoFar> {
+  return {
+    storageKey: 'found:lists',
+    known() {
+      const shown = dataOf($state.get());
+      // `seen` would double the size.
+      return shown && { ...shown, seen: [] };
+    },
+    isUsable: (stored) => Array.isArray(stored.items) && JSON.stringify(stored.filter) === JSON.stringify(filter),
+    restore(earlier) {
+      show({ ...earlier, seen: earlier.items });
+      // The first page may have come before this: slots and prices change.
+      void load({ filter, from: 0 });
+    },
   };
 }
