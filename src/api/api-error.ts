@@ -19,6 +19,15 @@ export class ApiError extends Error {
   }
 }
 
+/** A refused call: `message` is ready to show, `fields` contains the texts by field. */
+export type Refused = Pick<ApiError, 'message' | 'fields'>;
+
+/** Returns why a call was refused. Throws any other error. */
+export function refusedBy(error: unknown): Refused {
+  if (!(error instanceof ApiError)) throw error;
+  return { message: error.message, fields: error.fields };
+}
+
 /** Thrown when the caller's signal ended the call. Show nothing. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError';

@@ -8,11 +8,15 @@ import type { FieldErrors } from './api-error.ts';
  */
 export type Failure = { status: number; body: unknown; exception: string | null };
 
+/** Returns the server's text, else why there was no response, else the fallback. */
+export const orServerText = (fallback: string) => (failure: Failure) =>
+  serverMessage(failure) ?? failure.exception ?? fallback;
+
 /* The text of each failed call: the error catalogue of docs/product.md 8. */
 
 export function login(failure: Failure): string {
   if (failure.status === 200) return 'Tidak ada token di respons. Coba lagi.';
-  return serverMessage(failure) ?? failure.exception ?? 'Login gagal, cek email & sandi.';
+  return orServerText('Login gagal, cek email & sandi.')(failure);
 }
 
 export function register(failure: Failure): string {
@@ -25,27 +29,16 @@ export function register(failure: Failure): string {
 }
 
 /** A new password is set by calls of our provider (docs/product.md 13.6). */
-export function forgotPassword(failure: Failure): string {
-  return serverMessage(failure) ?? failure.exception ?? 'Tautan tidak dapat dikirim. Coba lagi.';
-}
-
-export function resetPassword(failure: Failure): string {
-  return serverMessage(failure) ?? failure.exception ?? 'Password tidak dapat diganti. Coba lagi.';
-}
+export const forgotPassword = orServerText('Tautan tidak dapat dikirim. Coba lagi.');
+export const resetPassword = orServerText('Password tidak dapat diganti. Coba lagi.');
 
 /** The category page shows this text; other screens have fixed ones. */
-export function items(failure: Failure): string {
-  return serverMessage(failure) ?? failure.exception ?? 'Gagal memuat data.';
-}
+export const items = orServerText('Gagal memuat data.');
 
-export function carts(): string {
-  return 'Gagal mengambil keranjang.';
-}
+export const carts = () => 'Gagal mengambil keranjang.';
 
 /** For the log only: quantity changes and removals roll back silently. */
-export function cartChange(failure: Failure): string {
-  return serverMessage(failure) ?? failure.exception ?? 'Gagal mengubah keranjang.';
-}
+export const cartChange = orServerText('Gagal mengubah keranjang.');
 
 /** `fallback` is the text for a failure without a message from the server: sheet and order page differ. */
 export function addToCart(fallback: string): (failure: Failure) => string {
@@ -67,14 +60,10 @@ export function orders(failure: Failure): string {
 }
 
 /** Cancelling an order is a call of our provider (docs/product.md 13.5). */
-export function cancelOrder(failure: Failure): string {
-  return serverMessage(failure) ?? failure.exception ?? 'Gagal membatalkan pesanan.';
-}
+export const cancelOrder = orServerText('Gagal membatalkan pesanan.');
 
 /** Billing data is an addition of our provider (docs/product.md 13.7). */
-export function billing(failure: Failure): string {
-  return serverMessage(failure) ?? failure.exception ?? 'Gagal menyimpan data penagihan.';
-}
+export const billing = orServerText('Gagal menyimpan data penagihan.');
 
 export function order(failure: Failure): string {
   const text = textBody(failure) ?? orderMessage(failure);
@@ -89,7 +78,7 @@ function orderMessage(failure: Failure): string | null {
 }
 
 /** The server's `message` or `error`; null without one. */
-export function serverMessage({ body }: Failure): string | null {
+function serverMessage({ body }: Failure): string | null {
   return first(fieldsOf(body), 'message error error.message', textOf);
 }
 

@@ -1,19 +1,16 @@
 import { atom } from 'nanostores';
 import type { AccountDeletion } from '#domain/account-deletion.ts';
-import { ApiError, type FieldErrors, isCancelled } from '#src/api/api-error.ts';
-import { createPersonalDataApi } from '#src/api/personal-data-api.ts';
-import { apiSettings } from './api.ts';
+import { type Refused, refusedBy } from '#src/api/api-error.ts';
+import { createPersonalDataApi } from '#src/api/rare-calls.ts';
+import { api as provider } from './api.ts';
 import { $accessToken, $customer } from './session.ts';
 
 type DeletionState = AccountDeletion & { refusal: string | null };
 
-const api = createPersonalDataApi(apiSettings);
+const api = createPersonalDataApi(provider);
 
 /** The deletion of the customer's account, and why it cannot happen now; null until loaded. */
 export const $deletion = atom<DeletionState | null>(null);
-
-/** A refused call: `message` is ready to show, `fields` contains the texts by field. */
-type Refused = { message: string; fields: FieldErrors };
 
 /** Runs a call and stores its answer, unless another customer signed in meanwhile. Resolves to null after success. */
 async function change(call: () => Promise<DeletionState>): Promise<Refused | null> {
@@ -26,9 +23,7 @@ async function change(call: () => Promise<DeletionState>): Promise<Refused | nul
     $customer.set({ ...customer, deletion: { at: deletion.at } });
     return null;
   } catch (error) {
-    if (isCancelled(error)) return null;
-    if (!(error instanceof ApiError)) throw error;
-    return { message: error.message, fields: error.fields };
+    return refusedBy(error);
   }
 }
 
@@ -46,7 +41,6 @@ export async function loadPersonalData(): Promise<{ text: string } | { problem: 
   try {
     return { text: JSON.stringify(await api.personalData(), null, 2) };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { problem: error.message };
+    return { problem: refusedBy(error).message };
   }
 }

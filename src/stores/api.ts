@@ -36,8 +36,7 @@ export function withPreload(fetch: Fetch, host: string): Fetch {
   };
 }
 
-/** For the clients of this browser's customer. */
-export const apiSettings: ApiSettings = {
+const apiSettings: ApiSettings = {
   // Reads the global fetch at each call, so that tests can replace it.
   fetch: withPreload((address, init) => fetch(address, init), apiHost),
   base: `${apiHost}/api`,

@@ -1,4 +1,4 @@
-import { ApiError, type FieldErrors } from '#src/api/api-error.ts';
+import { type Refused, refusedBy } from '#src/api/api-error.ts';
 import type {
   ForgotPasswordRequest,
   LoginRequest,
@@ -16,65 +16,44 @@ declare global {
   }
 }
 
-/** A refused login, registration or new password: `message` is ready to show, `fields` contains the texts by field. */
-export type Refused = { ok: false; message: string; fields: FieldErrors };
+/** Runs a call. Resolves to why it was refused; null after success. */
+async function attempt(call: () => Promise<void>): Promise<Refused | null> {
+  try {
+    await call();
+    return null;
+  } catch (error) {
+    return refusedBy(error);
+  }
+}
 
 /** Logs in and stores the session. */
-export async function logIn(payload: LoginRequest): Promise<{ ok: true } | Refused> {
-  try {
-    signIn(await api.login(payload));
-    return { ok: true };
-  } catch (error) {
-    return refused(error);
-  }
-}
+export const logIn = (payload: LoginRequest) => attempt(async () => signIn(await api.login(payload)));
 
 /** Registers. If the provider answers with a token, the customer is signed in (docs/product.md 4.4). */
-export async function register(payload: RegisterRequest): Promise<{ ok: true; signedIn: boolean } | Refused> {
-  try {
+export const register = (payload: RegisterRequest) =>
+  attempt(async () => {
     const { session } = await api.register(payload);
     if (session !== null) signIn(session);
-    return { ok: true, signedIn: session !== null };
-  } catch (error) {
-    return refused(error);
-  }
-}
+  });
 
 /** Asks for a link for a new password. The answer is the same for an unknown account. */
-export async function requestPasswordReset(payload: ForgotPasswordRequest): Promise<{ ok: true } | Refused> {
-  try {
-    await api.forgotPassword(payload);
-    return { ok: true };
-  } catch (error) {
-    return refused(error);
-  }
-}
+export const requestPasswordReset = (payload: ForgotPasswordRequest) =>
+  attempt(async () => void (await api.forgotPassword(payload)));
+
+/** Returns the token of the link that opened this page (src/layouts/link-token.ts); '' without one. It is never stored. */
+export const linkToken = () => window.__linkToken ?? '';
 
 /**
  * Sets a new password and opens the login page `login`. The provider ended all sessions of the customer, so the session of this browser is
  * removed.
  */
-export async function setNewPassword(payload: ResetPasswordRequest, login: string): Promise<{ ok: true } | Refused> {
-  try {
+export const setNewPassword = (payload: ResetPasswordRequest, login: string) =>
+  attempt(async () => {
     await api.resetPassword(payload);
-  } catch (error) {
-    return refused(error);
-  }
-  forgetCustomer();
-  putFlash('Password Anda diganti. Silakan masuk.');
-  navigation.replace(login);
-  return { ok: true };
-}
-
-/** Returns the token of the link that opened this page (src/layouts/link-token.ts); '' without one. It is never stored. */
-export function linkToken(): string {
-  return window.__linkToken ?? '';
-}
-
-function refused(error: unknown): Refused {
-  if (!(error instanceof ApiError)) throw error;
-  return { ok: false, message: error.message, fields: error.fields };
-}
+    forgetCustomer();
+    putFlash('Password Anda diganti. Silakan masuk.');
+    navigation.replace(login);
+  });
 
 /**
  * Sign Out: removes everything except theme and direction, and opens /intro (docs/product.md 11). Does not wait for the provider, which may

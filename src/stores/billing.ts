@@ -1,6 +1,6 @@
 import { type Billing, billingOf, profileBilling } from '#domain/billing.ts';
 import type { Order } from '#domain/order.ts';
-import { ApiError, type FieldErrors, isCancelled } from '#src/api/api-error.ts';
+import { ApiError, isCancelled, type Refused, refusedBy } from '#src/api/api-error.ts';
 import { api } from './api.ts';
 import { $localBilling } from './local-billing.ts';
 import { loadOrder } from './orders.ts';
@@ -17,9 +17,6 @@ export async function loadBilling(): Promise<void> {
     if (!(error instanceof ApiError) && !isCancelled(error)) throw error;
   }
 }
-
-/** A refused change: `message` is ready to show, `fields` contains the texts by field. */
-type Refused = { message: string; fields: FieldErrors };
 
 /**
  * Saves billing data in the profile, and with `order` also in that order. A provider that keeps none is not called: then the browser keeps the
@@ -46,8 +43,7 @@ export async function saveBilling(
     if (order !== null) await loadOrder(String(order.id));
     return null;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { message: error.message, fields: error.fields };
+    return refusedBy(error);
   }
 }
 

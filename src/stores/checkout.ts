@@ -12,6 +12,7 @@ import { api } from './api.ts';
 import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
 import { setCartSummary } from './cart-summary.ts';
 import { putFlash, showAlert } from './flash.ts';
+import { onRestored } from './page-events.ts';
 import { $accessToken, $customer, navigation } from './session.ts';
 import { type Codec, parseJson, persistentAtom } from './storage.ts';
 
@@ -188,11 +189,8 @@ function stop(message: string, field: string | null = null): void {
 
 /** Unlocks the checkout when the page comes out of the back/forward cache. Returns the function that stops watching. */
 export function watchOrdering(): () => void {
-  const unlock = (event: PageTransitionEvent) => {
-    if (!event.persisted) return;
+  return onRestored(() => {
     $ordering.set(false);
     $placed.set(null);
-  };
-  window.addEventListener('pageshow', unlock);
-  return () => window.removeEventListener('pageshow', unlock);
+  });
 }

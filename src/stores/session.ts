@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { decodeCustomer, decodeUser } from '#contract/decode/session.ts';
 import type { Customer, Session, User } from '#domain/customer.ts';
 import { accountPath } from '#domain/login.ts';
@@ -23,6 +24,9 @@ export const $refreshToken = persistentAtom<string | null>('refresh_token', null
 
 export const $user = persistentAtom<User | null>('user', null, asJson(decodeUser));
 export const $customer = persistentAtom<Customer | null>('customer', null, asJson(decodeCustomer));
+
+/** The slots of which a place is held for the customer, by id. Filled by `waiting-list.ts`, which few screens load. */
+export const $heldSlots = atom<ReadonlySet<number>>(new Set());
 
 /** The id of the customer whose session ended in this tab: if the same customer signs in again, the checkout draft stays. */
 const endedKey = 'session:ended';

@@ -2,14 +2,13 @@ import { accountPath } from '#domain/login.ts';
 import { toInputValue } from '#domain/month.ts';
 import type { Slot } from '#domain/slot.ts';
 import type { WaitingEntry } from '#domain/waiting-list.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import { createWaitingListApi } from '#src/api/create-waiting-list-api.ts';
+import { ApiError, refusedBy } from '#src/api/api-error.ts';
+import { createWaitingListApi } from '#src/api/rare-calls.ts';
 import { api as provider } from './api.ts';
 import { putFlash } from './flash.ts';
-import { $heldSlots } from './held-places.ts';
 import { type PendingSelection, storeSelection } from './pending-selection.ts';
 import { createResource, dataOf } from './resource.ts';
-import { $accessToken, navigation } from './session.ts';
+import { $accessToken, $heldSlots, navigation } from './session.ts';
 
 const api = createWaitingListApi(provider);
 
@@ -97,12 +96,6 @@ async function change(
   }
 }
 
-/** Returns the text of a failed change. */
-function textOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
-  return error.message;
-}
-
 /** What the form has chosen besides the month. */
 export type ChosenBesides = Pick<PendingSelection, 'indexingIds' | 'qty'>;
 
@@ -130,7 +123,7 @@ export async function enterWaitingList(
     return null;
   } catch (error) {
     if ($accessToken.get() === null) storeChoice();
-    return textOf(error);
+    return refusedBy(error).message;
   }
 }
 
@@ -147,7 +140,7 @@ export async function leaveWaitingList(entry: WaitingEntry): Promise<string | nu
     );
     return null;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) return textOf(error);
+    if (!(error instanceof ApiError) || error.status !== 404) return refusedBy(error).message;
     show(without(entriesNow()));
     await loadWaitingList();
     return entry.state === 'held' ? 'Slot tidak lagi ditahan untuk Anda.' : 'Anda tidak lagi dalam antrean.';

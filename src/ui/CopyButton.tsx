@@ -1,6 +1,6 @@
 import copyIcon from '@phosphor-icons/core/assets/regular/copy.svg?raw';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from './inline.tsx';
 
 interface Props {
   text: string;

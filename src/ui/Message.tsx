@@ -1,6 +1,6 @@
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from './inline.tsx';
 import styles from './Message.module.css';
 
 interface Props {
@@ -38,5 +38,22 @@ export function LoadFailed({ role = 'alert', onRetry, children, ...message }: Fa
       </button>
       {children}
     </Message>
+  );
+}
+
+interface SkeletonProps {
+  width?: string;
+  height: string;
+  radius?: string;
+}
+
+/** A placeholder for content that loads. */
+export function Skeleton({ width = '100%', height, radius }: SkeletonProps) {
+  return (
+    <span
+      className="skeleton"
+      aria-hidden="true"
+      style={{ inlineSize: width, blockSize: height, borderRadius: radius }}
+    />
   );
 }

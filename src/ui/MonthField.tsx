@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { formatMonth, monthName, parseMonth } from '#domain/month.ts';
-import styles from './MonthField.module.css';
+import styles from './fields.module.css';
 
 interface Props {
   /** 'Bulan Publish' or 'Request Publish': the accessible name of the fallback. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { srcSetOf, thumbnail } from '#domain/image.ts';
-import styles from './Picture.module.css';
 
 interface Props {
   src: string | null;
@@ -51,7 +50,7 @@ export function Thumb({ src }: { src: string | null }) {
       alt=""
       width={72}
       height={96}
-      className={styles['thumb']}
+      className="thumb"
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import styles from './RupiahField.module.css';
+import styles from './fields.module.css';
 
 interface Props {
   label: string;
@@ -55,7 +55,7 @@ export function RupiahField(props: Props) {
   }
 
   return (
-    <div className={styles['field']}>
+    <div className={styles['rupiah-field']}>
       <label htmlFor={id}>{label}</label>
       <span className={styles['aside']}>{aside}</span>
       <div className={styles['amount']}>

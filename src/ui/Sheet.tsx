@@ -1,6 +1,6 @@
 import x from '@phosphor-icons/core/assets/regular/x.svg?raw';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from './inline.tsx';
 import styles from './Sheet.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw';
 import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw';
 import { useEffect, useState } from 'react';
-import { Icon } from './Icon.tsx';
-import styles from './Stepper.module.css';
+import styles from './fields.module.css';
+import { Icon } from './inline.tsx';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 import eye from '@phosphor-icons/core/assets/regular/eye.svg?raw';
 import eyeSlash from '@phosphor-icons/core/assets/regular/eye-slash.svg?raw';
 import { type InputHTMLAttributes, useId, useState } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from './inline.tsx';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   label: string;

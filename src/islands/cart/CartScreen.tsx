@@ -17,10 +17,9 @@ import {
   placeOrder,
   watchOrdering,
 } from '#src/stores/checkout.ts';
-import { LoadFailed, Message } from '#src/ui/Message.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import styles from './CartScreen.module.css';
+import { LoadFailed, Message, Skeleton } from '#src/ui/Message.tsx';
 import { CartTable } from './CartTable.tsx';
+import styles from './Checkout.module.css';
 import { CheckoutBar, OrderSummary } from './CheckoutBar.tsx';
 import { InstalmentPlanner, PurposeField } from './CheckoutFields.tsx';
 
@@ -112,7 +111,7 @@ function Checkout({ cart }: { cart: Cart }) {
         <legend className="visually-hidden">Keranjang dan checkout</legend>
         {/* A fieldset's content does not grow with it; the div does. */}
         <div className={styles['layout']}>
-          <div className={styles['main']}>
+          <div className="stack">
             <CartTable lines={cart.lines} />
             <PurposeField choice={purpose} otherText={otherText} faulty={problem?.field ?? null} />
             <InstalmentPlanner amounts={amounts} cart={cart} faulty={problem?.field ?? null} />
@@ -147,7 +146,7 @@ function showField(form: HTMLFormElement | null, name: string): void {
 function CartSkeleton() {
   return (
     <div className={styles['layout']} aria-busy="true">
-      <div className={styles['main']}>
+      <div className="stack">
         <p className="hint" role="status">
           Memuat keranjang…
         </p>

@@ -9,8 +9,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { removeLine, setQty } from '#src/stores/cart.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Ltr } from '#src/ui/Ltr.tsx';
+import { Icon, Ltr } from '#src/ui/inline.tsx';
 import { Thumb } from '#src/ui/Picture.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import styles from './CartTable.module.css';
@@ -20,7 +19,7 @@ export function CartTable({ lines }: { lines: readonly CartLine[] }) {
   return (
     <table className={styles['table']}>
       <caption className="visually-hidden">Item di keranjang</caption>
-      <thead className={styles['head']}>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">Item</th>
           <th scope="col">Harga</th>
@@ -45,7 +44,7 @@ function CartRow({ line }: { line: CartLine }) {
   const valid = isValidLine(line);
   const notice = noticeOf(line, valid);
   return (
-    <tr className={valid ? styles['row'] : `${styles['row']} ${styles['invalid']}`}>
+    <tr className={`card ${styles['row']}`} data-invalid={!valid || undefined}>
       <th scope="row" className={styles['item']}>
         <Thumb src={imageUrl(line.itemImage, dashboardHost)} />
         <div className={styles['about']}>

@@ -6,9 +6,9 @@ import { isValidLine } from '#domain/instalment.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import type { PaymentTerms } from '#domain/payment-terms.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
+import { useMinute } from '#src/islands/shared/page-time.ts';
 import type { CheckoutProblem } from '#src/stores/checkout.ts';
-import { useMinute } from '#src/ui/use-minute.ts';
-import styles from './CheckoutBar.module.css';
+import styles from './Checkout.module.css';
 
 interface Props {
   due: OpenDue;
@@ -79,7 +79,7 @@ export function OrderSummary({ cart, subtotal }: { cart: Cart; subtotal: Rupiah 
   return (
     <div className={`card ${styles['summary']}`}>
       <h2 id="order-summary">Order Summary</h2>
-      <dl className="tabular">
+      <dl className="sums tabular">
         <div>
           <dt>Jumlah item</dt>
           <dd>{cart.count}</dd>
@@ -90,7 +90,7 @@ export function OrderSummary({ cart, subtotal }: { cart: Cart; subtotal: Rupiah 
             <dd>{excluded} baris</dd>
           </div>
         )}
-        <div className={styles['subtotal']}>
+        <div className={`total ${styles['subtotal']}`}>
           <dt>Subtotal</dt>
           <dd>{formatRupiah(subtotal)}</dd>
         </div>

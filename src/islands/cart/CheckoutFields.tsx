@@ -13,10 +13,10 @@ import { evenPlan, maxTermin, minimumFirst, percentOf, restToLast, subtotalOf, s
 import { formatPercent, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatMonth, type Month } from '#domain/month.ts';
 import { dueTimes, isDueAfter } from '#domain/payment-terms.ts';
+import { useMinute } from '#src/islands/shared/page-time.ts';
 import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/checkout.ts';
 import { RupiahField } from '#src/ui/RupiahField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { useMinute } from '#src/ui/use-minute.ts';
 import styles from './CheckoutFields.module.css';
 
 interface PurposeProps {
@@ -95,6 +95,7 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
         {counts.map((value) => (
           <label key={value} className={styles['count']}>
             <input
+              className="covering"
               type="radio"
               name={checkoutFields.termin}
               value={value}
@@ -127,7 +128,7 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
           />
         ))}
       </div>
-      <div className={styles['foot']}>
+      <div className="section">
         {/* An even plan needs no words; after a change of the cart or an edit, the text says what is missing. */}
         <div role="status">
           {!isEven && <p className={`notice ${open === 0 ? 'tone-green' : 'tone-yellow'}`}>{balanceText(open)}</p>}

@@ -6,8 +6,8 @@ import { formatMonth } from '#domain/month.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
+import styles from './FormFields.module.css';
 import type { Selection } from './open-sheet.ts';
-import styles from './SheetFields.module.css';
 import { SheetFields, SheetFooter } from './SheetFields.tsx';
 import { useSheetForm } from './use-sheet-form.ts';
 

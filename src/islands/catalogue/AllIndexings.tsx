@@ -11,7 +11,7 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
-import styles from './AllIndexings.module.css';
+import styles from './IndexingTile.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useKnownItems } from './use-known-items.ts';
@@ -34,7 +34,7 @@ function Screen({ initial }: Props) {
   const known = dataOf(state);
   const indexings = known === null ? initial : uniqueIndexingsById(known.items);
   return (
-    <div className={styles['screen']}>
+    <div className="stack">
       <search className={styles['controls']}>
         <SearchField label="Cari indexing" value={typed} onChange={(event) => setTyped(event.target.value)} />
         <label className={styles['sort']}>

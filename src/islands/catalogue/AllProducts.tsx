@@ -3,6 +3,7 @@ import type { FoundPage } from '#domain/found-page.ts';
 import { filterPath, type ItemFilter, noFilter } from '#domain/item-filter.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page-time.ts';
+import { onRestored } from '#src/stores/page-events.ts';
 import { LoadFailed } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';
 import { ChosenFilters, FilterLink } from './ChosenFilters.tsx';
@@ -56,13 +57,13 @@ function useProductFilter(filterOfAddress: ItemFilter, field?: string): [ItemFil
   // On hydration, several fields may report in one render what was typed before it.
   const newest = useRef(filter);
   // A page out of the back/forward cache shows its filter from before the one that led to another page.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) newest.current = filter;
-    };
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, [filter]);
+  useEffect(
+    () =>
+      onRestored(() => {
+        newest.current = filter;
+      }),
+    [filter],
+  );
   const change = useCallback(
     (part: Partial<ItemFilter>) => {
       newest.current = { ...newest.current, ...part };
@@ -117,7 +118,7 @@ function ProductList({ found, chosen, onFilter }: ListProps) {
       <div className={styles['bar']}>
         <p role="status">{isLoading ? 'Mengambil data produk...' : total > 0 ? `${total} produk` : ''}</p>
         {isFiltered && items.length > 0 && (
-          <FilterLink filter={noFilter} onFilter={follow}>
+          <FilterLink look="link tall" filter={noFilter} onFilter={follow}>
             Tampilkan semua
           </FilterLink>
         )}

@@ -1,5 +1,5 @@
 import { Children, Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/Message.tsx';
 import styles from './CardGrid.module.css';
 
 /** A multiple of two and of five: on phones and desktops a group fills its rows. */

@@ -2,7 +2,7 @@ import x from '@phosphor-icons/core/assets/bold/x-bold.svg?raw';
 import { type ReactNode, useRef } from 'react';
 import type { Field } from '#domain/field.ts';
 import { filterNames, filterPath, filters, filterTexts, type ItemFilter } from '#domain/item-filter.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 
 interface Props {
   filter: ItemFilter;

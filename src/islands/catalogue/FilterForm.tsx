@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FilterOptions } from '#domain/found-page.ts';
 import { filters, type ItemFilter } from '#domain/item-filter.ts';
+import styles from './AllProducts.module.css';
 import { chosenFilters } from './ChosenFilters.tsx';
-import styles from './FilterForm.module.css';
 import { Choice, MoreFilters, useTyped } from './MoreFilters.tsx';
 import { SearchField } from './SearchField.tsx';
 
@@ -36,7 +36,7 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
   const more = <MoreFilters filter={filter} options={options} onChange={onChange} />;
   const chosen = chosenFilters(filter, options.fields).length;
   return (
-    <form action="/allproduct" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+    <form action="/allproduct" className="section" onSubmit={(event) => event.preventDefault()}>
       <JournalSearch typed={filter.q} onType={(q) => onChange({ q })} />
       {/* Enter uses the first button of the form, which must not be the chip 'Semua'. */}
       <button type="submit" className={`button ${styles['send']}`}>

@@ -8,7 +8,7 @@ import { type Month, toInputValue } from '#domain/month.ts';
 import { monthChoices } from '#domain/month-grid.ts';
 import { slotAvailable, slotUnavailable } from '#domain/sheet.ts';
 import type { Slot } from '#domain/slot.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 import { MonthField } from '#src/ui/MonthField.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import styles from './FormFields.module.css';
@@ -51,7 +51,7 @@ export function IndexingChoice({
       aria-invalid={error !== undefined}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
-      <legend>Pilih Indexing</legend>
+      <legend className="label">Pilih Indexing</legend>
       {indexings.length === 0 && <p className="hint">Belum ada indexing yang dapat dipesan.</p>}
       {offer}
       <div className={styles['options']}>
@@ -116,7 +116,9 @@ export function MonthChoice({
   const described = [`${id}-status`, invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <fieldset className={styles['months']} disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
-      <legend id={`${id}-label`}>{label}</legend>
+      <legend id={`${id}-label`} className="label">
+        {label}
+      </legend>
       {offer}
       <MonthOptions
         months={monthChoices({ slots }, currentMonth)}

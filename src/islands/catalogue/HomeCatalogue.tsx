@@ -6,7 +6,7 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page-time.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
-import styles from './HomeCatalogue.module.css';
+import styles from './IndexingTile.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
 import { ItemGrid, ItemGridSkeleton } from './ItemGrid.tsx';
 import { SheetHost } from './SheetHost.tsx';
@@ -74,7 +74,7 @@ function HomeIndexings({ indexings }: { indexings: readonly Indexing[] | null })
       {indexings?.length === 0 ? (
         <p className={styles['none']}>Tidak ada Indexing</p>
       ) : (
-        <ul className={styles['tiles']}>
+        <ul className={styles['home-tiles']}>
           {indexings === null
             ? [...Array(homeIndexingsCount).keys()].map((index) => (
                 <li key={index}>

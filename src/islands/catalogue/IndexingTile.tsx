@@ -1,8 +1,8 @@
 import { imageUrl, monogram } from '#domain/image.ts';
 import { type Indexing, indexingName } from '#domain/indexing.ts';
 import { dashboardHost } from '#src/hosts.ts';
+import { Skeleton } from '#src/ui/Message.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './IndexingTile.module.css';
 
 interface Props {

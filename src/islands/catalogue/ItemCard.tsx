@@ -15,7 +15,7 @@ import {
 import { dash } from '#domain/usable-text.ts';
 import { usePageTime } from '#src/islands/shared/page-time.ts';
 import { $cart } from '#src/stores/cart.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 import styles from './ItemCard.module.css';
 import { ItemCover, KategoriBadge, OldPrice, Rating } from './ItemFacts.tsx';
 import { NearestMonths } from './NearestMonths.tsx';

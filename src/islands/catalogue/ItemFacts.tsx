@@ -4,7 +4,7 @@ import { kategoriBadge } from '#domain/item.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatRating, type Rating as RatingValue } from '#domain/rating.ts';
 import { dashboardHost } from '#src/hosts.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import styles from './ItemFacts.module.css';
 

@@ -1,7 +1,7 @@
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
 import { formatMonth, monthName, toInputValue } from '#domain/month.ts';
 import type { AvailableMonth, FullMonth, MonthChoices } from '#domain/month-grid.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 import styles from './MonthOptions.module.css';
 
 interface Props {
@@ -74,6 +74,7 @@ function Choosable({ month: cell, radios, marked, disabled, onChoose }: Choosabl
   return (
     <label className={className}>
       <input
+        className="covering"
         type="radio"
         name={radios.name}
         value={value}

@@ -3,7 +3,7 @@ import type { FilterOptions } from '#domain/found-page.ts';
 import { type FilterName, filters, filterTexts, type ItemFilter, itemOrders } from '#domain/item-filter.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
-import styles from './MoreFilters.module.css';
+import styles from './AllProducts.module.css';
 
 interface Props {
   filter: ItemFilter;
@@ -19,12 +19,12 @@ export function MoreFilters({ filter, options, onChange }: Props) {
   });
   const fields = options.fields.map(({ slug, name, items }) => ({ text: slug, name, items }));
   return (
-    <div className={styles['more']}>
+    <div className="stack">
       {/* Months and a last month replace each other. */}
       <Boxes of="months" filter={filter} options={months} onChange={(part) => onChange({ ...part, until: null })} />
       <Choice
         of="until"
-        className={styles['choice']}
+        className={styles['filter-choice']}
         filter={filter}
         all="Kapan saja"
         options={months.map(({ text, name }) => [text, `Sampai ${name}`])}
@@ -33,7 +33,7 @@ export function MoreFilters({ filter, options, onChange }: Props) {
       <MaxPrice chosen={filter.maxPrice} onChoose={(maxPrice) => onChange({ maxPrice })} />
       <Choice
         of="order"
-        className={styles['choice']}
+        className={styles['filter-choice']}
         filter={filter}
         all="Urutan awal"
         options={Object.entries(itemOrders)}
@@ -61,8 +61,8 @@ function Boxes({ of, filter, options, onChange }: BoxesProps) {
   const boxes: Box[] = [...options, ...others.map((text) => ({ text, name: chip?.(text, []) ?? text, items: 0 }))];
   if (boxes.length === 0) return null;
   return (
-    <fieldset className={styles['group']}>
-      <legend>{label}</legend>
+    <fieldset>
+      <legend className="label">{label}</legend>
       <div className={styles[of]}>
         {boxes.map(({ text, name, items, short }) => {
           const isChosen = chosen.includes(text);
@@ -106,8 +106,8 @@ const amountText = (amount: number | null) => (amount === null ? '' : formatRupi
 function MaxPrice({ chosen, onChoose }: PriceProps) {
   const field = useTyped(chosen, amountOf, onChoose);
   return (
-    <label className={styles['choice']}>
-      <span>{label}</span>
+    <label className={`field ${styles['filter-choice']}`}>
+      <span className="label">{label}</span>
       <input
         ref={field}
         className="input tabular"
@@ -148,8 +148,8 @@ export function Choice({ of, filter, className, isLabelHidden = false, all, opti
   const isKnown = chosen === '' || options.some(([text]) => text === chosen);
   const shown = isKnown ? options : [...options, [chosen, chip?.(chosen, []) ?? chosen] as const];
   return (
-    <label className={className}>
-      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
+    <label className={`field ${className}`}>
+      <span className={isLabelHidden ? 'visually-hidden' : 'label'}>{label}</span>
       <select
         className="input"
         name={parameter}

@@ -1,6 +1,6 @@
 import { formatMonth, type Month } from '#domain/month.ts';
 import { type OpenSlot, shortMonth } from '#domain/product-choice.ts';
-import styles from './NearestMonths.module.css';
+import styles from './ItemFacts.module.css';
 
 interface Props {
   /** The months that the card shows. */

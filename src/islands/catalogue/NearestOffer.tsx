@@ -2,7 +2,7 @@ import { indexingName, type OfferedIndexing } from '#domain/indexing.ts';
 import { compareMonths, formatMonth, type Month, toInputValue } from '#domain/month.ts';
 import type { MonthChoices } from '#domain/month-grid.ts';
 import { nearestIndexing, nearestTo } from '#domain/product-choice.ts';
-import styles from './NearestOffer.module.css';
+import styles from './FormFields.module.css';
 
 interface MonthProps {
   /** The chosen month, which has no free slot. */

@@ -5,8 +5,8 @@ import { filters, type ItemFilter, noFilter } from '#domain/item-filter.ts';
 import { formatMonth } from '#domain/month.ts';
 import { productPath } from '#domain/product-choice.ts';
 import { Message } from '#src/ui/Message.tsx';
+import styles from './AllProducts.module.css';
 import { FilterLink } from './ChosenFilters.tsx';
-import styles from './NothingFound.module.css';
 
 interface Props {
   filter: ItemFilter;

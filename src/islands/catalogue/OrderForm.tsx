@@ -10,12 +10,11 @@ import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import type { ProductStart } from '#src/stores/product.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { LoadFailed, Message } from '#src/ui/Message.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { LoadFailed, Message, Skeleton } from '#src/ui/Message.tsx';
+import styles from './FormFields.module.css';
 import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
 import { flyToCart } from './fly-to-cart.ts';
 import { ItemCover, KategoriBadge } from './ItemFacts.tsx';
-import styles from './OrderForm.module.css';
 import { useOrderForm } from './use-order-form.ts';
 import { useProduct } from './use-product.ts';
 
@@ -80,7 +79,7 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
   }
 
   return (
-    <form className={styles['form']} onSubmit={onSubmit} noValidate>
+    <form className="stack" onSubmit={onSubmit} noValidate>
       <div className={`card ${styles['item']}`}>
         <div className={styles['cover']}>
           <ItemCover image={item.image} eager small />
@@ -91,7 +90,7 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
           {item.publisher !== null && <p>{item.publisher}</p>}
         </div>
       </div>
-      <div ref={fields} className={`card ${styles['fields']}`}>
+      <div ref={fields} className={`card ${styles['order-fields']}`}>
         <IndexingChoice
           item={item}
           multiple
@@ -135,8 +134,8 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
 /** The order page in its final size while the item loads. */
 function OrderFormSkeleton() {
   return (
-    <div className={styles['form']}>
-      <p role="status" className={styles['loading']}>
+    <div className="stack">
+      <p role="status" className="hint">
         Memuat…
       </p>
       <Skeleton height="130px" radius="var(--r-lg)" />

@@ -1,7 +1,7 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import type { ComponentProps } from 'react';
-import { Icon } from '#src/ui/Icon.tsx';
-import styles from './SearchField.module.css';
+import { Icon } from '#src/ui/inline.tsx';
+import styles from './AllProducts.module.css';
 
 interface Props extends ComponentProps<'input'> {
   /** Proposes journals, fields and indexings (src/components/shell/search-suggestions.ts). */

@@ -5,9 +5,9 @@ import { remainingHint } from '#domain/sheet.ts';
 import { slotToWaitFor } from '#domain/slot.ts';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
 import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
+import styles from './FormFields.module.css';
 import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
 import { IndexingOffer, MonthOffer } from './NearestOffer.tsx';
-import styles from './SheetFields.module.css';
 import type { SheetForm } from './use-sheet-form.ts';
 
 /** Indexing, month and quantity: in the sheet, and in the purchase box on a desktop (docs/product.md 2.6). */

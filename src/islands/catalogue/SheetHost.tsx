@@ -4,9 +4,9 @@ import type { SheetItem } from '#domain/sheet.ts';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import { hideAlert, showAlert } from '#src/stores/flash.ts';
+import { whenIdle } from '#src/stores/page-events.ts';
 import { type PendingSelection, takeSelection } from '#src/stores/pending-selection.ts';
 import { $accessToken } from '#src/stores/session.ts';
-import { whenIdle } from '#src/ui/when-idle.ts';
 import { $openSheet, closeSheet, loadSheet, openSheet, preloadSheet } from './open-sheet.ts';
 
 type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['AddToCartSheet'];

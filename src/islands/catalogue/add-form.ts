@@ -6,8 +6,9 @@ import type { SheetItem } from '#domain/sheet.ts';
 import { hasCapacity, initialMonth, offeredSlots, slotFor, withHeldPlaces } from '#domain/slot.ts';
 import { usePageTime } from '#src/islands/shared/page-time.ts';
 import type { AddResult } from '#src/stores/add-to-cart.ts';
-import { $heldSlots } from '#src/stores/held-places.ts';
+import { onRestored } from '#src/stores/page-events.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
+import { $heldSlots } from '#src/stores/session.ts';
 
 type FieldErrors = Extract<AddResult, { kind: 'failed' }>['fields'];
 
@@ -63,12 +64,8 @@ export function useAddForm(item: SheetItem, selection: PendingSelection | null =
 }
 
 /** Calls back when the page comes out of the back/forward cache: controls that were locked on leaving become usable. */
-export function usePageRestored(onRestored: () => void): void {
-  const latest = useRef(onRestored);
-  latest.current = onRestored;
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && latest.current();
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
+export function usePageRestored(run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => onRestored(() => latest.current()), []);
 }

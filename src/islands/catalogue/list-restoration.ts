@@ -1,5 +1,5 @@
+import { onRestored, whenIdle } from '#src/stores/page-events.ts';
 import { parseJson, readText, writeText } from '#src/stores/storage.ts';
-import { whenIdle } from '#src/ui/when-idle.ts';
 
 /** A list that grows page by page. */
 export type RestorableList<T> = {
@@ -43,13 +43,12 @@ export function restoreList<T extends object>(list: RestorableList<T>): () => vo
     storeList(list.storageKey, key, list.known());
     list.stop?.();
   };
-  const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
   addEventListener('pagehide', onPageHide);
-  addEventListener('pageshow', onPageShow);
+  const stopRestoring = onRestored(refresh);
   return () => {
     cancelIdle?.();
     removeEventListener('pagehide', onPageHide);
-    removeEventListener('pageshow', onPageShow);
+    stopRestoring();
     list.stop?.();
   };
 }

@@ -2,8 +2,8 @@ import type { ReadableAtom } from 'nanostores';
 import { startTransition, useEffect, useState } from 'react';
 import type { Item } from '#domain/item.ts';
 import { api } from '#src/stores/api.ts';
+import { whenIdle } from '#src/stores/page-events.ts';
 import { createResource, dataOf, type Resource, type ResourceState } from '#src/stores/resource.ts';
-import { whenIdle } from '#src/ui/when-idle.ts';
 
 /** The items that a screen has. `isWhole` is false while the catalogue may have more: the HTML contains only what the screen shows. */
 type KnownItems = { items: Item[]; isWhole: boolean };

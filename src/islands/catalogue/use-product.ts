@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Item } from '#domain/item.ts';
 import { api } from '#src/stores/api.ts';
+import { onRestored, whenIdle } from '#src/stores/page-events.ts';
 import { createProduct, type Product, type ProductStart } from '#src/stores/product.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
-import { whenIdle } from '#src/ui/when-idle.ts';
 
 /**
  * Returns the item of a screen: from the HTML (`start`; null: not rendered), then fresh, because slots and prices change. It loads when the
@@ -19,17 +19,16 @@ export function useProduct(
   const refresh = useCallback(() => void product.load(), [product]);
 
   useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
     // With a rendered item, hydration and taps go first.
     const isRendered = product.$state.get().kind !== 'loading';
     const cancelIdle = isRendered ? whenIdle(refresh) : undefined;
     if (!isRendered) refresh();
     addEventListener('focus', refresh);
-    addEventListener('pageshow', onPageShow);
+    const stopRestoring = onRestored(refresh);
     return () => {
       cancelIdle?.();
       removeEventListener('focus', refresh);
-      removeEventListener('pageshow', onPageShow);
+      stopRestoring();
       product.stop();
     };
   }, [product, refresh]);

@@ -5,7 +5,7 @@ import { adjustmentOf, invoiceStatus, invoiceTermin, lineAmount } from '#domain/
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '#domain/order.ts';
 import { isStopped } from '#domain/order-status.ts';
-import { Ltr } from '#src/ui/Ltr.tsx';
+import { Ltr } from '#src/ui/inline.tsx';
 import tables from './InvoiceTables.module.css';
 import styles from './Paper.module.css';
 import { BillTo, Fact, Facts, Paper, QrCode, type Seller } from './Paper.tsx';
@@ -143,7 +143,7 @@ function Plan({ order }: { order: Order }) {
               )}
               {hasReceipt(order, { termin, amount }) && (
                 <a
-                  className={tables['receipt']}
+                  className={`link tall ${tables['receipt']}`}
                   href={`/invoice/${order.id}?termin=${termin}`}
                   aria-label={`Kuitansi termin ${termin}`}
                 >

@@ -6,7 +6,7 @@ import { isStopped } from '#domain/order-status.ts';
 import { whatsappLink } from '#domain/phone.ts';
 import { ActionButton } from '#src/islands/shared/sheets.tsx';
 import { showAlert } from '#src/stores/flash.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 
 /** 'Pesan lagi' and its sheet (docs/product.md 13.1). */
 export function OrderAgain({ order }: { order: Order }) {

@@ -9,13 +9,11 @@ import { dashboardHost } from '#src/hosts.ts';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
 import { mountSheet } from '#src/islands/shared/sheets.tsx';
 import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Ltr } from '#src/ui/Ltr.tsx';
-import { LoadFailed } from '#src/ui/Message.tsx';
+import { Icon, Ltr } from '#src/ui/inline.tsx';
+import { LoadFailed, Skeleton } from '#src/ui/Message.tsx';
 import { Thumb } from '#src/ui/Picture.tsx';
 import { Sheet } from '#src/ui/Sheet.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import styles from './OrderAgainSheet.module.css';
+import styles from './Order.module.css';
 import { type AgainRow, useOrderAgain } from './use-order-again.ts';
 
 /** Opens the lines of an order with today's prices and months, preselected if available, and one button (docs/product.md 13.1). */
@@ -102,11 +100,11 @@ function Row({
   const facts = (
     <>
       <Thumb src={imageUrl(line.image, dashboardHost)} />
-      <span className={styles['about']}>
+      <span className={styles['again-about']}>
         <strong>{name}</strong>
         {indexing !== null && <Ltr>{indexing}</Ltr>}
         {choice !== null && (
-          <span className={`${styles['price']} tabular`}>
+          <span className={`${styles['again-price']} tabular`}>
             <Ltr>
               {choice.qty} × {formatRupiah(choice.indexing.hargaJual)}
             </Ltr>
@@ -129,8 +127,8 @@ function Row({
 
   if (added || choice === null) {
     return (
-      <div className={`card ${styles['row']}`} data-gone={!added || undefined}>
-        <div className={styles['head']}>{facts}</div>
+      <div className={`card ${styles['again-row']}`} data-gone={!added || undefined}>
+        <div className={styles['again-head']}>{facts}</div>
         {added ? (
           <p className={styles['added']}>
             <Icon svg={check} />
@@ -144,8 +142,8 @@ function Row({
     );
   }
   return (
-    <div className={`card ${styles['row']}`}>
-      <label className={styles['head']}>
+    <div className={`card ${styles['again-row']}`}>
+      <label className={styles['again-head']}>
         <input
           type="checkbox"
           checked={selected}

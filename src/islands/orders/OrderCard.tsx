@@ -3,7 +3,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { cardLines, moreLines, type Order } from '#domain/order.ts';
 import { rulesOf } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/orders.ts';
-import { Ltr } from '#src/ui/Ltr.tsx';
+import { Ltr } from '#src/ui/inline.tsx';
 import { OrderAgain } from './OrderActions.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLines } from './OrderLines.tsx';

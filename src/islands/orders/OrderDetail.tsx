@@ -4,11 +4,11 @@ import { type Order, paidTotal } from '#domain/order.ts';
 import { canPay, rulesOf } from '#domain/order-status.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/orders.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/Message.tsx';
+import styles from './Order.module.css';
 import { CalendarButton, CancelOrder, HelpLink, OrderAgain } from './OrderActions.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead, StatusBadge } from './OrderHead.tsx';
-import styles from './OrderLayout.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 import payment from './Payment.module.css';
@@ -78,7 +78,7 @@ function PaymentBox({ order, phone }: { order: Order; phone: string }) {
         </a>
       )}
       <ShareLink order={order} />
-      <dl className={`${payment['facts']} tabular`}>
+      <dl className="sums tabular">
         <div>
           <dt>Termin</dt>
           <dd>{order.termin}x</dd>
@@ -89,7 +89,7 @@ function PaymentBox({ order, phone }: { order: Order; phone: string }) {
             <dd>{formatRupiah(paid)}</dd>
           </div>
         )}
-        <div className={payment['total']}>
+        <div className="total">
           <dt>Total</dt>
           <dd>{formatRupiah(order.total)}</dd>
         </div>

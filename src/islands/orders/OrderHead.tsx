@@ -3,8 +3,8 @@ import { paidTermin, progressText, statusNote } from '#domain/due.ts';
 import { type Order, paidTotal } from '#domain/order.ts';
 import { badgeColour, isStopped, type OrderStatus, rulesOf } from '#domain/order-status.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
-import { Ltr } from '#src/ui/Ltr.tsx';
-import styles from './OrderHead.module.css';
+import { Ltr } from '#src/ui/inline.tsx';
+import styles from './Order.module.css';
 
 /** The copy button in the list and on the screens of one order (docs/product.md 2.12, 2.13 and 9). */
 const copies = {

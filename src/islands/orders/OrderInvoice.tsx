@@ -8,9 +8,8 @@ import type { Order } from '#domain/order.ts';
 import { ActionButton } from '#src/islands/shared/sheets.tsx';
 import { $localBilling, billingOfOrder } from '#src/stores/local-billing.ts';
 import { numberInvoice } from '#src/stores/orders.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Message } from '#src/ui/Message.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Icon } from '#src/ui/inline.tsx';
+import { Message, Skeleton } from '#src/ui/Message.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import styles from './Paper.module.css';
@@ -64,7 +63,7 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
       </div>
     );
   return (
-    <div className={styles['document']}>
+    <div className="stack">
       <div className={styles['tools']}>
         <button type="button" className="button" onClick={() => print()}>
           <Icon svg={printer} />
@@ -119,7 +118,7 @@ const terminOfAddress = () => new URLSearchParams(location.search).get('termin')
 /** The sheet with its letterhead while the order loads. */
 function InvoiceSkeleton({ seller }: { seller: Seller }) {
   return (
-    <div className={styles['document']}>
+    <div className="stack">
       <Skeleton height="48px" radius="var(--r-md)" />
       <Paper seller={seller} title="INVOICE">
         <Skeleton height="96px" />

@@ -3,10 +3,9 @@ import { imageUrl } from '#domain/image.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { type OrderLine, orderLineName, slotPeriod } from '#domain/order.ts';
 import { dashboardHost } from '#src/hosts.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Ltr } from '#src/ui/Ltr.tsx';
+import { Icon, Ltr } from '#src/ui/inline.tsx';
 import { Thumb } from '#src/ui/Picture.tsx';
-import styles from './OrderLines.module.css';
+import styles from './Order.module.css';
 
 /** The lines of an order; `small` on a card of the list. */
 export function OrderLines({ lines, small = false }: { lines: readonly OrderLine[]; small?: boolean }) {

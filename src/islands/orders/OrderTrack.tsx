@@ -1,9 +1,9 @@
 import { type Order, slotPeriod } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/Message.tsx';
+import styles from './Order.module.css';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead } from './OrderHead.tsx';
-import styles from './OrderLayout.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 
@@ -19,7 +19,7 @@ export function OrderTrack({ id }: { id: string }) {
 function Track({ order }: { order: Order }) {
   const scheduled = order.lines.filter((line) => slotPeriod(line.slot) !== null);
   return (
-    <div className={styles['column']}>
+    <div className="stack">
       <div className={`card ${styles['box']}`}>
         <OrderHead order={order} on="detail" />
       </div>
@@ -48,7 +48,7 @@ function Track({ order }: { order: Order }) {
 
 function TrackSkeleton() {
   return (
-    <div className={styles['column']}>
+    <div className="stack">
       <Skeleton height="152px" radius="var(--r-lg)" />
       <Skeleton height="360px" radius="var(--r-lg)" />
       <Skeleton height="180px" radius="var(--r-lg)" />

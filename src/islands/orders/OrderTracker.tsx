@@ -4,8 +4,7 @@ import { formatDate } from '#domain/date.ts';
 import type { Order } from '#domain/order.ts';
 import { isStopped } from '#domain/order-status.ts';
 import { stepDates, trackerSteps } from '#domain/tracker.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Ltr } from '#src/ui/Ltr.tsx';
+import { Icon, Ltr } from '#src/ui/inline.tsx';
 import styles from '#src/ui/Timeline.module.css';
 
 /** The five steps of an order with the dates when they were reached (docs/product.md 4.3). */

@@ -10,10 +10,8 @@ import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
 import { $orders, loadOrders, type OrdersQuery } from '#src/stores/orders.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session.ts';
-import { Icon } from '#src/ui/Icon.tsx';
-import { Ltr } from '#src/ui/Ltr.tsx';
-import { LoadFailed, Message } from '#src/ui/Message.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Icon, Ltr } from '#src/ui/inline.tsx';
+import { LoadFailed, Message, Skeleton } from '#src/ui/Message.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './OrdersScreen.module.css';
 
@@ -40,8 +38,8 @@ function OrderPages() {
 
   const shown = dataOf(state);
   return (
-    <section className={styles['screen']}>
-      <header className={styles['head']}>
+    <section className="section">
+      <header className="section-head">
         <h1>{heading}</h1>
         {shown !== null && (
           <span className="badge tone-accent tabular">
@@ -61,7 +59,7 @@ function OrderPages() {
 function Tabs({ counts, state }: { counts: OrderTabCounts; state: OrdersState }) {
   const current = 'query' in state ? state.query.tab : placeOfAddress()[1];
   return (
-    <nav className={styles['tabs']} aria-label="Saring pesanan">
+    <nav className="chips" aria-label="Saring pesanan">
       {orderTabs.map(({ id, label }) => (
         <a
           key={id}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Billing } from '#domain/billing.ts';
 import { formatNpwp, isBillingEmpty } from '#domain/billing-texts.ts';
 import { $customer, $user } from '#src/stores/session.ts';
-import { Ltr } from '#src/ui/Ltr.tsx';
+import { Ltr } from '#src/ui/inline.tsx';
 import styles from './Paper.module.css';
 
 /** The organisation on the letterhead, from src/content/site.yaml and contact.yaml. */

@@ -46,7 +46,7 @@ export function PaymentSchedule({ order }: { order: Order }) {
           </div>
           {hasReceipt(order, payment) && (
             <a
-              className={styles['receipt']}
+              className={`link tall ${styles['receipt']}`}
               href={`/invoice/${order.id}?termin=${payment.termin}`}
               aria-label={`Kuitansi termin ${payment.termin}`}
             >

@@ -5,7 +5,7 @@ import { dutyStamp, placeAndDay, type Receipt } from '#domain/invoice.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { type Order, type OrderLine, orderLineName, slotPeriod } from '#domain/order.ts';
 import { terbilang } from '#domain/terbilang.ts';
-import { Ltr } from '#src/ui/Ltr.tsx';
+import { Ltr } from '#src/ui/inline.tsx';
 import paper from './Paper.module.css';
 import { Fact, Facts, Paper, type Seller, usePayer } from './Paper.tsx';
 import styles from './ReceiptSheet.module.css';

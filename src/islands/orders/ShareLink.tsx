@@ -5,7 +5,7 @@ import type { Receipt } from '#domain/invoice.ts';
 import { formatRupiah } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { useCopied } from '#src/ui/CopyButton.tsx';
-import { Ltr } from '#src/ui/Ltr.tsx';
+import { Ltr } from '#src/ui/inline.tsx';
 
 import styles from './Payment.module.css';
 

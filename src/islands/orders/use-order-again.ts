@@ -9,9 +9,9 @@ import { addToCart, sheetFailure } from '#src/stores/add-to-cart.ts';
 import { $cart, loadCart } from '#src/stores/cart.ts';
 import { planLike } from '#src/stores/checkout.ts';
 import { showAlert, TOAST_MS } from '#src/stores/flash.ts';
-import { $heldSlots } from '#src/stores/held-places.ts';
 import { createReordering, type Reordering } from '#src/stores/order-again.ts';
 import { dataOf } from '#src/stores/resource.ts';
+import { $heldSlots } from '#src/stores/session.ts';
 
 /** A row of the sheet. `added`: the line is in the cart. */
 export type AgainRow = LineAgain & { selected: boolean; added: boolean };

@@ -20,8 +20,8 @@ function Form({ phone }: Props) {
   const { isBusy, problem, errorOf, onSubmit } = useForm(async (form) => {
     const email = String(new FormData(form).get('email')).trim();
     const { holding, next } = accountWay(new URL(location.href));
-    const result = await requestPasswordReset({ email, holding_code: holdingCode(holding) });
-    if (!result.ok) return result;
+    const refused = await requestPasswordReset({ email, holding_code: holdingCode(holding) });
+    if (refused !== null) return refused;
     storeReturn(next);
     setSentTo(email);
     return null;

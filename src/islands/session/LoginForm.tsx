@@ -15,12 +15,12 @@ function Form({ children }: { children?: ReactNode }) {
   const { isBusy, problem, onSubmit } = useForm(async (element) => {
     const form = new FormData(element);
     const { holding, next } = accountWay(new URL(location.href));
-    const result = await logIn({
+    const refused = await logIn({
       email: String(form.get('email')).trim(),
       password: String(form.get('password')),
       holding_code: holdingCode(holding),
     });
-    if (!result.ok) return result;
+    if (refused !== null) return refused;
     const deletion = $customer.get()?.deletion?.at;
     if (deletion) putFlash(`Akun ini akan dihapus pada ${formatDate(new Date(deletion))}. Batalkan di Profil.`);
     location.replace(safeNextPath(next) ?? '/home');

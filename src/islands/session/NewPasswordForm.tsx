@@ -21,9 +21,8 @@ function Form() {
 
   const { isBusy, problem, errorOf, onSubmit } = useForm(async (form) => {
     const password = String(new FormData(form).get('password'));
-    const result = await setNewPassword({ token: linkToken(), password }, login);
     // The store opens the login screen.
-    return result.ok ? 'leaving' : result;
+    return (await setNewPassword({ token: linkToken(), password }, login)) ?? 'leaving';
   });
   const linkError = isIncomplete ? 'Tautan ini tidak lengkap. Buka tautan dari email sekali lagi.' : errorOf('token');
   const passwordError = errorOf('password');

@@ -2,6 +2,7 @@ import { accountPath, accountWay, holdingCode, minimumPassword, safeNextPath } f
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { useForm } from '#src/islands/shared/form.tsx';
 import { register } from '#src/stores/authentication.ts';
+import { $accessToken } from '#src/stores/session.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 
 /** Email to job: two columns on a wide screen. */
@@ -20,7 +21,7 @@ function Form() {
     const form = new FormData(element);
     const way = accountWay(new URL(location.href));
     const text = (name: string) => String(form.get(name)).trim();
-    const result = await register({
+    const refused = await register({
       name: text('name'),
       email: text('email'),
       whatsapp: text('whatsapp'),
@@ -31,8 +32,9 @@ function Form() {
       marketing_code: text('marketing_code'),
       holding_code: holdingCode(way.holding),
     });
-    if (!result.ok) return result;
-    location.replace(result.signedIn ? (safeNextPath(way.next) ?? '/home') : accountPath('/login', way));
+    if (refused !== null) return refused;
+    const isSignedIn = $accessToken.get() !== null;
+    location.replace(isSignedIn ? (safeNextPath(way.next) ?? '/home') : accountPath('/login', way));
     return 'leaving';
   });
 

@@ -2,7 +2,7 @@ import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
 import type { ReactNode } from 'react';
 import { type Due, dueTexts } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 import styles from './DueNow.module.css';
 
 interface Props {

@@ -2,7 +2,6 @@ import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { accountPath } from '#domain/login.ts';
 import { Message } from '#src/ui/Message.tsx';
-import styles from './ForCustomer.module.css';
 
 interface Props {
   /** The state of the screen's store. While it is 'loading', also on the server, it is unknown whether a token exists. */
@@ -17,15 +16,15 @@ interface Props {
  * one, so that neither flashes; without JavaScript the invitation is visible.
  */
 export function ForCustomer({ kind, invitation, path, children }: Props) {
-  const part = (which: string | undefined) => `${styles['part']} ${kind === 'loading' ? which : ''}`;
+  const isUnknown = kind === 'loading';
   return (
     <>
-      {(kind === 'loading' || kind === 'no-token') && (
-        <div className={part(styles['signedOut'])}>
+      {(isUnknown || kind === 'no-token') && (
+        <div data-for={isUnknown ? 'visitor' : undefined}>
           <SignInMessage text={invitation} path={path} />
         </div>
       )}
-      {kind !== 'no-token' && <div className={part(styles['signedIn'])}>{children}</div>}
+      {kind !== 'no-token' && <div data-for={isUnknown ? 'customer' : undefined}>{children}</div>}
     </>
   );
 }

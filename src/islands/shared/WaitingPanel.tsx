@@ -6,7 +6,7 @@ import { waitingText } from '#domain/waiting-list.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session.ts';
 import { $waitingList, enterWaitingList, leaveWaitingList, loadWaitingList } from '#src/stores/waiting-list.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 import styles from './WaitingPanel.module.css';
 import type { WaitingPlace } from './WaitingPlace.tsx';
 

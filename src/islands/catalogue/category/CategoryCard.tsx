@@ -9,9 +9,9 @@ import { dashboardHost } from '#src/hosts.ts';
 import { usePageTime } from '#src/islands/shared/page-time.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
+import styles from '../ItemCard.module.css';
 import { OldPrice } from '../ItemFacts.tsx';
 import { NearestMonths } from '../NearestMonths.tsx';
-import styles from './CategoryCard.module.css';
 
 interface Props {
   item: CategoryItem;
@@ -29,7 +29,7 @@ export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }
   const isOffered = offeredIndexings(item).some(({ name }) => name.trim() === indexing);
   return (
     <a
-      className={`card ${styles['card']}`}
+      className={`card ${styles['category-card']}`}
       href={productPath('single-product', item.id, { indexing: isOffered ? indexing : null, month: null })}
     >
       <span className={styles['cover']}>
@@ -45,10 +45,10 @@ export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }
           eager={eager}
         />
       </span>
-      <span className={styles['body']}>
-        <span className={styles['name']}>{item.name}</span>
+      <span className={styles['category-body']}>
+        <span className={styles['category-name']}>{item.name}</span>
         <NearestMonths months={item.months} now={usePageTime()} />
-        <span className={`tabular ${styles['prices']}`}>
+        <span className={`tabular ${styles['category-prices']}`}>
           <span className={styles['of']}>
             {price !== null && <span>{price.indexing ?? 'Harga jurnal'}</span>}
             {/* Not on the cover, where it would hide the cover's text. */}

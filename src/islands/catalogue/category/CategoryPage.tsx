@@ -17,13 +17,13 @@ import {
   createCategoryList,
 } from '#src/stores/category.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { CardGrid, CardGridSkeleton, EndOfList } from '../CardGrid.tsx';
+import styles from '../IndexingTile.module.css';
 import { IndexingTile, IndexingTileSkeleton } from '../IndexingTile.tsx';
 import { type RestorableList, restoreList } from '../list-restoration.ts';
 import { CategoryCard } from './CategoryCard.tsx';
-import styles from './CategoryPage.module.css';
 
 interface Props {
   /** The id in the address; absent on /catagory. */
@@ -53,7 +53,7 @@ function CategoryContent({ routeId, start, now }: Props) {
 
   return (
     <PageTime value={now}>
-      <div className={styles['page']} aria-busy={state.kind === 'loading'}>
+      <div className="stack" aria-busy={state.kind === 'loading'}>
         <nav className="section" aria-labelledby="sub-category">
           <div className="section-head">
             <h2 id="sub-category">Sub Category</h2>

@@ -5,11 +5,11 @@ import { type Indexing, indexingName, offeredIndexings, uniqueBy, usableCategori
 import { type Item, oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { dashboardHost } from '#src/hosts.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { OldPrice } from '../ItemFacts.tsx';
 import { openSheet, type Selection } from '../open-sheet.ts';
-import styles from './IndexingPrices.module.css';
+import styles from './Purchase.module.css';
 
 interface Props {
   item: Item;
@@ -71,11 +71,11 @@ export function MoreIndexings({ item }: { item: Item }) {
         </p>
       )}
       {offered.length > 1 && (
-        <a className={`link ${styles['several']}`} href={`/add-to-cart/${item.id}`}>
+        <a className="link tall" href={`/add-to-cart/${item.id}`}>
           Pesan beberapa indexing sekaligus
         </a>
       )}
-      <a className={`link ${styles['several']}`} href={comparePath([item])}>
+      <a className="link tall" href={comparePath([item])}>
         Bandingkan dengan jurnal lain
       </a>
     </div>

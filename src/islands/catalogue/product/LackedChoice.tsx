@@ -10,7 +10,7 @@ import { dataOf } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session.ts';
 import { $waitingList, loadWaitingList } from '#src/stores/waiting-list.ts';
 import { IndexingOffer, MonthOffer, Offer } from '../NearestOffer.tsx';
-import styles from './PurchaseBar.module.css';
+import styles from './Purchase.module.css';
 
 interface Props {
   /** The parts of the choice that the item lacks. */

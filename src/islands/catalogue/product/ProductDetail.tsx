@@ -9,7 +9,7 @@ import type { ProductChoice } from '#domain/product-choice.ts';
 import { withHeldPlaces } from '#domain/slot.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { usePageTime } from '#src/islands/shared/page-time.ts';
-import { $heldSlots } from '#src/stores/held-places.ts';
+import { $heldSlots } from '#src/stores/session.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { KategoriBadge, Rating } from '../ItemFacts.tsx';
 import { MonthOptions } from '../MonthOptions.tsx';
@@ -161,7 +161,7 @@ function FieldsFact({ names }: { names: readonly string[] }) {
         {names.map((name, index) => (
           <Fragment key={name}>
             {index > 0 && ', '}
-            <a className={`link ${styles['field']}`} href={`/bidang/${fieldSlug(name)}`}>
+            <a className="link tall" href={`/bidang/${fieldSlug(name)}`}>
               {name}
             </a>
           </Fragment>

@@ -9,7 +9,7 @@ import { slotToWaitFor } from '#domain/slot.ts';
 import { BuyBar, NoCartBar } from '#src/islands/shared/BuyBar.tsx';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { $addedItemId, openSheet, selectionOf } from '../open-sheet.ts';
-import styles from './PurchaseBar.module.css';
+import styles from './Purchase.module.css';
 
 /** Few visitors need it: a list links to months and indexings that its journals offer. */
 const LackedChoice = lazy(() => import('./LackedChoice.tsx'));

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SheetItem } from '#domain/sheet.ts';
 import { showAlert } from '#src/stores/flash.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/Message.tsx';
 import { $openSheet, closeSheet, type Selection } from '../open-sheet.ts';
 import styles from './ProductDetail.module.css';
 

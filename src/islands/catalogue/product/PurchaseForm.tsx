@@ -6,7 +6,7 @@ import { $cart } from '#src/stores/cart.ts';
 import type { Selection } from '../open-sheet.ts';
 import { SheetFields, SheetFooter } from '../SheetFields.tsx';
 import { useSheetForm } from '../use-sheet-form.ts';
-import styles from './PurchaseForm.module.css';
+import styles from './Purchase.module.css';
 
 interface Props {
   /** The screen's current version: slots and prices change. */
@@ -52,7 +52,7 @@ function InCart({ itemId }: { itemId: number }) {
   const qty = qtyOfItem(state.cart, itemId);
   if (qty === 0) return <span className={styles['none']}>Belum ada di keranjang.</span>;
   return (
-    <a className="link" href="/cart">
+    <a className="link tall" href="/cart">
       Di keranjang: {qty}
     </a>
   );

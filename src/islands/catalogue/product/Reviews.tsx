@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDate } from '#domain/date.ts';
 import type { Item } from '#domain/item.ts';
 import { type Feedback, formatRating } from '#domain/rating.ts';
-import { Icon } from '#src/ui/Icon.tsx';
+import { Icon } from '#src/ui/inline.tsx';
 import styles from './Reviews.module.css';
 
 const INITIAL_REVIEWS = 4;
@@ -32,7 +32,7 @@ export function Reviews({ item }: { item: Item }) {
         </div>
       )}
       {shown.length > 0 && (
-        <ul className={styles['list']}>
+        <ul>
           {shown.map((feedback, index) => (
             <Review key={feedback.id ?? `at-${index}`} feedback={feedback} />
           ))}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Icon } from './Icon.tsx';
+import { Icon } from './inline.tsx';
 
 const set = join(import.meta.dirname, '../../node_modules/@phosphor-icons/core/assets/regular');
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /**
  * An inlined icon. `svg` is a raw file of @phosphor-icons/core, imported with `?raw`; it has one path in its fourth attribute. React
  * creates the path, because Trusted Types forbid inserting markup.
@@ -11,4 +13,11 @@ export function Icon({ svg, flip = false }: { svg: string; flip?: boolean }) {
       </svg>
     </span>
   );
+}
+
+/**
+ * A text that reads from left to right also on a mirrored page, where a date or amount would otherwise be reordered ('November 2026 20').
+ */
+export function Ltr({ children }: { children: ReactNode }) {
+  return <bdi dir="ltr">{children}</bdi>;
 }
