@@ -57,3 +57,11 @@ export function Skeleton({ width = '100%', height, radius }: SkeletonProps) {
     />
   );
 }
+
+/** Placeholders of cards, by their heights in pixels. */
+export function CardSkeletons({ heights }: { heights: readonly number[] }) {
+  return heights.map((height, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they do not change
+    <Skeleton key={i} height={`${height}px`} radius="var(--r-lg)" />
+  ));
+}

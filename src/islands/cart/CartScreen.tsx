@@ -17,7 +17,7 @@ import {
   placeOrder,
   watchOrdering,
 } from '#src/stores/checkout.ts';
-import { LoadFailed, Message, Skeleton } from '#src/ui/Message.tsx';
+import { CardSkeletons, LoadFailed, Message } from '#src/ui/Message.tsx';
 import { CartTable } from './CartTable.tsx';
 import styles from './Checkout.module.css';
 import { CheckoutBar, OrderSummary } from './CheckoutBar.tsx';
@@ -150,11 +150,9 @@ function CartSkeleton() {
         <p className="hint" role="status">
           Memuat keranjang…
         </p>
-        <Skeleton height="164px" radius="var(--r-lg)" />
-        <Skeleton height="164px" radius="var(--r-lg)" />
-        <Skeleton height="340px" radius="var(--r-lg)" />
+        <CardSkeletons heights={[164, 164, 340]} />
       </div>
-      <Skeleton height="148px" radius="var(--r-lg)" />
+      <CardSkeletons heights={[148]} />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { PageTime } from '#src/islands/shared/page-time.ts';
 import { onRestored } from '#src/stores/page-events.ts';
 import { LoadFailed } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';
+import { EndOfList } from './CardGrid.tsx';
 import { ChosenFilters, FilterLink } from './ChosenFilters.tsx';
 import { FilterForm } from './FilterForm.tsx';
-import type { CardContext } from './ItemCard.tsx';
-import { GrowingGrid, ItemGridSkeleton } from './ItemGrid.tsx';
+import { type CardContext, ItemGrid, ItemGridSkeleton } from './ItemCard.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SheetHost } from './SheetHost.tsx';
 import { type FoundItems, useFoundItems } from './use-found-items.ts';
@@ -85,6 +85,8 @@ interface ListProps {
   onFilter: Change;
 }
 
+/** The next page loads when the end of the list is this near. */
+const LOAD_AHEAD_PX = 800;
 /** Number of skeletons (docs/product.md 9). */
 const SKELETONS = 12;
 
@@ -129,7 +131,10 @@ function ProductList({ found, chosen, onFilter }: ListProps) {
       ) : items.length === 0 ? (
         <NothingFound filter={filter} relaxed={found.relaxed} similar={found.similar} onFilter={follow} />
       ) : (
-        <GrowingGrid items={items} context={context} onMore={found.loadMore} />
+        <>
+          <ItemGrid items={items} eagerCovers={4} context={context} isBesideRail />
+          <EndOfList ahead={LOAD_AHEAD_PX} onReach={found.loadMore} />
+        </>
       )}
       {failure}
     </div>

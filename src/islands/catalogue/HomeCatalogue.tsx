@@ -8,7 +8,7 @@ import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import styles from './IndexingTile.module.css';
 import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
-import { ItemGrid, ItemGridSkeleton } from './ItemGrid.tsx';
+import { ItemGrid, ItemGridSkeleton } from './ItemCard.tsx';
 import { SheetHost } from './SheetHost.tsx';
 import { useKnownItems } from './use-known-items.ts';
 

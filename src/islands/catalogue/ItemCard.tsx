@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type CardPrice, cardPrice, comparedPrice } from '#domain/card-price.ts';
 import { qtyOfItem } from '#domain/cart.ts';
 import { type Item, itemName } from '#domain/item.ts';
@@ -16,9 +16,9 @@ import { dash } from '#domain/usable-text.ts';
 import { usePageTime } from '#src/islands/shared/page-time.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { Icon } from '#src/ui/inline.tsx';
+import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
 import styles from './ItemCard.module.css';
-import { ItemCover, KategoriBadge, OldPrice, Rating } from './ItemFacts.tsx';
-import { NearestMonths } from './NearestMonths.tsx';
+import { ItemCover, KategoriBadge, NearestMonths, OldPrice, Rating } from './ItemFacts.tsx';
 import { openSheet, preloadSheet, selectionOf } from './open-sheet.ts';
 
 interface Props {
@@ -101,4 +101,31 @@ function AddButton({ item, name, choice }: { item: Item; name: string; choice: P
       {qty > 0 ? <span className="tabular">{qty}</span> : <Icon svg={plus} />}
     </button>
   );
+}
+
+interface GridProps {
+  items: readonly Item[];
+  /** How many covers the first view of a phone shows: they do not load lazily. */
+  eagerCovers?: number;
+  context?: CardContext | undefined;
+  belowFirstRow?: ReactNode;
+  isBesideRail?: boolean;
+}
+
+/** The height of a card below its cover. */
+const TEXT_HEIGHT_PX = 214;
+
+/** Item cards in as many columns as fit. */
+export function ItemGrid({ items, eagerCovers = 0, context, belowFirstRow, isBesideRail = false }: GridProps) {
+  return (
+    <CardGrid textHeight={TEXT_HEIGHT_PX} belowFirstRow={belowFirstRow} isBesideRail={isBesideRail}>
+      {items.map((item, index) => (
+        <ItemCard key={item.id} item={item} context={context} eager={index < eagerCovers} />
+      ))}
+    </CardGrid>
+  );
+}
+
+export function ItemGridSkeleton({ count, isBesideRail = false }: { count: number; isBesideRail?: boolean }) {
+  return <CardGridSkeleton count={count} textHeight={TEXT_HEIGHT_PX} isBesideRail={isBesideRail} />;
 }

@@ -2,6 +2,8 @@ import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
 import { imageUrl, thumbnail } from '#domain/image.ts';
 import { kategoriBadge } from '#domain/item.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatMonth, type Month } from '#domain/month.ts';
+import { type OpenSlot, shortMonth } from '#domain/product-choice.ts';
 import { formatRating, type Rating as RatingValue } from '#domain/rating.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/inline.tsx';
@@ -65,6 +67,33 @@ export function Rating({ rating }: { rating: RatingValue | null }) {
         {`(${rating.count}`}
         <span className="visually-hidden"> ulasan</span>)
       </span>
+    </span>
+  );
+}
+
+interface MonthsProps {
+  /** The months that the card shows. */
+  months: readonly OpenSlot[];
+  /** The months that the list is filtered by. */
+  chosen?: readonly Month[];
+  now: Date;
+}
+
+/** The line of a card with its next months and what remains: 'Mar 2 · Jun 5 · Sep'. With one chosen month 'Maret 2027 · 4 slot'. */
+export function NearestMonths({ months, chosen: [only, second] = [], now }: MonthsProps) {
+  const remaining = months[0]?.remaining;
+  return (
+    <span className={styles['months']} data-open={months.length > 0}>
+      {only && !second ? (
+        `${formatMonth(only)} · ${remaining === undefined ? 'penuh' : remaining === null ? 'tersedia' : `${remaining} slot`}`
+      ) : months.length === 0 ? (
+        'Belum ada slot'
+      ) : (
+        <>
+          <span className="visually-hidden">Sisa slot: </span>
+          {months.map((slot) => shortMonth(slot, now)).join(' ·\u00a0')}
+        </>
+      )}
     </span>
   );
 }

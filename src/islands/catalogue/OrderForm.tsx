@@ -10,13 +10,13 @@ import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import type { ProductStart } from '#src/stores/product.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { LoadFailed, Message, Skeleton } from '#src/ui/Message.tsx';
+import { CardSkeletons, LoadFailed, Message } from '#src/ui/Message.tsx';
 import styles from './FormFields.module.css';
 import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
 import { flyToCart } from './fly-to-cart.ts';
 import { ItemCover, KategoriBadge } from './ItemFacts.tsx';
+import { useProduct } from './use-known-items.ts';
 import { useOrderForm } from './use-order-form.ts';
-import { useProduct } from './use-product.ts';
 
 interface Props {
   id: number;
@@ -138,8 +138,7 @@ function OrderFormSkeleton() {
       <p role="status" className="hint">
         Memuat…
       </p>
-      <Skeleton height="130px" radius="var(--r-lg)" />
-      <Skeleton height="514px" radius="var(--r-lg)" />
+      <CardSkeletons heights={[130, 514]} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { onRestored, whenIdle } from '#src/stores/page-events.ts';
+import { onRestored } from '#src/stores/page-events.ts';
 import { parseJson, readText, writeText } from '#src/stores/storage.ts';
+import { loadAfterHydration } from './use-known-items.ts';
 
 /** A list that grows page by page. */
 export type RestorableList<T> = {
@@ -28,7 +29,6 @@ const MAX_STORED_LISTS = 6;
 export function restoreList<T extends object>(list: RestorableList<T>): () => void {
   const key = entryKey();
   const earlier = storedLists(list.storageKey).find(([other]) => other === key)?.[1];
-  // With a rendered list, hydration and taps go first.
   let isRendered = list.known() !== null;
   if (earlier !== undefined && list.isUsable(earlier.list)) {
     list.restore(earlier.list as T); // isUsable checked it
@@ -36,8 +36,7 @@ export function restoreList<T extends object>(list: RestorableList<T>): () => vo
     isRendered = false;
   }
   const refresh = () => list.refresh?.();
-  const cancelIdle = isRendered ? whenIdle(refresh) : undefined;
-  if (!isRendered) refresh();
+  const cancelIdle = loadAfterHydration(isRendered, refresh);
 
   const onPageHide = () => {
     storeList(list.storageKey, key, list.known());
@@ -46,7 +45,7 @@ export function restoreList<T extends object>(list: RestorableList<T>): () => vo
   addEventListener('pagehide', onPageHide);
   const stopRestoring = onRestored(refresh);
   return () => {
-    cancelIdle?.();
+    cancelIdle();
     removeEventListener('pagehide', onPageHide);
     stopRestoring();
     list.stop?.();

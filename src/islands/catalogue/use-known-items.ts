@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { Item } from '#domain/item.ts';
 import { api } from '#src/stores/api.ts';
-import { whenIdle } from '#src/stores/page-events.ts';
+import { onRestored, whenIdle } from '#src/stores/page-events.ts';
+import { createProduct, type Product, type ProductStart } from '#src/stores/product.ts';
 import { createResource, dataOf, type Resource, type ResourceState } from '#src/stores/resource.ts';
 
 /** The items that a screen has. `isWhole` is false while the catalogue may have more: the HTML contains only what the screen shows. */
@@ -41,9 +43,7 @@ export function useKnownItems(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rendered items do not change
   useEffect(() => {
     if (!isEnabled) return;
-    // With rendered items, hydration and taps go first.
-    if (rendered === null) load();
-    else whenIdle(load);
+    loadAfterHydration(rendered !== null, load);
     const reload = () => {
       if (!dataOf(known.$state.get())?.isWhole) load();
     };
@@ -54,9 +54,43 @@ export function useKnownItems(
   return { state, load };
 }
 
+/** Loads now; with rendered data when the browser is idle, because hydration and taps go first. Returns the function that cancels it. */
+export function loadAfterHydration(isRendered: boolean, load: () => void): () => void {
+  if (isRendered) return whenIdle(load);
+  load();
+  return () => {};
+}
+
 /** Returns the value of a store whose changes render many cards: React renders them in a transition, which a tap can interrupt. */
 export function useInterruptibleStore<T>($store: ReadableAtom<T>): T {
   const [value, setValue] = useState(() => $store.get());
   useEffect(() => $store.listen((next) => startTransition(() => setValue(() => next))), [$store]);
   return value;
+}
+
+/**
+ * Returns the item of a screen: from the HTML (`start`; null: not rendered), then fresh, because slots and prices change. It loads when the
+ * browser is idle, on window focus, and by `refresh`.
+ */
+export function useProduct(
+  id: number,
+  start: ProductStart | null,
+): { state: ResourceState<Product, void>; item: Item | undefined; refresh: () => void } {
+  const [product] = useState(() => createProduct(api.items, id, start));
+  const state = useStore(product.$state);
+  const refresh = useCallback(() => void product.load(), [product]);
+
+  useEffect(() => {
+    const cancelIdle = loadAfterHydration(product.$state.get().kind !== 'loading', refresh);
+    addEventListener('focus', refresh);
+    const stopRestoring = onRestored(refresh);
+    return () => {
+      cancelIdle();
+      removeEventListener('focus', refresh);
+      stopRestoring();
+      product.stop();
+    };
+  }, [product, refresh]);
+
+  return { state, item: dataOf(state)?.found?.item, refresh };
 }

@@ -5,8 +5,7 @@ import { rulesOf } from '#domain/order-status.ts';
 import { passOrder } from '#src/stores/orders.ts';
 import { Ltr } from '#src/ui/inline.tsx';
 import { OrderAgain } from './OrderActions.tsx';
-import { OrderHead } from './OrderHead.tsx';
-import { OrderLines } from './OrderLines.tsx';
+import { OrderHead, OrderLines } from './OrderHead.tsx';
 import styles from './OrdersScreen.module.css';
 
 /** An order in the list (docs/product.md 2.12). Its links pass the order on, so that the next screen shows it at once. */

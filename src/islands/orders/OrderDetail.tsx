@@ -4,12 +4,11 @@ import { type Order, paidTotal } from '#domain/order.ts';
 import { canPay, rulesOf } from '#domain/order-status.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/orders.ts';
-import { Skeleton } from '#src/ui/Message.tsx';
+import { CardSkeletons } from '#src/ui/Message.tsx';
 import styles from './Order.module.css';
 import { CalendarButton, CancelOrder, HelpLink, OrderAgain } from './OrderActions.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
-import { OrderHead, StatusBadge } from './OrderHead.tsx';
-import { OrderLines } from './OrderLines.tsx';
+import { OrderHead, OrderLines, StatusBadge } from './OrderHead.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 import payment from './Payment.module.css';
 import { PaymentSchedule } from './PaymentSchedule.tsx';
@@ -17,8 +16,17 @@ import { ShareLink } from './ShareLink.tsx';
 
 /** 'Detail Pesanan' (docs/product.md 2). */
 export function OrderDetail({ id, phone }: { id: string; phone: string }) {
+  const skeleton = (
+    <div className={styles['layout']}>
+      <CardSkeletons heights={[152]} />
+      <div className={styles['side']}>
+        <CardSkeletons heights={[450]} />
+      </div>
+      <CardSkeletons heights={[250, 180]} />
+    </div>
+  );
   return (
-    <OrderFrame id={id} path="/detailorder" skeleton={<DetailSkeleton />}>
+    <OrderFrame id={id} path="/detailorder" skeleton={skeleton}>
       {(order) => <Detail order={order} phone={phone} />}
     </OrderFrame>
   );
@@ -104,18 +112,5 @@ function PaymentBox({ order, phone }: { order: Order; phone: string }) {
         <CancelOrder order={order} />
       </div>
     </section>
-  );
-}
-
-function DetailSkeleton() {
-  return (
-    <div className={styles['layout']}>
-      <Skeleton height="152px" radius="var(--r-lg)" />
-      <div className={styles['side']}>
-        <Skeleton height="450px" radius="var(--r-lg)" />
-      </div>
-      <Skeleton height="250px" radius="var(--r-lg)" />
-      <Skeleton height="180px" radius="var(--r-lg)" />
-    </div>
   );
 }

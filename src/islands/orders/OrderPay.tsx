@@ -7,20 +7,27 @@ import { rulesOf } from '#domain/order-status.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { loadOrder, passOrder } from '#src/stores/orders.ts';
 import { Icon } from '#src/ui/inline.tsx';
-import { Skeleton } from '#src/ui/Message.tsx';
+import { CardSkeletons } from '#src/ui/Message.tsx';
 import styles from './Order.module.css';
 import { CalendarButton, HelpLink } from './OrderActions.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
-import { OrderHead } from './OrderHead.tsx';
-import { OrderLines } from './OrderLines.tsx';
+import { OrderHead, OrderLines } from './OrderHead.tsx';
 import payment from './Payment.module.css';
 import { hasSchedule, PaymentSchedule } from './PaymentSchedule.tsx';
 import { ShareLink } from './ShareLink.tsx';
 
 /** Payment of an order (docs/product.md 2.14). Only the server decides what is paid. */
 export function OrderPay({ id, phone }: { id: string; phone: string }) {
+  const skeleton = (
+    <div className={styles['layout']}>
+      <CardSkeletons heights={[370, 152]} />
+      <div className={styles['side']}>
+        <CardSkeletons heights={[240]} />
+      </div>
+    </div>
+  );
   return (
-    <OrderFrame id={id} path="/pay" skeleton={<PaySkeleton />}>
+    <OrderFrame id={id} path="/pay" skeleton={skeleton}>
       {(order) => <Pay order={order} phone={phone} />}
     </OrderFrame>
   );
@@ -133,17 +140,5 @@ function Settled({ order, stopped }: { order: Order; stopped: boolean }) {
         {stopped ? 'Cari jurnal' : 'Lihat status pesanan'}
       </a>
     </section>
-  );
-}
-
-function PaySkeleton() {
-  return (
-    <div className={styles['layout']}>
-      <Skeleton height="370px" radius="var(--r-lg)" />
-      <Skeleton height="152px" radius="var(--r-lg)" />
-      <div className={styles['side']}>
-        <Skeleton height="240px" radius="var(--r-lg)" />
-      </div>
-    </div>
   );
 }

@@ -1,16 +1,20 @@
 import { type Order, slotPeriod } from '#domain/order.ts';
 import { canPay } from '#domain/order-status.ts';
-import { Skeleton } from '#src/ui/Message.tsx';
+import { CardSkeletons } from '#src/ui/Message.tsx';
 import styles from './Order.module.css';
 import { OrderFrame } from './OrderFrame.tsx';
-import { OrderHead } from './OrderHead.tsx';
-import { OrderLines } from './OrderLines.tsx';
+import { OrderHead, OrderLines } from './OrderHead.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 
 /** The progress of an order (docs/product.md 2.15): five steps with dates, and the month of each line. */
 export function OrderTrack({ id }: { id: string }) {
+  const skeleton = (
+    <div className="stack">
+      <CardSkeletons heights={[152, 360, 180]} />
+    </div>
+  );
   return (
-    <OrderFrame id={id} path="/track" skeleton={<TrackSkeleton />}>
+    <OrderFrame id={id} path="/track" skeleton={skeleton}>
       {(order) => <Track order={order} />}
     </OrderFrame>
   );
@@ -42,16 +46,6 @@ function Track({ order }: { order: Order }) {
       <a className="button quiet wide" href={`/detailorder/${order.id}`}>
         Lihat detail pesanan
       </a>
-    </div>
-  );
-}
-
-function TrackSkeleton() {
-  return (
-    <div className="stack">
-      <Skeleton height="152px" radius="var(--r-lg)" />
-      <Skeleton height="360px" radius="var(--r-lg)" />
-      <Skeleton height="180px" radius="var(--r-lg)" />
     </div>
   );
 }

@@ -10,8 +10,7 @@ import { usePageTime } from '#src/islands/shared/page-time.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import styles from '../ItemCard.module.css';
-import { OldPrice } from '../ItemFacts.tsx';
-import { NearestMonths } from '../NearestMonths.tsx';
+import { NearestMonths, OldPrice } from '../ItemFacts.tsx';
 
 interface Props {
   item: CategoryItem;

@@ -8,7 +8,7 @@ import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { LoadFailed, Message, Skeleton } from '#src/ui/Message.tsx';
 import { selectionOf } from '../open-sheet.ts';
 import { SheetHost } from '../SheetHost.tsx';
-import { useProduct } from '../use-product.ts';
+import { useProduct } from '../use-known-items.ts';
 import { useChoice } from './choice-of-address.ts';
 import styles from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';
