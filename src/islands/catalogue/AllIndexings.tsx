@@ -12,7 +12,7 @@ import { watchCart } from '#src/stores/cart.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import styles from './IndexingTile.module.css';
-import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
+import { IndexingTiles } from './IndexingTile.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useKnownItems } from './use-known-items.ts';
 
@@ -66,18 +66,13 @@ const SKELETONS = 12;
 function Tiles({ indexings }: { indexings: readonly Category[] | null }) {
   if (indexings?.length === 0) return <Message icon={magnifier} title="Indexing tidak ditemukan." />;
   return (
-    <ul className={styles['tiles']} aria-busy={indexings === null}>
-      {indexings === null
-        ? [...Array(SKELETONS).keys()].map((index) => (
-            <li key={index} className="card">
-              <IndexingTileSkeleton />
-            </li>
-          ))
-        : indexings.map((indexing, index) => (
-            <li key={indexing.id} className="card">
-              <IndexingTile indexing={indexing} href={`/catagory/${indexing.id}`} eager={index < EAGER_EMBLEMS} />
-            </li>
-          ))}
-    </ul>
+    <IndexingTiles
+      indexings={indexings}
+      placeholders={SKELETONS}
+      hrefOf={({ id }) => `/catagory/${id}`}
+      className={styles['tiles']}
+      itemClass="card"
+      eager={EAGER_EMBLEMS}
+    />
   );
 }

@@ -54,7 +54,7 @@ export function IndexingChoice({
       <legend className="label">Pilih Indexing</legend>
       {indexings.length === 0 && <p className="hint">Belum ada indexing yang dapat dipesan.</p>}
       {offer}
-      <div className={styles['options']}>
+      <div className="tight">
         {indexings.map((indexing) => (
           <label key={indexing.id} className={styles['option']}>
             <input
@@ -115,7 +115,7 @@ export function MonthChoice({
   const invalid = error !== undefined;
   const described = [`${id}-status`, invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles['months']} disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
+    <fieldset className="tight" disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
       <legend id={`${id}-label`} className="label">
         {label}
       </legend>

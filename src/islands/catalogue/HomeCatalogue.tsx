@@ -7,7 +7,7 @@ import { PageTime } from '#src/islands/shared/page-time.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import styles from './IndexingTile.module.css';
-import { IndexingTile, IndexingTileSkeleton } from './IndexingTile.tsx';
+import { IndexingTiles } from './IndexingTile.tsx';
 import { ItemGrid, ItemGridSkeleton } from './ItemCard.tsx';
 import { SheetHost } from './SheetHost.tsx';
 import { useKnownItems } from './use-known-items.ts';
@@ -74,19 +74,12 @@ function HomeIndexings({ indexings }: { indexings: readonly Indexing[] | null })
       {indexings?.length === 0 ? (
         <p className={styles['none']}>Tidak ada Indexing</p>
       ) : (
-        <ul className={styles['home-tiles']}>
-          {indexings === null
-            ? [...Array(homeIndexingsCount).keys()].map((index) => (
-                <li key={index}>
-                  <IndexingTileSkeleton />
-                </li>
-              ))
-            : indexings.map((indexing) => (
-                <li key={indexing.name}>
-                  <IndexingTile indexing={indexing} href="/catagory" />
-                </li>
-              ))}
-        </ul>
+        <IndexingTiles
+          indexings={indexings}
+          placeholders={homeIndexingsCount}
+          hrefOf={() => '/catagory'}
+          className={styles['home-tiles']}
+        />
       )}
     </section>
   );

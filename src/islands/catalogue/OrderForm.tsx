@@ -87,7 +87,7 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
         <div className={styles['about']}>
           <KategoriBadge kategori={item.kategori} />
           <h2>{itemName(item.id, item.name)}</h2>
-          {item.publisher !== null && <p>{item.publisher}</p>}
+          {item.publisher !== null && <p className="hint">{item.publisher}</p>}
         </div>
       </div>
       <div ref={fields} className={`card ${styles['order-fields']}`}>

@@ -42,20 +42,30 @@ export function InvoiceSheet({ order, billing, seller }: { order: Order; billing
   );
 }
 
+/** The columns of both tables. Fixed widths: a long word does not make the table wider than the paper. */
+const lineColumns = { Jurnal: '29%', Indexing: '14%', 'Bulan terbit': '', Qty: '7%', Harga: '', Jumlah: '' };
+const planColumns = { Termin: '12%', 'Jatuh tempo': '', Status: '38%', Jumlah: '' };
+
+function Head({ columns }: { columns: Record<string, string> }) {
+  return (
+    <thead>
+      <tr>
+        {Object.entries(columns).map(([name, width]) => (
+          <th key={name} scope="col" style={{ inlineSize: width }}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 function Lines({ order }: { order: Order }) {
   const adjustment = adjustmentOf(order);
   return (
     <>
       <table className={`${tables['table']} ${tables['lines']}`}>
-        <thead>
-          <tr>
-            {['Jurnal', 'Indexing', 'Bulan terbit', 'Qty', 'Harga', 'Jumlah'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={lineColumns} />
         <tbody>
           {order.lines.map((line, i) => (
             <Line key={line.id ?? i} line={line} />
@@ -116,14 +126,7 @@ function Plan({ order }: { order: Order }) {
   return (
     <table className={`${tables['table']} ${tables['plan']}`}>
       <caption>Termin</caption>
-      <thead>
-        <tr>
-          <th scope="col">Termin</th>
-          <th scope="col">Jatuh tempo</th>
-          <th scope="col">Status</th>
-          <th scope="col">Jumlah</th>
-        </tr>
-      </thead>
+      <Head columns={planColumns} />
       <tbody>
         {all.map(({ termin, amount, status, dueAt, paidAt }) => (
           <tr key={termin}>

@@ -30,7 +30,7 @@ export function PaymentSchedule({ order }: { order: Order }) {
           <div className={styles['pair']}>
             <p className={styles['name']}>
               Termin {payment.termin}{' '}
-              <span className={`${styles['share']} tabular`}>
+              <span className={`fact tabular ${styles['share']}`}>
                 {formatPercent(percentOf(payment.amount, order.total))}
               </span>
             </p>
@@ -38,9 +38,9 @@ export function PaymentSchedule({ order }: { order: Order }) {
           </div>
           <div className={styles['pair']}>
             {isOpen || payment.status === 'paid' ? (
-              <p className={styles['when']}>{whenOf(payment, payment === next)}</p>
+              <p className="fact">{whenOf(payment, payment === next)}</p>
             ) : (
-              <p className={styles['when']}>Tidak ditagih</p>
+              <p className="fact">Tidak ditagih</p>
             )}
             <StatusLabel payment={payment} isOpen={isOpen} isNext={payment === next} />
           </div>

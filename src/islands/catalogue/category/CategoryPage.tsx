@@ -21,7 +21,7 @@ import { Icon } from '#src/ui/inline.tsx';
 import { Message } from '#src/ui/Message.tsx';
 import { CardGrid, CardGridSkeleton, EndOfList } from '../CardGrid.tsx';
 import styles from '../IndexingTile.module.css';
-import { IndexingTile, IndexingTileSkeleton } from '../IndexingTile.tsx';
+import { IndexingTiles } from '../IndexingTile.tsx';
 import { type RestorableList, restoreList } from '../list-restoration.ts';
 import { CategoryCard } from './CategoryCard.tsx';
 
@@ -113,29 +113,16 @@ const MAX_IN_ONE_ROW = 4;
 function CategoryTiles({ categories, activeId, oneRow }: TilesProps) {
   const isOneRow = oneRow || (categories !== null && categories.length <= MAX_IN_ONE_ROW);
   const grid = isOneRow ? `${styles['grid']} ${styles['row']}` : styles['grid'];
-  if (categories === null) {
-    return (
-      // Another key than the real list: otherwise React reuses a skeleton for the tile with the same key.
-      <ul key="loading" className={grid} aria-hidden="true">
-        {[...Array(TILE_SKELETONS).keys()].map((index) => (
-          <li key={index}>
-            <IndexingTileSkeleton />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (categories.length === 0) return <Message icon={squares} title="Sub category tidak tersedia." />;
-  const active = categories.filter(({ id }) => id === activeId);
-  const others = categories.filter(({ id }) => id !== activeId);
+  if (categories?.length === 0) return <Message icon={squares} title="Sub category tidak tersedia." />;
+  const isActive = ({ id }: Category) => id === activeId;
   return (
-    <ul className={grid}>
-      {[...active, ...others].map((category) => (
-        <li key={category.id}>
-          <IndexingTile indexing={category} href={`/catagory/${category.id}`} isCurrent={category.id === activeId} />
-        </li>
-      ))}
-    </ul>
+    <IndexingTiles
+      indexings={categories && [...categories.filter(isActive), ...categories.filter((one) => !isActive(one))]}
+      placeholders={TILE_SKELETONS}
+      hrefOf={({ id }) => `/catagory/${id}`}
+      className={grid}
+      isCurrent={isActive}
+    />
   );
 }
 
@@ -153,7 +140,7 @@ interface ProductsProps {
 const CARD_SKELETONS = 12;
 /** The next page loads when the end of the list is this near (docs/product.md 9). */
 const LOAD_AHEAD_PX = 200;
-/** The height of a card below its cover (CategoryCard.module.css). */
+/** The height of a card below its cover (ItemCard.module.css). */
 const TEXT_HEIGHT_PX = 152;
 /** Covers in the first view of a phone: they do not load lazily. */
 const EAGER_COVERS = 2;

@@ -74,7 +74,7 @@ function ProductCover({ item }: { item: Pick<Item, 'image' | 'name'> }) {
 /** Kategori, name, rating and publisher. */
 function ProductHead({ item }: { item: Item }) {
   return (
-    <header className={styles['head']}>
+    <header className="tight">
       <div className={styles['row']}>
         <KategoriBadge kategori={item.kategori} />
         {item.badgeText !== null && <span className="badge tone-accent">{item.badgeText}</span>}
@@ -90,7 +90,7 @@ function ProductHead({ item }: { item: Item }) {
             <Rating rating={item.rating} />
           </a>
         )}
-        {item.publisher !== null && <span className={styles['publisher']}>{item.publisher}</span>}
+        {item.publisher !== null && <span className="fact">{item.publisher}</span>}
       </div>
     </header>
   );
@@ -115,7 +115,7 @@ function SlotMonths({ months, marked, onChoose }: MonthsProps) {
         </span>
       </div>
       <MonthOptions months={months} marked={marked} onChoose={onChoose} />
-      <p className={styles['note']}>
+      <p className="hint">
         Slot adalah bulan terbit yang Anda pesan. Memesan slot tidak menjanjikan naskah diterima: keputusan tetap pada
         redaksi jurnal.
       </p>

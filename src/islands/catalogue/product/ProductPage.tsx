@@ -101,12 +101,12 @@ function ProductSkeleton() {
         <span className={`skeleton ${styles['cover']}`} />
       </div>
       <div className={styles['main']}>
-        <div className={styles['lines']}>
+        <div className="tight">
           <Skeleton width="84px" height="22px" radius="99px" />
           <Skeleton height="32px" />
           <Skeleton width="60%" height="20px" />
         </div>
-        <div className={styles['lines']}>
+        <div className="tight">
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} height="60px" />
           ))}
