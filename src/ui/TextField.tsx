@@ -1,6 +1,6 @@
 import eye from '@phosphor-icons/core/assets/regular/eye.svg?raw';
 import eyeSlash from '@phosphor-icons/core/assets/regular/eye-slash.svg?raw';
-import { type InputHTMLAttributes, useId, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { Icon } from './inline.tsx';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
@@ -13,53 +13,24 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'clas
 export function TextField({ label, error, ...input }: Props) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        className="input"
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-      />
-      {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
+    <Field id={id} label={label} error={error}>
+      <input {...input} {...naming(id, error)} />
+    </Field>
   );
 }
 
-interface PasswordProps {
-  label: string;
-  name: string;
+interface PasswordProps extends Pick<Props, 'label' | 'name' | 'placeholder' | 'minLength' | 'error'> {
   autoComplete: 'current-password' | 'new-password';
-  placeholder?: string;
-  minLength?: number;
-  error?: string | undefined;
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField({ label, name, autoComplete, placeholder, minLength, error }: PasswordProps) {
+export function PasswordField({ label, error, ...input }: PasswordProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <Field id={id} label={label} error={error}>
       <div className="secret">
-        <input
-          id={id}
-          className="input"
-          name={name}
-          type={shown ? 'text' : 'password'}
-          autoComplete={autoComplete}
-          placeholder={placeholder}
-          minLength={minLength}
-          required
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-        />
+        <input {...input} {...naming(id, error)} type={shown ? 'text' : 'password'} required />
         <button
           type="button"
           className="icon-button"
@@ -70,6 +41,22 @@ export function PasswordField({ label, name, autoComplete, placeholder, minLengt
           <Icon svg={shown ? eyeSlash : eye} />
         </button>
       </div>
+    </Field>
+  );
+}
+
+const naming = (id: string, error: string | undefined) => ({
+  id,
+  className: 'input',
+  'aria-invalid': error !== undefined,
+  'aria-describedby': error === undefined ? undefined : `${id}-error`,
+});
+
+function Field({ id, label, error, children }: Pick<Props, 'label' | 'error'> & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
       {error !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {error}

@@ -6,7 +6,7 @@ import { isValidLine } from '#domain/instalment.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import type { PaymentTerms } from '#domain/payment-terms.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
-import { useMinute } from '#src/islands/shared/page-time.ts';
+import { useMinute } from '#src/islands/shared/page.ts';
 import type { CheckoutProblem } from '#src/stores/checkout.ts';
 import styles from './Checkout.module.css';
 

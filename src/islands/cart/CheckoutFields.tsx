@@ -13,7 +13,7 @@ import { evenPlan, maxTermin, minimumFirst, percentOf, restToLast, subtotalOf, s
 import { formatPercent, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatMonth, type Month } from '#domain/month.ts';
 import { dueTimes, isDueAfter } from '#domain/payment-terms.ts';
-import { useMinute } from '#src/islands/shared/page-time.ts';
+import { useMinute } from '#src/islands/shared/page.ts';
 import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/checkout.ts';
 import { RupiahField } from '#src/ui/RupiahField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';

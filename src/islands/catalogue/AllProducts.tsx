@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FoundPage } from '#domain/found-page.ts';
 import { filterPath, type ItemFilter, noFilter } from '#domain/item-filter.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { PageTime } from '#src/islands/shared/page-time.ts';
+import { PageTime } from '#src/islands/shared/page.ts';
 import { onRestored } from '#src/stores/page-events.ts';
 import { LoadFailed } from '#src/ui/Message.tsx';
 import styles from './AllProducts.module.css';

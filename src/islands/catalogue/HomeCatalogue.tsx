@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type Indexed, type Indexing, uniqueIndexingsByName } from '#domain/indexing.ts';
 import { homeIndexingsCount, type Item, topProductsCount } from '#domain/item.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { PageTime } from '#src/islands/shared/page-time.ts';
+import { PageTime } from '#src/islands/shared/page.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import styles from './IndexingTile.module.css';

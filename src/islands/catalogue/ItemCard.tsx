@@ -13,7 +13,7 @@ import {
   type WantedMonths,
 } from '#domain/product-choice.ts';
 import { dash } from '#domain/usable-text.ts';
-import { usePageTime } from '#src/islands/shared/page-time.ts';
+import { usePageTime } from '#src/islands/shared/page.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';

@@ -5,7 +5,7 @@ import { parseMonth } from '#domain/month.ts';
 import { slotToWaitFor } from '#domain/slot.ts';
 import { BuyBar, NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { PageTime } from '#src/islands/shared/page-time.ts';
+import { PageTime } from '#src/islands/shared/page.ts';
 import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import type { ProductStart } from '#src/stores/product.ts';

@@ -4,7 +4,7 @@ import { offeredIndexings } from '#domain/indexing.ts';
 import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { hasCapacity, initialMonth, offeredSlots, slotFor, withHeldPlaces } from '#domain/slot.ts';
-import { usePageTime } from '#src/islands/shared/page-time.ts';
+import { usePageTime } from '#src/islands/shared/page.ts';
 import type { AddResult } from '#src/stores/add-to-cart.ts';
 import { onRestored } from '#src/stores/page-events.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';

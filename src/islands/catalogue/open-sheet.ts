@@ -38,16 +38,7 @@ export function selectionOf(item: SheetItem, { indexing, month }: ProductChoice)
   };
 }
 
-let chunk: Promise<typeof import('./AddToCartSheet.tsx')> | null = null;
-
-/** Loads the sheet's code once. After a failure, the next call tries again. */
-export function loadSheet(): Promise<typeof import('./AddToCartSheet.tsx')> {
-  chunk ??= import('./AddToCartSheet.tsx').catch((error: unknown) => {
-    chunk = null;
-    throw error;
-  });
-  return chunk;
-}
+export const loadSheet = () => import('./AddToCartSheet.tsx');
 
 /** Loads the sheet's code ahead of the tap and ignores failures: the tap reports them. */
 export function preloadSheet(): void {

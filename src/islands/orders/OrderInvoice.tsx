@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
 import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Billing } from '#domain/billing.ts';
 import { receiptOf } from '#domain/invoice.ts';
 import type { Order } from '#domain/order.ts';
+import { useOfAddress } from '#src/islands/shared/page.ts';
 import { ActionButton } from '#src/islands/shared/sheets.tsx';
 import { $localBilling, billingOfOrder } from '#src/stores/local-billing.ts';
 import { numberInvoice } from '#src/stores/orders.ts';
@@ -32,7 +33,7 @@ export function OrderInvoice({ id, seller }: Props) {
 }
 
 function Document({ order, seller }: { order: Order; seller: Seller }) {
-  const termin = useTermin();
+  const termin = useOfAddress(() => new URLSearchParams(location.search).get('termin'), null);
   const receipt = termin === null ? null : receiptOf(order, termin);
   const billing = billingOfOrder(order, useStore($localBilling));
   const isNumbering = useInvoiceNumber(order, receipt === null);
@@ -106,14 +107,6 @@ function useInvoiceNumber({ id, hasInvoiceNumbers, invoiceNumber }: Order, isInv
 
   return isNumbering;
 }
-
-/** Returns `?termin=` of the address, or null. The HTML is the same for every query. */
-function useTermin(): string | null {
-  return useSyncExternalStore(neverChanges, terminOfAddress, () => null);
-}
-
-const neverChanges = () => () => {};
-const terminOfAddress = () => new URLSearchParams(location.search).get('termin');
 
 /** The sheet with its letterhead while the order loads. */
 function InvoiceSkeleton({ seller }: { seller: Seller }) {

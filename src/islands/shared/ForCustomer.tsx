@@ -1,7 +1,8 @@
 import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { accountPath } from '#domain/login.ts';
 import { Message } from '#src/ui/Message.tsx';
+import { useOfAddress } from './page.ts';
 
 interface Props {
   /** The state of the screen's store. While it is 'loading', also on the server, it is unknown whether a token exists. */
@@ -31,8 +32,7 @@ export function ForCustomer({ kind, invitation, path, children }: Props) {
 
 /** The message of a private screen without a token. `path` is the screen's own. */
 function SignInMessage({ text, path }: { text: string; path: string }) {
-  // The HTML is the same for every query, so it contains only the path.
-  const next = useSyncExternalStore(neverChanges, currentAddress, () => path);
+  const next = useOfAddress(() => location.pathname + location.search, path);
   return (
     <Message icon={lock} title="Silakan masuk terlebih dahulu." text={text}>
       <a className="button" href={accountPath('/login', { next })}>
@@ -44,6 +44,3 @@ function SignInMessage({ text, path }: { text: string; path: string }) {
     </Message>
   );
 }
-
-const neverChanges = () => () => {};
-const currentAddress = () => location.pathname + location.search;

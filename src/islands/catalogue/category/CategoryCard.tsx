@@ -6,7 +6,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { productPath } from '#domain/product-choice.ts';
 import { dash } from '#domain/usable-text.ts';
 import { dashboardHost } from '#src/hosts.ts';
-import { usePageTime } from '#src/islands/shared/page-time.ts';
+import { usePageTime } from '#src/islands/shared/page.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import styles from '../ItemCard.module.css';

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { categoryChoice, itemsInCategory } from '#domain/category.ts';
 import { type Category, uniqueIndexingsById } from '#domain/indexing.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { PageTime } from '#src/islands/shared/page-time.ts';
+import { PageTime } from '#src/islands/shared/page.ts';
 import { api } from '#src/stores/api.ts';
 import { watchCart } from '#src/stores/cart.ts';
 import {

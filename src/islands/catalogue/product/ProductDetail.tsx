@@ -8,7 +8,7 @@ import { type MonthChoices, monthChoices } from '#domain/month-grid.ts';
 import type { ProductChoice } from '#domain/product-choice.ts';
 import { withHeldPlaces } from '#domain/slot.ts';
 import { dashboardHost } from '#src/hosts.ts';
-import { usePageTime } from '#src/islands/shared/page-time.ts';
+import { usePageTime } from '#src/islands/shared/page.ts';
 import { $heldSlots } from '#src/stores/session.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { KategoriBadge, Rating } from '../ItemFacts.tsx';

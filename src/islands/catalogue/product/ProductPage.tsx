@@ -2,7 +2,7 @@ import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { PageTime } from '#src/islands/shared/page-time.ts';
+import { PageTime } from '#src/islands/shared/page.ts';
 import type { Product, ProductStart } from '#src/stores/product.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { LoadFailed, Message, Skeleton } from '#src/ui/Message.tsx';

@@ -1,6 +1,7 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { parseMonth } from '#domain/month.ts';
 import type { ProductChoice } from '#domain/product-choice.ts';
+import { useOfAddress } from '#src/islands/shared/page.ts';
 
 /** Longer names are cut: they are shown. */
 const MAX_NAME_LENGTH = 100;
@@ -13,18 +14,12 @@ export function choiceFromQuery(query: URLSearchParams): ProductChoice {
   };
 }
 
-const stays = () => () => {};
-
 /**
  * Returns the choice, which starts with that of the address: only the browser reads it, so that the page cache has one page per item. React applies
  * it before the browser paints the hydrated page.
  */
 export function useChoice(): [ProductChoice, (choice: ProductChoice) => void] {
-  const query = useSyncExternalStore(
-    stays,
-    () => location.search,
-    () => '',
-  );
+  const query = useOfAddress(() => location.search, '');
   const ofAddress = useMemo(() => choiceFromQuery(new URLSearchParams(query)), [query]);
   const [changed, setChanged] = useState<ProductChoice | null>(null);
   return [changed ?? ofAddress, setChanged];

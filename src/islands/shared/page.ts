@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The server's time in the page's HTML. The device's clock may be wrong, and the page may be from another month. */
 export const PageTime = createContext<Date | null>(null);
@@ -16,4 +16,13 @@ export function useMinute(): Date {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Returns a value of the address. The HTML is the same for every query, so on the server it is `rendered`. */
+export function useOfAddress<T>(read: () => T, rendered: T): T {
+  return useSyncExternalStore(
+    () => () => {},
+    read,
+    () => rendered,
+  );
 }
