@@ -21,11 +21,11 @@ export function ForCustomer({ kind, invitation, path, children }: Props) {
   return (
     <>
       {(isUnknown || kind === 'no-token') && (
-        <div data-for={isUnknown ? 'visitor' : undefined}>
+        <div data-for={isUnknown ? 'visitor' : ''}>
           <SignInMessage text={invitation} path={path} />
         </div>
       )}
-      {kind !== 'no-token' && <div data-for={isUnknown ? 'customer' : undefined}>{children}</div>}
+      {kind !== 'no-token' && <div data-for={isUnknown ? 'customer' : ''}>{children}</div>}
     </>
   );
 }
