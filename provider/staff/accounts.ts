@@ -7,14 +7,13 @@ import {
   removeStaffAccount,
   resetStaffAccount,
 } from '../operations/staff-accounts/accounts.ts';
-import { changeCommand } from './change.ts';
-import { type Command, listResult, type Options, oneOfOption, required, UsageError } from './command.ts';
+import { type Command, changeCommand, listResult, type Options, required, UsageError } from './command.ts';
 
 const WHICH = 'Which account? Give its e-mail or id: accounts list shows them.';
 
 function roleOption(options: Options): StaffRole {
-  const role = oneOfOption(options, 'role', staffRoles);
-  if (role === null) throw new UsageError(`Say what it may do, with --role: ${staffRoles.join(', ')}.`);
+  const role = staffRoles.find((known) => known === options['role']);
+  if (role === undefined) throw new UsageError(`Say what it may do, with --role: ${staffRoles.join(', ')}.`);
   return role;
 }
 

@@ -8,8 +8,7 @@ import {
   importCatalogueFile,
   type ReviewedImport,
 } from '../operations/catalogue/import-catalogue.ts';
-import { changeCommand } from './change.ts';
-import { type Command, type Result, required, type StaffContext } from './command.ts';
+import { type Command, changeCommand, type Result, required, type StaffContext } from './command.ts';
 
 const countsText = (what: string, { added, updated, unchanged }: Counts) =>
   `${what}: ${added} added, ${updated} updated, ${unchanged} unchanged`;
@@ -55,10 +54,10 @@ export const catalogueCommands: readonly Command[] = [
     summary: 'Load a catalogue file: adds and updates, never duplicates; lists every changed journal',
     missingDatabase: 'is made',
     operation: importCatalogueFile,
-    async input([path], options, context) {
-      const file = await readCatalogue(context, path);
-      return { ...file, confirmsSteep: options.has('yes'), onProgress: context.progress?.('items') };
-    },
+    input: async ([path], options, context) => ({
+      ...(await readCatalogue(context, path)),
+      confirmsSteep: options['yes'] === true,
+    }),
     announce: ({ source, items, indexings }) =>
       `Loads ${items} item(s) and ${indexings} indexing(s) of ${source}: adds what is new, updates what differs, removes nothing; with one fault in it, nothing.`,
     show: (review) => importResult(review, true),
@@ -71,7 +70,7 @@ export const catalogueCommands: readonly Command[] = [
       const text = await exportCatalogue(db, now());
       const lines = text.trimEnd().split('\n');
       if (file === '-') return { json: JSON.parse(text), text: lines };
-      await writeLines(file, lines, { replaces: options.has('force') });
+      await writeLines(file, lines, { replaces: options['force'] === true });
       return { json: { file }, text: `Catalogue written to ${file}` };
     },
   },

@@ -1,11 +1,10 @@
-import type { OperationContext } from '../operations/operation.ts';
+import type { Operation, OperationContext } from '../operations/operation.ts';
 import { table } from '../platform/terminal.ts';
-import type { Progress } from './progress.ts';
 
 /** Lines of a file, without line ends. */
 export type Lines = AsyncIterable<string> | Iterable<string>;
 
-/** The context of an operation, plus files and the terminal. `staff.by` is --by, or the operating system's user. */
+/** The context of an operation, plus files. `staff.by` is --by, or the operating system's user. */
 export type StaffContext = Omit<OperationContext, 'isPreview'> & {
   /** Set when no database exists: a sentence that says so. `db` is then a temporary, empty database. */
   missing?: string;
@@ -18,8 +17,6 @@ export type StaffContext = Omit<OperationContext, 'isPreview'> & {
   writeLines: (path: string, lines: Lines, how: { replaces: boolean }) => Promise<void>;
   /** --dry-run: the change is rolled back, so do not print what is true only after a commit. */
   isDryRun?: true;
-  /** Shows the progress of a long command; `what` names the things counted. Undefined with --json. */
-  progress?: ((what: string) => Progress) | undefined;
 };
 
 /**
@@ -28,46 +25,21 @@ export type StaffContext = Omit<OperationContext, 'isPreview'> & {
  */
 export type Result = { json: unknown; text: string | readonly string[]; failed?: boolean };
 
-/** Options of a call by name. `true`: given without a value. */
-export type Options = ReadonlyMap<string, string | true>;
+/** Options of a call by name. */
+export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
 export type Command = {
   /** For example 'catalogue import'. */
   name: string;
-  /**
-   * Arguments and options, as help prints them. ' | ' separates alternative ways to call the command; 'NAME...' takes several words. The usage also
-   * defines which options the command accepts, which of them take a value, and how many words it accepts.
-   */
+  /** Arguments and options, as help prints them: which options the command takes, which of them have a value, and how many words ('NAME...': several). */
   usage: string;
   summary: string;
   /** When no database exists, create one ('is made', not in a dry run) or use a temporary one ('is empty'). Default: refuse, since DATA_DIR may be wrong. */
   missingDatabase?: 'is made' | 'is empty';
   /** The command changes data, so it takes --dry-run and --why. */
   changes?: true;
-  needsWhy?: boolean;
   run(context: StaffContext, args: readonly string[], options: Options): Promise<Result>;
 };
-
-const OPTION = /--([a-z-]+)( [A-Z][^\s\]]*)?/g;
-
-/** Returns the options in a usage, and whether each takes a value: '[--name TEXT] --all' has name (true) and all (false). */
-export function optionsIn(usage: string): ReadonlyMap<string, boolean> {
-  return new Map([...usage.matchAll(OPTION)].map(([, name = '', value]) => [name, value !== undefined]));
-}
-
-/** Returns the words in capitals that are placeholders for a value: 'ID|EMAIL [--holding CODE]' has ID, EMAIL and CODE. */
-export function valuesIn(usage: string): string[] {
-  return [...new Set(usage.match(/(?<![\w-])[A-Z]+(?![\w-])/g) ?? [])];
-}
-
-/** Returns the maximum number of words after a command. 'NAME...' has no maximum. */
-export function maxWords(usage: string): number {
-  const counts = usage.split(' | ').map((way) => {
-    const words = way.replace(OPTION, '').replace(/[[\]]/g, ' ').split(' ').filter(Boolean);
-    return words.some((word) => word.endsWith('...')) ? Number.POSITIVE_INFINITY : words.length;
-  });
-  return Math.max(...counts);
-}
 
 /** The data does not allow the command. `lines` is the error output; the process exits with `status`. */
 export class StaffError extends Error {
@@ -86,12 +58,48 @@ export class UsageError extends StaffError {
   override readonly status = 2;
 }
 
+type ChangeCommand<Input, Plan, Done> = Omit<Command, 'changes' | 'run'> & {
+  operation: Operation<Input, Plan, Done>;
+  /** Reads the input of the operation from the call. Throws `UsageError`. */
+  input(args: readonly string[], options: Options, context: StaffContext): Input | Promise<Input>;
+  /** Returns the line to log before the change; null when the change would do nothing. */
+  announce(plan: Plan, input: Input): string | null;
+  show(done: Done, input: Input): Result;
+};
+
+/** Creates a command that runs one operation: it logs the plan, makes the change and prints the result. --dry-run only previews it. */
+export function changeCommand<Input, Plan, Done>({
+  operation,
+  input: readInput,
+  announce,
+  show,
+  ...command
+}: ChangeCommand<Input, Plan, Done>): Command {
+  return {
+    ...command,
+    changes: true,
+    async run(context, args, options) {
+      if (operation.needsReason && context.staff.why === null)
+        throw new UsageError(`${command.name}: say why, with --why "…".`);
+      const input = await readInput(args, options, context);
+      const logPlan = (plan: Plan) => {
+        const line = announce(plan, input);
+        if (line !== null) context.log(line);
+      };
+      if (!context.isDryRun) return show(await operation(context, input, logPlan), input);
+      const { plan, done } = await operation.preview(context, input);
+      logPlan(plan);
+      return show(done, input);
+    },
+  };
+}
+
 /** Returns rows as a table with one column for each field of `columns`, or the line `none` when there are no rows. */
 export function listResult<Row>(
   rows: readonly Row[],
   none: string,
   columns: (row: Row) => Readonly<Record<string, string | number | null>>,
-): Result & { text: string[] } {
+): Result {
   return { json: rows, text: table(rows.map(columns), none) };
 }
 
@@ -101,18 +109,8 @@ export function required(text: string | undefined, question: string): string {
   return text;
 }
 
-/** Returns the value of an option, or null. Throws `UsageError` when the option has no value. */
+/** Returns the value of an option, or null. */
 export function optionValue(options: Options, name: string): string | null {
-  const value = options.get(name);
-  if (value === true) throw new UsageError(`--${name} needs a value.`);
-  return value ?? null;
-}
-
-/** Returns the value of an option that takes one of a few words, or null. */
-export function oneOfOption<T extends string>(options: Options, name: string, allowed: readonly T[]): T | null {
-  const text = optionValue(options, name);
-  if (text === null) return null;
-  const found = allowed.find((one) => one === text);
-  if (found === undefined) throw new UsageError(`--${name}: "${text}" is not one of ${allowed.join(', ')}.`);
-  return found;
+  const value = options[name];
+  return typeof value === 'string' ? value : null;
 }

@@ -1,11 +1,65 @@
+import { revokeSessions } from '../operations/customers/accounts.ts';
+import { recheckPayments } from '../operations/payments/recheck.ts';
+import { recountSlots, recountText } from '../operations/slots/recount.ts';
 import { accountsCommands } from './accounts.ts';
 import { catalogueCommands } from './catalogue.ts';
-import type { Command } from './command.ts';
+import { type Command, changeCommand, optionValue, required, UsageError } from './command.ts';
 import { databaseCommands } from './database.ts';
 import { doctor } from './doctor.ts';
 import { holdingsCommands } from './holdings.ts';
-import { repairCommands } from './repairs.ts';
-import { tokensRevoke } from './tokens.ts';
+
+const tokensRevoke = changeCommand({
+  name: 'tokens revoke',
+  usage: 'ID|EMAIL [--holding HOLDING] | --all',
+  summary: 'End the sessions of one customer, or of every customer',
+  operation: revokeSessions,
+  input([customer], options) {
+    if (options['all']) {
+      if (customer) throw new UsageError('Give a customer or --all, not both.');
+      return null;
+    }
+    const name = required(customer, 'Which customer? Give an id or e-mail.');
+    return { name, holding: optionValue(options, 'holding') };
+  },
+  announce: (customer) =>
+    customer === null
+      ? 'Ends the sessions of every customer.'
+      : `Ends the sessions of ${customer.name} (${customer.id}), ${customer.email} of ${customer.holding_code}.`,
+  show: ({ customer, sessions_ended }) => ({
+    json: { ...(customer && { id: customer.id }), sessions_ended },
+    text: `${customer ? `${customer.email}: ` : ''}${sessions_ended} session(s) ended`,
+  }),
+});
+
+const slotsRecount = changeCommand({
+  name: 'slots recount',
+  usage: '--why TEXT',
+  summary: 'Recount the places of every month from its orders, where the doctor finds that they differ',
+  operation: recountSlots,
+  input: () => undefined,
+  announce: () =>
+    'Recounts the places of every month from its orders. Where more are taken than the month has, its capacity becomes that number.',
+  show: (slots) => ({
+    json: slots.map(({ code, year, month, used, taken }) => ({ item: code, year, month, was: used, taken })),
+    text: slots.length === 0 ? 'The count of every month is right. Nothing changed.' : slots.map(recountText),
+  }),
+});
+
+const paymentsRecheck = changeCommand({
+  name: 'payments recheck',
+  usage: 'ORDER',
+  summary: "Recompute an order's termin, status and refunds from the money that its bills have",
+  operation: recheckPayments,
+  input: ([order]) => ({
+    order: required(order, 'Which order? Give its code, its id, or the number of its invoice or receipt.'),
+  }),
+  announce: ({ order }) => `Goes through the money of order ${order} again.`,
+  show(done) {
+    const termin = done.payments.map((payment) => `termin ${payment.termin} ${payment.status}`);
+    const text = `${done.order}: ${done.status}; ${termin.join(', ')}`;
+    return { json: done, text: done.changed ? text : `${text}. Nothing changed.` };
+  },
+});
 
 /** Every command, in the order of the help. The staff pages do the day's work. */
 export const commands: readonly Command[] = [
@@ -15,5 +69,6 @@ export const commands: readonly Command[] = [
   tokensRevoke,
   ...databaseCommands,
   doctor,
-  ...repairCommands,
+  slotsRecount,
+  paymentsRecheck,
 ];

@@ -6,8 +6,7 @@ import { openDatabase, openEmptyDatabase, openWithoutMigrating } from '../db/ope
 import type { Db } from '../db/schema.ts';
 import type { Settings } from '../platform/settings.ts';
 import { table } from '../platform/terminal.ts';
-import { changeCommand } from './change.ts';
-import { type Command, required, StaffError } from './command.ts';
+import { type Command, changeCommand, required, StaffError } from './command.ts';
 import { findingText } from './doctor.ts';
 
 /** `missing` is set when `db` is a temporary, empty database: the reason, as a sentence for the operator. */
@@ -46,7 +45,9 @@ export const databaseCommands: readonly Command[] = [
     summary: 'Write the whole database to a file that import reads (keep it safe: customers, password hashes)',
     async run({ db, writeLines }, [given], options) {
       const file = required(given, 'Which file? database export slotterbit.jsonl');
-      const tallies = await exportDatabase(db, (lines) => writeLines(file, lines, { replaces: options.has('force') }));
+      const tallies = await exportDatabase(db, (lines) =>
+        writeLines(file, lines, { replaces: options['force'] === true }),
+      );
       return { json: { file, tallies }, text: [...summaryOf(tallies), `Written to ${file}`] };
     },
   },
@@ -58,7 +59,7 @@ export const databaseCommands: readonly Command[] = [
     operation: importDatabaseFile,
     input([given], options, context) {
       const source = required(given, 'Which file? database import slotterbit.jsonl');
-      return { source, readLines: () => context.readLines(source), keepsMail: options.has('keep-mail') };
+      return { source, readLines: () => context.readLines(source), keepsMail: options['keep-mail'] === true };
     },
     announce: ({ source }) => `Brings ${source} into this database, which must be empty.`,
     show({ tallies, droppedMail, findings }, { source: file }) {

@@ -7,8 +7,7 @@ import {
   removeReferral,
 } from '../operations/holdings/holdings.ts';
 import { OperationRefused } from '../operations/refusal.ts';
-import { changeCommand } from './change.ts';
-import { type Command, listResult, type Options, optionValue, UsageError } from './command.ts';
+import { type Command, changeCommand, listResult, type Options, optionValue, UsageError } from './command.ts';
 
 /** Returns --min-percent, or null. */
 function percentOption(options: Options): number | null {

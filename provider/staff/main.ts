@@ -12,7 +12,6 @@ import { printable } from '../platform/terminal.ts';
 import { type Command, type StaffContext, StaffError } from './command.ts';
 import { openForCommand } from './database.ts';
 import { readLines, readText, writeLines } from './files.ts';
-import { progressOn } from './progress.ts';
 import { runStaff } from './run.ts';
 
 let db: Db | undefined;
@@ -42,7 +41,6 @@ async function openContext(command: Command, isDryRun: boolean): Promise<StaffCo
     readFile: readText,
     readLines,
     writeLines,
-    progress: (what) => progressOn(process.stderr, what),
   };
 }
 
@@ -59,7 +57,7 @@ function linesOf(error: unknown): readonly string[] {
 }
 
 try {
-  const { output, failed } = await runStaff(process.argv.slice(2), openContext, process.stdout.columns);
+  const { output, failed } = await runStaff(process.argv.slice(2), openContext);
   console.log(output);
   if (failed) process.exitCode = 1;
 } catch (error) {

@@ -8,7 +8,6 @@ import { StaffError, UsageError } from './command.ts';
 const WRONG_CALLS: ReadonlySet<Refusal['code']> = new Set([
   'name-invalid',
   'staff-invalid',
-  'reason-missing',
   'reason-invalid',
   'holding-invalid',
   'percent-invalid',
@@ -20,7 +19,6 @@ type Texts = { [Code in Refusal['code']]?: (facts: Extract<Refusal, { code: Code
 
 const texts: Texts = {
   'name-invalid': () => `--by: at most ${NAME_MAX_LENGTH} characters on one line.`,
-  'reason-missing': () => 'Say why, with --why "…".',
   'reason-invalid': () => `--why: at most ${REASON_MAX_LENGTH} characters on one line.`,
   'order-not-found': ({ order }) => `There is no order ${order}.`,
   'customer-not-found': ({ customer, holding }) =>

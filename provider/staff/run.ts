@@ -1,97 +1,52 @@
 import { parseArgs } from 'node:util';
-import { isRecordable, NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { printable, printableJson } from '../platform/terminal.ts';
-import {
-  type Command,
-  maxWords,
-  type Options,
-  optionsIn,
-  optionValue,
-  type Result,
-  type StaffContext,
-  UsageError,
-} from './command.ts';
+import { type Command, type Options, optionValue, type Result, type StaffContext, UsageError } from './command.ts';
 import { commands } from './commands.ts';
-import { commandHelp, helpText, similarCommands } from './help.ts';
+import { commandHelp, overview } from './help.ts';
 import { staffErrorOf } from './refusal-texts.ts';
 
-const COMMON_OPTIONS = ['json', 'by'];
-const CHANGE_OPTIONS = ['dry-run', 'why'];
-const takesValue = new Map<string, boolean>([
-  ['json', false],
-  ['help', false],
-  ['dry-run', false],
-  ['by', true],
-  ['why', true],
-  ...commands.flatMap(({ usage }) => [...optionsIn(usage)]),
-]);
-const PARSED_OPTIONS = Object.fromEntries(
-  [...takesValue].map(([name, takes]) => [name, { type: takes ? 'string' : 'boolean' } as const]),
-);
+const COMMON_OPTIONS = { json: { type: 'boolean' }, help: { type: 'boolean' }, by: { type: 'string' } } as const;
+const CHANGE_OPTIONS = { 'dry-run': { type: 'boolean' }, why: { type: 'string' } } as const;
+const OPTION = /--([a-z-]+)( [A-Z]+)?/g;
 
-function parse(argv: readonly string[]): { words: string[]; options: Options } {
-  const { positionals, tokens } = parseArgs({
-    args: [...argv],
-    options: PARSED_OPTIONS,
-    allowPositionals: true,
-    // `requireKnown` and the commands check the options, with better messages.
-    strict: false,
-    tokens: true,
+/** Reads the words and options after a command, as its usage allows them. */
+function parse({ name, usage, changes }: Command, args: readonly string[]): { words: string[]; options: Options } {
+  const own = [...usage.matchAll(OPTION)].map(([, option = '', value]) => {
+    return [option, { type: value === undefined ? 'boolean' : 'string' }] as const;
   });
-  const options = new Map<string, string | true>();
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue;
-    // `--why --dry-run`: the value is missing; --dry-run is an option.
-    const isMissing = token.value === undefined || (!token.inlineValue && token.value.startsWith('--'));
-    options.set(token.name, isMissing ? true : token.value);
-  }
-  return { words: positionals, options };
-}
-
-/** Refuses unknown options and superfluous words. */
-function requireKnown({ name, usage, changes }: Command, args: readonly string[], options: Options): void {
-  const known = new Set([...optionsIn(usage).keys(), ...COMMON_OPTIONS, ...(changes ? CHANGE_OPTIONS : [])]);
+  const known = { ...COMMON_OPTIONS, ...(changes && CHANGE_OPTIONS), ...Object.fromEntries(own) };
   const how = `Usage: ${name} ${usage}`.trim();
-  const unknown = [...options.keys()].find((option) => !known.has(option));
-  if (unknown) throw new UsageError(`${name} has no option --${unknown}. ${how}`);
-  const extra = args.slice(maxWords(usage));
-  if (extra.length > 0) {
+  const unknown = args.find((word) => word.startsWith('--') && !(word.slice(2).replace(/=.*/s, '') in known));
+  if (unknown) throw new UsageError(`${name} has no option ${unknown}. ${how}`);
+  const { positionals, values } = readArgs(name, { args: [...args], options: known, allowPositionals: true });
+  const allowed = usage.replace(OPTION, '').match(/[A-Z][A-Z|]*(\.\.\.)?/g) ?? [];
+  const extra = allowed.some((word) => word.endsWith('...')) ? [] : positionals.slice(allowed.length);
+  if (extra.length > 0)
     throw new UsageError(`${name}: "${extra.join(' ')}" is too much; put a text of several words in quotes. ${how}`);
+  return { words: positionals, options: values as Options };
+}
+
+function readArgs(name: string, config: NonNullable<Parameters<typeof parseArgs>[0]>) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // Only wrong arguments make it throw.
+    throw new UsageError(`${name}: ${error instanceof Error ? error.message : error}`);
   }
-}
-
-/** Returns an option that the audit trail stores, or null. */
-function recordedText(options: Options, name: 'by' | 'why', maxLength: number): string | null {
-  const text = optionValue(options, name)?.trim() ?? null;
-  if (text === '') throw new UsageError(`--${name} needs a value.`);
-  if (text !== null && !isRecordable(text, maxLength)) {
-    throw new UsageError(`--${name}: at most ${maxLength} characters on one line.`);
-  }
-  return text;
-}
-
-/** Finds 'holdings list', also as 'holdings', and commands of one word with superfluous words ('doctor x'). */
-function findCommand(words: readonly string[]): Command | undefined {
-  const called = words.length === 1 ? [words[0], `${words[0]} list`] : [words.slice(0, 2).join(' ')];
-  return commands.find(({ name }) => called.includes(name)) ?? commands.find(({ name }) => name === words[0]);
-}
-
-function unknownCommand(words: readonly string[]): UsageError {
-  const near = similarCommands(commands, words);
-  const hint = near.length > 0 ? ` Did you mean: ${near.join(', ')}?` : '';
-  return new UsageError(`There is no command "${words.join(' ')}".${hint} See: npm run staff -- help`);
 }
 
 /** Returns the help for all commands, one command, or a group ('help accounts'). */
-function help(words: readonly string[], columns: number | undefined): string {
-  if (words.length === 0) return helpText(commands, columns).join('\n');
-  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
-  const command = words.length === 1 && group.length > 0 ? undefined : findCommand(words);
-  if (command) return commandHelp(command, columns).join('\n');
-  if (words.length > 1 || group.length === 0) throw unknownCommand(words);
-  return helpText(group, columns, { calls: true }).join('\n');
+function help(words: readonly string[]): string {
+  if (words.length === 0) return overview(commands).join('\n');
+  const called = words.join(' ');
+  const found = commands.filter(({ name }) => name === called || name.startsWith(`${called} `));
+  if (found.length === 0) throw unknownCommand(words);
+  return found.map((command) => commandHelp(command).join('\n')).join('\n\n');
 }
+
+const unknownCommand = (words: readonly string[]) =>
+  new UsageError(`There is no command "${words.join(' ')}". See: npm run staff -- help`);
 
 /** Returns what the command would log and print, without a change. */
 async function dryRun(command: Command, context: StaffContext, args: readonly string[], options: Options) {
@@ -103,44 +58,35 @@ async function dryRun(command: Command, context: StaffContext, args: readonly st
   return { json: { dry_run: true, said, would_answer: json }, text: lines } satisfies Result;
 }
 
-function outputOf({ json, text }: Result, asJson: boolean): string {
-  return asJson ? printableJson(json) : [text].flat().map(printable).join('\n');
-}
-
 /**
  * Runs one command line (without 'npm run staff --'). Returns the text for stdout, and `failed` when the exit status is 1. Calls `openContext` only for a
- * command that exists. `columns`: width of the terminal. Throws `StaffError` with the text for stderr.
+ * command that exists. Throws `StaffError` with the text for stderr.
  */
 export async function runStaff(
   argv: readonly string[],
   openContext: (command: Command, isDryRun: boolean) => Promise<StaffContext>,
-  columns?: number,
 ): Promise<{ output: string; failed: boolean }> {
-  const { words, options } = parse(argv);
-  if (words.length === 0 || words[0] === 'help') return { output: help(words.slice(1), columns), failed: false };
-  if (options.has('help')) return { output: help(words, columns), failed: false };
-  const command = findCommand(words);
-  if (!command) throw unknownCommand(words);
-  const args = words.slice(command.name.split(' ').length);
-  requireKnown(command, args, options);
-  const by = recordedText(options, 'by', NAME_MAX_LENGTH);
-  const why = recordedText(options, 'why', REASON_MAX_LENGTH);
-  if (command.needsWhy && why === null) {
-    throw new UsageError(`${command.name}: say why, with --why "…". Usage: ${command.name} ${command.usage}`);
-  }
-  const isDryRun = options.has('dry-run');
-  const asJson = options.has('json');
+  const [first = 'help', ...rest] = argv;
+  if (first === 'help' || first === '--help') return { output: help(rest), failed: false };
+  const command = commands.find(({ name }) => `${argv.join(' ')} `.startsWith(`${name} `));
+  if (!command) throw unknownCommand(argv);
+  const { words, options } = parse(command, argv.slice(command.name.split(' ').length));
+  if (options['help']) return { output: commandHelp(command).join('\n'), failed: false };
+  const by = optionValue(options, 'by')?.trim();
+  if (by === '') throw new UsageError('--by needs a value.');
+  const isDryRun = options['dry-run'] === true;
   const opened = await openContext(command, isDryRun);
   const context: StaffContext = {
     ...opened,
-    staff: { by: by ?? opened.staff.by, why },
+    staff: { by: by ?? opened.staff.by, why: optionValue(options, 'why')?.trim() ?? null },
     log: (line) => opened.log(printable(line)),
-    progress: asJson ? undefined : opened.progress,
   };
   try {
-    const running = isDryRun ? dryRun(command, context, args, options) : command.run(context, args, options);
-    const result: Result = await running;
-    return { output: outputOf(result, asJson), failed: result.failed ?? false };
+    const result: Result = await (isDryRun
+      ? dryRun(command, context, words, options)
+      : command.run(context, words, options));
+    const output = options['json'] ? printableJson(result.json) : [result.text].flat().map(printable).join('\n');
+    return { output, failed: result.failed ?? false };
   } catch (error) {
     throw error instanceof OperationRefused ? staffErrorOf(error.refusal) : error;
   }

@@ -15,7 +15,6 @@ describe('how commands are called', () => {
     [['referrals', 'add', 'supp', 'A', 'B'], 'referrals add: "B" is too much'],
     [['doctor', 'now'], 'doctor: "now" is too much'],
     [['holdings', 'list', 'x'], 'holdings list: "x" is too much'],
-    [['holding', 'lst'], 'Did you mean: holdings list'],
     [['tokens', 'revoke', 'X', '--by', ''], '--by needs a value'],
     [['holdings', 'list', '--by', ''], '--by needs a value'],
     [['tokens', 'revoke', 'X', '--why', 'a\nb'], '--why: at most 300 characters on one line.'],

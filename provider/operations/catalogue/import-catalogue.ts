@@ -83,7 +83,6 @@ type ImportInput = CatalogueFile & {
   confirmsSteep: boolean;
   /** The fingerprint of the changes that the caller confirms; the import is refused when it would make others. */
   confirmed?: string;
-  onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
 /** Number of items and indexings in the file. */
@@ -153,7 +152,6 @@ const perform = (
     const reviews: ReviewedImport[] = [];
     await importCatalogue(db, catalogue, {
       now: now(),
-      onProgress: input.onProgress,
       approve: async (report) => {
         const plan = planOf(input, report, catalogue);
         onPlan?.(plan);
