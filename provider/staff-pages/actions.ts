@@ -13,7 +13,7 @@ import { archive, removePrice, restore, setOldPrice, setPrice } from './items/it
 import { dropMail, retryAllMail, retryMail } from './messages/mail-actions.ts';
 import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
 import { acceptTransfer, markRefund, returnMoney } from './orders/payment-actions.ts';
-import { completeSeveral, shipSeveral } from './orders/several-actions.ts';
+import { completeSeveral, shipSeveral } from './orders/several.ts';
 import { type Action, type Fields, numberField, type Performed } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
 import { refusalLines, refusalText } from './page/refusal-texts.ts';

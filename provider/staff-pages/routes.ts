@@ -3,51 +3,47 @@ import { html } from 'hono/html';
 import { failureOf } from '../db/failure.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { OperationRefused } from '../operations/refusal.ts';
-import { accountsRoutes } from './accounts/accounts-page.ts';
+import { accountsPage } from './accounts/accounts-page.ts';
 import { actionRoutes } from './actions.ts';
-import { changesRoutes } from './changes/changes-page.ts';
-import { customerRoutes } from './customers/customer-page.ts';
-import { customersRoutes } from './customers/customers-page.ts';
-import { indexingsRoutes } from './indexings/indexings-page.ts';
+import { changesPage } from './changes/changes-page.ts';
+import { customerPage } from './customers/customer-page.ts';
+import { customersPage } from './customers/customers-page.ts';
+import { indexingsPage } from './indexings/indexings-page.ts';
 import { importRoutes } from './items/import-page.ts';
-import { itemRoutes } from './items/item-page.ts';
-import { itemsRoutes } from './items/items-page.ts';
+import { itemPage } from './items/item-page.ts';
+import { catalogueFileRoute, itemsPage } from './items/items-page.ts';
 import { loginRoutes } from './login/login-routes.ts';
-import { messageRoutes } from './messages/message-page.ts';
-import { messagesRoutes } from './messages/messages-page.ts';
-import { orderRoutes } from './orders/order-page.ts';
-import { ordersRoutes } from './orders/orders-page.ts';
-import { ownAccountRoutes } from './own-account/own-account-routes.ts';
+import { messagePage, messagesPage } from './messages/messages-page.ts';
+import { orderPage } from './orders/order-page.ts';
+import { ordersPage } from './orders/orders-page.ts';
+import { ownAccountRoutes } from './own-account/own-account.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './page/env.ts';
 import { cleanQuery, onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
+import { type StaffPage, servePage } from './page/page.ts';
 import { refusalLines, refusalText } from './page/refusal-texts.ts';
 import { lineList, staffPage } from './page/shell.ts';
 import { stylePolicy } from './page/style.ts';
-import { reportsRoutes } from './reports/reports-page.ts';
-import { slotRoutes } from './slots/slot-page.ts';
-import { slotsRoutes } from './slots/slots-page.ts';
-import { todayRoutes } from './today/today-page.ts';
+import { reportFileRoute, reportPages } from './reports/reports-page.ts';
+import { slotPage } from './slots/slot-page.ts';
+import { slotsPage } from './slots/slots-page.ts';
+import { todayPages } from './today/today-page.ts';
 
-/** The pages behind the login. A new page is a line here and, for the bar, one in navigation.ts. An action is a line in actions.ts. */
-const pages = [
-  todayRoutes,
-  ordersRoutes,
-  orderRoutes,
-  slotsRoutes,
-  slotRoutes,
-  itemsRoutes,
-  importRoutes,
-  itemRoutes,
-  indexingsRoutes,
-  customersRoutes,
-  customerRoutes,
-  ownAccountRoutes,
-  messagesRoutes,
-  messageRoutes,
-  reportsRoutes,
-  changesRoutes,
-  accountsRoutes,
-  actionRoutes,
+/** The pages behind the login. A new page is a line here and, for the bar, one in shell.ts. An action is a line in actions.ts. */
+const pages: readonly StaffPage[] = [
+  ordersPage,
+  orderPage,
+  slotsPage,
+  slotPage,
+  itemsPage,
+  itemPage,
+  indexingsPage,
+  customersPage,
+  customerPage,
+  messagesPage,
+  messagePage,
+  ...reportPages,
+  changesPage,
+  accountsPage,
 ];
 
 type ErrorText = { title: string; text: string; lines?: readonly string[] };
@@ -82,7 +78,10 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
   app.use(ownForms(context));
   app.route('/', loginRoutes(context));
   app.use(signedIn(context, 'full'));
-  for (const routes of pages) app.route('/', routes(context));
+  for (const routes of [importRoutes, ownAccountRoutes, actionRoutes]) app.route('/', routes(context));
+  catalogueFileRoute(app, context);
+  reportFileRoute(app, context);
+  for (const page of [...todayPages(context), ...pages]) servePage(app, context, page);
   app.notFound((c) =>
     c.html(errorPage(context, c, { title: 'Halaman tidak ditemukan', text: 'Alamat ini tidak ada.' }), 404),
   );

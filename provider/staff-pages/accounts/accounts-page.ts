@@ -1,10 +1,8 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { staffRoles } from '../../db/tables/staff.ts';
-import { may, type Permission, permissions, requirePermission } from '../../operations/permissions.ts';
+import { may, type Permission, permissions } from '../../operations/permissions.ts';
 import { listStaffAccounts } from '../../operations/staff-accounts/accounts.ts';
-import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { staffPage } from '../page/shell.ts';
+import type { StaffPage } from '../page/page.ts';
 
 const LABELS: Record<Permission, string> = {
   'today.read': 'Melihat Hari ini',
@@ -43,37 +41,30 @@ const LABELS: Record<Permission, string> = {
 // Object.keys loses the type of its keys.
 const names = Object.keys(permissions) as Permission[];
 
-/** GET pengguna: the accounts, and what each role may do. */
-export function accountsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/pengguna', async (c) => {
-    const { session } = c.var;
-    requirePermission(operationContext(context, session, null).staff, 'accounts.read');
-    const accounts = await listStaffAccounts(context);
-    const options = { title: 'Pengguna staf', brandName: context.brand.name, session, here: '/staf/pengguna' };
-    return c.html(
-      staffPage(
-        options,
-        html`<p class="soft">Akun ditambah dan diubah dengan perintah <code>npm run staff -- accounts</code>.</p>
+/** The accounts, and what each role may do. */
+export const accountsPage: StaffPage = {
+  path: '/pengguna',
+  permission: 'accounts.read',
+  async show({ operations }) {
+    const accounts = await listStaffAccounts(operations);
+    const content = html`<p class="soft">Akun ditambah dan diubah dengan perintah <code>npm run staff -- accounts</code>.</p>
 <ul class="rows">${accounts.map(
-          ({
-            name,
-            email,
-            role,
-            isReady,
-            hasTotp,
-          }) => html`<li><div><strong>${name}</strong><br>${email}</div><span class="tag">${role}</span>
+      ({
+        name,
+        email,
+        role,
+        isReady,
+        hasTotp,
+      }) => html`<li><div><strong>${name}</strong><br>${email}</div><span class="tag">${role}</span>
 <span>${isReady ? (hasTotp ? 'Dengan autentikator' : 'Tanpa autentikator') : 'Belum membuat kata sandi'}</span></li>`,
-        )}</ul>
+    )}</ul>
 <h2>Hak setiap peran</h2>
 <div class="wide" role="region" aria-label="Hak setiap peran" tabindex="0"><table><thead><tr><th
 scope="col">Hak</th>${staffRoles.map((role) => html`<th scope="col">${role}</th>`)}</tr></thead>
 <tbody>${names.map(
-          (name) => html`<tr><th
+      (name) => html`<tr><th
 scope="row">${LABELS[name]}</th>${staffRoles.map((role) => html`<td>${may(role, name) ? 'ya' : 'tidak'}</td>`)}</tr>`,
-        )}</tbody></table></div>`,
-      ),
-    );
-  });
-  return app;
-}
+    )}</tbody></table></div>`;
+    return { title: 'Pengguna staf', content };
+  },
+};

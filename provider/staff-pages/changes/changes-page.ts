@@ -1,12 +1,11 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime, isDay } from '#domain/date.ts';
 import { listChanges } from '../../operations/orders/find-orders.ts';
-import { requirePermission } from '../../operations/permissions.ts';
-import { orderPath } from '../orders/order-path.ts';
 import { changeText } from '../page/change-texts.ts';
-import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { type Html, staffPage } from '../page/shell.ts';
+import type { StaffPage } from '../page/page.ts';
+import { searchText } from '../page/parts.ts';
+import { orderPath } from '../page/paths.ts';
+import type { Html } from '../page/shell.ts';
 
 const MAX_SHOWN = 200;
 const MAX_NAME = 60;
@@ -18,8 +17,7 @@ function filterOf(query: URLSearchParams): Filter {
     const text = query.get(name) ?? '';
     return isDay(text) ? text : null;
   };
-  const by = query.get('nama')?.replaceAll('\0', '').trim().slice(0, MAX_NAME) || null;
-  return { by, from: day('dari'), to: day('sampai') };
+  return { by: searchText(query, 'nama', MAX_NAME), from: day('dari'), to: day('sampai') };
 }
 
 function filterForm({ by, from, to }: Filter): Html {
@@ -31,14 +29,13 @@ function filterForm({ by, from, to }: Filter): Html {
 </form>`;
 }
 
-/** GET perubahan: what staff changed, newest first, by person and day. */
-export function changesRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/perubahan', async (c) => {
-    const { session } = c.var;
-    requirePermission(operationContext(context, session, null).staff, 'changes.read');
-    const filter = filterOf(new URL(c.req.url).searchParams);
-    const changes = await listChanges(context, { ...filter, limit: MAX_SHOWN });
+/** What staff changed, newest first, by person and day. */
+export const changesPage: StaffPage = {
+  path: '/perubahan',
+  permission: 'changes.read',
+  async show({ operations, query }) {
+    const filter = filterOf(query);
+    const changes = await listChanges(operations, { ...filter, limit: MAX_SHOWN });
     const list = html`<ul class="rows">${changes.map(
       ({ at, changed_by, order, what, why }) => html`<li><div><strong>${changed_by}</strong> <span
 class="soft">${formatDateTime(new Date(at))}</span><br>${order === null ? '' : html`<a href="${orderPath(order)}">${order}</a>: `}${changeText(what)}${
@@ -48,8 +45,6 @@ class="soft">${formatDateTime(new Date(at))}</span><br>${order === null ? '' : h
     const content = html`${filterForm(filter)}${
       changes.length === 0 ? html`<p class="soft" role="status">Tidak ada perubahan yang cocok.</p>` : list
     }${changes.length === MAX_SHOWN ? html`<p class="soft">Hanya ${MAX_SHOWN} perubahan terakhir: pilih tanggalnya.</p>` : ''}`;
-    const options = { title: 'Perubahan', brandName: context.brand.name, session, here: '/staf/perubahan' };
-    return c.html(staffPage(options, content));
-  });
-  return app;
-}
+    return { title: 'Perubahan', content };
+  },
+};

@@ -6,7 +6,7 @@ import type { LastChange } from '../../operations/customers/last-change.ts';
 import { noteCustomer } from '../../operations/customers/note-customer.ts';
 import { createPasswordLink } from '../../operations/customers/password-link.ts';
 import { type Action, type Fields, numberField, staffAction } from '../page/action.ts';
-import { backToCustomer, customerOf } from '../page/customer-path.ts';
+import { backToCustomer, customerOf } from '../page/paths.ts';
 
 const shared = { fields: ['pelanggan'], back: backToCustomer } as const;
 

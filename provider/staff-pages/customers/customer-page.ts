@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { billingFields, formatNpwp, isBillingEmpty } from '#domain/billing-texts.ts';
 import { formatDate, formatDateTime } from '#domain/date.ts';
@@ -6,18 +5,17 @@ import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
 import type { WaitingState } from '#domain/waiting-list.ts';
-import { callerOf } from '../../customers/security-log.ts';
 import { pathText } from '../../http/input.ts';
 import { showCustomerRecord } from '../../operations/customers/customer-record.ts';
-import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { orderPath } from '../orders/order-path.ts';
 import { statusTag } from '../orders/orders-page.ts';
-import { type ActionButton, actionButtons } from '../page/action-button.ts';
+import type { ActionButton } from '../page/action.ts';
 import { customerChangeText } from '../page/change-texts.ts';
-import { operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { type Html, staffPage } from '../page/shell.ts';
+import type { StaffPage } from '../page/page.ts';
+import { fact, plainList } from '../page/parts.ts';
+import { orderPath } from '../page/paths.ts';
+import type { Html } from '../page/shell.ts';
 import {
   closeAccount,
   correctContact,
@@ -31,8 +29,6 @@ import { accountTag } from './customers-page.ts';
 import { deleteLater, deleteNow, downloadData, keepAccount } from './personal-data-actions.ts';
 
 type Shown = Awaited<ReturnType<typeof showCustomerRecord>>;
-
-const fact = (term: string, value: Html | string | number) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
 
 function whatsappOf({ whatsapp }: Shown): Html | string {
   const number = phoneNumber(whatsapp);
@@ -90,22 +86,19 @@ const WAITING: Record<WaitingState, string> = {
 };
 
 function waitingRows({ waiting }: Shown): Html {
-  if (waiting.length === 0) return html`<h2>Daftar tunggu</h2><p class="soft">Belum ada.</p>`;
-  return html`<h2>Daftar tunggu</h2><ul class="plan">${waiting.map(
-    ({ item, state, ends_at, ...month }) =>
-      html`<li>${item}, ${formatMonth(month)}: ${WAITING[state]}${
-        state === 'held' ? ` sampai ${formatDateTime(new Date(ends_at))}` : ''
-      }</li>`,
-  )}</ul>`;
+  const rows = waiting.map(({ item, state, ends_at, ...month }) => {
+    const until = state === 'held' ? ` sampai ${formatDateTime(new Date(ends_at))}` : '';
+    return html`<li>${item}, ${formatMonth(month)}: ${WAITING[state]}${until}</li>`;
+  });
+  return html`<h2>Daftar tunggu</h2>${plainList(rows)}`;
 }
 
 function staffNotes({ changes }: Shown): Html {
-  const heading = html`<h2>Catatan dan tindakan staf</h2>`;
-  if (changes.length === 0) return html`${heading}<p class="soft">Belum ada.</p>`;
-  return html`${heading}<ul class="plan">${changes.map(
+  const rows = changes.map(
     ({ at, changed_by, what, detail, why }) =>
       html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${customerChangeText(what)}${detail ? `: ${detail.replaceAll(' -> ', ' menjadi ')}` : ''}${why ? ` – ${why}` : ''}</li>`,
-  )}</ul>`;
+  );
+  return html`<h2>Catatan dan tindakan staf</h2>${plainList(rows)}`;
 }
 
 /** The links to actions, by section of the page. None for a deleted account. */
@@ -139,30 +132,21 @@ function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: Ac
   };
 }
 
-/** GET pelanggan/:id: everything about one customer, with its actions. Each reading is logged. */
-export function customerRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/pelanggan/:id', async (c) => {
-    const { session } = c.var;
-    const operations = operationContext(context, session, null);
-    requirePermission(operations.staff, 'customers.read');
+/** Everything about one customer, with its actions. Each reading is logged. */
+export const customerPage: StaffPage = {
+  path: '/pelanggan/:id',
+  permission: 'customers.read',
+  async show({ c, operations, act, logRead }) {
     const name = pathText(c, 'id', 'Pelanggan');
     // Not an e-mail: an address would be in the browser's history.
     if (!/^\d{1,9}$/.test(name))
       throw new OperationRefused({ code: 'customer-not-found', customer: name, holding: null });
     const shown = await showCustomerRecord(operations, { name, holding: null });
-    callerOf(c, context).report('staff-read', { staff: session.account.id, customer: shown.id });
-    const outcome = await outcomeToShow(context, c);
-    const options = { title: shown.name, brandName: context.brand.name, session, here: '/staf/pelanggan', outcome };
+    logRead({ customer: shown.id });
     const tag = accountTag(shown);
-    const { main, access, data } = actionsOf(shown, actionButtons(session));
-    return c.html(
-      staffPage(
-        options,
-        html`${tag === '' ? '' : html`<p>${tag}</p>`}${main}${contactFacts(shown)}${limitFacts(shown, context.settings)}
-${orderRows(shown)}${billingFacts(shown)}${waitingRows(shown)}${staffNotes(shown)}${access}${data}`,
-      ),
-    );
-  });
-  return app;
-}
+    const { main, access, data } = actionsOf(shown, act);
+    const content = html`${tag === '' ? '' : html`<p>${tag}</p>`}${main}${contactFacts(shown)}${limitFacts(shown, operations.settings)}
+${orderRows(shown)}${billingFacts(shown)}${waitingRows(shown)}${staffNotes(shown)}${access}${data}`;
+    return { title: shown.name, content };
+  },
+};

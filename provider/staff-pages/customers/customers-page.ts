@@ -1,12 +1,10 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDate } from '#domain/date.ts';
-import { callerOf } from '../../customers/security-log.ts';
 import { newestCustomers, searchCustomers } from '../../operations/customers/find-customers.ts';
-import { requirePermission } from '../../operations/permissions.ts';
-import { customerPath } from '../page/customer-path.ts';
-import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { type Html, staffPage } from '../page/shell.ts';
+import type { StaffPage } from '../page/page.ts';
+import { searchText } from '../page/parts.ts';
+import { customerPath } from '../page/paths.ts';
+import type { Html } from '../page/shell.ts';
 
 const MAX_FOUND = 30;
 const MAX_NEWEST = 10;
@@ -25,22 +23,20 @@ const rowOf = (row: Row, withContact: boolean) =>
     withContact && row.deleted_at === null ? html`${row.email} · ` : ''
   }${row.instansi}<br><span class="soft">terdaftar ${formatDate(new Date(row.created_at))}</span></div>${accountTag(row)}</li>`;
 
-/** GET pelanggan: search by name, e-mail, WhatsApp number or institution. A search is logged, because its result shows contacts. */
-export function customersRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/pelanggan', async (c) => {
-    const { session } = c.var;
-    const operations = operationContext(context, session, null);
-    requirePermission(operations.staff, 'customers.read');
-    const text = (c.req.query('cari') ?? '').replaceAll('\0', '').trim().slice(0, MAX_TEXT);
-    const isSearch = text !== '';
-    if (isSearch) callerOf(c, context).report('staff-read', { staff: session.account.id, reason: 'customer search' });
+/** Search by name, e-mail, WhatsApp number or institution. A search is logged, because its result shows contacts. */
+export const customersPage: StaffPage = {
+  path: '/pelanggan',
+  permission: 'customers.read',
+  async show({ operations, query, logRead }) {
+    const text = searchText(query, 'cari', MAX_TEXT);
+    const isSearch = text !== null;
+    if (isSearch) logRead({ reason: 'customer search' });
     const found = isSearch
       ? await searchCustomers(operations, { text, limit: MAX_FOUND + 1 })
       : await newestCustomers(operations, MAX_NEWEST);
     const rows = found.slice(0, MAX_FOUND).map((row) => rowOf(row, isSearch));
     const content = html`<form class="filter one" method="get" action="/staf/pelanggan" role="search">
-<label>Nama, email, WhatsApp, atau institusi<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text}"></label>
+<label>Nama, email, WhatsApp, atau institusi<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text ?? ''}"></label>
 <button class="primary">Cari</button>
 </form>
 ${isSearch ? '' : html`<h2>Terbaru</h2>`}
@@ -50,8 +46,6 @@ ${
     : html`<ul class="rows">${rows}</ul>`
 }
 ${found.length > MAX_FOUND ? html`<p class="soft">Hanya ${MAX_FOUND} yang terbaru. Perjelas pencariannya.</p>` : ''}`;
-    const options = { title: 'Pelanggan', brandName: context.brand.name, session, here: '/staf/pelanggan' };
-    return c.html(staffPage(options, content));
-  });
-  return app;
-}
+    return { title: 'Pelanggan', content };
+  },
+};

@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/date.ts';
 import { type DeletionInput, deleteCustomer, exportPersonalData } from '../../operations/customers/personal-data.ts';
 import { copyText } from '../../personal-data/copy.ts';
 import { type Action, staffAction } from '../page/action.ts';
-import { backToCustomer, customerOf } from '../page/customer-path.ts';
+import { backToCustomer, customerOf } from '../page/paths.ts';
 
 const shared = { fields: ['pelanggan'], back: backToCustomer } as const;
 

@@ -1,12 +1,9 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatRupiah } from '#domain/money.ts';
 import { INDEXING_NAME_MAX_LENGTH, listIndexings, renameIndexing } from '../../operations/items/indexings.ts';
-import { requirePermission } from '../../operations/permissions.ts';
 import { staffAction } from '../page/action.ts';
-import { actionButtons } from '../page/action-button.ts';
-import { operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { staffPage } from '../page/shell.ts';
+import type { StaffPage } from '../page/page.ts';
+import { hiddenField } from '../page/parts.ts';
 
 const PATH = '/staf/indexing';
 
@@ -22,7 +19,7 @@ export const rename = staffAction({
   async ask({ db }, fields) {
     const code = fields.get('indexing') ?? '';
     const known = await db.selectFrom('indexings').select('nama').where('code', '=', code).executeTakeFirst();
-    return html`<form class="fields" method="get"><input type="hidden" name="indexing" value="${code}">
+    return html`<form class="fields" method="get">${hiddenField('indexing', code)}
 <label>Nama<input name="nama" maxlength="${INDEXING_NAME_MAX_LENGTH}" value="${known?.nama ?? ''}" required></label>
 <button class="primary">Lanjut</button></form>`;
   },
@@ -34,23 +31,19 @@ export const rename = staffAction({
   back: () => PATH,
 });
 
-/** GET indexing: the indexings with their journals and prices. */
-export function indexingsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/indexing', async (c) => {
-    const { session } = c.var;
-    requirePermission(operationContext(context, session, null).staff, 'items.read');
-    const act = actionButtons(session);
-    const rows = (await listIndexings(context)).map(
+/** The indexings with their journals and prices. */
+export const indexingsPage: StaffPage = {
+  path: '/indexing',
+  permission: 'items.read',
+  here: '/staf/jurnal',
+  async show({ operations, act }) {
+    const rows = (await listIndexings(operations)).map(
       ({ code, nama, offers, lowest, highest }) =>
         html`<li><div><strong>${nama}</strong><br><span class="soft">${code} · ${offers} jurnal${
           lowest === null || highest === null ? '' : `, ${formatRupiah(lowest)} sampai ${formatRupiah(highest)}`
         }</span></div><div class="do">${act(rename, 'Ubah nama', { indexing: code }, nama)}</div></li>`,
     );
-    const outcome = await outcomeToShow(context, c);
-    const options = { title: 'Indexing', brandName: context.brand.name, session, here: '/staf/jurnal', outcome };
     const content = html`<ul class="rows">${rows}</ul><p><a class="button" href="/staf/jurnal">Ke jurnal</a></p>`;
-    return c.html(staffPage(options, content));
-  });
-  return app;
-}
+    return { title: 'Indexing', content };
+  },
+};

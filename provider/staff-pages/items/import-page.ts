@@ -22,9 +22,8 @@ import {
 import { UPLOAD } from '../page/guard.ts';
 import { priceText } from '../page/refusal-texts.ts';
 import { formFields, type Html, type PageOptions, staffPage } from '../page/shell.ts';
-import { faultText } from './fault-texts.ts';
+import { faultText, otherText, priceName } from './catalogue-texts.ts';
 import { importPath, importUpload, LOST } from './import-action.ts';
-import { otherText, priceName } from './price-texts.ts';
 
 const MAX_NAME = 100;
 /** A list shows no more than this. */

@@ -5,10 +5,10 @@ import { archiveItem, changePrice, restoreItem } from '../../operations/items/ch
 import { showItem } from '../../operations/items/search-items.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
+import { backToItem } from '../page/paths.ts';
 import { priceText } from '../page/refusal-texts.ts';
 import type { Html } from '../page/shell.ts';
-import { backToItem } from './item-path.ts';
-import { priceName } from './price-texts.ts';
+import { priceName } from './catalogue-texts.ts';
 
 const itemOf = (context: OperationContext, fields: Fields) => showItem(context, fields.get('jurnal') ?? '', 0);
 

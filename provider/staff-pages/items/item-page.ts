@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDate, formatDateTime } from '#domain/date.ts';
 import { formatMonth } from '#domain/month.ts';
@@ -6,13 +5,13 @@ import { productPath } from '#domain/product-choice.ts';
 import { pathText } from '../../http/input.ts';
 import type { ItemHistoryEntry } from '../../operations/items/price-history.ts';
 import { showItem } from '../../operations/items/search-items.ts';
-import { requirePermission } from '../../operations/permissions.ts';
-import { type ActionButton, actionButtons } from '../page/action-button.ts';
-import { operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import type { ActionButton } from '../page/action.ts';
+import type { StaffPage } from '../page/page.ts';
+import { fact, plainList } from '../page/parts.ts';
 import { priceText } from '../page/refusal-texts.ts';
-import { type Html, staffPage } from '../page/shell.ts';
+import type { Html } from '../page/shell.ts';
+import { priceName, recordedPriceText } from './catalogue-texts.ts';
 import { archive, removePrice, restore, setOldPrice, setPrice } from './item-actions.ts';
-import { priceName, recordedPriceText } from './price-texts.ts';
 
 const MAX_HISTORY = 50;
 
@@ -48,7 +47,6 @@ function placesText(months: Shown['months']): string {
 }
 
 function facts({ code, kategori, fields, months, archived_at }: Shown): Html {
-  const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return html`<dl class="facts card">${fact('Kode', code)}${kategori === null ? '' : fact('Kategori', kategori)}
 ${fields.length === 0 ? '' : fact('Bidang', fields.join(', '))}${fact('Slot', placesText(months))}
 ${archived_at === null ? '' : fact('Diarsipkan', formatDate(new Date(archived_at)))}</dl>`;
@@ -64,27 +62,23 @@ function changeText(entry: ItemHistoryEntry, names: ReadonlyMap<string, string>)
 
 function history({ history: entries, offers }: Shown): Html {
   const names = new Map(offers.map(({ code, name }) => [code, name]));
-  return html`<h2>Riwayat harga</h2>${
-    entries.length === 0
-      ? html`<p class="soft">Belum ada perubahan.</p>`
-      : html`<ul class="plan">${entries.map(
-          (entry) =>
-            html`<li>${formatDateTime(new Date(entry.at))}, ${entry.by}: ${changeText(entry, names)}${entry.why ? ` – ${entry.why}` : ''}</li>`,
-        )}</ul>${entries.length === MAX_HISTORY ? html`<p class="soft">Hanya ${MAX_HISTORY} perubahan terakhir.</p>` : ''}`
+  const rows = entries.map(
+    (entry) =>
+      html`<li>${formatDateTime(new Date(entry.at))}, ${entry.by}: ${changeText(entry, names)}${entry.why ? ` – ${entry.why}` : ''}</li>`,
+  );
+  return html`<h2>Riwayat harga</h2>${plainList(rows, 'Belum ada perubahan.')}${
+    entries.length === MAX_HISTORY ? html`<p class="soft">Hanya ${MAX_HISTORY} perubahan terakhir.</p>` : ''
   }`;
 }
 
-/** GET jurnal/:item (id or code): prices with their history, slots in short, and the actions. */
-export function itemRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/jurnal/:item', async (c) => {
-    const { session } = c.var;
-    requirePermission(operationContext(context, session, null).staff, 'items.read');
-    const item = await showItem(context, pathText(c, 'item', 'Jurnal'), MAX_HISTORY);
+/** A journal (id or code): prices with their history, slots in short, and the actions. */
+export const itemPage: StaffPage = {
+  path: '/jurnal/:item',
+  permission: 'items.read',
+  async show({ c, operations, act }) {
+    const item = await showItem(operations, pathText(c, 'item', 'Jurnal'), MAX_HISTORY);
     const { id, name, archived_at } = item;
-    const act = actionButtons(session);
     const shopPath = productPath('product', id, { indexing: null, month: null });
-    const outcome = await outcomeToShow(context, c);
     const content = html`<p>${
       archived_at === null
         ? html`<span class="tag good">ditawarkan</span>`
@@ -96,8 +90,6 @@ export function itemRoutes(context: StaffPagesContext): Hono<StaffEnv> {
         : act(restore, 'Tawarkan kembali', { jurnal: id })
     }</p>
 ${facts(item)}${offerRows(item, act)}${oldPrice(item, act)}${history(item)}`;
-    const options = { title: name, brandName: context.brand.name, session, here: '/staf/jurnal', outcome };
-    return c.html(staffPage(options, content));
-  });
-  return app;
-}
+    return { title: name, content };
+  },
+};

@@ -1,12 +1,14 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatRupiah } from '#domain/money.ts';
 import { exportCatalogue } from '../../catalogue/export.ts';
 import { type ItemSearch, searchItems } from '../../operations/items/search-items.ts';
 import { requirePermission } from '../../operations/permissions.ts';
-import { can, operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { type Html, staffPage } from '../page/shell.ts';
-import { itemPath } from './item-path.ts';
+import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import type { StaffPage } from '../page/page.ts';
+import { queryNumber, searchText } from '../page/parts.ts';
+import { itemPath } from '../page/paths.ts';
+import type { Html } from '../page/shell.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT = 100;
@@ -15,11 +17,10 @@ const MAX_PAGE = 10_000;
 type Found = Awaited<ReturnType<typeof searchItems>>;
 
 function searchOf(query: URLSearchParams): ItemSearch {
-  const page = query.get('halaman') ?? '';
   return {
-    text: query.get('cari')?.replaceAll('\0', '').trim().slice(0, MAX_TEXT) || null,
+    text: searchText(query, 'cari', MAX_TEXT),
     archived: query.get('lihat') === 'arsip',
-    page: /^\d{1,5}$/.test(page) ? Math.min(Math.max(Number(page), 1), MAX_PAGE) : 1,
+    page: Math.min(queryNumber(query, 'halaman') || 1, MAX_PAGE),
     perPage: PER_PAGE,
   };
 }
@@ -57,26 +58,25 @@ function pageLinks(query: URLSearchParams, { page }: ItemSearch, count: number):
   return html`<div class="pages">${page > 1 ? link(page - 1, 'Sebelumnya') : ''}${page < last ? link(page + 1, 'Berikutnya') : ''}</div>`;
 }
 
-/** GET jurnal: search and pages of journals in alphabetical order. GET jurnal/katalog.json: the catalogue file of `catalogue export`. */
-export function itemsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/jurnal', async (c) => {
-    const { session } = c.var;
-    requirePermission(operationContext(context, session, null).staff, 'items.read');
-    const query = new URL(c.req.url).searchParams;
+/** Search and pages of journals in alphabetical order. */
+export const itemsPage: StaffPage = {
+  path: '/jurnal',
+  permission: 'items.read',
+  async show({ operations, query, can }) {
     const search = searchOf(query);
-    const { count, items } = await searchItems(context, search);
+    const { count, items } = await searchItems(operations, search);
     const content = html`<p class="do"><a class="button" href="/staf/jurnal/katalog.json">Unduh katalog</a>
 <a class="button" href="/staf/indexing">Indexing</a>
-${can(session, 'items.import') ? html`<a class="button" href="/staf/jurnal/impor">Impor katalog</a>` : ''}</p>
+${can('items.import') ? html`<a class="button" href="/staf/jurnal/impor">Impor katalog</a>` : ''}</p>
 ${filterForm(search)}
 <p class="soft" role="status">${countText(count, search)}</p>
 <ul class="rows">${items.map(row)}</ul>${pageLinks(query, search, count)}`;
-    return c.html(
-      staffPage({ title: 'Jurnal', brandName: context.brand.name, session, here: '/staf/jurnal' }, content),
-    );
-  });
+    return { title: 'Jurnal', content };
+  },
+};
 
+/** GET jurnal/katalog.json: the catalogue file of `catalogue export`. */
+export function catalogueFileRoute(app: Hono<StaffEnv>, context: StaffPagesContext): void {
   app.get('/jurnal/katalog.json', async (c) => {
     const { db, now } = context;
     requirePermission(operationContext(context, c.var.session, null).staff, 'items.read');
@@ -86,5 +86,4 @@ ${filterForm(search)}
       'Content-Disposition': `attachment; filename="katalog-${day}.json"`,
     });
   });
-  return app;
 }

@@ -38,15 +38,17 @@ export function linkPage({ brandName, problem }: View, account: { name: string; 
     html`<p>Untuk ${account.name}, ${account.email}.</p>
 <form class="fields" method="post">
 <input type="hidden" name="email" autocomplete="username" value="${account.email}">
-<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD} karakter<input name="password" type="password" autocomplete="new-password" required
-minlength="${MIN_STAFF_PASSWORD}" maxlength="${MAX_STAFF_PASSWORD}"></label>
+${newPasswordField}
 <button class="primary">Simpan kata sandi</button>
 </form>`,
   );
 }
 
-const codeField = (label: string) =>
-  html`<label>${label}<input name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="40"></label>`;
+export const codeField = (label: string, name = 'code') =>
+  html`<label>${label}<input name="${name}" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="40"></label>`;
+
+export const newPasswordField = html`<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD} karakter<input name="password" type="password" autocomplete="new-password" required
+minlength="${MIN_STAFF_PASSWORD}" maxlength="${MAX_STAFF_PASSWORD}"></label>`;
 
 export function codePage({ brandName, problem }: View, session: StaffSession): Html {
   return staffPage(

@@ -7,8 +7,7 @@ import { loginStaff, needsTotp, STAFF_HOLDING } from '../../staff-accounts/login
 import { passSecondFactor, secretToSetUp, setUpTotp } from '../../staff-accounts/second-factor.ts';
 import { endStaffSession, readStaffSession } from '../../staff-accounts/sessions.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/env.ts';
-import { dropSession, keepSession, sessionTokenOf, signedIn } from '../page/guard.ts';
-import { throttledText } from '../page/throttled.ts';
+import { dropSession, keepSession, sessionTokenOf, signedIn, throttledText } from '../page/guard.ts';
 import { codePage, linkPage, loginPage, recoveryPage, setUpPage } from './login-page.ts';
 
 const DEVICE = 'staf_device';

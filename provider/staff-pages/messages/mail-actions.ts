@@ -1,7 +1,7 @@
 import { dropMessage, retryMessages } from '../../operations/mail/messages.ts';
-import { backToOrder } from '../orders/order-path.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
-import { mailKindTexts } from '../page/mail-texts.ts';
+import { backToOrder } from '../page/paths.ts';
+import { mailKindTexts } from '../page/status-texts.ts';
 
 export const messagePath = (id: number) => `/staf/pesan/${id}`;
 

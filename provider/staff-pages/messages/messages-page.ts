@@ -1,16 +1,15 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
-import { callerOf } from '../../customers/security-log.ts';
 import { type MailStatus, mailStatuses } from '../../db/tables/mail.ts';
-import { listMessages, type MessageFilter } from '../../operations/mail/messages.ts';
-import { requirePermission } from '../../operations/permissions.ts';
+import { pathText } from '../../http/input.ts';
+import { listMessages, type MessageFilter, showMessage } from '../../operations/mail/messages.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
-import { orderPath } from '../orders/order-path.ts';
-import { type ActionButton, actionButtons } from '../page/action-button.ts';
-import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../page/mail-texts.ts';
-import { type Html, staffPage } from '../page/shell.ts';
+import type { ActionButton } from '../page/action.ts';
+import type { StaffPage } from '../page/page.ts';
+import { fact, olderLinks, queryNumber, searchText, selectField } from '../page/parts.ts';
+import { orderPath } from '../page/paths.ts';
+import type { Html } from '../page/shell.ts';
+import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../page/status-texts.ts';
 import { dropMail, messagePath, retryAllMail, retryMail } from './mail-actions.ts';
 
 const PER_PAGE = 30;
@@ -25,7 +24,7 @@ const statusColour: Record<MailStatus, string> = {
   dropped: 'soft',
 };
 
-export const mailStatusTag = (status: MailStatus) =>
+const mailStatusTag = (status: MailStatus) =>
   html`<span class="tag ${statusColour[status]}">${mailStatusTexts[status]}</span>`;
 
 /** The order of a message; plain text for an entry of the waiting list. */
@@ -39,7 +38,7 @@ export const subjectLink = ({
     : html`<a href="${orderPath(order)}"><strong>${order}</strong></a>`;
 
 /** The actions that a message allows. */
-export function mailButtons({ id, status }: Message, act: ActionButton): Html | '' {
+function mailButtons({ id, status }: Message, act: ActionButton): Html | '' {
   const fields = { email: id };
   if (status !== 'given-up' && status !== 'not-sent') return '';
   return html`<div class="do">${status === 'given-up' ? act(retryMail, 'Kirim ulang', fields, `email ${id}`) : ''}${act(
@@ -51,58 +50,56 @@ export function mailButtons({ id, status }: Message, act: ActionButton): Html | 
 }
 
 /** What happened last to a message, or what will happen next. */
-export function mailTimes({ status, ended_at, next_attempt_at, not_before, attempts }: Message): string {
+function mailTimes({ status, ended_at, next_attempt_at, not_before, attempts }: Message): string {
   const time = formatDateTime(new Date(ended_at ?? next_attempt_at ?? not_before));
   const tries = attempts === 0 ? 'belum dicoba' : `${attempts} kali dicoba`;
   return `${status === 'not-sent' ? `dijadwalkan ${time}` : `${mailStatusTexts[status]} ${time}`} · ${tries}`;
 }
 
 function filterOf(query: URLSearchParams): MessageFilter {
-  const before = query.get('sebelum') ?? '';
   return {
-    order: query.get('pesanan')?.replaceAll('\0', '').trim().slice(0, MAX_CODE) || null,
+    order: searchText(query, 'pesanan', MAX_CODE),
     status: mailStatuses.find((status) => status === query.get('status')) ?? null,
     kind: mailKinds.find((kind) => kind === query.get('jenis')) ?? null,
-    before: /^\d{1,9}$/.test(before) ? Number(before) : null,
+    before: queryNumber(query, 'sebelum'),
     limit: PER_PAGE + 1,
   };
 }
 
 function filterForm({ order, status, kind }: MessageFilter): Html {
-  const selected = (is: boolean) => (is ? html` selected` : '');
   return html`<form class="filter" method="get" action="/staf/pesan" role="search">
 <label>Kode pesanan<input name="pesanan" type="search" maxlength="${MAX_CODE}" value="${order ?? ''}"></label>
-<label>Status<select name="status"><option value="">Semua</option>${mailStatuses.map(
-    (one) => html`<option value="${one}"${selected(one === status)}>${mailStatusTexts[one]}</option>`,
-  )}</select></label>
-<label>Jenis<select name="jenis"><option value="">Semua</option>${mailKinds.map(
-    (one) => html`<option value="${one}"${selected(one === kind)}>${mailKindTexts[one]}</option>`,
-  )}</select></label>
+${selectField(
+  'Status',
+  'status',
+  mailStatuses.map((one) => [one, mailStatusTexts[one]]),
+  status,
+)}
+${selectField(
+  'Jenis',
+  'jenis',
+  mailKinds.map((one) => [one, mailKindTexts[one]]),
+  kind ?? null,
+)}
 <button class="primary">Cari</button>
 </form>`;
 }
 
-/** GET pesan: the e-mails to customers, newest first, with filters. Each reading is logged, because it shows addresses. */
-export function messagesRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/pesan', async (c) => {
-    const { session } = c.var;
-    const operations = operationContext(context, session, null);
-    requirePermission(operations.staff, 'mail.read');
-    const query = new URL(c.req.url).searchParams;
+/** The e-mails to customers, newest first, with filters. Each reading is logged, because it shows addresses. */
+export const messagesPage: StaffPage = {
+  path: '/pesan',
+  permission: 'mail.read',
+  async show({ operations, query, act, can, logRead }) {
     const filter = filterOf(query);
     const found = await listMessages(operations, filter).catch((error: unknown): Message[] => {
       if (error instanceof OperationRefused && error.refusal.code === 'order-not-found') return [];
       throw error;
     });
     const rows = found.slice(0, PER_PAGE);
-    const seesContact = can(session, 'orders.contact');
-    if (seesContact) callerOf(c, context).report('staff-read', { staff: session.account.id, reason: 'messages' });
-    const act = actionButtons(session);
-    const [older, first] = [new URLSearchParams(query), new URLSearchParams(query)];
-    older.set('sebelum', String(rows.at(-1)?.id ?? 0));
-    first.delete('sebelum');
+    const seesContact = can('orders.contact');
+    if (seesContact) logRead({ reason: 'messages' });
     const hasGivenUp = rows.some(({ status }) => status === 'given-up');
+    const lastId = found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null;
     const content = html`${filterForm(filter)}${hasGivenUp ? html`<p class="do">${act(retryAllMail, retryAllMail.title, {})}</p>` : ''}
 ${
   rows.length === 0
@@ -115,11 +112,44 @@ ${seesContact && message.last_error ? html`<br><small>${mailErrorText(message.la
 ${mailStatusTag(message.status)}${mailButtons(message, act)}</li>`,
       )}</ul>`
 }
-<div class="pages">${filter.before === null ? '' : html`<a class="button" href="/staf/pesan?${first}">Ke terbaru</a>`}
-${found.length > PER_PAGE ? html`<a class="button" href="/staf/pesan?${older}">Lebih lama</a>` : ''}</div>`;
-    const outcome = await outcomeToShow(context, c);
-    const options = { title: 'Pesan keluar', brandName: context.brand.name, session, here: '/staf/pesan', outcome };
-    return c.html(staffPage(options, content));
-  });
-  return app;
+${olderLinks('/staf/pesan', query, lastId)}`;
+    return { title: 'Pesan keluar', content };
+  },
+};
+
+type Shown = Awaited<ReturnType<typeof showMessage>>;
+
+/** Messages have no stored text in the outbox, so a sent one may have said something else. */
+function textNote({ message: { status }, isTrue }: Shown): string {
+  if (status === 'sent') return 'Teks yang terkirim tidak disimpan. Inilah isinya jika disusun dari data sekarang.';
+  if (status === 'not-sent' && !isTrue)
+    return 'Isinya tidak lagi benar, atau bukan untuk hari ini: server akan membatalkannya.';
+  return 'Email disusun saat dikirim. Inilah isinya dari data sekarang.';
 }
+
+function facts({ message, mail }: Shown, seesContact: boolean): Html {
+  const { created_at, not_before, termin, last_error } = message;
+  const time = (at: string) => formatDateTime(new Date(at));
+  return html`<dl class="facts card">${fact('Pesanan', html`${subjectLink(message)}${termin > 0 ? `, termin ${termin}` : ''}`)}
+${seesContact ? fact('Penerima', `${mail.to.name} ${mail.to.address}`) : ''}
+${fact('Dibuat', time(created_at))}${fact('Dikirim paling cepat', time(not_before))}${fact('Keadaan', mailTimes(message))}
+${seesContact && last_error ? fact('Keterangan terakhir', mailErrorText(last_error)) : ''}</dl>`;
+}
+
+/** One e-mail with its text. Each reading is logged, because it shows a customer's data. */
+export const messagePage: StaffPage = {
+  path: '/pesan/:id',
+  permission: 'mail.read',
+  async show({ c, operations, act, can, logRead }) {
+    const text = pathText(c, 'id', 'Pesan');
+    const shown = await showMessage(operations, /^\d{1,9}$/.test(text) ? Number(text) : 0);
+    const { message, mail } = shown;
+    logRead({ customer: message.customer_id, ...(message.order_id !== null && { order: message.order }) });
+    const seesContact = can('orders.contact');
+    const content = html`<p>${mailStatusTag(message.status)}</p>${mailButtons(message, act)}
+${facts(shown, seesContact)}
+${seesContact ? html`<h2>${mail.subject}</h2><p class="soft">${textNote(shown)}</p><pre class="card letter">${mail.text}</pre>` : ''}
+<p><a class="button" href="/staf/pesan">Ke pesan keluar</a></p>`;
+    return { title: `Email: ${mailKindTexts[message.kind]}`, content };
+  },
+};

@@ -6,8 +6,8 @@ import { changeStatusTo, type StaffStatus } from '../../operations/orders/change
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
 import { noteOrder } from '../../operations/orders/note-order.ts';
 import { numberField, staffAction } from '../page/action.ts';
+import { backToOrder } from '../page/paths.ts';
 import { statusTexts } from '../page/status-texts.ts';
-import { backToOrder } from './order-path.ts';
 
 const MAILED = 'Pelanggan menerima email.';
 const NOT_MAILED = 'Pelanggan tidak menerima email.';

@@ -1,25 +1,23 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { formatDate, formatDateTime } from '#domain/date.ts';
+import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import { canPay, isStopped, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
-import { callerOf } from '../../customers/security-log.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { pathText } from '../../http/input.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
-import { requirePermission } from '../../operations/permissions.ts';
 import { canChangeStatus } from '../../orders/status.ts';
 import { gatewayName } from '../../payments/registry.ts';
-import type { Action } from '../page/action.ts';
-import { type ActionButton, actionButtons } from '../page/action-button.ts';
-import { customerPath } from '../page/customer-path.ts';
-import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { type Html, staffPage } from '../page/shell.ts';
+import type { Action, ActionButton } from '../page/action.ts';
+import { changeText } from '../page/change-texts.ts';
+import type { StaffPage } from '../page/page.ts';
+import { fact, plainList } from '../page/parts.ts';
+import { customerPath } from '../page/paths.ts';
+import type { Html } from '../page/shell.ts';
+import { mailKindTexts, mailStatusTexts, statusName } from '../page/status-texts.ts';
 import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
-import { history, mailRows } from './order-history.ts';
 import { statusTag } from './orders-page.ts';
 import { acceptTransfer, markRefund, returnMoney } from './payment-actions.ts';
 
@@ -42,13 +40,12 @@ function customerFacts({ order, customer }: Shown, seesContact: boolean, seesCus
     number === null
       ? customer.whatsapp
       : html`<a href="${whatsappLink(number)}" target="_blank" rel="noreferrer noopener">${readablePhone(number)}</a>`;
-  return html`<dl class="facts card"><div><dt>Pelanggan</dt><dd>${customerName}</dd></div>
-${seesContact ? html`<div><dt>Email</dt><dd>${customer.email}</dd></div><div><dt>WhatsApp</dt><dd>${whatsapp}</dd></div>` : ''}
-<div><dt>Dipesan</dt><dd>${formatDateTime(new Date(order.created_at))}</dd></div>
-<div><dt>Keperluan</dt><dd>${order.keperluan_publish}</dd></div>
-<div><dt>Total</dt><dd>${formatRupiah(order.total)}</dd></div>
-${order.invoice_number ? html`<div><dt>Nomor invoice</dt><dd>${order.invoice_number}</dd></div>` : ''}
-${order.deadline_at ? html`<div><dt>Batas bayar</dt><dd>${formatDateTime(new Date(order.deadline_at))}</dd></div>` : ''}</dl>`;
+  return html`<dl class="facts card">${fact('Pelanggan', customerName)}
+${seesContact ? html`${fact('Email', customer.email)}${fact('WhatsApp', whatsapp)}` : ''}
+${fact('Dipesan', formatDateTime(new Date(order.created_at)))}${fact('Keperluan', order.keperluan_publish)}
+${fact('Total', formatRupiah(order.total))}
+${order.invoice_number ? fact('Nomor invoice', order.invoice_number) : ''}
+${order.deadline_at ? fact('Batas bayar', formatDateTime(new Date(order.deadline_at))) : ''}</dl>`;
 }
 
 function lines({ order }: Shown, act: ActionButton): Html {
@@ -128,36 +125,35 @@ function mainActions({ order }: Shown, act: ActionButton): Html {
 ${act(noteOnOrder, 'Tulis catatan', { pesanan: code })}${stops}</p>`;
 }
 
-/** GET pesanan/:code: everything about one order, with its actions. Each reading is logged, because it shows a customer's data. */
-export function orderRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/pesanan/:code', async (c) => {
-    const { session } = c.var;
-    const { account } = session;
-    const operations = operationContext(context, session, null);
-    requirePermission(operations.staff, 'orders.read');
+/** The statuses of an order, what staff did and wrote, and its e-mails. */
+function history({ order, changes }: Shown, messages: Awaited<ReturnType<typeof listMessages>>): Html {
+  const did = changes.map(
+    ({ at, changed_by, what, why }) => html`<li>${formatDateTime(new Date(at))}, ${changed_by}:
+${changeText(what)}${why ? ` – ${why}` : ''}</li>`,
+  );
+  const mail = messages.map(
+    ({ kind, status, ended_at, not_before }) => html`<li>${mailKindTexts[kind]}: ${mailStatusTexts[status]},
+${formatShortTime(new Date(ended_at ?? not_before))}</li>`,
+  );
+  return html`<h2>Riwayat</h2><ul class="plan">${order.history.map(
+    ({ status, at }) => html`<li>${formatDateTime(new Date(at))}: ${statusName(status)}</li>`,
+  )}</ul>
+<h2>Catatan dan tindakan staf</h2>${plainList(did)}<h2>Email</h2>${plainList(mail)}`;
+}
+
+/** Everything about one order, with its actions. Each reading is logged, because it shows a customer's data. */
+export const orderPage: StaffPage = {
+  path: '/pesanan/:code',
+  permission: 'orders.read',
+  async show({ c, operations, act, can, logRead }) {
     const shown = await showOrder(operations, pathText(c, 'code', 'Pesanan'));
     const { order, customer } = shown;
-    callerOf(c, context).report('staff-read', { staff: account.id, customer: customer.id, order: order.code });
+    logRead({ customer: customer.id, order: order.code });
     const messages = await listMessages(operations, { order: order.code, status: null, limit: MAX_MESSAGES });
-    const act = actionButtons(session);
-    const outcome = await outcomeToShow(context, c);
-    const options = {
-      title: `Pesanan ${order.code}`,
-      brandName: context.brand.name,
-      session,
-      here: '/staf/pesanan',
-      outcome,
-    };
-    return c.html(
-      staffPage(
-        options,
-        html`<p>${statusTag(order.status as OrderStatus)}</p>${mainActions(shown, act)}
-${customerFacts(shown, can(session, 'orders.contact'), can(session, 'customers.read'))}${lines(shown, act)}
+    const content = html`<p>${statusTag(order.status as OrderStatus)}</p>${mainActions(shown, act)}
+${customerFacts(shown, can('orders.contact'), can('customers.read'))}${lines(shown, act)}
 ${termins(shown, act)}${refundRows(shown, act)}
-${history(shown)}${mailRows(messages)}`,
-      ),
-    );
-  });
-  return app;
-}
+${history(shown, messages)}`;
+    return { title: `Pesanan ${order.code}`, content };
+  },
+};

@@ -1,21 +1,17 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDate } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { parseMonth, toInputValue } from '#domain/month.ts';
 import { orderStatuses } from '#domain/order-status.ts';
-import { callerOf } from '../../customers/security-log.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/search-orders.ts';
-import { requirePermission } from '../../operations/permissions.ts';
 import { canChangeStatus } from '../../orders/status.ts';
-import type { StaffSession } from '../../staff-accounts/sessions.ts';
-import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { type Html, staffPage } from '../page/shell.ts';
+import type { PageRequest, StaffPage } from '../page/page.ts';
+import { olderLinks, queryNumber, searchText, selectField } from '../page/parts.ts';
+import { listQuery, orderPath, ordersPath } from '../page/paths.ts';
+import type { Html } from '../page/shell.ts';
 import { statusTexts } from '../page/status-texts.ts';
-import { listQuery, orderPath, ordersPath } from './order-path.ts';
-import { completeSeveral, shipSeveral } from './several-actions.ts';
-import { severalForm, tick } from './several-form.ts';
+import { completeSeveral, severalForm, shipSeveral, tick } from './several.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT = 100;
@@ -33,18 +29,14 @@ export const statusTag = (status: OrderStatus) =>
   html`<span class="tag ${statusColour[status]}">${statusTexts[status]}</span>`;
 
 function searchOf(query: URLSearchParams, searchesContact: boolean): OrderSearch {
-  const wholeNumber = (name: string) => {
-    const text = query.get(name) ?? '';
-    return /^\d{1,9}$/.test(text) ? Number(text) : null;
-  };
   return {
-    text: query.get('cari')?.replaceAll('\0', '').slice(0, MAX_TEXT) ?? null,
+    text: searchText(query, 'cari', MAX_TEXT),
     searchesContact,
     status: orderStatuses.find((status) => status === query.get('status')) ?? null,
     month: parseMonth(query.get('bulan')),
-    item: wholeNumber('jurnal'),
+    item: queryNumber(query, 'jurnal'),
     isOverdue: query.has('terlambat'),
-    before: wholeNumber('sebelum'),
+    before: queryNumber(query, 'sebelum'),
     limit: PER_PAGE + 1,
   };
 }
@@ -53,17 +45,22 @@ type Journal = { id: number; name: string };
 
 function filterForm(search: OrderSearch, journals: readonly Journal[]): Html {
   const { text, status, month, item, isOverdue, searchesContact } = search;
-  const selected = (is: boolean) => (is ? html` selected` : '');
   return html`<form class="filter" method="get" action="/staf/pesanan" role="search">
 <label>${searchesContact ? 'Kode, nama, email, atau WhatsApp' : 'Kode atau nama'}<input name="cari" type="search" maxlength="${MAX_TEXT}"
 value="${text ?? ''}"></label>
-<label>Status<select name="status"><option value="">Semua</option>${orderStatuses.map(
-    (one) => html`<option value="${one}"${selected(one === status)}>${statusTexts[one]}</option>`,
-  )}</select></label>
+${selectField(
+  'Status',
+  'status',
+  orderStatuses.map((one) => [one, statusTexts[one]]),
+  status,
+)}
 <label>Bulan terbit<input name="bulan" type="month" value="${month === null ? '' : toInputValue(month)}"></label>
-<label>Jurnal<select name="jurnal"><option value="">Semua</option>${journals.map(
-    ({ id, name }) => html`<option value="${id}"${selected(id === item)}>${name}</option>`,
-  )}</select></label>
+${selectField(
+  'Jurnal',
+  'jurnal',
+  journals.map(({ id, name }) => [id, name]),
+  item,
+)}
 <label class="check"><input type="checkbox" name="terlambat"${isOverdue ? html` checked` : ''}>Hanya yang terlambat</label>
 <button class="primary">Cari</button>
 </form>`;
@@ -77,10 +74,10 @@ const several = [
 type Found = Awaited<ReturnType<typeof searchOrders>>[number];
 
 /** The orders, with check boxes where the account may change several. */
-function orderRows(rows: readonly Found[], session: StaffSession, query: URLSearchParams): Html {
+function orderRows(rows: readonly Found[], { query, can }: PageRequest): Html {
   if (rows.length === 0) return html`<p class="soft" role="status">Tidak ada pesanan yang cocok.</p>`;
   const isTicked = query.has('centang');
-  const permitted = several.filter(({ action }) => can(session, action.permission));
+  const permitted = several.filter(({ action }) => can(action.permission));
   const isChangeable = ({ status }: Found) => permitted.some(({ to }) => canChangeStatus(status, to));
   const actions = permitted.filter(({ to }) => rows.some(({ status }) => canChangeStatus(status, to)));
   const kept = listQuery(query);
@@ -97,31 +94,21 @@ ${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span clas
   return severalForm({ actions, hidden: { daftar: `${kept}` }, tickAll }, list);
 }
 
-/** GET pesanan: search, filters, and pages of orders, newest first. A search is logged without its text, which may be an e-mail. */
-export function ordersRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/pesanan', async (c) => {
-    const { session } = c.var;
-    const operations = operationContext(context, session, null);
-    requirePermission(operations.staff, 'orders.read');
-    const query = new URL(c.req.url).searchParams;
-    const search = searchOf(query, can(session, 'orders.contact'));
-    if (search.text?.trim())
-      callerOf(c, context).report('staff-read', { staff: session.account.id, reason: 'order search' });
+/** Search, filters, and pages of orders, newest first. A search is logged without its text, which may be an e-mail. */
+export const ordersPage: StaffPage = {
+  path: '/pesanan',
+  permission: 'orders.read',
+  async show(request) {
+    const { operations, query, can, logRead } = request;
+    const search = searchOf(query, can('orders.contact'));
+    if (search.text !== null) logRead({ reason: 'order search' });
     const found = await searchOrders(operations, search);
-    const journals = await context.db.selectFrom('items').select(['id', 'name']).orderBy('name').execute();
+    const journals = await operations.db.selectFrom('items').select(['id', 'name']).orderBy('name').execute();
     const rows = found.slice(0, PER_PAGE);
-    const older = listQuery(query);
-    older.set('sebelum', String(rows.at(-1)?.id ?? 0));
-    const first = listQuery(query);
-    first.delete('sebelum');
+    const lastId = found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null;
     const content = html`${filterForm(search, journals)}
-${orderRows(rows, session, query)}
-<div class="pages">${search.before === null ? '' : html`<a class="button" href="${ordersPath(first)}">Ke terbaru</a>`}
-${found.length > PER_PAGE ? html`<a class="button" href="/staf/pesanan?${older}">Lebih lama</a>` : ''}</div>`;
-    const outcome = await outcomeToShow(context, c);
-    const options = { title: 'Pesanan', brandName: context.brand.name, session, here: '/staf/pesanan', outcome };
-    return c.html(staffPage(options, content));
-  });
-  return app;
-}
+${orderRows(rows, request)}
+${olderLinks('/staf/pesanan', listQuery(query), lastId)}`;
+    return { title: 'Pesanan', content };
+  },
+};

@@ -4,7 +4,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
 import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
 import { numberField, staffAction } from '../page/action.ts';
-import { backToOrder } from './order-path.ts';
+import { backToOrder } from '../page/paths.ts';
 
 export const acceptTransfer = staffAction({
   slug: 'terima-transfer',

@@ -1,7 +1,10 @@
+import { html } from 'hono/html';
 import { Problem } from '../../http/problem.ts';
 import type { Operation, OperationContext } from '../../operations/operation.ts';
 import { type Permission, requirePermission } from '../../operations/permissions.ts';
 import type { Outcome } from '../../staff-accounts/forms.ts';
+import type { StaffSession } from '../../staff-accounts/sessions.ts';
+import { can } from './env.ts';
 import type { Html } from './shell.ts';
 
 /** The fields of an action's address or form. */
@@ -105,3 +108,19 @@ export function numberField(fields: Fields, name: string): number | null {
   const [, digits] = wholeNumber.exec((fields.get(name) ?? '').trim()) ?? [];
   return digits === undefined ? null : Number(digits.replaceAll('.', ''));
 }
+
+/** A link to an action, or nothing if the account may not do it. `about`: what it concerns, when the page has several links with this label. */
+export type ActionButton = (
+  action: Action,
+  label: string,
+  fields: Record<string, string | number>,
+  about?: string,
+) => Html | '';
+
+/** `today`: the actions return to Hari ini. */
+export const actionButtons =
+  (session: StaffSession, today = false): ActionButton =>
+  (action, label, fields, about) =>
+    can(session, action.permission)
+      ? html`<a class="button" href="${actionPath(action, fields, today)}"${about ? html` aria-label="${label}: ${about}"` : ''}>${label}</a>`
+      : '';

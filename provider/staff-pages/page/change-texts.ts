@@ -1,8 +1,7 @@
 import type { MailKind } from '../../db/tables/mail.ts';
 import { NOTE } from '../../operations/orders/note-order.ts';
-import { priceName, recordedPriceText } from '../items/price-texts.ts';
-import { mailKindTexts } from './mail-texts.ts';
-import { statusName } from './status-texts.ts';
+import { priceName, recordedPriceText } from '../items/catalogue-texts.ts';
+import { mailKindTexts, statusName } from './status-texts.ts';
 
 const mailName = (kind: string) => (kind in mailKindTexts ? mailKindTexts[kind as MailKind] : kind);
 

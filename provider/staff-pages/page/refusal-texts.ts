@@ -12,8 +12,7 @@ import type { EnteredTransfer, PayingCharge } from '../../operations/payments/pa
 import type { Refusal } from '../../operations/refusal.ts';
 import { gatewayName } from '../../payments/registry.ts';
 import { changeText } from './change-texts.ts';
-import { mailStatusTexts } from './mail-texts.ts';
-import { statusTexts } from './status-texts.ts';
+import { mailStatusTexts, statusTexts } from './status-texts.ts';
 
 /** Returns who made the latest change, when and why. */
 function lastText(last: Pick<LastStatusChange, 'at' | 'by' | 'why'> | null): string {

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
+import type { Permission } from '../../operations/permissions.ts';
 import type { FormState } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { can } from './env.ts';
-import { navigation } from './navigation.ts';
 import { style } from './style.ts';
 
 export type Html = ReturnType<typeof html>;
@@ -16,6 +16,19 @@ export type PageOptions = {
   isNarrow?: boolean;
   outcome?: FormState | null;
 };
+
+/** The entries of the bar. A new page gets a line here and one in `pages` of routes.ts. */
+const navigation: readonly { href: string; label: string; permission: Permission }[] = [
+  { href: '/staf', label: 'Hari ini', permission: 'today.read' },
+  { href: '/staf/pesanan', label: 'Pesanan', permission: 'orders.read' },
+  { href: '/staf/slot', label: 'Slot', permission: 'slots.read' },
+  { href: '/staf/jurnal', label: 'Jurnal', permission: 'items.read' },
+  { href: '/staf/pelanggan', label: 'Pelanggan', permission: 'customers.read' },
+  { href: '/staf/pesan', label: 'Pesan keluar', permission: 'mail.read' },
+  { href: '/staf/laporan', label: 'Laporan', permission: 'reports.read' },
+  { href: '/staf/perubahan', label: 'Perubahan', permission: 'changes.read' },
+  { href: '/staf/pengguna', label: 'Pengguna', permission: 'accounts.read' },
+];
 
 /** The fields that every form needs. */
 export const formFields = ({ csrf }: StaffSession) => html`<input type="hidden" name="csrf" value="${csrf}">`;

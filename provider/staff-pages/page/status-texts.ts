@@ -1,4 +1,5 @@
 import { isKnownStatus } from '#domain/order-status.ts';
+import type { MailKind, MailStatus } from '../../db/tables/mail.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 
 export const statusTexts: Record<OrderStatus, string> = {
@@ -12,3 +13,44 @@ export const statusTexts: Record<OrderStatus, string> = {
 
 /** The name of a stored status; one that this version does not know stays as it is. */
 export const statusName = (status: string) => (isKnownStatus(status) ? statusTexts[status] : status);
+
+export const mailKindTexts: Record<MailKind, string> = {
+  'order-created': 'Pesanan dibuat',
+  'termin-paid': 'Termin diterima',
+  'payment-reversed': 'Pembayaran dibatalkan bank',
+  'due-in-7-days': 'Pengingat 7 hari sebelum jatuh tempo',
+  'due-tomorrow': 'Pengingat sehari sebelum jatuh tempo',
+  'due-today': 'Pengingat hari jatuh tempo',
+  'overdue-3-days': 'Pengingat terlambat 3 hari',
+  'order-cancelled': 'Dibatalkan karena lewat batas waktu',
+  'cancelled-by-staff': 'Dibatalkan staf',
+  'cancelled-by-customer': 'Dibatalkan pelanggan',
+  'month-moved': 'Bulan terbit pindah',
+  'order-shipped': 'Pesanan diproses',
+  'order-completed': 'Pesanan selesai',
+  'place-held': 'Slot ditahan dari daftar tunggu',
+};
+
+export const mailStatusTexts: Record<MailStatus, string> = {
+  'not-sent': 'menunggu',
+  sent: 'terkirim',
+  'given-up': 'gagal',
+  dropped: 'dibatalkan',
+};
+
+const droppedTexts: Readonly<Record<string, string>> = {
+  'too old': 'Terlalu lama menunggu.',
+  'not true any more': 'Isinya tidak lagi benar.',
+  imported: 'Tidak dikirim, karena basis data ini hasil impor.',
+  'account deleted': 'Akun pelanggan dihapus.',
+};
+
+// Object.keys loses the type of its keys.
+export const mailKinds = Object.keys(mailKindTexts) as MailKind[];
+
+/** Translates why a message was dropped. A mail server's own answer stays as it is. */
+export function mailErrorText(error: string): string {
+  const byStaff = /^dropped by staff: (.*)$/s.exec(error)?.[1];
+  if (byStaff !== undefined) return `Dibatalkan staf: ${byStaff}`;
+  return droppedTexts[error] ?? error;
+}

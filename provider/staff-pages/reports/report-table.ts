@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import { formatPercent, formatRupiah, grouped } from '#domain/money.ts';
-import { type Cell, csvRecords } from '../../operations/reports/csv.ts';
 import type { Html } from '../page/shell.ts';
 
 /** A percentage is a number from 0 to 100. */
@@ -76,6 +75,30 @@ export function reportTable(table: ReportTable, fileHref: string): Html {
     .map((row) => html`<tr>${cellsOf(table, row.cells, barOf(row.bar))}</tr>`)}</tbody>${
     total === null ? '' : html`<tfoot><tr>${cellsOf(table, total, '')}</tr></tfoot>`
   }</table></div><p class="do">${file}</p></section>`;
+}
+
+type Cell = string | number | null;
+
+/**
+ * Matches the positions at which a spreadsheet could start a formula: before = + - @ and their full-width forms, at the start of the text or after a
+ * separator (comma, semicolon, tab, line break). Excel separates cells by the separator of its settings, even inside quotes. Spreadsheets skip
+ * quotes, spaces and invisible characters before a formula. A tab or line break at the start matches too.
+ */
+const FORMULA_STARTS =
+  /(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])[\p{Z}\p{Cf}"]*)|(?=[\t\r\n])(?<=(?:^|[,;])[\p{Z}\p{Cf}"]*)/gu;
+
+/**
+ * Writes one field by RFC 4180, always in quotes. An apostrophe before a formula makes it text, because a formula in a customer's name could send other
+ * cells to a server (CSV injection). Numbers are not customer text and stay unchanged, so that a negative amount stays a number.
+ */
+function field(value: Cell): string {
+  const text = typeof value === 'string' ? value.replace(FORMULA_STARTS, "'") : String(value ?? '');
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Returns one record for each row, without line ends. Fields are separated by ';', as spreadsheets with Indonesian settings expect. */
+export function csvRecords(rows: readonly (readonly Cell[])[]): string[] {
+  return rows.map((cells) => cells.map(field).join(';'));
 }
 
 /** Excel reads UTF-8 only after this mark. */

@@ -1,15 +1,73 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { dayText, formatDateTime } from '#domain/date.ts';
-import { currentMonth, formatMonth, toInputValue } from '#domain/month.ts';
+import { currentMonth, formatMonth, monthsAfter, toInputValue } from '#domain/month.ts';
 import { pathText } from '../../http/input.ts';
 import { Problem } from '../../http/problem.ts';
+import type { OperationContext } from '../../operations/operation.ts';
 import { requirePermission } from '../../operations/permissions.ts';
+import { orderFunnel } from '../../operations/reports/funnel.ts';
+import { occupancyOf } from '../../operations/reports/occupancy.ts';
+import { overdueByAge } from '../../operations/reports/overdue-ages.ts';
 import { chosenPeriod, MAX_MONTHS, type Period } from '../../operations/reports/period.ts';
-import { operationContext, type StaffContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { type Html, staffPage } from '../page/shell.ts';
-import { reportFile, reportTable, stripes } from './report-table.ts';
-import { createReportReader, type Report, reports } from './reports.ts';
+import { revenueOf } from '../../operations/reports/revenue.ts';
+import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
+import type { PageRequest, StaffPage } from '../page/page.ts';
+import type { Html } from '../page/shell.ts';
+import { type ReportTable, reportFile, reportTable, stripes } from './report-table.ts';
+import { funnelTables, occupancyTables, overdueTables, revenueTables } from './report-tables.ts';
+
+const MONTHS = 12;
+
+const lastMonths = (now: Date): Period => {
+  const to = currentMonth(now);
+  return { from: monthsAfter(to, 1 - MONTHS), to };
+};
+
+const nextMonths = (now: Date): Period => {
+  const from = currentMonth(now);
+  return { from, to: monthsAfter(from, MONTHS - 1) };
+};
+
+/** `slug`: in the address. `usualPeriod` null: the report is about today. */
+type Report = {
+  slug: string;
+  title: string;
+  note: string;
+  usualPeriod: ((now: Date) => Period) | null;
+  read(context: OperationContext, period: Period): Promise<ReportTable[]>;
+};
+
+const reports: readonly [Report, ...Report[]] = [
+  {
+    slug: 'pendapatan',
+    title: 'Pendapatan',
+    note: 'Uang diterima: termin yang dibayar dalam bulan itu, sama seperti di Hari ini. Pesanan beberapa jurnal dibagi menurut harganya.',
+    usualPeriod: lastMonths,
+    read: async ({ db }, period) => revenueTables(await revenueOf(db, period)),
+  },
+  {
+    slug: 'slot',
+    title: 'Keterisian slot',
+    note: 'Hanya jurnal yang ditawarkan. Terisi termasuk slot yang ditahan untuk daftar tunggu.',
+    usualPeriod: nextMonths,
+    read: async ({ db }, period) => occupancyTables(await occupancyOf(db, period)),
+  },
+  {
+    slug: 'pesanan',
+    title: 'Pesanan sampai lunas',
+    note: 'Menurut bulan pesanan dibuat, dengan keadaannya sekarang. Lunas termasuk pesanan yang gratis.',
+    usualPeriod: lastMonths,
+    read: async ({ db }, period) => funnelTables(await orderFunnel(db, period)),
+  },
+  {
+    slug: 'tunggakan',
+    title: 'Tunggakan',
+    note: 'Termin yang belum dibayar dan lewat jatuh tempo, hari ini.',
+    usualPeriod: null,
+    read: async (context) => overdueTables(await overdueByAge(context)),
+  },
+];
 
 const reportPath = ({ slug }: Report) => `/staf/laporan/${slug}`;
 
@@ -30,65 +88,59 @@ ${field('Dari bulan', 'dari', toInputValue(from))}${field('Sampai bulan', 'sampa
 <button class="primary">Tampilkan</button></form>`;
 }
 
-/** GET laporan: reports with bars; each table is also a CSV file. */
-export function reportsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  const readReport = createReportReader();
+function periodOf({ usualPeriod }: Report, query: URLSearchParams, now: Date): Period {
+  const today = currentMonth(now);
+  if (usualPeriod === null) return { from: today, to: today };
+  return chosenPeriod(query.get('dari'), query.get('sampai'), usualPeriod(now));
+}
 
-  const allowed = (c: StaffContext) => {
-    const operations = operationContext(context, c.var.session, null);
-    requirePermission(operations.staff, 'reports.read');
-    return operations;
-  };
-  const periodOf = (c: StaffContext, { usualPeriod }: Report): Period => {
-    const today = currentMonth(context.now());
-    if (usualPeriod === null) return { from: today, to: today };
-    return chosenPeriod(c.req.query('dari') ?? null, c.req.query('sampai') ?? null, usualPeriod(context.now()));
-  };
-
-  const show = async (c: StaffContext, report: Report) => {
-    const operations = allowed(c);
-    const period = periodOf(c, report);
-    const { at, tables } = await readReport(report, operations, period);
-    const query = report.usualPeriod === null ? '' : `?${periodQuery(period)}`;
-    const months = `${formatMonth(period.from)} sampai ${formatMonth(period.to)}`;
-    const content = html`${tabs(report)}
+async function showReport(report: Report, { operations, query }: Pick<PageRequest, 'operations' | 'query'>) {
+  const period = periodOf(report, query, operations.now());
+  const tables = await report.read(operations, period);
+  const filter = report.usualPeriod === null ? '' : `?${periodQuery(period)}`;
+  const months = `${formatMonth(period.from)} sampai ${formatMonth(period.to)}`;
+  const content = html`${tabs(report)}
 ${report.usualPeriod === null ? '' : periodForm(report, period)}
 <p>${report.usualPeriod === null ? '' : html`<strong>${months}</strong> (paling banyak ${MAX_MONTHS} bulan). `}${report.note}
-Dihitung ${formatDateTime(at)}.</p>
-${stripes}${tables.map((table) => reportTable(table, `/staf/laporan/${table.name}.csv${query}`))}
+Dihitung ${formatDateTime(operations.now())}.</p>
+${stripes}${tables.map((table) => reportTable(table, `/staf/laporan/${table.name}.csv${filter}`))}
 <p class="soft">Berkas CSV: pemisah titik koma, seperti Excel berbahasa Indonesia.</p>`;
-    const options = {
-      title: `Laporan: ${report.title}`,
-      brandName: context.brand.name,
-      session: c.var.session,
-      here: '/staf/laporan',
-    };
-    return c.html(staffPage(options, content));
-  };
+  return { title: `Laporan: ${report.title}`, content };
+}
 
-  const send = async (c: StaffContext, name: string) => {
-    const operations = allowed(c);
+const unknown = () => new Problem(404, 'Laporan ini tidak ada.');
+
+/** The reports with bars; each table is also a CSV file. */
+export const reportPages: readonly StaffPage[] = [
+  { path: '/laporan', permission: 'reports.read', show: (request) => showReport(reports[0], request) },
+  {
+    path: '/laporan/:name',
+    permission: 'reports.read',
+    async show(request) {
+      const name = pathText(request.c, 'name', 'Laporan');
+      const report = reports.find(({ slug }) => slug === name);
+      if (!report) throw unknown();
+      return showReport(report, request);
+    },
+  },
+];
+
+/** GET laporan/:name.csv */
+export function reportFileRoute(app: Hono<StaffEnv>, context: StaffPagesContext): void {
+  app.get('/laporan/:file{.+.csv}', async (c) => {
+    const operations = operationContext(context, c.var.session, null);
+    requirePermission(operations.staff, 'reports.read');
+    const name = pathText(c, 'file', 'Laporan').slice(0, -'.csv'.length);
     const report = reports.find(({ slug }) => name === slug || name.startsWith(`${slug}-`));
-    const period = report && periodOf(c, report);
-    const reading = report && period && (await readReport(report, operations, period));
-    const table = reading?.tables.find((one) => one.name === name);
-    if (!report || !period || !table) throw new Problem(404, 'Laporan ini tidak ada.');
+    if (!report) throw unknown();
+    const period = periodOf(report, new URL(c.req.url).searchParams, context.now());
+    const table = (await report.read(operations, period)).find((one) => one.name === name);
+    if (!table) throw unknown();
     const day = dayText(context.now().toISOString());
     const months = `${toInputValue(period.from)}-sampai-${toInputValue(period.to)}`;
     return c.body(reportFile(table), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}-${report.usualPeriod === null ? day : months}.csv"`,
     });
-  };
-
-  app.get('/laporan', (c) => show(c, reports[0]));
-  app.get('/laporan/:name', (c) => {
-    const name = pathText(c, 'name', 'Laporan');
-    if (name.endsWith('.csv')) return send(c, name.slice(0, -'.csv'.length));
-    const report = reports.find(({ slug }) => slug === name);
-    if (!report) throw new Problem(404, 'Laporan ini tidak ada.');
-    return show(c, report);
   });
-  return app;
 }

@@ -1,25 +1,21 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatMonth, isPast, type Month, toInputValue } from '#domain/month.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
-import { callerOf } from '../../customers/security-log.ts';
-import { requirePermission } from '../../operations/permissions.ts';
 import { monthsOf, type SlotCell, type SlotRow, slotsOfJournal } from '../../operations/slots/slot-grid.ts';
 import { listWaiting } from '../../operations/waiting/waiting.ts';
 import { actionPath } from '../page/action.ts';
-import { actionButtons } from '../page/action-button.ts';
-import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { type Html, staffPage } from '../page/shell.ts';
-import { changeCapacities } from './slot-actions.ts';
+import type { StaffPage } from '../page/page.ts';
+import { hiddenField } from '../page/parts.ts';
+import type { Html } from '../page/shell.ts';
+import { changeCapacities, manyForm, openableMonths } from './slot-actions.ts';
 import { earlier, later, slotPath, stateOf, windowOf } from './slot-view.ts';
-import { manyForm, openableMonths } from './slots-form.ts';
 import { waitingRows } from './waiting-list.ts';
 
 type Editing = { item: number; from: Month; now: Date; canChange: boolean };
 
 function capacityField(month: Month, cell: SlotCell | null): Html {
   const capacity = cell?.capacity ?? '';
-  return html`<input type="hidden" name="bulan" value="${toInputValue(month)}"><input type="hidden" name="semula" value="${capacity}">
+  return html`${hiddenField('bulan', toInputValue(month))}${hiddenField('semula', capacity)}
 <input name="kapasitas" type="number" inputmode="numeric" min="${cell?.used ?? 0}" max="${MAX_CAPACITY}" value="${capacity}"
 aria-label="Kapasitas ${formatMonth(month)}">`;
 }
@@ -54,32 +50,28 @@ function monthsTable({ months: cells }: SlotRow, months: readonly Month[], editi
 <tbody>${months.map((month, index) => monthRow(month, cells[index] ?? null, editing))}</tbody></table></div>`;
 }
 
-/** GET slot/:id: the months of one journal, with a field for the capacity of each. */
-export function slotRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/slot/:id{[0-9]{1,9}}', async (c) => {
-    const { session } = c.var;
-    const operations = operationContext(context, session, null);
-    requirePermission(operations.staff, 'slots.read');
-    const query = new URL(c.req.url).searchParams;
-    const now = context.now();
+/** The months of one journal, with a field for the capacity of each. */
+export const slotPage: StaffPage = {
+  path: '/slot/:id{[0-9]{1,9}}',
+  permission: 'slots.read',
+  async show({ c, operations, query, act, can, logRead }) {
+    const now = operations.now();
     const window = windowOf(query, now);
     const journal = await slotsOfJournal(operations, Number(c.req.param('id')), window);
     const openable = openableMonths(window, now);
-    const canChange = can(session, 'slots.change') && openable.length > 0;
+    const canChange = can('slots.change') && openable.length > 0;
     const editing = { item: journal.id, from: window.from, now, canChange };
     const table = monthsTable(journal, monthsOf(window), editing);
     const from = toInputValue(window.from);
     const waiting = await listWaiting(operations, journal.id);
-    if (waiting.length > 0)
-      callerOf(c, context).report('staff-read', { staff: session.account.id, reason: 'waiting list' });
+    if (waiting.length > 0) logRead({ reason: 'waiting list' });
     const hidden: [string, string][] = [
       ['jurnal', String(journal.id)],
       ['kembali', String(journal.id)],
       ['mulai', from],
     ];
     const form = html`<form method="get" action="/staf/aksi/${changeCapacities.slug}">
-<input type="hidden" name="jurnal" value="${journal.id}"><input type="hidden" name="mulai" value="${from}">${table}
+${hiddenField('jurnal', journal.id)}${hiddenField('mulai', from)}${table}
 <p><button class="primary">Ubah kapasitas yang diganti</button></p></form>`;
     const content = html`<div class="pages"><a class="button" href="/staf/slot?mulai=${from}">Semua jurnal</a>
 <a class="button" href="${slotPath(journal.id, earlier(window))}" aria-label="Bulan sebelumnya">Sebelumnya</a>
@@ -87,16 +79,7 @@ export function slotRoutes(context: StaffPagesContext): Hono<StaffEnv> {
 <a class="button" href="/staf/pesanan?jurnal=${journal.id}">Pesanan jurnal ini</a></div>
 ${canChange ? form : table}
 ${canChange ? manyForm(openable, hidden, '') : ''}
-${waitingRows(waiting, actionButtons(session), { jurnal: journal.id, mulai: from })}`;
-    const outcome = await outcomeToShow(context, c);
-    const options = {
-      title: `Slot ${journal.name}`,
-      brandName: context.brand.name,
-      session,
-      here: '/staf/slot',
-      outcome,
-    };
-    return c.html(staffPage(options, content));
-  });
-  return app;
-}
+${waitingRows(waiting, act, { jurnal: journal.id, mulai: from })}`;
+    return { title: `Slot ${journal.name}`, content };
+  },
+};

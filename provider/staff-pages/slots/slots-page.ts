@@ -1,10 +1,10 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { type Month, toInputValue } from '#domain/month.ts';
-import { requirePermission } from '../../operations/permissions.ts';
 import { monthsOf, type SlotCell, type SlotRow, type SlotSearch, slotGrid } from '../../operations/slots/slot-grid.ts';
-import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { type Html, staffPage } from '../page/shell.ts';
+import type { StaffPage } from '../page/page.ts';
+import { queryNumber, searchText, selectField } from '../page/parts.ts';
+import type { Html } from '../page/shell.ts';
+import { manyForm, openableMonths } from './slot-actions.ts';
 import {
   detailsOf,
   earlier,
@@ -16,20 +16,18 @@ import {
   stateOf,
   windowOf,
 } from './slot-view.ts';
-import { manyForm, openableMonths } from './slots-form.ts';
 
 const PER_PAGE = 25;
 const MAX_PAGE = 10_000;
 const MAX_TEXT = 100;
 const CHANGE_HINT = 'Pilih jurnal untuk mengubah beberapa sekaligus, atau buka satu jurnal.';
 
-const wholeNumber = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
-const pageOf = (query: URLSearchParams) => Math.min(wholeNumber(query.get('halaman')) ?? 1, MAX_PAGE) || 1;
+const pageOf = (query: URLSearchParams) => Math.min(queryNumber(query, 'halaman') || 1, MAX_PAGE);
 
 function searchOf(query: URLSearchParams): SlotSearch {
   return {
-    text: query.get('cari')?.replaceAll('\0', '').slice(0, MAX_TEXT) ?? null,
-    indexing: wholeNumber(query.get('indexing')),
+    text: searchText(query, 'cari', MAX_TEXT),
+    indexing: queryNumber(query, 'indexing'),
     isNearlyFull: query.has('penuh'),
     offset: (pageOf(query) - 1) * PER_PAGE,
     limit: PER_PAGE + 1,
@@ -41,9 +39,12 @@ type Indexing = { id: number; nama: string };
 function filterForm({ text, indexing, isNearlyFull }: SlotSearch, from: Month, indexings: readonly Indexing[]): Html {
   return html`<form class="filter" method="get" action="/staf/slot" role="search">
 <label>Nama jurnal<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text ?? ''}"></label>
-<label>Indexing<select name="indexing"><option value="">Semua</option>${indexings.map(
-    ({ id, nama }) => html`<option value="${id}"${id === indexing ? html` selected` : ''}>${nama}</option>`,
-  )}</select></label>
+${selectField(
+  'Indexing',
+  'indexing',
+  indexings.map(({ id, nama }) => [id, nama]),
+  indexing,
+)}
 <label>Mulai bulan<input name="mulai" type="month" value="${toInputValue(from)}"></label>
 <label class="check"><input type="checkbox" name="penuh"${isNearlyFull ? html` checked` : ''}>Hanya yang hampir penuh</label>
 <button class="primary">Cari</button>
@@ -68,22 +69,20 @@ ${row.months.map(cellOf)}</tr>`,
   )}</tbody></table></div>`;
 }
 
-/** GET slot: a page of journals by months. */
-export function slotsRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  app.get('/slot', async (c) => {
-    const { session } = c.var;
-    const operations = operationContext(context, session, null);
-    requirePermission(operations.staff, 'slots.read');
-    const query = new URL(c.req.url).searchParams;
+/** A page of journals by months. */
+export const slotsPage: StaffPage = {
+  path: '/slot',
+  permission: 'slots.read',
+  async show({ operations, query, can }) {
+    const { db, now } = operations;
     const search = searchOf(query);
-    const window = windowOf(query, context.now());
+    const window = windowOf(query, now());
     const found = await slotGrid(operations, window, search);
-    const indexings = await context.db.selectFrom('indexings').select(['id', 'nama']).orderBy('position').execute();
+    const indexings = await db.selectFrom('indexings').select(['id', 'nama']).orderBy('position').execute();
     const rows = found.slice(0, PER_PAGE);
     const page = pageOf(query);
-    const months = openableMonths(window, context.now());
-    const canChange = can(session, 'slots.change') && rows.length > 0 && months.length > 0;
+    const months = openableMonths(window, now());
+    const canChange = can('slots.change') && rows.length > 0 && months.length > 0;
     const table = grid(rows, monthsOf(window), window.from, canChange);
     const ids = rows.map(({ id }) => id).join('.');
     const all = html`<label class="check"><input type="checkbox" name="semua" value="${ids}">Semua jurnal di halaman ini</label>`;
@@ -96,9 +95,6 @@ ${rows.length > 0 && canChange ? manyForm(months, searchFields(query), html`${ta
 ${rows.length > 0 && !canChange ? table : ''}
 <div class="pages">${page > 1 ? html`<a class="button" href="${gridPath(query, { halaman: String(page - 1) })}">Jurnal sebelumnya</a>` : ''}
 ${found.length > PER_PAGE ? html`<a class="button" href="${gridPath(query, { halaman: String(page + 1) })}">Jurnal berikutnya</a>` : ''}</div>`;
-    const outcome = await outcomeToShow(context, c);
-    const options = { title: 'Slot', brandName: context.brand.name, session, here: '/staf/slot', outcome };
-    return c.html(staffPage(options, content));
-  });
-  return app;
-}
+    return { title: 'Slot', content };
+  },
+};

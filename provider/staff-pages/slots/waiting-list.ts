@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
 import { formatMonth, parseMonthInYears } from '#domain/month.ts';
 import { type listWaiting, removeWaiting } from '../../operations/waiting/waiting.ts';
+import type { ActionButton } from '../page/action.ts';
 import { numberField, staffAction } from '../page/action.ts';
-import type { ActionButton } from '../page/action-button.ts';
 import type { Html } from '../page/shell.ts';
 import { slotPath } from './slot-view.ts';
 

@@ -1,30 +1,27 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
 import { isStopped } from '#domain/order-status.ts';
-import { callerOf } from '../../customers/security-log.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { listOverdueTermin } from '../../operations/orders/overdue.ts';
 import { ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
 import { listAnnouncedTransfers } from '../../operations/payments/announced-transfers.ts';
 import { dueRefunds } from '../../operations/payments/due-refunds.ts';
-import { requirePermission } from '../../operations/permissions.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { retryMail } from '../messages/mail-actions.ts';
 import { subjectLink } from '../messages/messages-page.ts';
 import { shipOrder } from '../orders/order-actions.ts';
-import { orderPath } from '../orders/order-path.ts';
 import { acceptTransfer, markRefund } from '../orders/payment-actions.ts';
-import { shipSeveral } from '../orders/several-actions.ts';
-import { severalForm, tick } from '../orders/several-form.ts';
-import { actionButtons } from '../page/action-button.ts';
-import { can, operationContext, outcomeToShow, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
-import { type Html, staffPage } from '../page/shell.ts';
+import { severalForm, shipSeveral, tick } from '../orders/several.ts';
+import { actionButtons } from '../page/action.ts';
+import type { StaffPagesContext } from '../page/env.ts';
+import type { StaffPage } from '../page/page.ts';
+import { orderPath } from '../page/paths.ts';
+import type { Html } from '../page/shell.ts';
 import { statusTexts } from '../page/status-texts.ts';
 import { slotPath } from '../slots/slot-view.ts';
-import { type Checked, createDataCheck, findingPlace, findingWhat } from './findings.ts';
+import { type Checked, createDataCheck, type DataCheck, findingPlace, findingWhat } from './findings.ts';
 
 /** Rows of a section. The list of orders has the rest. */
 const MAX_ROWS = 50;
@@ -98,33 +95,28 @@ function findingPart(checked: Checked | null): Part {
   return part(heading, rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
 }
 
-/**
- * GET /staf: what waits for staff, each with its action, and the money received. Each reading that names a customer is logged. GET pemeriksaan: the
- * doctor's check.
- */
-export function todayRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>();
-  const dataCheck = createDataCheck(context);
-  app.get('/', async (c) => {
-    const { session } = c.var;
-    const operations = operationContext(context, session, null);
-    requirePermission(operations.staff, 'today.read');
-    const { now } = context;
-    const act = actionButtons(session, true);
+/** What waits for staff, each with its action, and the money received. Each reading that names a customer is logged. */
+const todayPage = (dataCheck: DataCheck): StaffPage => ({
+  path: '/',
+  permission: 'today.read',
+  here: '/staf',
+  async show({ c, operations, query, can, logRead }) {
+    const { now } = operations;
+    const act = actionButtons(c.var.session, true);
     const transfers = await listAnnouncedTransfers(operations);
     const refunds = await dueRefunds(operations, MAX_ROWS + 1);
     const paid = await ordersToProcess(operations, MAX_ROWS + 1);
     const overdue = await listOverdueTermin(operations, MAX_ROWS + 1);
-    const held = await monthsHeldUnpaid(context.db, context.settings, now());
+    const held = await monthsHeldUnpaid(operations.db, operations.settings, now());
     const failed = await listMessages(operations, { order: null, status: 'given-up', limit: MAX_ROWS + 1 });
-    const checked = can(session, 'doctor.read') ? await dataCheck.latest() : undefined;
-    const seesContact = can(session, 'orders.contact');
+    const checked = can('doctor.read') ? await dataCheck.latest() : undefined;
+    const seesContact = can('orders.contact');
     const namesCustomers = [transfers, refunds, paid, overdue, seesContact ? failed : []].some(
       ({ length }) => length > 0,
     );
-    if (namesCustomers) callerOf(c, context).report('staff-read', { staff: session.account.id, reason: 'today' });
-    const canShip = can(session, shipSeveral.permission);
-    const isTicked = c.req.query('centang') !== undefined;
+    if (namesCustomers) logRead({ reason: 'today' });
+    const canShip = can(shipSeveral.permission);
+    const isTicked = query.has('centang');
 
     const parts = [
       part(
@@ -202,19 +194,25 @@ class="soft">${seesContact ? last_error : ''}</span></div>
     ];
     const content = html`<p class="soft">${formatDateTime(now())}</p>
 ${partLinks(parts)}
-${can(session, 'reports.read') ? sums(await receivedMoney(operations)) : ''}
+${can('reports.read') ? sums(await receivedMoney(operations)) : ''}
 ${parts.map((one) => one.html)}
 ${checked === undefined ? '' : html`<p><a class="button" href="/staf/pemeriksaan">Periksa sekarang</a></p>`}`;
-    const outcome = await outcomeToShow(context, c);
-    return c.html(
-      staffPage({ title: 'Hari ini', brandName: context.brand.name, session, here: '/staf', outcome }, content),
-    );
-  });
-  app.get('/pemeriksaan', async (c) => {
-    const { session } = c.var;
-    requirePermission(operationContext(context, session, null).staff, 'doctor.read');
-    const content = html`${findingPart(await dataCheck.run()).html}<p><a class="button" href="/staf">Ke Hari ini</a></p>`;
-    return c.html(staffPage({ title: 'Pemeriksaan', brandName: context.brand.name, session, here: '/staf' }, content));
-  });
-  return app;
+    return { title: 'Hari ini', content };
+  },
+});
+
+/** The doctor's check. */
+const checkPage = (dataCheck: DataCheck): StaffPage => ({
+  path: '/pemeriksaan',
+  permission: 'doctor.read',
+  here: '/staf',
+  async show() {
+    const { html: findings } = findingPart(await dataCheck.run());
+    return { title: 'Pemeriksaan', content: html`${findings}<p><a class="button" href="/staf">Ke Hari ini</a></p>` };
+  },
+});
+
+export function todayPages(context: StaffPagesContext): StaffPage[] {
+  const dataCheck = createDataCheck(context);
+  return [todayPage(dataCheck), checkPage(dataCheck)];
 }

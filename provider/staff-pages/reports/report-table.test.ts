@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRecords } from './csv.ts';
+import { csvRecords } from './report-table.ts';
 
 test.each([
   ['Jurnal Laut', '"Jurnal Laut"'],

@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import { callerOf } from '../../customers/security-log.ts';
+import type { Outcome } from '../../staff-accounts/forms.ts';
+import { MAX_STAFF_PASSWORD } from '../../staff-accounts/links.ts';
 import {
   changeOwnPassword,
   type Refused,
@@ -7,11 +10,60 @@ import {
   replaceAuthenticator,
 } from '../../staff-accounts/own-account.ts';
 import { secretToSetUp } from '../../staff-accounts/second-factor.ts';
-import { recoveryPage } from '../login/login-page.ts';
+import type { StaffSession } from '../../staff-accounts/sessions.ts';
+import { codeField, newAppGuide, newPasswordField, recoveryPage } from '../login/login-page.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/env.ts';
-import type { Html } from '../page/shell.ts';
-import { throttledText } from '../page/throttled.ts';
-import { OWN_ACCOUNT, ownAccountPage, replaceAppPage } from './own-account-page.ts';
+import { throttledText } from '../page/guard.ts';
+import { formFields, type Html, staffPage } from '../page/shell.ts';
+
+const OWN_ACCOUNT = '/staf/kata-sandi';
+
+type View = { brandName: string; outcome: Outcome | null };
+
+const optionsOf = (title: string, { brandName, outcome }: View, session: StaffSession) => ({
+  ...{ title, brandName, session, here: OWN_ACCOUNT, isNarrow: true, outcome },
+});
+
+const currentPassword = html`<label>Kata sandi sekarang<input name="current" type="password" autocomplete="current-password" required
+maxlength="${MAX_STAFF_PASSWORD}"></label>`;
+
+/** The page on which an account changes its own password and renews its recovery codes. */
+function ownAccountPage(view: View, session: StaffSession): Html {
+  const { account } = session;
+  const secondFactor = html`<h2>Kode pemulihan</h2>
+<p>Sepuluh kode baru menggantikan yang lama.</p>
+<form class="fields" method="post" action="${OWN_ACCOUNT}/kode-pemulihan">${formFields(session)}${currentPassword}
+${codeField('Kode dari aplikasi autentikator, atau satu kode pemulihan')}
+<button>Buat kode pemulihan baru</button>
+</form>
+<h2>Aplikasi autentikator</h2>
+<p><a class="button" href="${OWN_ACCOUNT}/autentikator">Ganti aplikasi autentikator</a></p>`;
+  return staffPage(
+    optionsOf('Kata sandi', view, session),
+    html`<p>${account.name}, ${account.email}. Sesi Anda di perangkat lain berakhir setelah perubahan.</p>
+<form class="fields" method="post" action="${OWN_ACCOUNT}">${formFields(session)}
+<input type="hidden" name="email" autocomplete="username" value="${account.email}">
+${currentPassword}
+${newPasswordField}
+<button class="primary">Ganti kata sandi</button>
+</form>${account.hasTotp ? secondFactor : ''}`,
+  );
+}
+
+/** The page that replaces the authenticator app. One form with both codes, so that nothing is half done. */
+function replaceAppPage(view: View, session: StaffSession, secret: string): Html {
+  return staffPage(
+    optionsOf('Ganti aplikasi autentikator', view, session),
+    html`${newAppGuide(view.brandName, session, secret)}
+<form class="fields" method="post" action="${OWN_ACCOUNT}/autentikator">${formFields(session)}
+${codeField('Kode 6 angka dari aplikasi baru', 'new_code')}
+${codeField('Kode dari aplikasi sekarang, atau satu kode pemulihan')}
+${currentPassword}
+<button class="primary">Ganti aplikasi</button>
+</form>
+<p><a class="button" href="${OWN_ACCOUNT}">Kembali</a></p>`,
+  );
+}
 
 const CHANGED = 'Kata sandi diganti. Sesi Anda di perangkat lain berakhir.';
 const MAX_TEXT = 1_000;

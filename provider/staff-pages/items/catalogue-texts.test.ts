@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CatalogueError } from '../../catalogue/faults.ts';
 import { parseCatalogue } from '../../catalogue/parse.ts';
-import { faultText } from './fault-texts.ts';
+import { faultText } from './catalogue-texts.ts';
 
 function faultsOf(text: string): string[] {
   try {
