@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seldom } from './database-gauges.ts';
 
 /** A reading that takes `ms` of its own clock and returns how often it was called. */
@@ -34,47 +34,4 @@ test('what a slow moment of the database made long holds for a minute at most', 
   expect(await read()).toBe(1);
   clock.at += 60_000;
   expect(await read()).toBe(2);
-});
-
-describe('while a reading is under way', () => {
-  /** Readings that a test ends itself, in start order. */
-  function endless() {
-    const clock = { at: 0 };
-    const begun: PromiseWithResolvers<string>[] = [];
-    const held = seldom<string>(() => clock.at);
-    const read = () =>
-      held(() => {
-        const reading = Promise.withResolvers<string>();
-        begun.push(reading);
-        return reading.promise;
-      });
-    return { clock, begun, read };
-  }
-
-  test('whoever asks gets what it gives', async () => {
-    const { begun, read } = endless();
-    const asked = [read(), read(), read()];
-    expect(begun).toHaveLength(1);
-    begun[0]?.resolve('once');
-    expect(await Promise.all(asked)).toEqual(['once', 'once', 'once']);
-  });
-
-  test('its failure is told to all of them, and the next one reads again', async () => {
-    const { begun, read } = endless();
-    const asked = [read(), read()];
-    begun[0]?.reject(new Error('away'));
-    for (const one of asked) await expect(one).rejects.toThrow('away');
-    const next = read();
-    begun[1]?.resolve('back');
-    expect(await next).toBe('back');
-  });
-
-  test('one whose connection was lost is not waited for', async () => {
-    const { clock, begun, read } = endless();
-    void read();
-    clock.at += 15_000;
-    const next = read();
-    begun[1]?.resolve('over another connection');
-    expect(await next).toBe('over another connection');
-  });
 });

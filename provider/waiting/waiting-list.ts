@@ -118,13 +118,3 @@ export async function enter(
       .execute();
   });
 }
-
-/** Counts entries for the metrics. */
-export async function countEntries(db: Db): Promise<{ waiting: number; held: number }> {
-  const rows = await openEntries(db)
-    .select(['entry.state', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('entry.state')
-    .execute();
-  const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
-  return { waiting: countOf('waiting'), held: countOf('held') };
-}

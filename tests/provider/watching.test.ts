@@ -76,7 +76,7 @@ describe('where the database cannot be read, what is left out is what it holds',
     const text = await metrics.render(failing(p.db, error), p.now(), settings, log);
     expect(text).toMatch(new RegExp(`^slotterbit_database_up ${up}$`, 'm'));
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
-    expect(text).not.toContain('slotterbit_orders');
+    expect(text).not.toContain('slotterbit_unpaid_rupiah');
     expect(lines).toEqual(logged.map((part) => expect.stringMatching(`^metrics: .*${part}`)));
   });
 });
