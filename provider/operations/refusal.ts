@@ -10,14 +10,13 @@ import type { OrderStatus } from '../db/tables/orders.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
 import type { OtherLimit } from './customers/accounts.ts';
 import type { ContactField, OtherContact } from './customers/change-contact.ts';
-import type { LastPriceChange } from './items/price-history.ts';
+import type { LastChange } from './last-change.ts';
 import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { AnnouncedTransferOfTermin } from './payments/announced-transfers.ts';
 import type { EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
 import type { Permission } from './permissions.ts';
-import type { CapacityBelowTaken } from './slots/capacities.ts';
-import type { OtherCapacity } from './slots/changed-capacities.ts';
+import type { CapacityBelowTaken, OtherCapacity } from './slots/capacities.ts';
 
 /**
  * The reason of a refusal: a code, and the facts for a message. Each caller writes the message for its readers (the command line: provider/staff/refusal-texts.ts).
@@ -106,7 +105,7 @@ export type Refusal =
       field: string;
       shown: Rupiah | null;
       is: Rupiah | null;
-      last: LastPriceChange | null;
+      last: LastChange | null;
     }
   | { code: 'crossed-out-too-low'; item: string; price: Rupiah | null; old: Rupiah }
   // The waiting list. `state`: null when there is no such entry.

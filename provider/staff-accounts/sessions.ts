@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashToken } from '../customers/tokens.ts';
 import type { Db } from '../db/schema.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
-import { UPLOAD_MS } from './uploads.ts';
+import { UPLOAD_MS } from './forms.ts';
 
 /** A session ends after this time, and after `IDLE_MS` without a request. */
 const LONGEST_MS = 8 * 3_600_000;

@@ -19,7 +19,7 @@ import { operationContext, type StaffEnv, type StaffPagesContext } from './page/
 import { refusalLines, refusalText } from './page/refusal-texts.ts';
 import { formFields, type Html, lineList, staffPage } from './page/shell.ts';
 import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
-import { removeFromWaitingList } from './slots/waiting-list.ts';
+import { removeFromWaitingList } from './slots/slot-page.ts';
 
 /** Every action of the staff pages. */
 const actions: readonly Action[] = [

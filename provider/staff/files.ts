@@ -1,13 +1,10 @@
-import { constants } from 'node:fs';
-import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { type Lines, StaffError } from './command.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder exists',
-  EISDIR: 'it is a folder',
   EACCES: 'this user has no permission',
   EPERM: 'it belongs to another user, and the export must be for this one alone',
-  ENOSPC: 'the disk is full',
   EEXIST: 'it exists already; --force overwrites it',
 };
 
@@ -22,29 +19,12 @@ const cannot =
 
 export const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(cannot('read', path));
 
-/** Returns whether the path is a pipe, a device or a folder, which an export does not replace. */
-async function isSpecialFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => !found.isFile(),
-    () => false,
-  );
-}
-
-/** Opens an empty file that only this user can read. Refuses an existing file unless `replaces`. A pipe or device keeps its permissions. */
+/** Opens an empty file that only this user can read. Refuses an existing file unless `replaces`. */
 async function openPrivate(path: string, replaces: boolean): Promise<FileHandle> {
-  const { O_WRONLY, O_CREAT, O_EXCL } = constants;
-  const isNew = !replaces && !(await isSpecialFile(path));
-  const file = await open(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : 0), 0o600).catch(cannot('written', path));
-  try {
-    if ((await file.stat()).isFile()) {
-      await file.chmod(0o600);
-      await file.truncate();
-    }
-    return file;
-  } catch (error) {
-    await file.close();
-    return cannot('written', path)(error);
-  }
+  const file = await open(path, replaces ? 'w' : 'wx', 0o600).catch(cannot('written', path));
+  // The rights of a file that existed; a device has none to change.
+  if ((await file.stat()).isFile()) await file.chmod(0o600).catch(cannot('written', path));
+  return file;
 }
 
 export async function* readLines(path: string): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { showOrder } from '#provider/operations/orders/find-orders.ts';
-import { listOverdueTermin } from '#provider/operations/orders/overdue.ts';
+import { listOverdueTermin } from '#provider/operations/orders/today.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';

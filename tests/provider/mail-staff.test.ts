@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { addHours } from '#domain/date.ts';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { MailFailure, type MailTransport } from '#provider/mail/transport.ts';
-import { listOverdueTermin } from '#provider/operations/orders/overdue.ts';
+import { listOverdueTermin } from '#provider/operations/orders/today.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { site } from '#tests/support/site.ts';

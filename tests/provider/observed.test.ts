@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { dayText, startOfDay } from '#domain/date.ts';
-import { listOverdueTermin } from '#provider/operations/orders/overdue.ts';
+import { listOverdueTermin } from '#provider/operations/orders/today.ts';
 import { startTestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';

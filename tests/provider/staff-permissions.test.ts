@@ -8,17 +8,16 @@ import {
   revokeSessions,
 } from '#provider/operations/customers/accounts.ts';
 import { changeContact } from '#provider/operations/customers/change-contact.ts';
-import { noteCustomer } from '#provider/operations/customers/note-customer.ts';
 import { createPasswordLink } from '#provider/operations/customers/password-link.ts';
 import { deleteCustomer, exportPersonalData } from '#provider/operations/customers/personal-data.ts';
 import { archiveItem, changePrice, restoreItem } from '#provider/operations/items/change-item.ts';
 import { renameIndexing } from '#provider/operations/items/indexings.ts';
 import { dropMessage, retryMessages } from '#provider/operations/mail/messages.ts';
+import { noteCustomer, noteOrder } from '#provider/operations/notes.ts';
 import type { Operation, OperationContext } from '#provider/operations/operation.ts';
 import { changeSeveralTo } from '#provider/operations/orders/change-several.ts';
 import { changeStatusTo } from '#provider/operations/orders/change-status.ts';
 import { moveMonth } from '#provider/operations/orders/move-month.ts';
-import { noteOrder } from '#provider/operations/orders/note-order.ts';
 import { markPaid } from '#provider/operations/payments/mark-paid.ts';
 import { markRefunded } from '#provider/operations/payments/mark-refunded.ts';
 import { OperationRefused } from '#provider/operations/refusal.ts';

@@ -4,10 +4,10 @@ import { endSessions, setDisabled } from '../../customers/accounts.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlacesAwaitedBy } from '../../waiting/offer.ts';
+import { type LastChange, lastChangeOfCustomer } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, type FoundCustomer, findCustomer, requireExistingAccount } from './find-customers.ts';
-import { type LastChange, lastChangeOfCustomer } from './last-change.ts';
 
 const ids = ({ id, holding_code }: FoundCustomer) => ({ customer: id, holding: holding_code });
 
@@ -69,38 +69,20 @@ export const revokeSessions = transactionalOperation({
  * undefined keeps the limit. `shown`: the limits that the form showed. A limit that is as shown is kept; a change is refused when the limit has
  * another value now.
  */
-export type LimitsInput = CustomerName & Record<Limit, number | null | undefined> & { shown?: ShownLimits };
+type LimitsInput = CustomerName & Record<Limit, number | null | undefined> & { shown?: ShownLimits };
 type Limit = 'orders' | 'places';
 type ShownLimits = Record<Limit, number | null>;
 
 /** A limit that another caller changed after the form showed it as `shown` (null: the server's setting). */
 export type OtherLimit = { limit: Limit; shown: number | null; is: number | null; last: LastChange | null };
 
-async function readLimits(db: Db, id: number) {
-  const limits = await db
+function readLimits(db: Db, id: number) {
+  return db
     .selectFrom('customers')
-    .select(['id', 'email', 'unpaid_orders_limit', 'unpaid_places_limit'])
-    .select(({ selectFrom }) =>
-      selectFrom('orders')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .whereRef('customer_id', '=', 'customers.id')
-        .where('deadline_at', 'is not', null)
-        .as('unpaid_orders'),
-    )
+    .select(['id', 'unpaid_orders_limit', 'unpaid_places_limit'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...limits, unpaid_orders: Number(limits.unpaid_orders ?? 0) };
 }
-
-/** Returns the unpaid limits of a customer (null: the server's setting applies) and the current number of unpaid orders. */
-export async function showLimits({ db }: { db: Db }, name: CustomerName) {
-  return readLimits(db, (await findCustomer(db, name)).id);
-}
-
-const limitsOf = (row: { unpaid_orders_limit: number | null; unpaid_places_limit: number | null }): ShownLimits => ({
-  orders: row.unpaid_orders_limit,
-  places: row.unpaid_places_limit,
-});
 
 /** Returns the limits that differ from those in the form. Refuses to overwrite one that another caller changed meanwhile. */
 async function wantedLimits(tx: Tx, id: number, { shown, ...input }: LimitsInput, was: ShownLimits) {
@@ -137,7 +119,8 @@ export const changeLimits = transactionalOperation({
     await lockRow(tx, 'customers', id);
     await requireExistingAccount(tx, id);
     const was = await readLimits(tx, id);
-    const wanted = await wantedLimits(tx, id, input, limitsOf(was));
+    const shown = { orders: was.unpaid_orders_limit, places: was.unpaid_places_limit };
+    const wanted = await wantedLimits(tx, id, input, shown);
     const { orders, places } = wanted;
     const set = {
       ...(orders === undefined ? {} : { unpaid_orders_limit: orders }),

@@ -5,11 +5,11 @@ import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { queueLetter } from '../../personal-data/letters.ts';
+import { type LastChange, lastChangeOfCustomer } from '../last-change.ts';
 import { operation } from '../operation.ts';
 import { may, requirePermission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
-import { type LastChange, lastChangeOfCustomer } from './last-change.ts';
 
 /** The fields of a customer that staff can change. */
 export const contactFields = ['name', 'email', 'whatsapp'] as const;
@@ -20,7 +20,7 @@ type Contact = Record<ContactField, string>;
  * `contact`: the fields as staff typed them. `shown`: the values that the form showed. A field that is as shown is not changed; a change is
  * refused when the field has another value now.
  */
-export type ContactInput = CustomerName & { contact: Partial<Contact>; shown?: Partial<Contact> };
+type ContactInput = CustomerName & { contact: Partial<Contact>; shown?: Partial<Contact> };
 
 /** A field that another caller changed after the form was shown. */
 export type OtherContact = { field: ContactField; last: LastChange | null };
@@ -32,18 +32,6 @@ function typedContact({ contact, shown = {} }: ContactInput): Partial<Contact> {
   const typed = contactFields.filter((field) => contact[field] !== undefined && contact[field] !== shown[field]);
   return Object.fromEntries(typed.map((field) => [field, contact[field]]));
 }
-
-/**
- * The contact after the change. After a new e-mail address, `waitingMail` and `givenUpMail` are the ids of the customer's unsent messages, which are now
- * addressed to it; otherwise they are empty.
- */
-export type ContactChanged = Contact & {
-  id: number;
-  holding: string;
-  changed: readonly { field: ContactField; was: string; is: string }[];
-  waitingMail: readonly number[];
-  givenUpMail: readonly number[];
-};
 
 /** Validates the fields by the rules of registration. */
 function validContact(contact: Partial<Contact>): Partial<Contact> {
@@ -111,7 +99,8 @@ async function unsentMessages(tx: Tx, customerId: number): Promise<{ waitingMail
 
 /**
  * Changes the name, e-mail or WhatsApp number of a customer. Password and open sessions stay; unsent e-mail goes to the new address, a notice to
- * the old one. Another e-mail needs 'customers.access', because a link for a new password goes to it.
+ * the old one. Another e-mail needs 'customers.access', because a link for a new password goes to it. `waitingMail` and `givenUpMail`: ids of the
+ * unsent e-mail that goes to a new address.
  */
 export const changeContact = operation({
   permission: 'customers.change-contact',
@@ -123,7 +112,7 @@ export const changeContact = operation({
     const canChangeEmail = staff.role === undefined || may(staff.role, 'customers.access');
     return { customer: await findCustomer(db, input), contact, canChangeEmail };
   },
-  async run(context, { shown }, { customer: { id, holding_code: holding }, contact }): Promise<ContactChanged> {
+  async run(context, { shown }, { customer: { id, holding_code: holding }, contact }) {
     const { db, security, settings } = context;
     const { email } = contact;
     const done = await transact(db, async (tx) => {
@@ -150,7 +139,7 @@ export const changeContact = operation({
         const to = { id, name: was.name, email: was.email };
         await queueLetter(tx, { kind: 'email-changed', to, deleteAfter: null }, { now: context.now(), settings });
       }
-      return { id, holding, ...is, changed, ...mail };
+      return { id, ...is, changed, ...mail };
     }).catch(async (error: unknown) => {
       if (!isUniqueViolation(error) || email === undefined) throw error;
       // A preview's transaction has failed and can no longer read; then the refusal does not name the owner.

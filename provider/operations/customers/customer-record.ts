@@ -1,9 +1,9 @@
 import { changesOfCustomer } from '../../audit/record.ts';
 import { storedBilling } from '../../customers/billing.ts';
 import type { Db } from '../../db/schema.ts';
-import { showLimits } from './accounts.ts';
-import { type CustomerName, showCustomer } from './find-customers.ts';
+import { type CustomerName, findCustomer } from './find-customers.ts';
 
+const MAX_ORDERS = 20;
 const MAX_ENTRIES = 20;
 const MAX_CHANGES = 50;
 
@@ -20,19 +20,49 @@ function waitingEntries(db: Db, id: number) {
     .execute();
 }
 
+async function countOpenSessions(db: Db, id: number, now: Date): Promise<number> {
+  const { sessions } = await db
+    .selectFrom('sessions')
+    .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
+    .select(({ fn }) => fn.count<number>('sessions.id').distinct().as('sessions'))
+    .where('sessions.customer_id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('tokens.expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(sessions);
+}
+
 /** Returns what staff may know about one customer: contact, limits, billing data, orders, waiting lists, and what staff did and noted. */
-export async function showCustomerRecord(context: { db: Db; now: () => Date }, name: CustomerName) {
-  const { db } = context;
-  const customer = await showCustomer(context, name);
-  const { id } = customer;
-  const { unpaid_orders } = await showLimits(context, { name: `${id}`, holding: null });
-  const { billing } = await db.selectFrom('customers').select('billing').where('id', '=', id).executeTakeFirstOrThrow();
-  const changes = await changesOfCustomer(db, id, MAX_CHANGES);
+export async function showCustomerRecord({ db, now }: { db: Db; now: () => Date }, name: CustomerName) {
+  const { id } = await findCustomer(db, name);
+  const { billing, unpaid_orders, ...customer } = await db
+    .selectFrom('customers')
+    .select(['id', 'holding_code', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address', 'billing'])
+    .select(['referral_code', 'created_at', 'disabled_at', 'delete_after', 'deleted_at'])
+    .select(['unpaid_orders_limit', 'unpaid_places_limit'])
+    .select(({ selectFrom }) =>
+      selectFrom('orders')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .whereRef('customer_id', '=', 'customers.id')
+        .where('deadline_at', 'is not', null)
+        .as('unpaid_orders'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'code', 'status', 'total', 'termin', 'created_at'])
+    .where('customer_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MAX_ORDERS)
+    .execute();
   return {
     ...customer,
-    unpaid_orders,
+    unpaid_orders: Number(unpaid_orders ?? 0),
+    open_sessions: await countOpenSessions(db, id, now()),
+    orders,
     billing: storedBilling(billing),
     waiting: await waitingEntries(db, id),
-    changes,
+    changes: await changesOfCustomer(db, id, MAX_CHANGES),
   };
 }

@@ -86,33 +86,3 @@ export async function searchCustomers(
 export function newestCustomers({ db }: { db: Db }, limit: number) {
   return selectFound(db).limit(limit).execute();
 }
-
-const MAX_SHOWN_ORDERS = 20;
-
-/** Returns one customer with contact, number of open sessions, and the newest orders (at most 20). */
-export async function showCustomer({ db, now }: { db: Db; now: () => Date }, name: CustomerName) {
-  const { id } = await findCustomer(db, name);
-  const customer = await db
-    .selectFrom('customers')
-    .select(['id', 'holding_code', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address'])
-    .select(['referral_code', 'created_at', 'disabled_at', 'delete_after', 'deleted_at'])
-    .select(['unpaid_orders_limit', 'unpaid_places_limit'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const { sessions } = await db
-    .selectFrom('sessions')
-    .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
-    .select(({ fn }) => fn.count<number>('sessions.id').distinct().as('sessions'))
-    .where('sessions.customer_id', '=', id)
-    .where('sessions.revoked_at', 'is', null)
-    .where('tokens.expires_at', '>', now().toISOString())
-    .executeTakeFirstOrThrow();
-  const orders = await db
-    .selectFrom('orders')
-    .select(['id', 'code', 'status', 'total', 'termin', 'created_at'])
-    .where('customer_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(MAX_SHOWN_ORDERS)
-    .execute();
-  return { ...customer, open_sessions: Number(sessions), orders };
-}

@@ -6,27 +6,15 @@ import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import { readBrand } from '../../platform/brand.ts';
 import { passwordLink } from '../../platform/links.ts';
+import { lastChangeOfCustomer } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { messageLink } from '../orders/whatsapp-links.ts';
 import { OperationRefused } from '../refusal.ts';
 import { isContactChange } from './change-contact.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
-import { type LastChange, lastChangeOfCustomer } from './last-change.ts';
 
 /** Days in which a number that staff changed is new. */
 const NEW_NUMBER_DAYS = 30;
-
-/**
- * `link` and `whatsappLink` contain the secret; null in a preview. `whatsappLink` is also null without a valid number or SITE_URL. `newNumber`: who
- * changed the customer's WhatsApp number lately; the link would reach that number.
- */
-export type PasswordLink = {
-  id: number;
-  validUntil: string;
-  link: string | null;
-  whatsappLink: string | null;
-  newNumber: LastChange | null;
-};
 
 async function findOpenAccount(db: Db, name: CustomerName) {
   const customer = await findCustomer(db, name);
@@ -39,13 +27,14 @@ async function findOpenAccount(db: Db, name: CustomerName) {
 /**
  * Creates a link with which the customer sets a new password, once, as with the link of a requested e-mail: it is valid equally long, and
  * the account's earlier links end. The result is the only copy of the link; the database stores its hash. Password and sessions stay until
- * the link is used.
+ * the link is used. `link` and `whatsappLink` contain the secret: null in a preview. `newNumber`: who changed the customer's WhatsApp number lately;
+ * the link would reach that number.
  */
 export const createPasswordLink = transactionalOperation({
   permission: 'customers.access',
   needsReason: true,
   plan: ({ db }, input: CustomerName) => findOpenAccount(db, input),
-  async run({ tx, security, ...context }, _input, { id }): Promise<PasswordLink> {
+  async run({ tx, security, ...context }, _input, { id }) {
     const { settings, isPreview } = context;
     const now = context.now();
     await lockRow(tx, 'customers', id);

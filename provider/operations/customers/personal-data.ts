@@ -19,10 +19,10 @@ export const exportPersonalData = transactionalOperation({
 /** `later`: after the waiting time, in which the customer can cancel it. `now`: at once. `never`: cancels a deletion. */
 export type DeletionInput = CustomerName & { when: 'later' | 'now' | 'never' };
 
-/** `at`: when the account is deleted, or was; null: the deletion is cancelled. `changed` false: it was so before. */
-export type DeletionDone = { id: number; at: string | null; deleted: boolean; changed: boolean };
-
-/** Deletes the account and the personal data of a customer, or cancels that. Refused while an order is open. */
+/**
+ * Deletes the account and the personal data of a customer, or cancels that. Refused while an order is open. `at`: when the account is deleted, or was;
+ * null: the deletion is cancelled. `changed` false: it was so before.
+ */
 export const deleteCustomer = transactionalOperation({
   permission: 'customers.personal-data',
   needsReason: true,
@@ -31,7 +31,7 @@ export const deleteCustomer = transactionalOperation({
     await requireExistingAccount(db, customer.id);
     return customer;
   },
-  async run({ tx, security, ...context }, { when }, { id, email, holding_code: holding }): Promise<DeletionDone> {
+  async run({ tx, security, ...context }, { when }, { id, email, holding_code: holding }) {
     const { settings, events } = context;
     const now = context.now();
     await requireExistingAccount(tx, id);

@@ -5,10 +5,11 @@ import { subjectOfMail } from '../../mail/facts.ts';
 import { monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { gatewayName, REAL_GATEWAY_IDS } from '../../payments/registry.ts';
 import type { Settings } from '../../platform/settings.ts';
+import { isOpen } from '../../waiting/entry-states.ts';
+import { unofferedSlots } from '../../waiting/sweep.ts';
 import type { OperationContext } from '../operation.ts';
 import type { Finding, Subject } from './finding.ts';
 import { checkIntegrity } from './integrity.ts';
-import { checkWaitingList } from './waiting-list.ts';
 
 /** Warns of open charges whose gateway has no settings here: a customer can pay them, but the server would not notice. */
 export async function checkUnfollowedCharges(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
@@ -31,7 +32,7 @@ export async function checkUnfollowedCharges(db: Db, settings: Settings, now: Da
   }));
 }
 
-/** A message that should have been sent this long ago is late. */
+/** A running server ends entries and sends messages within seconds or minutes: after this time they are late. */
 const LATE_AFTER_HOURS = 1;
 /** Upper bound of findings for each kind. */
 const MAX_FINDINGS = 20;
@@ -66,6 +67,24 @@ async function checkOutbox(db: Db, { smtpUrl }: Pick<Settings, 'smtpUrl'>, now: 
       : { code: 'message-late', subject, since: row.not_before };
   });
   return [...findings, ...waiting];
+}
+
+/** Returns entries that should have expired, and free places that wait for nobody although customers wait for them. */
+async function checkWaitingList(db: Db, now: Date): Promise<Finding[]> {
+  const late = await db
+    .selectFrom('waiting_entries as entry')
+    .select(['entry.id', 'entry.ends_at'])
+    .where(isOpen)
+    .where('entry.ends_at', '<', addHours(now, -LATE_AFTER_HOURS).toISOString())
+    .orderBy('entry.id')
+    .execute();
+  const free = await unofferedSlots(db, now).select(['items.code as item', 'slots.year', 'slots.month']).execute();
+  return [
+    ...late.map(
+      ({ id, ends_at: until }): Finding => ({ code: 'entry-overdue', subject: { kind: 'entry', entry: id }, until }),
+    ),
+    ...free.map((slot): Finding => ({ code: 'places-not-offered', subject: { kind: 'slot', ...slot } })),
+  ];
 }
 
 /** `findings`: contradictions in the data, or work for an operator. `warnings`: the data is consistent. */

@@ -6,13 +6,31 @@ import { readOneState } from '../../db/transact.ts';
 import { subjectOfMail } from '../../mail/facts.ts';
 import { TRANSFER } from '../../payments/transfer.ts';
 import { checkDocumentNumbers } from './document-numbers.ts';
-import type { Facts, Finding, PlainCode } from './finding.ts';
+import type { Facts, Finding, PlainCode, Subject } from './finding.ts';
 
 /** Each server writes times by its own clock, and the clocks of two servers may differ this much. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
+/** An SQL condition that must be false for every row, and the problem of a row for which it is true. */
+type Check = readonly [condition: RawBuilder<unknown>, code: PlainCode];
+
+/** Returns a finding for each row that a check finds. `rows`: what a check reads, without its condition; `id`: the order of the rows. */
+async function runChecks<Row>(
+  db: Db,
+  checks: readonly Check[],
+  [rows, id]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
+  subjectOf: (row: Row) => Subject,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [condition, code] of checks) {
+    const found = await sql<Row>`${rows} where ${condition} order by ${id}`.execute(db);
+    for (const row of found.rows) findings.push({ code, subject: subjectOf(row) });
+  }
+  return findings;
+}
+
 /** A waiting message has a time for its next attempt; an ended message has none. */
-const stateChecks: readonly (readonly [condition: RawBuilder<unknown>, code: PlainCode])[] = [
+const stateChecks: readonly Check[] = [
   [sql`(mail.status = 'not-sent') <> (mail.next_attempt_at is not null)`, 'message-next-try'],
   [sql`(mail.status = 'not-sent') = (mail.ended_at is not null)`, 'message-end'],
   [sql`mail.status <> 'not-sent' and mail.lease_until is not null`, 'message-ended-but-sending'],
@@ -20,22 +38,14 @@ const stateChecks: readonly (readonly [condition: RawBuilder<unknown>, code: Pla
 
 type Message = { id: number; kind: string; code: string };
 
-const findingOf = ({ id, kind, code: order }: Message, code: PlainCode): Finding => ({
-  code,
-  subject: { kind: 'message', message: id, mail: kind, order },
+const messageOf = ({ id, kind, code: order }: Message): Subject => ({
+  kind: 'message',
+  message: id,
+  mail: kind,
+  order,
 });
-
-async function checkStates(db: Db): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const [condition, code] of stateChecks) {
-    const { rows } = await sql<Message>`
-      select mail.id, mail.kind, ${subjectOfMail} as code
-      from mail_messages mail left join orders on orders.id = mail.order_id
-      where ${condition} order by mail.id`.execute(db);
-    for (const row of rows) findings.push(findingOf(row, code));
-  }
-  return findings;
-}
+const MESSAGES = sql`select mail.id, mail.kind, ${subjectOfMail} as code, orders.created_at as ordered_at, mail.created_at, mail.ended_at
+  from mail_messages mail left join orders on orders.id = mail.order_id`;
 
 type DatedMessage = Message & { ordered_at: string | null; created_at: string; ended_at: string | null };
 
@@ -44,27 +54,17 @@ const isClearlyBefore = (earlier: string, later: string) =>
 
 /** A message is created after its order and before it ends. */
 async function checkTimes(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<DatedMessage>`
-    select mail.id, mail.kind, ${subjectOfMail} as code, orders.created_at as ordered_at, mail.created_at, mail.ended_at
-    from mail_messages mail left join orders on orders.id = mail.order_id
+  const { rows } = await sql<DatedMessage>`${MESSAGES}
     where mail.ended_at < mail.created_at or mail.created_at < orders.created_at order by mail.id`.execute(db);
   return rows.flatMap((row) => [
     ...(row.ended_at !== null && isClearlyBefore(row.ended_at, row.created_at)
-      ? [findingOf(row, 'message-ended-before-written')]
+      ? [{ code: 'message-ended-before-written' as const, subject: messageOf(row) }]
       : []),
     ...(row.ordered_at !== null && isClearlyBefore(row.created_at, row.ordered_at)
-      ? [findingOf(row, 'message-older-than-order')]
+      ? [{ code: 'message-older-than-order' as const, subject: messageOf(row) }]
       : []),
   ]);
 }
-
-/** Returns the messages whose fields contradict each other or their order. */
-async function checkMessages(db: Db): Promise<Finding[]> {
-  return [...(await checkStates(db)), ...(await checkTimes(db))];
-}
-
-/** An SQL condition that must be false for every row, and the problem of a row for which it is true. */
-type Check = readonly [condition: RawBuilder<unknown>, code: PlainCode];
 
 /** `used` of a slot equals the places of orders and of the waiting list plus those taken elsewhere, and is at most its capacity. */
 async function checkSlots(db: Db): Promise<Finding[]> {
@@ -182,36 +182,29 @@ const terminChecks: readonly Check[] = [
   [unexplained, 'transfer-unexplained'],
 ];
 
-async function checkOrders(db: Db): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const [condition, code] of orderChecks) {
-    const { rows } = await sql<{ order: string }>`
-      select code as "order" from orders where ${condition} order by id`.execute(db);
-    for (const { order } of rows) findings.push({ code, subject: { kind: 'order', order } });
-  }
-  return findings;
-}
-
-async function checkTermins(db: Db): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const [condition, code] of terminChecks) {
-    const { rows } = await sql<{ order: string; termin: number }>`
-      select orders.code as "order", payments.termin from payments join orders on orders.id = payments.order_id
-      where ${condition} order by payments.id`.execute(db);
-    for (const row of rows) findings.push({ code, subject: { kind: 'termin', ...row } });
-  }
-  return findings;
-}
+const TERMINS = sql`select orders.code as "order", payments.termin from payments join orders on orders.id = payments.order_id`;
 
 async function checkAll(db: Db): Promise<Finding[]> {
   return [
     ...(await checkSlots(db)),
     ...(await checkEntries(db)),
     ...(await checkTotals(db)),
-    ...(await checkOrders(db)),
-    ...(await checkTermins(db)),
+    ...(await runChecks(
+      db,
+      orderChecks,
+      [sql`select code as "order" from orders`, sql`id`],
+      (row: { order: string }) => ({
+        kind: 'order',
+        ...row,
+      }),
+    )),
+    ...(await runChecks(db, terminChecks, [TERMINS, sql`payments.id`], (row: { order: string; termin: number }) => ({
+      kind: 'termin',
+      ...row,
+    }))),
     ...(await checkDocumentNumbers(db)),
-    ...(await checkMessages(db)),
+    ...(await runChecks(db, stateChecks, [MESSAGES, sql`mail.id`], messageOf)),
+    ...(await checkTimes(db)),
   ];
 }
 

@@ -7,15 +7,17 @@ import {
   OWN_PRICES,
   type PriceChange,
   priceChangeText,
+  priceSubject,
 } from '../../catalogue/item-change.ts';
 import { isPostgres } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { listPrices } from '../../items/list-prices.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
+import { lastChangeBeginning } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { findItem } from './find-items.ts';
-import { archiveTexts, lastPriceChange } from './price-history.ts';
+import { archiveTexts } from './price-history.ts';
+import { findItem } from './search-items.ts';
 
 type Price = Rupiah | null;
 
@@ -34,15 +36,6 @@ type PriceInput = {
   seen?: Readonly<Record<string, Price>>;
 };
 
-/** `changed`: the prices that are different now. A price above the crossed-out one removes that. */
-type PricesChanged = {
-  id: number;
-  code: string;
-  /** Name of the indexing; null for the crossed-out price. */
-  indexing: string | null;
-  changed: readonly PriceChange[];
-};
-
 /** The same upper bound as in a catalogue file. */
 const MAX_PRICE_RUPIAH = 1_000_000_000_000;
 
@@ -52,11 +45,6 @@ function requirePrice(price: Price, mayBeFree: boolean): void {
     throw new OperationRefused({ code: 'price-invalid', price });
   }
   if (price === 0 && !mayBeFree) throw new OperationRefused({ code: 'price-zero' });
-}
-
-function requirePrices({ prices, meansFree }: PriceInput): void {
-  if ('indexing' in prices) requirePrice(prices.price, meansFree);
-  else requirePrice(prices.old, false);
 }
 
 type Item = { id: number; code: string };
@@ -153,25 +141,25 @@ async function requireSeen(tx: Tx, asked: readonly PriceChange[], seen: PriceInp
       field,
       shown,
       is: was,
-      last: await lastPriceChange(tx, { item, field }),
+      last: await lastChangeBeginning(tx, priceSubject({ item, field })),
     });
   }
 }
 
-/** Changes the price of a journal for one indexing, or its crossed-out price. Existing orders keep their prices. */
+/**
+ * Changes the price of a journal for one indexing, or its crossed-out price. Existing orders keep their prices. `changed`: the prices that are
+ * different now; a price above the crossed-out one removes that. `indexing`: its name; null for the crossed-out price.
+ */
 export const changePrice = transactionalOperation({
   permission: 'items.set-price',
   needsReason: true,
   async plan({ db }, input: PriceInput) {
-    requirePrices(input);
+    if ('indexing' in input.prices) requirePrice(input.prices.price, input.meansFree);
+    else requirePrice(input.prices.old, false);
     const item = await findItem(db, input.item);
     return { ...item, prices: input.prices, indexing: await indexingName(db, input.prices) };
   },
-  async run(
-    { tx, events, ...context },
-    { prices, confirmsSteep, seen },
-    { id, code, indexing },
-  ): Promise<PricesChanged> {
+  async run({ tx, events, ...context }, { prices, confirmsSteep, seen }, { id, code, indexing }) {
     const item = { id, code };
     const asked = await ('indexing' in prices
       ? setOffer(tx, item, prices.indexing, prices.price)
@@ -179,7 +167,7 @@ export const changePrice = transactionalOperation({
     await requireSeen(tx, asked, seen);
     const dropped = 'indexing' in prices ? await dropLowOld(tx, item) : [];
     const changed = [...asked, ...dropped].filter(({ was, is }) => was !== is);
-    if (changed.length === 0) return { id, code, indexing, changed };
+    if (changed.length === 0) return { code, indexing, changed };
     const steep = changed.find(isSteep);
     if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
     const now = context.now();
@@ -190,7 +178,7 @@ export const changePrice = transactionalOperation({
       ? ({ type: 'slot.changed', itemIds: [id] } as const)
       : ({ type: 'catalogue.changed' } as const);
     await events.record(tx, event, now);
-    return { id, code, indexing, changed };
+    return { code, indexing, changed };
   },
 });
 
@@ -221,7 +209,7 @@ function archiveOrRestore(archived: boolean) {
       const item = await findItem(db, name);
       return { ...item, ...(await usesOf(db, item.id)) };
     },
-    async run({ tx, ...context }, _input, { id, code, carts, orders }) {
+    async run({ tx, ...context }, _input, { id, code }) {
       const now = context.now();
       const { numUpdatedRows } = await tx
         .updateTable('items')
@@ -235,7 +223,7 @@ function archiveOrRestore(archived: boolean) {
       await recordChange(tx, context, { what: archiveTexts(code)[archived ? 'archived' : 'restored'] });
       if (!archived) await offerPlacesOfItems(tx, [id], { now, events: context.events });
       await context.events.record(tx, { type: 'catalogue.changed' }, now);
-      return { id, code, archived, carts, orders };
+      return { code };
     },
   });
 }

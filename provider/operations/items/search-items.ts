@@ -3,8 +3,17 @@ import { currentMonth, monthNumber } from '#domain/month.ts';
 import { likeLiteral } from '../../db/parameters.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { listPrices } from '../../items/list-prices.ts';
-import { findItem } from './find-items.ts';
+import { OperationRefused } from '../refusal.ts';
 import { itemHistory } from './price-history.ts';
+
+/** Returns the item with this code or id. Throws `OperationRefused` when no item has it. */
+export async function findItem(db: Db, name: string): Promise<{ id: number; code: string; name: string }> {
+  const items = db.selectFrom('items').select(['id', 'code', 'name']);
+  const byId = /^\d{1,9}$/.test(name) ? await items.where('id', '=', Number(name)).executeTakeFirst() : undefined;
+  const item = byId ?? (await items.where('code', '=', name).executeTakeFirst());
+  if (item) return item;
+  throw new OperationRefused({ code: 'item-not-found', item: name });
+}
 
 /** `text`: a part of the name or code; null = all. `page`: from 1. */
 export type ItemSearch = { text: string | null; archived: boolean; page: number; perPage: number };

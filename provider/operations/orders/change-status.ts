@@ -1,54 +1,23 @@
 import { addHours } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { isStopped, rulesOf } from '#domain/order-status.ts';
+import { recordedChanges } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { mailOfStatus } from '../../mail/kinds.ts';
 import { canChangeStatus, changeStatus, StatusChangeRefused } from '../../orders/status.ts';
 import { applyAllocations } from '../../payments/allocation.ts';
-import { type ChargeState, chargesOfTermins } from '../../payments/termin-charges.ts';
+import { chargesOfTermins } from '../../payments/termin-charges.ts';
 import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
-import { type Operation, transactionalOperation } from '../operation.ts';
+import { transactionalOperation } from '../operation.ts';
 import type { Permission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type FoundOrder, findOrder, lastStatusChange } from './find-orders.ts';
-import { orderVersion, refuseIfChanged } from './order-version.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
 /** `seen`: the order's version in the plan that the caller saw. Refused when the order changed since then. */
 type StatusInput = { order: string; seen?: string | null };
-
-/** Rupiah of an order: what pays its termin, and what is already due for refund. */
-export type OrderMoney = { pays: Rupiah; due: Rupiah };
-
-/**
- * `money` is null unless the new status cancels or fails the order. `announced`: then the amounts (rupiah) of the bank transfers that the
- * customer announced and that may still arrive. `isMailed`: the customer gets an e-mail.
- */
-export type StatusPlan = {
-  order: FoundOrder;
-  to: OrderStatus;
-  money: OrderMoney | null;
-  announced: readonly Rupiah[];
-  isMailed: boolean;
-  version: string;
-};
-
-/**
- * `was`: the status before. `dueForRefund` (rupiah) and `whatsappLink` are filled when the order was cancelled or failed. `whatsappLink` opens a message
- * to the customer; null when the customer's number is not a telephone number.
- */
-export type StatusChanged = {
-  id: number;
-  code: string;
-  customer: string;
-  was: OrderStatus;
-  status: OrderStatus;
-  isMailed: boolean;
-  dueForRefund: Rupiah;
-  whatsappLink: string | null;
-};
 
 export async function statusRefused(
   db: Db,
@@ -58,13 +27,12 @@ export async function statusRefused(
   return new OperationRefused({ code: 'order-status', order: code, status, to, last: await lastStatusChange(db, id) });
 }
 
-async function moneyOf(db: Db, orderId: number): Promise<OrderMoney> {
+/** Returns the rupiah of an order that are due for refund. */
+async function moneyDue(db: Db, orderId: number): Promise<Rupiah> {
   const payments = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute();
   const paymentIds = payments.map(({ id }) => id);
   const charges = [...(await chargesOfTermins(db, paymentIds)).values()].flat();
-  const sumOf = (wanted: ChargeState) =>
-    charges.filter(({ state }) => state === wanted).reduce((sum, { left }) => sum + left, 0);
-  return { pays: sumOf('pays'), due: sumOf('due for refund') };
+  return charges.filter(({ state }) => state === 'due for refund').reduce((sum, { left }) => sum + left, 0);
 }
 
 /** Returns the announced bank transfers of unpaid termin; those whose period ended lately too, since money can come late. */
@@ -81,6 +49,56 @@ async function announcedTransfers(db: Db, orderId: number, now: Date): Promise<R
     .orderBy('charges.id')
     .execute();
   return rows.map(({ amount }) => amount);
+}
+
+/**
+ * Returns a text that differs after each change by staff, payment, refund or announced bank transfer of the order. The first two parts are the
+ * newest changes by staff, the third is the newest transfer.
+ */
+async function orderVersion(db: Db, orderId: number): Promise<string> {
+  const newest = (table: 'staff_changes' | 'order_status_changes' | 'refunds') =>
+    db.selectFrom(table).select('id').where('order_id', '=', orderId).orderBy('id', 'desc').limit(1);
+  const change = await newest('staff_changes').executeTakeFirst();
+  const status = await newest('order_status_changes').where('changed_by', 'is not', null).executeTakeFirst();
+  const refund = await newest('refunds').executeTakeFirst();
+  const payments = await db
+    .selectFrom('payments')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .orderBy('termin')
+    .execute();
+  const transfer = await db
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .select('charges.id')
+    .where('payments.order_id', '=', orderId)
+    .where('charges.gateway', '=', TRANSFER)
+    .orderBy('charges.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const ids = [change, status, transfer, refund].map((row) => row?.id ?? 0);
+  return [...ids, ...payments.map((payment) => payment.status)].join('.');
+}
+
+/** Throws the refusal of a change whose plan shows an older version of the order. It names the latest change by staff. */
+async function refuseIfChanged(db: Db, { id, code }: { id: number; code: string }, seen: string): Promise<void> {
+  const current = await orderVersion(db, id);
+  if (current === seen) return;
+  const [last = null] = await recordedChanges(db, { orderId: id, limit: 1 });
+  const partsOf = (version: string) => {
+    const [change, status, transfer] = version.split('.');
+    return { byStaff: `${change}.${status}`, transfer };
+  };
+  const [is, was] = [partsOf(current), partsOf(seen)];
+  // Without a change by staff, the customer paid or announced a transfer: the latest change by staff is older than the plan.
+  const isByStaff = is.byStaff !== was.byStaff;
+  const isTransferAnnounced = !isByStaff && is.transfer !== was.transfer;
+  throw new OperationRefused({
+    code: 'order-changed',
+    order: code,
+    last: isByStaff ? last : null,
+    isTransferAnnounced,
+  });
 }
 
 /** Returns the message to the customer of a stopped order, one sentence each. */
@@ -103,20 +121,20 @@ const PERMISSIONS: Record<StaffStatus, Permission> = {
 
 /**
  * Creates the operation that changes an order (code or id) to this status. When the status stops the order (cancelled, failed), its places become free and
- * the money paid becomes due for refund.
+ * the money paid becomes due for refund (`dueForRefund`, rupiah). `announced`: the bank transfers that may still arrive for it. `whatsappLink` opens a
+ * message to the customer; null when the customer's number is not a telephone number.
  */
-export function changeStatusTo(to: StaffStatus): Operation<StatusInput, StatusPlan, StatusChanged> {
+export function changeStatusTo(to: StaffStatus) {
   const stops = isStopped(to);
   const isMailed = mailOfStatus(to, 'staff') !== null;
   return transactionalOperation({
     permission: PERMISSIONS[to],
     needsReason: stops,
-    async plan({ db, now }, { order: name }) {
+    async plan({ db, now }, { order: name }: StatusInput) {
       const order = await findOrder(db, name);
       if (!canChangeStatus(order.status, to)) throw await statusRefused(db, order, to);
-      const money = stops ? await moneyOf(db, order.id) : null;
       const announced = stops ? await announcedTransfers(db, order.id, now()) : [];
-      return { order, to, money, announced, isMailed, version: await orderVersion(db, order.id) };
+      return { order, stops, announced, isMailed, version: await orderVersion(db, order.id) };
     },
     async run({ tx, settings, now, events, staff }, { seen }, { order: { id, code } }) {
       await lockRow(tx, 'orders', id);
@@ -128,14 +146,16 @@ export function changeStatusTo(to: StaffStatus): Operation<StatusInput, StatusPl
       } catch (error) {
         throw error instanceof StatusChangeRefused ? await statusRefused(tx, order, to) : error;
       }
-      const { customer, whatsapp, status: was } = order;
-      const changed = { id, code, customer, was, status: to, isMailed };
-      if (!stops) return { ...changed, dueForRefund: 0, whatsappLink: null };
+      if (!stops) return { code, dueForRefund: 0, whatsappLink: null };
       await applyAllocations(tx, id, { now: now(), events, deadlineHours: settings.orderDeadlineHours });
-      const { due: dueForRefund } = await moneyOf(tx, id);
+      const dueForRefund = await moneyDue(tx, id);
       const sentences = stoppedSentences(code, to, dueForRefund);
-      const whatsappLink = orderMessageLink({ name: customer, whatsapp, orderId: id }, sentences, settings);
-      return { ...changed, dueForRefund, whatsappLink };
+      const { customer: name, whatsapp } = order;
+      return {
+        code,
+        dueForRefund,
+        whatsappLink: orderMessageLink({ name, whatsapp, orderId: id }, sentences, settings),
+      };
     },
   });
 }

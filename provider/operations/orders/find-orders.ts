@@ -1,60 +1,22 @@
-import { startOfDay } from '#domain/date.ts';
 import { readDocumentNumber } from '#domain/document-number.ts';
-import type { Rupiah } from '#domain/money.ts';
-import type { PaymentStatus } from '#domain/order-status.ts';
-import { type RecordedChange, recordedChanges } from '../../audit/record.ts';
+import { recordedChanges } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { loadOrder } from '../../orders/load.ts';
-import { chargesOfTermins, type TerminCharge } from '../../payments/termin-charges.ts';
+import { chargesOfTermins } from '../../payments/termin-charges.ts';
 import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-
-export type Termin = { id: number; termin: number; amount: Rupiah; status: PaymentStatus; paid_at: string | null };
-
-/** A refund of one charge (`bill`: its reference at `gateway`). */
-export type OrderRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
 
 /** Returns the refunds of an order, due and done, oldest first. */
 function refundsOfOrder(db: Db, orderId: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
-    .select(['refunds.id', 'refunds.amount', 'refunds.reason', 'refunds.created_at', 'refunds.refunded_at'])
-    .select(['refunds.note', 'charges.gateway', 'charges.reference as bill', 'charges.status as bill_status'])
+    .select(['refunds.id', 'refunds.amount', 'refunds.created_at', 'refunds.refunded_at', 'refunds.note'])
+    .select(['charges.gateway', 'charges.reference as bill'])
     .where('refunds.order_id', '=', orderId)
     .orderBy('refunds.id')
     .execute();
-}
-
-/** Money that was paid for a charge. `paid_at` is null when only the time of the refund is known. */
-export type ReceivedMoney = Pick<TerminCharge, 'gateway' | 'amount' | 'left' | 'state'> & {
-  bill: string;
-  paid_at: string | null;
-};
-
-/** Returns the received money of each termin, by payment id. */
-async function moneyOfTermins(
-  db: Db,
-  termins: readonly Termin[],
-  refunds: readonly OrderRefund[],
-): Promise<ReadonlyMap<number, ReceivedMoney[]>> {
-  const paymentIds = termins.map(({ id }) => id);
-  const charges = await chargesOfTermins(db, paymentIds);
-  const received = termins.map(({ id, paid_at }) => {
-    const paid = (charges.get(id) ?? []).filter(
-      ({ state, reference }) =>
-        ['pays', 'due for refund', 'sent back'].includes(state) || refunds.some(({ bill }) => bill === reference),
-    );
-    const money = paid.map(({ reference: bill, gateway, amount, left, state, at }): ReceivedMoney => {
-      // When the gateway reversed the whole payment, `at` is the time of the reversal.
-      const isReversed = refunds.some((refund) => refund.bill === bill && refund.bill_status !== 'paid');
-      const only = paid.length === 1 ? paid_at : null;
-      return { bill, gateway, amount, left, state, paid_at: only ?? (isReversed ? null : at) };
-    });
-    return [id, money] as const;
-  });
-  return new Map(received);
 }
 
 /** An order with the name and WhatsApp number of its customer. */
@@ -130,27 +92,17 @@ export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow();
   const refunds = await refundsOfOrder(db, id);
-  const money = await moneyOfTermins(db, order.payments, refunds);
-  const changes = await recordedChanges(db, {
-    orderId: id,
-    since: null,
-    before: null,
-    by: null,
-    limit: MAX_SHOWN_CHANGES,
+  const charges = await chargesOfTermins(
+    db,
+    order.payments.map((payment) => payment.id),
+  );
+  const changes = await recordedChanges(db, { orderId: id, limit: MAX_SHOWN_CHANGES });
+  const refunded = new Set(refunds.map(({ bill }) => bill));
+  const payments = order.payments.map((payment) => {
+    const received = (charges.get(payment.id) ?? []).filter(
+      ({ state, reference }) => ['pays', 'due for refund', 'sent back'].includes(state) || refunded.has(reference),
+    );
+    return { ...payment, money: received.map(({ reference: bill, ...charge }) => ({ ...charge, bill })) };
   });
-  const payments = order.payments.map((payment) => ({ ...payment, money: money.get(payment.id) ?? [] }));
   return { order: { ...order, payments }, customer, refunds, changes };
-}
-
-/** A field that is null does not filter. `by`: a part of the staff member's name. `from`, `to`: days in Jakarta (YYYY-MM-DD), both included. */
-type ChangesFilter = { by: string | null; from: string | null; to: string | null; limit: number };
-
-/** Returns the changes that staff made, newest first. */
-export async function listChanges(
-  { db }: { db: Db },
-  { by, from, to, limit }: ChangesFilter,
-): Promise<RecordedChange[]> {
-  const since = from === null ? null : startOfDay(from);
-  const before = to === null ? null : startOfDay(to, 1);
-  return (await recordedChanges(db, { since, before, by, limit })).toReversed();
 }

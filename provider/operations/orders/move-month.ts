@@ -14,32 +14,17 @@ import { orderMessageLink } from './whatsapp-links.ts';
  * `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. `shown`: the month in the plan that the caller
  * saw. Refused when the line is in another month now.
  */
-export type MoveInput = { order: string; line: number; month: Month; shown?: Month | null };
-
-/** A line of an order. `item`: the journal's code. `name`: the journal's name for customers. `from`: the month before the move. */
-export type MovedLine = {
-  id: number;
-  itemId: number;
-  item: string;
-  slotId: number;
-  qty: number;
-  name: string;
-  indexing: string;
-  from: Month;
-};
-
-export type MovePlan = { id: number; order: string; line: MovedLine };
-/** `whatsappLink` opens a message to the customer; null when the customer's number is not a telephone number. */
-export type MonthMoved = { order: string; line: MovedLine; whatsappLink: string | null };
+type MoveInput = { order: string; line: number; month: Month; shown?: Month | null };
 
 /** A month of the journal with the number of free places. */
-export type FreeMonth = Month & { left: number };
+type FreeMonth = Month & { left: number };
 /** The line that cannot move to `month`, and the months with enough free places for it (at most 6), earliest first. */
 export type RefusedMove = { order: string; item: string; name: string; qty: number; month: Month; free: FreeMonth[] };
 
 const MAX_FREE_MONTHS = 6;
 
-async function findLine(db: Db, order: { id: number; code: string }, number: number): Promise<MovedLine> {
+/** Finds a line. `item`: the journal's code. `name`: the journal's name for customers. `from`: its present month. */
+async function findLine(db: Db, order: { id: number; code: string }, number: number) {
   const rows = await db
     .selectFrom('order_items')
     .leftJoin('items', 'items.id', 'order_items.item_id')
@@ -57,7 +42,9 @@ async function findLine(db: Db, order: { id: number; code: string }, number: num
   return { id, itemId, item, slotId, qty, name, indexing, from: { year: row.slot_year, month: row.slot_month } };
 }
 
-async function freeMonths(db: Db, line: MovedLine, now: Date, limit = MAX_FREE_MONTHS): Promise<FreeMonth[]> {
+type Line = Awaited<ReturnType<typeof findLine>>;
+
+async function freeMonths(db: Db, line: Line, now: Date, limit = MAX_FREE_MONTHS): Promise<FreeMonth[]> {
   const rows = await db
     .selectFrom('slots')
     .select(['year', 'month', 'capacity', 'used'])
@@ -79,19 +66,19 @@ const MAX_OFFERED_MONTHS = 36;
 export async function monthsForLine(
   { db, now }: { db: Db; now: () => Date },
   { order, line: number }: Pick<MoveInput, 'order' | 'line'>,
-): Promise<{ line: MovedLine; free: FreeMonth[] }> {
+) {
   const line = await findLine(db, await findOrder(db, order), number);
   return { line, free: await freeMonths(db, line, now(), MAX_OFFERED_MONTHS) };
 }
 
 type Target = { now: Date; order: string; month: Month };
 
-async function refusedMove(db: Db, line: MovedLine, { now, order, month }: Target): Promise<RefusedMove> {
+async function refusedMove(db: Db, line: Line, { now, order, month }: Target): Promise<RefusedMove> {
   const { item, name, qty } = line;
   return { order, item, name, qty, month, free: await freeMonths(db, line, now) };
 }
 
-async function findSlot(db: Db, line: MovedLine, target: Target) {
+async function findSlot(db: Db, line: Line, target: Target) {
   const { month } = target;
   if (isPast(month, target.now)) {
     throw new OperationRefused({ code: 'month-over', ...(await refusedMove(db, line, target)) });
@@ -117,7 +104,7 @@ const MAX_CHANGES = 100;
 async function refuseIfMoved(
   db: Db,
   { id, code }: { id: number; code: string },
-  { number, line, shown }: { number: number; line: MovedLine; shown: Month },
+  { number, line, shown }: { number: number; line: Line; shown: Month },
 ): Promise<void> {
   if (monthNumber(line.from) === monthNumber(shown)) return;
   const changes = await recordedChanges(db, { orderId: id, limit: MAX_CHANGES });
@@ -136,17 +123,17 @@ async function planMove(db: Db | Tx, { order: name, line: number, month, shown }
   return { id, order: code, line, slot: await findSlot(db, line, { now, order: code, month }) };
 }
 
-/** Describes the move in the audit trail and in command output. */
-export function moveText({ line: number, month }: MoveInput, { name, indexing, qty, from }: MovedLine): string {
+/** Describes the move in the audit trail. */
+function moveText({ line: number, month }: MoveInput, { name, indexing, qty, from }: Line): string {
   return `line ${number}, ${name} (${indexing}) x ${qty}: ${formatMonth(from)} -> ${formatMonth(month)}`;
 }
 
-/** Moves one line of an order to another publish month of the same journal. Source: docs/product.md 12.6. */
+/** Moves one line of an order to another publish month of the same journal. Source: docs/product.md 12.6. `whatsappLink`: as of `changeStatusTo`. */
 export const moveMonth = transactionalOperation({
   permission: 'orders.move-month',
   needsReason: true,
-  plan: ({ db, now }, input: MoveInput): Promise<MovePlan> => planMove(db, input, now()),
-  async run({ tx, settings, now, events, staff }, input, { id, order: code }): Promise<MonthMoved> {
+  plan: ({ db, now }, input: MoveInput) => planMove(db, input, now()),
+  async run({ tx, settings, now, events, staff }, input, { id, order: code }) {
     await lockRow(tx, 'orders', id);
     // Read after the lock: another caller may have cancelled the order or moved the line.
     const { line, slot } = await planMove(tx, { ...input, order: code }, now());

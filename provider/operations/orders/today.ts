@@ -1,7 +1,11 @@
-import { dayText, startOfDay } from '#domain/date.ts';
-import type { Rupiah } from '#domain/money.ts';
+import { daysBetween, dayText, formatDate, startOfDay } from '#domain/date.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { orderStatuses, rulesOf } from '#domain/order-status.ts';
 import type { Db } from '../../db/schema.ts';
+import { overdueBefore, unpaidTermin } from '../../orders/unpaid-totals.ts';
+import { readBrand } from '../../platform/brand.ts';
+import type { OperationContext } from '../operation.ts';
+import { messageLink } from './whatsapp-links.ts';
 
 /** Money that paid termin, in rupiah, since the start of today, of the week (Monday) and of the month in Jakarta. */
 export type Received = { today: Rupiah; week: Rupiah; month: Rupiah };
@@ -50,4 +54,36 @@ export function ordersToProcess({ db }: { db: Db }, limit: number) {
     .orderBy('orders.id')
     .limit(limit)
     .execute();
+}
+
+/**
+ * Returns unpaid termin past their due day in Jakarta, longest overdue first. `limit` null: all of them. `whatsapp_link` opens a message
+ * to the customer; null when the customer's number is not a telephone number.
+ */
+export async function listOverdueTermin(
+  { db, settings, now }: Pick<OperationContext, 'db' | 'settings' | 'now'>,
+  limit: number | null,
+) {
+  const at = now().toISOString();
+  const rows = await unpaidTermin(db)
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.id', 'orders.code as order', 'payments.termin', 'payments.amount', 'payments.due_at'])
+    .select(['customers.name as customer', 'customers.email', 'customers.whatsapp'])
+    .where('payments.due_at', '<', overdueBefore(now()))
+    .orderBy('payments.due_at')
+    .orderBy('payments.id')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
+    .execute();
+  const site = { brandName: readBrand().name, siteUrl: settings.siteUrl };
+  return rows.map(({ id, due_at, ...row }) => {
+    const { order, termin, amount, customer: name, whatsapp } = row;
+    const dueDay = formatDate(new Date(due_at));
+    const sentence = `Termin ${termin} pesanan ${order} sebesar ${formatRupiah(amount)} jatuh tempo pada ${dueDay} dan belum kami terima.`;
+    const page = { label: 'Pembayaran', path: `/pay/${id}` };
+    return {
+      ...row,
+      days_late: daysBetween(due_at, at),
+      whatsapp_link: messageLink({ name, whatsapp }, [sentence], page, site),
+    };
+  });
 }

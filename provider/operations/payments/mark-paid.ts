@@ -9,11 +9,10 @@ import { GatewayError } from '../../payments/gateway-client.ts';
 import { connectGateways, isRealGateway } from '../../payments/registry.ts';
 import { captureTransfer, TRANSFER } from '../../payments/transfer.ts';
 import { type OperationContext, operation } from '../operation.ts';
-import { type FoundOrder, findOrder } from '../orders/find-orders.ts';
+import { findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 import { announcedAmounts, listAnnouncedTransfers } from './announced-transfers.ts';
 import {
-  type EnteredTransfer,
   enteredTransfers,
   findTermin,
   type Payment,
@@ -68,26 +67,6 @@ type TransferInput = {
   paidTwice: boolean;
 };
 
-/** `cameAt`: when the money arrived (ISO 8601; null: now). `earlier`: transfers of the termin that were entered before. */
-type TransferPlan = {
-  order: FoundOrder;
-  payment: Payment;
-  /** What the transfer brought, in rupiah. */
-  amount: Rupiah;
-  cameAt: string | null;
-  earlier: readonly EnteredTransfer[];
-};
-
-/** `bill`: the reference of the new charge. `isDueForRefund`: the transfer did not pay the termin. */
-type TransferEntered = {
-  order: string;
-  customer: string;
-  termin: number;
-  amount: Rupiah;
-  bill: string;
-  isDueForRefund: boolean;
-};
-
 /** Returns when the money arrived, or null for now. A past day means its noon in Jakarta, or the time of the order when that is later. */
 function dateOfMoney(day: string | null, order: { code: string; created_at: string }, now: Date): string | null {
   const today = dayText(now.toISOString());
@@ -105,7 +84,8 @@ function transferText({ termin, amount }: Pick<Payment, 'termin' | 'amount'>, ca
   return `termin ${termin}, ${formatRupiah(amount)}, by bank transfer${of}`;
 }
 
-async function planTransfer(db: Db, input: TransferInput, now: Date): Promise<TransferPlan> {
+/** `cameAt`: when the money arrived (ISO 8601; null: now). `earlier`: transfers of the termin that were entered before. */
+async function planTransfer(db: Db, input: TransferInput, now: Date) {
   const { termin, amount, paidTwice } = input;
   const order = await findOrder(db, input.order);
   const payment = await findTermin(db, order, termin, paidTwice);
@@ -122,12 +102,15 @@ async function planTransfer(db: Db, input: TransferInput, now: Date): Promise<Tr
   return { order, payment, amount: came, cameAt: dateOfMoney(input.on, order, now), earlier };
 }
 
-/** Records the bank transfer that paid a termin, or paid it twice. Closes the termin's open charge first. The customer gets the e-mail about a payment. */
+/**
+ * Records the bank transfer that paid a termin, or paid it twice (`isDueForRefund`). Closes the termin's open charge first. The customer gets the
+ * e-mail about a payment. `bill`: the reference of the new charge.
+ */
 export const markPaid = operation({
   permission: 'payments.mark-paid',
   needsReason: true,
   plan: ({ db, now }, input: TransferInput) => planTransfer(db, input, now()),
-  async run(context, { termin, paidTwice }, plan): Promise<TransferEntered> {
+  async run(context, { termin, paidTwice }, plan) {
     const { db, settings, now, isPreview, events } = context;
     const { id: orderId, code, customer } = plan.order;
     const name = { order: code, termin };

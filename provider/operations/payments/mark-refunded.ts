@@ -1,4 +1,4 @@
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { lastChangeOfCharge, recordChange } from '../../audit/record.ts';
 import { MAX_ID } from '../../db/ids.ts';
 import { lockRow } from '../../db/locks.ts';
@@ -11,27 +11,6 @@ import { OperationRefused } from '../refusal.ts';
 /** Either the id of a due refund, or the reference of a charge (`bill`) whose remaining money was sent back. The reason (`staff.why`) says how. */
 export type RefundInput = { refund: number } | { bill: string };
 
-/** A charge whose money was sent back: `amount` of what came (`moneyOf`), in rupiah. */
-type ReturnedCharge = {
-  chargeId: number;
-  paymentId: number;
-  orderId: number;
-  code: string;
-  termin: number;
-  reference: string;
-  billed: Rupiah;
-  received: Rupiah | null;
-  amount: Rupiah;
-};
-
-/** `amount` in rupiah, `at` in ISO 8601. `isTerminUnpaid`: this money paid the termin, so the customer has to pay it again. */
-type RefundMarked = {
-  order: string;
-  amount: Rupiah;
-  at: string;
-  isTerminUnpaid: boolean;
-};
-
 const chargesOf = (db: Db) =>
   db
     .selectFrom('charges as charge')
@@ -41,7 +20,7 @@ const chargesOf = (db: Db) =>
     .select(['orders.id as orderId', 'orders.code', 'payments.id as paymentId', 'payments.termin', 'charge.reference']);
 
 /** Returns the charge of a due refund. */
-async function findRefund(db: Db, id: number): Promise<ReturnedCharge> {
+async function findRefund(db: Db, id: number) {
   if (id > MAX_ID) throw new OperationRefused({ code: 'refund-not-found', refund: id });
   const refund = await chargesOf(db)
     .innerJoin('refunds', 'refunds.charge_id', 'charge.id')
@@ -57,7 +36,7 @@ async function findRefund(db: Db, id: number): Promise<ReturnedCharge> {
 }
 
 /** Returns the charge with this reference at the gateway, with the money that was not refunded. */
-async function findCharge(db: Db, reference: string): Promise<ReturnedCharge> {
+async function findCharge(db: Db, reference: string) {
   const charge = await chargesOf(db).where('charge.reference', '=', reference).executeTakeFirst();
   if (!charge) throw new OperationRefused({ code: 'bill-not-found', bill: reference });
   const sentBack = (await refundsOf(db, [charge.chargeId])).get(charge.chargeId)?.sentBack ?? 0;
@@ -72,12 +51,15 @@ async function findCharge(db: Db, reference: string): Promise<ReturnedCharge> {
 const findReturnable = (db: Db, input: RefundInput) =>
   'bill' in input ? findCharge(db, input.bill) : findRefund(db, input.refund);
 
-/** Records that staff sent back the money of a due refund, or the rest of a charge's money. Sends no money itself. */
+/**
+ * Records that staff sent back the money of a due refund, or the rest of a charge's money. Sends no money itself. `isTerminUnpaid`: this money paid
+ * the termin, so the customer has to pay it again.
+ */
 export const markRefunded = transactionalOperation({
   permission: 'payments.mark-refunded',
   needsReason: true,
   plan: ({ db }, input: RefundInput) => findReturnable(db, input),
-  async run({ tx, settings, now, events, staff }, input, { orderId, code }): Promise<RefundMarked> {
+  async run({ tx, settings, now, events, staff }, input, { orderId, code }) {
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     await lockRow(tx, 'orders', orderId);
     // Read after the lock: the gateway, or another caller, may have refunded it first.
@@ -89,6 +71,22 @@ export const markRefunded = transactionalOperation({
     // The same time as the message to the customer: mail/letters.ts finds this record by it.
     await recordChange(tx, { staff, now: () => when.now }, { what, orderId, chargeId });
     const { changedTo } = await applyAllocation(tx, paymentId, when);
-    return { order: code, amount, at: when.now.toISOString(), isTerminUnpaid: changedTo === 'unpaid' };
+    return { order: code, amount, isTerminUnpaid: changedTo === 'unpaid' };
   },
 });
+
+/** Returns the refunds that are due, oldest first. `billed`: the charge's amount. `received`, `payer_fee`: columns of `charges`. */
+export function dueRefunds({ db }: { db: Db }, limit: number) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .select(['refunds.id', 'orders.code as order', 'customers.name as customer'])
+    .select(['refunds.amount', 'refunds.created_at'])
+    .select(['charges.amount as billed', 'charges.received', 'charges.payer_fee'])
+    .where('refunds.refunded_at', 'is', null)
+    .orderBy('refunds.id')
+    .limit(limit)
+    .execute();
+}

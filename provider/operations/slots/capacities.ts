@@ -4,10 +4,10 @@ import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { lockRows } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlaces } from '../../waiting/offer.ts';
-import { findItem } from '../items/find-items.ts';
+import { findItem } from '../items/search-items.ts';
+import { type LastChange, lastChangeBeginning } from '../last-change.ts';
 import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { refuseChangedCapacities } from './changed-capacities.ts';
 
 /** A publish month of a journal (code or id). */
 type SlotName = { item: string; month: Month };
@@ -24,22 +24,27 @@ const opens = ({ capacity, onlyIfOpen }: CapacityChange) => capacity !== 'taken'
 /** `was`: null if the month is not open. */
 export type PlannedCapacity = CapacityChange & { itemId: number; name: string; was: number | null };
 
-/** A publish month after the operation. `used`: taken places. `changed` is false when the month was already as requested. */
-type ChangedSlot = {
-  id: number;
+/** A publish month after the operation. `used`: taken places. `was`: the capacity before; null: the month was not open. `offered`: places offered to the waiting list. */
+export type CapacityResult = Omit<Slot, 'item_id'> & {
   item: string;
-  year: number;
-  month: number;
-  capacity: number;
-  used: number;
+  name: string;
+  was: number | null;
+  offered: number;
   changed: boolean;
 };
 
-/** `was`: the capacity before; null: the month was not open. `offered`: places offered to the waiting list. */
-export type CapacityResult = ChangedSlot & { name: string; was: number | null; offered: number };
-
 /** A month with more taken places than the requested capacity. */
 export type CapacityBelowTaken = { item: string; name: string; month: Month; taken: number; capacity: number };
+
+/** A month whose capacity is not the one that the form showed (null: not open). */
+export type OtherCapacity = {
+  item: string;
+  name: string;
+  month: Month;
+  shown: number | null;
+  capacity: number | null;
+  last: LastChange | null;
+};
 
 type Slot = { id: number; item_id: number; year: number; month: number; capacity: number; used: number };
 
@@ -103,6 +108,21 @@ function recordText({ item, was, capacity, used, ...month }: CapacityResult, isC
   return `${slot}: capacity ${was === null ? 'opened with' : `${was} ->`} ${capacity}`;
 }
 
+/** Refuses months whose capacity is not the one that the form showed. */
+async function refuseChangedCapacities(
+  tx: Tx,
+  rows: readonly { planned: PlannedCapacity; was: number | null }[],
+): Promise<void> {
+  const months: OtherCapacity[] = [];
+  for (const { planned, was: capacity } of rows) {
+    const { item, name, month, shown } = planned;
+    if (shown === undefined || shown === capacity) continue;
+    const last = await lastChangeBeginning(tx, `${item} ${toInputValue(month)}: `);
+    months.push({ item, name, month, shown, capacity, last });
+  }
+  if (months.length > 0) throw new OperationRefused({ code: 'capacity-changed', months });
+}
+
 /** Makes all changes or none. The only place that changes capacities one by one: an import writes whole journals. */
 async function makeChanges(
   context: TransactionContext,
@@ -122,10 +142,7 @@ async function makeChanges(
     const was = slot && !openedIds.has(slot.id) ? slot.capacity : null;
     return [{ planned, slot, was }];
   });
-  await refuseChangedCapacities(
-    tx,
-    rows.map(({ planned, was }) => ({ planned, current: was })),
-  );
+  await refuseChangedCapacities(tx, rows);
   const results = rows.flatMap(({ planned, slot, was }) => {
     // Not open, and to stay so.
     if (!slot) return [];

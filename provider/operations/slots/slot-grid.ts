@@ -4,7 +4,18 @@ import { likeLiteral } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import { isHeld, isOpen, isWaiting } from '../../waiting/entry-states.ts';
 import { OperationRefused } from '../refusal.ts';
-import { NEARLY_FULL_PERCENT } from './slot-state.ts';
+
+/** Taken places of a month's capacity, in percent, from which the month is nearly full. */
+const NEARLY_FULL_PERCENT = 80;
+
+export type SlotState = 'closed' | 'full' | 'nearly-full' | 'free';
+
+/** Returns how full a publish month is. `closed`: it has no places at all. */
+export function slotState({ capacity, used }: { capacity: number; used: number }): SlotState {
+  if (capacity === 0) return 'closed';
+  if (used >= capacity) return 'full';
+  return used * 100 >= capacity * NEARLY_FULL_PERCENT ? 'nearly-full' : 'free';
+}
 
 /**
  * A publish month. `used`: taken places. `unpaid`: those of orders that have paid nothing yet. `held`: those held for the waiting list.

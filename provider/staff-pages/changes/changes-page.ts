@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { formatDateTime, isDay } from '#domain/date.ts';
-import { listChanges } from '../../operations/orders/find-orders.ts';
+import { formatDateTime, isDay, startOfDay } from '#domain/date.ts';
+import { recordedChanges } from '../../audit/record.ts';
 import { changeText } from '../page/change-texts.ts';
 import type { StaffPage } from '../page/page.ts';
 import { searchText } from '../page/parts.ts';
@@ -35,7 +35,10 @@ export const changesPage: StaffPage = {
   permission: 'changes.read',
   async show({ operations, query }) {
     const filter = filterOf(query);
-    const changes = await listChanges(operations, { ...filter, limit: MAX_SHOWN });
+    const { by, from, to } = filter;
+    const since = from && startOfDay(from);
+    const before = to && startOfDay(to, 1);
+    const changes = (await recordedChanges(operations.db, { by, since, before, limit: MAX_SHOWN })).toReversed();
     const list = html`<ul class="rows">${changes.map(
       ({ at, changed_by, order, what, why }) => html`<li><div><strong>${changed_by}</strong> <span
 class="soft">${formatDateTime(new Date(at))}</span><br>${order === null ? '' : html`<a href="${orderPath(order)}">${order}</a>: `}${changeText(what)}${

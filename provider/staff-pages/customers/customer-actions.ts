@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
 import { changeLimits, disableAccount, enableAccount, revokeSessions } from '../../operations/customers/accounts.ts';
 import { changeContact, contactFields } from '../../operations/customers/change-contact.ts';
-import type { LastChange } from '../../operations/customers/last-change.ts';
-import { noteCustomer } from '../../operations/customers/note-customer.ts';
 import { createPasswordLink } from '../../operations/customers/password-link.ts';
+import type { LastChange } from '../../operations/last-change.ts';
+import { noteCustomer } from '../../operations/notes.ts';
 import { type Action, type Fields, numberField, staffAction } from '../page/action.ts';
 import { backToCustomer, customerOf } from '../page/paths.ts';
 

@@ -1,10 +1,32 @@
 import { html } from 'hono/html';
-import { formatDate } from '#domain/date.ts';
+import { billingFields, formatNpwp, isBillingEmpty } from '#domain/billing-texts.ts';
+import { formatDate, formatDateTime } from '#domain/date.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { formatMonth } from '#domain/month.ts';
+import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
+import type { WaitingState } from '#domain/waiting-list.ts';
+import { pathText } from '../../http/input.ts';
+import { showCustomerRecord } from '../../operations/customers/customer-record.ts';
 import { newestCustomers, searchCustomers } from '../../operations/customers/find-customers.ts';
+import { OperationRefused } from '../../operations/refusal.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { statusTag } from '../orders/orders-page.ts';
+import type { ActionButton } from '../page/action.ts';
+import { customerChangeText } from '../page/change-texts.ts';
 import type { StaffPage } from '../page/page.ts';
-import { searchText } from '../page/parts.ts';
-import { customerPath } from '../page/paths.ts';
+import { fact, plainList, searchText } from '../page/parts.ts';
+import { customerPath, orderPath } from '../page/paths.ts';
 import type { Html } from '../page/shell.ts';
+import {
+  closeAccount,
+  correctContact,
+  endCustomerSessions,
+  givePasswordLink,
+  noteOnCustomer,
+  openAccount,
+  setLimits,
+} from './customer-actions.ts';
+import { deleteLater, deleteNow, downloadData, keepAccount } from './personal-data-actions.ts';
 
 const MAX_FOUND = 30;
 const MAX_NEWEST = 10;
@@ -12,7 +34,7 @@ const MAX_TEXT = 100;
 
 type Row = Awaited<ReturnType<typeof newestCustomers>>[number];
 
-export function accountTag({ disabled_at, deleted_at }: Pick<Row, 'disabled_at' | 'deleted_at'>): Html | '' {
+function accountTag({ disabled_at, deleted_at }: Pick<Row, 'disabled_at' | 'deleted_at'>): Html | '' {
   if (deleted_at !== null) return html`<span class="tag soft">dihapus</span>`;
   return disabled_at === null ? '' : html`<span class="tag bad">nonaktif</span>`;
 }
@@ -47,5 +69,128 @@ ${
 }
 ${found.length > MAX_FOUND ? html`<p class="soft">Hanya ${MAX_FOUND} yang terbaru. Perjelas pencariannya.</p>` : ''}`;
     return { title: 'Pelanggan', content };
+  },
+};
+
+type Shown = Awaited<ReturnType<typeof showCustomerRecord>>;
+
+function whatsappOf({ whatsapp }: Shown): Html | string {
+  const number = phoneNumber(whatsapp);
+  if (number === null) return whatsapp;
+  return html`<a href="${whatsappLink(number)}" target="_blank" rel="noreferrer noopener">${readablePhone(number)}</a>`;
+}
+
+function contactFacts(shown: Shown): Html {
+  const { name, email, holding_code, instansi, pekerjaan, address, referral_code, created_at, deleted_at } = shown;
+  const registered = fact('Terdaftar', formatDateTime(new Date(created_at)));
+  if (deleted_at !== null)
+    return html`<dl class="facts card">${registered}${fact('Dihapus', formatDateTime(new Date(deleted_at)))}</dl>`;
+  return html`<dl class="facts card">${fact('Nama', name)}${fact('Email', email)}${fact('WhatsApp', whatsappOf(shown))}
+${fact('Institusi', instansi)}${fact('Pekerjaan', pekerjaan)}${fact('Alamat', address)}
+${fact('Organisasi', holding_code)}${fact('Kode referral', referral_code)}${registered}
+${fact('Sesi terbuka', shown.open_sessions)}
+${shown.disabled_at === null ? '' : fact('Nonaktif sejak', formatDateTime(new Date(shown.disabled_at)))}
+${shown.delete_after === null ? '' : fact('Akan dihapus', html`<span class="bad">${formatDateTime(new Date(shown.delete_after))}</span>`)}</dl>`;
+}
+
+function limitFacts(shown: Shown, { unpaidOrdersPerCustomer, unpaidPlacesPerSlot }: Settings): Html {
+  const text = (own: number | null, standard: number) =>
+    `paling banyak ${own ?? standard} (${own === null ? 'pengaturan server' : `pengaturan server: ${standard}`})`;
+  const { unpaid_orders_limit, unpaid_places_limit, unpaid_orders } = shown;
+  return html`<h2>Batas belum dibayar</h2><dl class="facts card">
+${fact('Pesanan', `${text(unpaid_orders_limit, unpaidOrdersPerCustomer)}, sekarang ${unpaid_orders}`)}
+${fact('Slot per bulan', text(unpaid_places_limit, unpaidPlacesPerSlot))}</dl>`;
+}
+
+function orderRows({ orders }: Shown): Html {
+  const heading = html`<h2>Pesanan <small>(20 terbaru)</small></h2>`;
+  if (orders.length === 0) return html`${heading}<p class="soft">Belum ada.</p>`;
+  return html`${heading}<ul class="rows">${orders.map(
+    ({ code, status, total, termin, created_at }) =>
+      html`<li><div><a href="${orderPath(code)}"><strong>${code}</strong></a><br><span
+class="soft">${formatDate(new Date(created_at))} · ${termin} termin</span></div>${statusTag(status)}<span
+class="amount">${formatRupiah(total)}</span></li>`,
+  )}</ul>`;
+}
+
+function billingFacts({ billing }: Shown): Html {
+  const heading = html`<h2>Data penagihan</h2>`;
+  if (isBillingEmpty(billing)) return html`${heading}<p class="soft">Belum diisi.</p>`;
+  return html`${heading}<dl class="facts card">${billingFields
+    .filter(({ name }) => billing[name] !== '')
+    .map(({ name, label }) => fact(label, name === 'npwp' ? formatNpwp(billing.npwp) : billing[name]))}</dl>`;
+}
+
+const WAITING: Record<WaitingState, string> = {
+  waiting: 'menunggu',
+  held: 'slot ditahan',
+  used: 'dipesan',
+  expired: 'berakhir',
+  left: 'keluar',
+};
+
+function waitingRows({ waiting }: Shown): Html {
+  const rows = waiting.map(({ item, state, ends_at, ...month }) => {
+    const until = state === 'held' ? ` sampai ${formatDateTime(new Date(ends_at))}` : '';
+    return html`<li>${item}, ${formatMonth(month)}: ${WAITING[state]}${until}</li>`;
+  });
+  return html`<h2>Daftar tunggu</h2>${plainList(rows)}`;
+}
+
+function staffNotes({ changes }: Shown): Html {
+  const rows = changes.map(
+    ({ at, changed_by, what, detail, why }) =>
+      html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${customerChangeText(what)}${detail ? `: ${detail.replaceAll(' -> ', ' menjadi ')}` : ''}${why ? ` – ${why}` : ''}</li>`,
+  );
+  return html`<h2>Catatan dan tindakan staf</h2>${plainList(rows)}`;
+}
+
+/** The links to actions, by section of the page. None for a deleted account. */
+function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: ActionButton) {
+  if (deleted_at !== null) return { main: '', access: '', data: '' };
+  const fields = { pelanggan: id };
+  const isOpen = disabled_at === null;
+  const row = (heading: string, ...links: (Html | '')[]) =>
+    links.every((link) => link === '')
+      ? ''
+      : html`${heading === '' ? '' : html`<h2>${heading}</h2>`}<p class="do">${links}</p>`;
+  return {
+    main: row(
+      '',
+      act(noteOnCustomer, 'Tulis catatan', fields),
+      act(correctContact, 'Perbaiki kontak', fields),
+      act(setLimits, 'Ubah batas', fields),
+    ),
+    access: row(
+      'Akses',
+      isOpen ? act(givePasswordLink, 'Tautan kata sandi', fields) : '',
+      act(endCustomerSessions, 'Akhiri sesi', fields),
+      isOpen ? act(closeAccount, 'Nonaktifkan akun', fields) : act(openAccount, 'Aktifkan akun', fields),
+    ),
+    data: row(
+      'Data pribadi',
+      act(downloadData, 'Unduh data pribadi', fields),
+      delete_after === null ? act(deleteLater, 'Hapus akun', fields) : act(keepAccount, 'Batalkan penghapusan', fields),
+      act(deleteNow, 'Hapus akun sekarang', fields),
+    ),
+  };
+}
+
+/** Everything about one customer, with its actions. Each reading is logged. */
+export const customerPage: StaffPage = {
+  path: '/pelanggan/:id',
+  permission: 'customers.read',
+  async show({ c, operations, act, logRead }) {
+    const name = pathText(c, 'id', 'Pelanggan');
+    // Not an e-mail: an address would be in the browser's history.
+    if (!/^\d{1,9}$/.test(name))
+      throw new OperationRefused({ code: 'customer-not-found', customer: name, holding: null });
+    const shown = await showCustomerRecord(operations, { name, holding: null });
+    logRead({ customer: shown.id });
+    const tag = accountTag(shown);
+    const { main, access, data } = actionsOf(shown, act);
+    const content = html`${tag === '' ? '' : html`<p>${tag}</p>`}${main}${contactFacts(shown)}${limitFacts(shown, operations.settings)}
+${orderRows(shown)}${billingFacts(shown)}${waitingRows(shown)}${staffNotes(shown)}${access}${data}`;
+    return { title: shown.name, content };
   },
 };

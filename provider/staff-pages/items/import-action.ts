@@ -3,7 +3,7 @@ import { pictureLookup } from '../../catalogue/pictures.ts';
 import { importCatalogueFile } from '../../operations/catalogue/import-catalogue.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { requirePermission } from '../../operations/permissions.ts';
-import { forgetUpload, uploadOf } from '../../staff-accounts/uploads.ts';
+import { forgetUpload, uploadOf } from '../../staff-accounts/forms.ts';
 import type { Action, Fields } from '../page/action.ts';
 import { UPLOAD } from '../page/guard.ts';
 

@@ -9,9 +9,8 @@ import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import { printable } from '../../platform/terminal.ts';
-import { newFormToken } from '../../staff-accounts/forms.ts';
+import { keepUpload, newFormToken, type Upload, uploadOf } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
-import { keepUpload, type Upload, uploadOf } from '../../staff-accounts/uploads.ts';
 import {
   operationContext,
   outcomeToShow,
@@ -20,14 +19,13 @@ import {
   type StaffPagesContext,
 } from '../page/env.ts';
 import { UPLOAD } from '../page/guard.ts';
+import { fact, hiddenField } from '../page/parts.ts';
 import { priceText } from '../page/refusal-texts.ts';
 import { formFields, type Html, type PageOptions, staffPage } from '../page/shell.ts';
 import { faultText, otherText, priceName } from './catalogue-texts.ts';
 import { importPath, importUpload, LOST } from './import-action.ts';
 
 const MAX_NAME = 100;
-/** A list shows no more than this. */
-const MAX_SHOWN = 300;
 
 /** `isOther`: instead of the file whose changes the page shows. */
 const fileForm = (
@@ -50,9 +48,8 @@ function counts({ items, indexings, slots }: ReviewedImport): Html {
     ['Indeksasi', indexings],
     ['Slot', slots],
   ] as const;
-  return html`<dl class="facts card">${rows.map(
-    ([name, { added, updated, unchanged }]) =>
-      html`<div><dt>${name}</dt><dd>${added} baru, ${updated} berubah, ${unchanged} tetap</dd></div>`,
+  return html`<dl class="facts card">${rows.map(([name, { added, updated, unchanged }]) =>
+    fact(name, `${added} baru, ${updated} berubah, ${unchanged} tetap`),
   )}</dl>`;
 }
 
@@ -72,37 +69,20 @@ function priceLine(price: Changed['prices'][number], exportedAt: string | null):
 ${needs_yes ? html`<span class="tag warn">lima kali lipat</span>` : ''}${setByText(set_by_staff, exportedAt)}`;
 }
 
-const rest = (count: number) => (count > MAX_SHOWN ? html`<p>… dan ${count - MAX_SHOWN} lagi.</p>` : '');
-
-const isSteep = ({ prices }: Changed) => prices.some(({ needs_yes }) => needs_yes);
-
-/** Changes that need a confirmation come first when not all are shown. */
-const shownFirst = (changed: readonly Changed[]) =>
-  changed.length <= MAX_SHOWN
-    ? changed
-    : changed.toSorted((a, b) => Number(isSteep(b)) - Number(isSteep(a))).slice(0, MAX_SHOWN);
-
 function changedItem({ item, prices, other }: Changed, exportedAt: string | null): Html {
-  const more = prices.length > MAX_SHOWN ? html`<br>… dan ${prices.length - MAX_SHOWN} harga lagi` : '';
-  return html`<li><div><strong>${item}</strong>${prices.slice(0, MAX_SHOWN).map((price) => priceLine(price, exportedAt))}${more}${
+  return html`<li><div><strong>${item}</strong>${prices.map((price) => priceLine(price, exportedAt))}${
     other.length === 0 ? '' : html`<br><span class="soft">${other.map(otherText).join(', ')}</span>`
   }</div></li>`;
 }
 
 function changes({ changed, added, exportedAt }: ReviewedImport): Html {
-  return html`${
-    changed.length === 0
-      ? ''
-      : html`<h2>Jurnal yang berubah <small>(${changed.length})</small></h2><ul class="rows">${shownFirst(changed).map(
-          (one) => changedItem(one, exportedAt),
-        )}</ul>${rest(changed.length)}`
-  }${
-    added.length === 0
-      ? ''
-      : html`<h2>Jurnal baru <small>(${added.length})</small></h2><ul class="plan">${added
-          .slice(0, MAX_SHOWN)
-          .map((code) => html`<li>${code}</li>`)}</ul>${rest(added.length)}`
-  }`;
+  const changedItems = html`<h2>Jurnal yang berubah <small>(${changed.length})</small></h2><ul class="rows">${changed.map(
+    (one) => changedItem(one, exportedAt),
+  )}</ul>`;
+  const newItems = html`<h2>Jurnal baru <small>(${added.length})</small></h2><ul class="plan">${added.map(
+    (code) => html`<li>${code}</li>`,
+  )}</ul>`;
+  return html`${changed.length === 0 ? '' : changedItems}${added.length === 0 ? '' : newItems}`;
 }
 
 const isEmpty = ({ items, indexings, slots }: ReviewedImport) =>
@@ -113,8 +93,7 @@ function confirmation(review: ReviewedImport, token: string, session: StaffSessi
   const steep = review.changed.flatMap(({ prices }) => prices.filter(({ needs_yes }) => needs_yes)).length;
   return html`<h2>Impor</h2><p class="soft">Pesanan yang sudah dibuat memakai harga lama. Jurnal yang tidak ada di berkas tidak berubah.</p>
 <form class="fields" method="post" action="/staf/aksi/${importUpload.slug}">${formFields(session)}
-<input type="hidden" name="formulir" value="${newFormToken()}"><input type="hidden" name="berkas" value="${token}">
-<input type="hidden" name="perubahan" value="${fingerprintOf(review)}">
+${hiddenField('formulir', newFormToken())}${hiddenField('berkas', token)}${hiddenField('perubahan', fingerprintOf(review))}
 ${
   steep === 0
     ? ''

@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import { isStopped } from '#domain/order-status.ts';
+import { noteOrder } from '../../operations/notes.ts';
 import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
-import { noteOrder } from '../../operations/orders/note-order.ts';
 import { numberField, staffAction } from '../page/action.ts';
 import { backToOrder } from '../page/paths.ts';
 import { statusTexts } from '../page/status-texts.ts';
@@ -22,12 +22,12 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
     // Money that came or was announced, or another change, since the plan was shown: staff must see it before they stop the order.
     more: (_fields, { version }) => (isStopped(to) ? html`<input type="hidden" name="versi" value="${version}">` : ''),
     orders: ({ order }) => [order.code],
-    plan: ({ order, money, announced, isMailed }, { dueForRefund }) => [
+    plan: ({ order, stops, announced, isMailed }, { dueForRefund }) => [
       `Pesanan ${order.code} dari ${order.customer}: ${statusTexts[order.status]} menjadi ${statusTexts[to]}.`,
       ...announced.map(
         (amount) => `Pelanggan mengumumkan transfer ${formatRupiah(amount)}: periksa mutasi rekening lebih dahulu.`,
       ),
-      ...(money === null ? [] : ['Slotnya kosong kembali.']),
+      ...(stops ? ['Slotnya kosong kembali.'] : []),
       ...(dueForRefund > 0 ? [`${formatRupiah(dueForRefund)} yang sudah dibayar harus dikembalikan.`] : []),
       `${isMailed ? MAILED : NOT_MAILED} Tidak dapat diurungkan.`,
     ],

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../db/tables/mail.ts';
-import { NOTE } from '../../operations/orders/note-order.ts';
+import { NOTE } from '../../operations/notes.ts';
 import { priceName, recordedPriceText } from '../items/catalogue-texts.ts';
 import { mailKindTexts, statusName } from './status-texts.ts';
 

@@ -10,9 +10,8 @@ import { may, type Permission } from '../../operations/permissions.ts';
 import type { Brand } from '../../platform/brand.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { type FormState, isFormToken, outcomeOf } from '../../staff-accounts/forms.ts';
+import { type FormState, isFormToken, outcomeOf, type Upload } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
-import type { Upload } from '../../staff-accounts/uploads.ts';
 
 export type StaffPagesContext = Omit<AccountWatch, 'log'> & {
   db: Db;

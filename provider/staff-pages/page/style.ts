@@ -116,12 +116,8 @@ form.filter[role=search]:not(.one) > label:first-child { grid-column: 1 / span 2
 @media (max-width: 22rem) { form.filter[role=search]:not(.one) > label:first-child { grid-column: auto; } }
 @media (min-width: 48rem) { form.filter:not(.one) { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); } }
 form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content: start; }
-@media (max-width: 30rem) { form.filter[role=search]:not(.one) > label:first-child { grid-column: 1 / span 2; }
-@media (max-width: 22rem) { form.filter[role=search]:not(.one) > label:first-child { grid-column: auto; } }
-@media (min-width: 48rem) { form.filter:not(.one) { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); } }
-form.filter.one { grid-template-columns: minmax(0, 1fr); justify-content: stretch; } }
-.bar form a { padding: 0 12px; border-radius: 8px; line-height: 44px; text-decoration: none; }
-.bar form a { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+@media (max-width: 30rem) { form.filter.one { grid-template-columns: minmax(0, 1fr); justify-content: stretch; } }
+.bar form a { min-inline-size: 0; padding: 0 12px; border-radius: 8px; line-height: 44px; text-decoration: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 @media (max-width: 48rem) {
 .bar form { flex: 1 1 9rem; justify-content: end; min-inline-size: 0; gap: 0; }
 .bar form a, .bar form button { padding-inline: 8px; }

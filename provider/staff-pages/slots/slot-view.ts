@@ -1,6 +1,5 @@
 import { currentMonth, formatMonth, type Month, monthsAfter, parseMonthInYears, toInputValue } from '#domain/month.ts';
-import type { MonthWindow, SlotCell } from '../../operations/slots/slot-grid.ts';
-import { type SlotState, slotState } from '../../operations/slots/slot-state.ts';
+import { type MonthWindow, type SlotCell, type SlotState, slotState } from '../../operations/slots/slot-grid.ts';
 
 const MONTHS_PER_PAGE = 12;
 

@@ -1,6 +1,6 @@
 import { formatMonth } from '#domain/month.ts';
 import { examine } from '../../operations/doctor/examine.ts';
-import type { Finding, Problem, Subject } from '../../operations/doctor/finding.ts';
+import type { Finding, Subject } from '../../operations/doctor/finding.ts';
 import type { StaffPagesContext } from '../page/env.ts';
 
 /**
@@ -33,8 +33,9 @@ export function createDataCheck(context: StaffPagesContext): DataCheck {
       context.log.error(`staff pages, data check: ${error}`);
       return null;
     });
-    // Hari ini lists the messages itself.
-    const findings = found && [...found.findings, ...found.warnings].filter(({ code }) => code !== 'message-given-up');
+    // Hari ini has its own lists of these.
+    const listed: Finding['code'][] = ['message-given-up', 'places-held-unpaid'];
+    const findings = found && [...found.findings, ...found.warnings].filter(({ code }) => !listed.includes(code));
     last = { at, findings };
     return last;
   };
@@ -61,60 +62,28 @@ export function createDataCheck(context: StaffPagesContext): DataCheck {
   };
 }
 
-/** Returns where a finding is. */
-export function findingPlace(subject: Subject): string {
+/** Returns where a finding is, and what is wrong in general: the operator's `doctor` has the details. */
+export function findingText(subject: Subject): readonly [place: string, what: string] {
   switch (subject.kind) {
     case 'slot':
-      return `${subject.item}, ${formatMonth(subject)}`;
+      return [
+        `${subject.item}, ${formatMonth(subject)}`,
+        'jumlah slot tidak cocok dengan pesanan, atau slot kosong belum ditawarkan kepada yang menunggu',
+      ];
     case 'order':
-      return `Pesanan ${subject.order}`;
+      return [`Pesanan ${subject.order}`, 'status, total, riwayat, atau slotnya tidak cocok'];
     case 'termin':
-      return `Pesanan ${subject.order}, termin ${subject.termin}`;
+      return [
+        `Pesanan ${subject.order}, termin ${subject.termin}`,
+        'pembayaran, pengembalian, atau kuitansi tidak cocok',
+      ];
     case 'series':
-      return `Nomor dokumen ${subject.series}`;
+      return [`Nomor dokumen ${subject.series}`, 'tidak berurutan'];
     case 'message':
-      return `Email ${subject.message}, pesanan ${subject.order}`;
+      return [`Email ${subject.message}, pesanan ${subject.order}`, 'terlambat, terputus, atau jadwalnya tidak cocok'];
     case 'entry':
-      return `Daftar tunggu, antrean ${subject.entry}`;
+      return [`Daftar tunggu, antrean ${subject.entry}`, 'status dan waktunya tidak cocok'];
     case 'gateway':
-      return subject.gateway;
+      return [subject.gateway, 'ada tagihan terbuka di gateway yang tidak disetel di server ini'];
   }
 }
-
-const texts: Record<Problem['code'], string> = {
-  'slot-count': 'jumlah slot terpakai tidak cocok dengan pesanan dan daftar tunggu',
-  'entry-contradicts': 'status dan waktunya tidak cocok',
-  'entry-overdue': 'seharusnya sudah berakhir',
-  'places-not-offered': 'ada slot kosong yang belum ditawarkan kepada yang menunggu',
-  'order-sums': 'total, baris, dan termin tidak cocok',
-  'stopped-holds-places': 'sudah dihentikan tetapi masih menahan slot',
-  'open-without-places': 'masih berjalan tetapi tidak menahan slot',
-  'history-differs': 'riwayat status tidak cocok',
-  'paid-with-unpaid-termin': 'lunas tetapi ada termin yang belum dibayar',
-  'waits-though-all-paid': 'menunggu padahal semua termin lunas',
-  'waits-without-deadline': 'menunggu tanpa batas waktu',
-  'deadline-though-paid': 'sudah dibayar tetapi masih punya batas waktu',
-  'deadline-though-not-waiting': 'tidak menunggu tetapi masih punya batas waktu',
-  'paid-without-bill': 'lunas tanpa tagihan yang membayarnya',
-  'paid-money-went-back': 'lunas padahal dananya sudah kembali',
-  'only-money-due-back': 'dananya hanya menunggu pengembalian',
-  'status-and-day-differ': 'status dan tanggal bayar tidak cocok',
-  'paid-twice-without-refund': 'dibayar dua kali tanpa pengembalian',
-  'money-counts-nowhere': 'ada dana masuk yang tidak dihitung',
-  'refund-amount-wrong': 'jumlah pengembalian salah',
-  'transfer-unexplained': 'ada transfer tanpa catatan staf',
-  'receipt-without-number': 'kuitansi tanpa nomor',
-  'numbers-not-consecutive': 'nomor dokumen tidak berurutan',
-  'message-next-try': 'jadwal kirim email tidak cocok',
-  'message-end': 'akhir email tidak cocok',
-  'message-ended-but-sending': 'email selesai tetapi masih dikirim',
-  'message-ended-before-written': 'email selesai sebelum ditulis',
-  'message-older-than-order': 'email lebih tua daripada pesanannya',
-  'message-given-up': 'email gagal dikirim',
-  'message-abandoned': 'pengiriman email terputus',
-  'message-late': 'email terlambat dikirim',
-  'places-held-unpaid': 'lebih dari separuh slot ditahan pesanan yang belum dibayar',
-  'bills-unfollowed': 'tagihan terbuka di gateway yang tidak disetel di server ini',
-};
-
-export const findingWhat = ({ code }: Finding) => texts[code];

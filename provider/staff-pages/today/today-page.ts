@@ -4,10 +4,9 @@ import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
 import { isStopped } from '#domain/order-status.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
-import { listOverdueTermin } from '../../operations/orders/overdue.ts';
-import { ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
+import { listOverdueTermin, ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
 import { listAnnouncedTransfers } from '../../operations/payments/announced-transfers.ts';
-import { dueRefunds } from '../../operations/payments/due-refunds.ts';
+import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { retryMail } from '../messages/mail-actions.ts';
 import { subjectLink } from '../messages/messages-page.ts';
@@ -21,7 +20,7 @@ import { orderPath } from '../page/paths.ts';
 import type { Html } from '../page/shell.ts';
 import { statusTexts } from '../page/status-texts.ts';
 import { slotPath } from '../slots/slot-view.ts';
-import { type Checked, createDataCheck, type DataCheck, findingPlace, findingWhat } from './findings.ts';
+import { type Checked, createDataCheck, type DataCheck, findingText } from './findings.ts';
 
 /** Rows of a section. The list of orders has the rest. */
 const MAX_ROWS = 50;
@@ -86,12 +85,10 @@ function findingPart(checked: Checked | null): Part {
   if (checked === null) return part(heading, [], 'Belum diperiksa sejak server dimulai.');
   if (checked.findings === null)
     return part(heading, [], html`<span class="bad">Pemeriksaan gagal. Beri tahu operator.</span>`);
-  const rows = checked.findings
-    .slice(0, MAX_ROWS + 1)
-    .map(
-      (finding) =>
-        html`<li><div><strong>${findingPlace(finding.subject)}</strong><br>${findingWhat(finding)}</div></li>`,
-    );
+  const rows = checked.findings.slice(0, MAX_ROWS + 1).map(({ subject }) => {
+    const [place, what] = findingText(subject);
+    return html`<li><div><strong>${place}</strong><br>${what}</div></li>`;
+  });
   return part(heading, rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
 }
 

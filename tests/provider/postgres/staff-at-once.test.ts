@@ -4,7 +4,7 @@ import { lockRow } from '#provider/db/locks.ts';
 import type { Tx } from '#provider/db/schema.ts';
 import { changeContact } from '#provider/operations/customers/change-contact.ts';
 import { changeStatusTo } from '#provider/operations/orders/change-status.ts';
-import { dueRefunds } from '#provider/operations/payments/due-refunds.ts';
+import { dueRefunds } from '#provider/operations/payments/mark-refunded.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
 import { captureTransfer } from '#provider/payments/transfer.ts';
 import { whileLocked } from '#tests/support/lock-queue.ts';

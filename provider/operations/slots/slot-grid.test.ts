@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slotState } from './slot-state.ts';
+import { slotState } from './slot-grid.ts';
 
 test.for([
   [0, 0, 'closed'],

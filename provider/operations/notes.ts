@@ -1,8 +1,8 @@
-import { recordChange } from '../../audit/record.ts';
-import { lockRow } from '../../db/locks.ts';
-import { requireExistingAccount } from '../customers/find-customers.ts';
-import { transactionalOperation } from '../operation.ts';
-import { findOrder } from './find-orders.ts';
+import { recordChange } from '../audit/record.ts';
+import { lockRow } from '../db/locks.ts';
+import { type CustomerName, findCustomer, requireExistingAccount } from './customers/find-customers.ts';
+import { transactionalOperation } from './operation.ts';
+import { findOrder } from './orders/find-orders.ts';
 
 /** How the audit trail describes a note; its text is the reason. */
 export const NOTE = 'note';
@@ -26,5 +26,19 @@ export const noteOrder = transactionalOperation({
     await requireExistingAccount(tx, customer);
     await recordChange(tx, context, { what: NOTE, orderId: id });
     return { order };
+  },
+});
+
+/** Records a note on a customer. The note is the reason (`staff.why`), which the deletion of the account empties. */
+export const noteCustomer = transactionalOperation({
+  permission: 'customers.note',
+  needsReason: true,
+  plan: ({ db }, input: CustomerName) => findCustomer(db, input),
+  async run({ tx, ...context }, _input, { id }) {
+    // A note that waited for the deletion must not bring data back.
+    await lockRow(tx, 'customers', id);
+    await requireExistingAccount(tx, id);
+    await recordChange(tx, context, { customerId: id, what: NOTE });
+    return { id };
   },
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apportion } from './apportion.ts';
+import { apportion } from './revenue.ts';
 
 test.each([
   [100, [1, 1, 1], [34, 33, 33]],

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { changesOfCustomer } from '../audit/record.ts';
+import { likeLiteral } from '../db/parameters.ts';
+import type { Db } from '../db/schema.ts';
+
+/** Who changed something last, when (ISO 8601) and why. */
+export type LastChange = { at: string; by: string; why: string | null };
+
+/** Whether a record begins with a text. */
+export const beginsWith = (text: string) => sql<boolean>`what like ${`${likeLiteral(text)}%`} escape '\\'`;
+
+/** Returns the newest change of the catalogue whose record begins with a text. */
+export async function lastChangeBeginning(db: Db, text: string): Promise<LastChange | null> {
+  const change = await db
+    .selectFrom('staff_changes')
+    .select(['at', 'changed_by as by', 'why'])
+    .where('order_id', 'is', null)
+    .where('customer_id', 'is', null)
+    .where(beginsWith(text))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return change ?? null;
+}
+
+/** Changes in which the latest one of a field is searched. */
+const MAX_CHANGES = 100;
+
+/** Returns the newest change of a customer whose record matches; null: there is none. */
+export async function lastChangeOfCustomer(
+  db: Db,
+  id: number,
+  matches: (what: string) => boolean,
+): Promise<LastChange | null> {
+  const found = (await changesOfCustomer(db, id, MAX_CHANGES)).find(({ what }) => matches(what));
+  return found ? { at: found.at, by: found.changed_by, why: found.why } : null;
+}
