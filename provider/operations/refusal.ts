@@ -13,8 +13,7 @@ import type { ContactField, OtherContact } from './customers/change-contact.ts';
 import type { LastChange } from './last-change.ts';
 import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
-import type { AnnouncedTransferOfTermin } from './payments/announced-transfers.ts';
-import type { EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
+import type { AnnouncedTransferOfTermin, EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
 import type { Permission } from './permissions.ts';
 import type { CapacityBelowTaken, OtherCapacity } from './slots/capacities.ts';
 
@@ -84,7 +83,7 @@ export type Refusal =
   | { code: 'refund-marked'; refund: number; at: string; by: string | null }
   | { code: 'bill-not-found'; bill: string }
   | { code: 'bill-without-money'; bill: string; by: string | null }
-  // Months, journals and prices. `offered`: the journal's indexings.
+  // Months, journals and prices.
   | { code: 'month-past'; month: Month }
   | { code: 'month-too-late'; month: Month }
   | { code: 'capacity-below-taken'; months: readonly CapacityBelowTaken[] }
@@ -94,7 +93,7 @@ export type Refusal =
   | { code: 'item-on-offer'; item: string }
   | { code: 'indexing-not-found'; indexing: string }
   | { code: 'indexing-name-invalid' }
-  | { code: 'indexing-not-offered'; item: string; indexing: string; offered: readonly string[] }
+  | { code: 'indexing-not-offered'; item: string; indexing: string }
   | { code: 'price-invalid'; price: number | string }
   | { code: 'price-zero' }
   | { code: 'price-steep'; change: PriceChange }

@@ -5,50 +5,26 @@ import { Problem } from '../http/problem.ts';
 import { REASON_MAX_LENGTH } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
 import { claimForm, endForm, isFormToken, newFormToken, type Outcome, waitForForm } from '../staff-accounts/forms.ts';
-import { customerActions } from './customers/customer-actions.ts';
-import { personalDataActions } from './customers/personal-data-actions.ts';
+import * as customerActions from './customers/customer-actions.ts';
+import * as personalDataActions from './customers/personal-data-actions.ts';
 import { rename } from './indexings/indexings-page.ts';
 import { importUpload } from './items/import-action.ts';
-import { archive, removePrice, restore, setOldPrice, setPrice } from './items/item-actions.ts';
-import { dropMail, retryAllMail, retryMail } from './messages/mail-actions.ts';
-import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './orders/order-actions.ts';
-import { acceptTransfer, markRefund, returnMoney } from './orders/payment-actions.ts';
+import * as itemActions from './items/item-actions.ts';
+import { dropMail, retryAllMail, retryMail } from './messages/messages-page.ts';
+import * as orderActions from './orders/order-actions.ts';
 import { completeSeveral, shipSeveral } from './orders/several.ts';
 import { type Action, type Fields, numberField, type Performed } from './page/action.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
 import { refusalLines, refusalText } from './page/refusal-texts.ts';
-import { formFields, type Html, lineList, staffPage } from './page/shell.ts';
+import { formFields, type Html, hiddenField, lineList, staffPage } from './page/shell.ts';
 import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
 import { removeFromWaitingList } from './slots/slot-page.ts';
 
-/** Every action of the staff pages. */
+/** Every action of the staff pages. All exports of a file `…-actions.ts` that is imported whole are actions. */
 const actions: readonly Action[] = [
-  acceptTransfer,
-  markRefund,
-  returnMoney,
-  retryMail,
-  retryAllMail,
-  dropMail,
-  shipOrder,
-  completeOrder,
-  shipSeveral,
-  completeSeveral,
-  cancelOrder,
-  failOrder,
-  moveLine,
-  noteOnOrder,
-  setPrice,
-  removePrice,
-  setOldPrice,
-  archive,
-  restore,
-  importUpload,
-  rename,
-  changeCapacities,
-  changeManyCapacities,
-  removeFromWaitingList,
-  ...customerActions,
-  ...personalDataActions,
+  ...[orderActions, itemActions, customerActions, personalDataActions].flatMap((all): Action[] => Object.values(all)),
+  ...[shipSeveral, completeSeveral, retryMail, retryAllMail, dropMail, importUpload, rename],
+  ...[changeCapacities, changeManyCapacities, removeFromWaitingList],
 ];
 
 const bySlug = new Map(actions.map((action) => [action.slug, action]));
@@ -60,9 +36,7 @@ function startOf(action: Action, fields: Fields): string {
 
 /** The fields that the form repeats, and where it began. */
 function hiddenFields(action: Action, fields: Fields): Html[] {
-  return [...action.fields, 'dari'].flatMap((name) =>
-    fields.getAll(name).map((value) => html`<input type="hidden" name="${name}" value="${value}">`),
-  );
+  return [...action.fields, 'dari'].flatMap((name) => fields.getAll(name).map((value) => hiddenField(name, value)));
 }
 
 function reasonField({ needsReason, reason }: Action): Html {
@@ -132,7 +106,7 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
         options,
         html`${lineList(lines)}
 <form class="fields" method="post" action="/staf/aksi/${action.slug}">${formFields(session)}${hiddenFields(action, fields)}
-<input type="hidden" name="formulir" value="${newFormToken()}">
+${hiddenField('formulir', newFormToken())}
 ${more}${reasonField(action)}
 <button class="primary">${action.title}</button>
 </form>${back}`,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { OrderAnswer } from '#contract/orders.ts';
-import { listAnnouncedTransfers } from '#provider/operations/payments/announced-transfers.ts';
 import { dueRefunds } from '#provider/operations/payments/mark-refunded.ts';
+import { listAnnouncedTransfers } from '#provider/operations/payments/payable-termin.ts';
 import { startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { notifySandbox } from '#tests/support/sandbox-notification.ts';

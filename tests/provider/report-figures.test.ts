@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import { type Month, monthsAfter, toInputValue } from '#domain/month.ts';
 import { receivedMoney } from '#provider/operations/orders/today.ts';
-import { orderFunnel } from '#provider/operations/reports/funnel.ts';
 import { occupancyOf } from '#provider/operations/reports/occupancy.ts';
-import { overdueByAge } from '#provider/operations/reports/overdue-ages.ts';
+import { orderFunnel, overdueByAge } from '#provider/operations/reports/orders.ts';
 import { revenueOf } from '#provider/operations/reports/revenue.ts';
 import { unpaidSums } from '#provider/orders/unpaid-totals.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';

@@ -16,8 +16,7 @@ import { offerPlacesOfItems } from '../../waiting/offer.ts';
 import { lastChangeBeginning } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { archiveTexts } from './price-history.ts';
-import { findItem } from './search-items.ts';
+import { archiveTexts, findItem } from './search-items.ts';
 
 type Price = Rupiah | null;
 
@@ -58,10 +57,7 @@ async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promis
     .where('indexings.code', '=', indexing)
     .$if(isPostgres(tx), (query) => query.forNoKeyUpdate('item_indexings'))
     .executeTakeFirst();
-  if (!offer) {
-    const offered = await offersOf(tx, item.id);
-    throw new OperationRefused({ code: 'indexing-not-offered', item: item.code, indexing, offered });
-  }
+  if (!offer) throw new OperationRefused({ code: 'indexing-not-offered', item: item.code, indexing });
   const change = { item: item.code, field: indexing, was: offer.harga_jual, is };
   if (change.was === is) return [change];
   await tx
@@ -71,17 +67,6 @@ async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promis
     .where('indexing_id', '=', offer.indexing_id)
     .execute();
   return [change];
-}
-
-async function offersOf(db: Db, itemId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('item_indexings')
-    .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
-    .select('indexings.code')
-    .where('item_id', '=', itemId)
-    .orderBy('indexings.code')
-    .execute();
-  return rows.map(({ code }) => code);
 }
 
 /** Locks the item. Returns its crossed-out price as stored, and its prices in lists. */

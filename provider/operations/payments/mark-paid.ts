@@ -11,10 +11,11 @@ import { captureTransfer, TRANSFER } from '../../payments/transfer.ts';
 import { type OperationContext, operation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
-import { announcedAmounts, listAnnouncedTransfers } from './announced-transfers.ts';
 import {
+  announcedAmounts,
   enteredTransfers,
   findTermin,
+  listAnnouncedTransfers,
   type Payment,
   payingCharge,
   refuseAsPaid,

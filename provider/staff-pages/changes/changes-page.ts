@@ -3,9 +3,8 @@ import { formatDateTime, isDay, startOfDay } from '#domain/date.ts';
 import { recordedChanges } from '../../audit/record.ts';
 import { changeText } from '../page/change-texts.ts';
 import type { StaffPage } from '../page/page.ts';
-import { searchText } from '../page/parts.ts';
 import { orderPath } from '../page/paths.ts';
-import type { Html } from '../page/shell.ts';
+import { type Html, searchText } from '../page/shell.ts';
 
 const MAX_SHOWN = 200;
 const MAX_NAME = 60;

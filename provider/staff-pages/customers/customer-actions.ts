@@ -5,7 +5,7 @@ import { changeContact, contactFields } from '../../operations/customers/change-
 import { createPasswordLink } from '../../operations/customers/password-link.ts';
 import type { LastChange } from '../../operations/last-change.ts';
 import { noteCustomer } from '../../operations/notes.ts';
-import { type Action, type Fields, numberField, staffAction } from '../page/action.ts';
+import { type Fields, numberField, staffAction } from '../page/action.ts';
 import { backToCustomer, customerOf } from '../page/paths.ts';
 
 const shared = { fields: ['pelanggan'], back: backToCustomer } as const;
@@ -182,13 +182,3 @@ ${
 }`,
   }),
 });
-
-export const customerActions: readonly Action[] = [
-  noteOnCustomer,
-  correctContact,
-  setLimits,
-  endCustomerSessions,
-  closeAccount,
-  openAccount,
-  givePasswordLink,
-];

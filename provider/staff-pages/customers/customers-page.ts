@@ -6,17 +6,15 @@ import { formatMonth } from '#domain/month.ts';
 import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
 import type { WaitingState } from '#domain/waiting-list.ts';
 import { pathText } from '../../http/input.ts';
-import { showCustomerRecord } from '../../operations/customers/customer-record.ts';
-import { newestCustomers, searchCustomers } from '../../operations/customers/find-customers.ts';
+import { newestCustomers, searchCustomers, showCustomerRecord } from '../../operations/customers/find-customers.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { statusTag } from '../orders/orders-page.ts';
 import type { ActionButton } from '../page/action.ts';
 import { customerChangeText } from '../page/change-texts.ts';
 import type { StaffPage } from '../page/page.ts';
-import { fact, plainList, searchText } from '../page/parts.ts';
 import { customerPath, orderPath } from '../page/paths.ts';
-import type { Html } from '../page/shell.ts';
+import { fact, type Html, plainList, searchText } from '../page/shell.ts';
 import {
   closeAccount,
   correctContact,

@@ -2,7 +2,7 @@ import { deletionWaitDays } from '#domain/account-deletion.ts';
 import { formatDateTime } from '#domain/date.ts';
 import { type DeletionInput, deleteCustomer, exportPersonalData } from '../../operations/customers/personal-data.ts';
 import { copyText } from '../../personal-data/copy.ts';
-import { type Action, staffAction } from '../page/action.ts';
+import { staffAction } from '../page/action.ts';
 import { backToCustomer, customerOf } from '../page/paths.ts';
 
 const shared = { fields: ['pelanggan'], back: backToCustomer } as const;
@@ -62,5 +62,3 @@ export const deleteNow = deletion('now', 'hapus-akun-sekarang', 'Hapus akun seka
 export const keepAccount = deletion('never', 'batal-hapus-akun', 'Batalkan penghapusan', (name) => [
   `Akun ${name} tidak jadi dihapus. Pelanggan menerima email.`,
 ]);
-
-export const personalDataActions: readonly Action[] = [downloadData, deleteLater, deleteNow, keepAccount];

@@ -3,7 +3,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { INDEXING_NAME_MAX_LENGTH, listIndexings, renameIndexing } from '../../operations/items/indexings.ts';
 import { staffAction } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
-import { hiddenField } from '../page/parts.ts';
+import { hiddenField } from '../page/shell.ts';
 
 const PATH = '/staf/indexing';
 

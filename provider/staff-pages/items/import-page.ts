@@ -19,9 +19,8 @@ import {
   type StaffPagesContext,
 } from '../page/env.ts';
 import { UPLOAD } from '../page/guard.ts';
-import { fact, hiddenField } from '../page/parts.ts';
 import { priceText } from '../page/refusal-texts.ts';
-import { formFields, type Html, type PageOptions, staffPage } from '../page/shell.ts';
+import { fact, formFields, type Html, hiddenField, type PageOptions, staffPage } from '../page/shell.ts';
 import { faultText, otherText, priceName } from './catalogue-texts.ts';
 import { importPath, importUpload, LOST } from './import-action.ts';
 

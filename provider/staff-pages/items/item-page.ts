@@ -3,13 +3,11 @@ import { formatDate, formatDateTime } from '#domain/date.ts';
 import { formatMonth } from '#domain/month.ts';
 import { productPath } from '#domain/product-choice.ts';
 import { pathText } from '../../http/input.ts';
-import type { ItemHistoryEntry } from '../../operations/items/price-history.ts';
-import { showItem } from '../../operations/items/search-items.ts';
+import { type ItemHistoryEntry, showItem } from '../../operations/items/search-items.ts';
 import type { ActionButton } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
-import { fact, plainList } from '../page/parts.ts';
 import { priceText } from '../page/refusal-texts.ts';
-import type { Html } from '../page/shell.ts';
+import { fact, type Html, plainList } from '../page/shell.ts';
 import { priceName, recordedPriceText } from './catalogue-texts.ts';
 import { archive, removePrice, restore, setOldPrice, setPrice } from './item-actions.ts';
 

@@ -6,9 +6,8 @@ import { type ItemSearch, searchItems } from '../../operations/items/search-item
 import { requirePermission } from '../../operations/permissions.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import type { StaffPage } from '../page/page.ts';
-import { queryNumber, searchText } from '../page/parts.ts';
 import { itemPath } from '../page/paths.ts';
-import type { Html } from '../page/shell.ts';
+import { type Html, queryNumber, searchText } from '../page/shell.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT = 100;

@@ -2,15 +2,66 @@ import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
 import { type MailStatus, mailStatuses } from '../../db/tables/mail.ts';
 import { pathText } from '../../http/input.ts';
-import { listMessages, type MessageFilter, showMessage } from '../../operations/mail/messages.ts';
+import {
+  dropMessage,
+  listMessages,
+  type MessageFilter,
+  retryMessages,
+  showMessage,
+} from '../../operations/mail/messages.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
-import type { ActionButton } from '../page/action.ts';
+import { type ActionButton, type Fields, numberField, staffAction } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
-import { fact, olderLinks, queryNumber, searchText, selectField } from '../page/parts.ts';
-import { orderPath } from '../page/paths.ts';
-import type { Html } from '../page/shell.ts';
+import { backToOrder, orderPath } from '../page/paths.ts';
+import { fact, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/shell.ts';
 import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../page/status-texts.ts';
-import { dropMail, messagePath, retryAllMail, retryMail } from './mail-actions.ts';
+
+export const messagePath = (id: number) => `/staf/pesan/${id}`;
+
+function messageInput(fields: Fields): { message: number } | null {
+  const message = numberField(fields, 'email');
+  return message === null ? null : { message };
+}
+
+/** An action of the message's own page does not name the order. */
+function back(fields: Fields): string {
+  const message = numberField(fields, 'email');
+  return fields.has('pesanan') || message === null ? backToOrder(fields) : messagePath(message);
+}
+
+export const retryMail = staffAction({
+  slug: 'kirim-ulang-email',
+  title: 'Kirim ulang email',
+  operation: retryMessages,
+  fields: ['email', 'pesanan'],
+  input: messageInput,
+  plan: () => ['Email ini dicoba kirim lagi selama satu hari.'],
+  done: () => ({ text: 'Email akan dikirim ulang.' }),
+  back,
+});
+
+export const retryAllMail = staffAction({
+  slug: 'kirim-ulang-semua',
+  title: 'Kirim ulang semua yang gagal',
+  operation: retryMessages,
+  fields: [],
+  input: () => ({ message: null }),
+  plan: (_plan, { retried }) => [`${retried.length} email dicoba kirim lagi selama satu hari.`],
+  done: ({ retried }) => ({ text: `${retried.length} email akan dikirim ulang.` }),
+  back: () => '/staf/pesan',
+});
+
+export const dropMail = staffAction({
+  slug: 'jangan-kirim-email',
+  title: 'Jangan kirim email',
+  operation: dropMessage,
+  fields: ['email', 'pesanan'],
+  input: messageInput,
+  orders: ({ order, order_id }) => (order_id === null ? [] : [order]),
+  plan: ({ kind, order }) => [`Email ${mailKindTexts[kind]} (${order}) tidak akan dikirim. Tidak dapat diurungkan.`],
+  done: () => ({ text: 'Email tidak jadi dikirim.' }),
+  back,
+});
 
 const PER_PAGE = 30;
 const MAX_CODE = 40;

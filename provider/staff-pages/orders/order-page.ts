@@ -13,13 +13,21 @@ import { gatewayName } from '../../payments/registry.ts';
 import type { Action, ActionButton } from '../page/action.ts';
 import { changeText } from '../page/change-texts.ts';
 import type { StaffPage } from '../page/page.ts';
-import { fact, plainList } from '../page/parts.ts';
 import { customerPath } from '../page/paths.ts';
-import type { Html } from '../page/shell.ts';
+import { fact, type Html, plainList } from '../page/shell.ts';
 import { mailKindTexts, mailStatusTexts, statusName } from '../page/status-texts.ts';
-import { cancelOrder, completeOrder, failOrder, moveLine, noteOnOrder, shipOrder } from './order-actions.ts';
+import {
+  acceptTransfer,
+  cancelOrder,
+  completeOrder,
+  failOrder,
+  markRefund,
+  moveLine,
+  noteOnOrder,
+  returnMoney,
+  shipOrder,
+} from './order-actions.ts';
 import { statusTag } from './orders-page.ts';
-import { acceptTransfer, markRefund, returnMoney } from './payment-actions.ts';
 
 const MAX_MESSAGES = 50;
 

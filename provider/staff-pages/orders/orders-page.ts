@@ -4,12 +4,11 @@ import { formatRupiah } from '#domain/money.ts';
 import { parseMonth, toInputValue } from '#domain/month.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
-import { type OrderSearch, searchOrders } from '../../operations/orders/search-orders.ts';
+import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
 import { canChangeStatus } from '../../orders/status.ts';
 import type { PageRequest, StaffPage } from '../page/page.ts';
-import { olderLinks, queryNumber, searchText, selectField } from '../page/parts.ts';
 import { listQuery, orderPath, ordersPath } from '../page/paths.ts';
-import type { Html } from '../page/shell.ts';
+import { type Html, olderLinks, queryNumber, searchText, selectField } from '../page/shell.ts';
 import { statusTexts } from '../page/status-texts.ts';
 import { completeSeveral, severalForm, shipSeveral, tick } from './several.ts';
 

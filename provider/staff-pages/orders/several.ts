@@ -1,10 +1,9 @@
 import { html } from 'hono/html';
 import { changeSeveralTo, MAX_ORDERS, type OrderResult } from '../../operations/orders/change-several.ts';
 import { type Action, staffAction } from '../page/action.ts';
-import { hiddenField } from '../page/parts.ts';
 import { ordersPath } from '../page/paths.ts';
 import { refusalText } from '../page/refusal-texts.ts';
-import type { Html } from '../page/shell.ts';
+import { type Html, hiddenField } from '../page/shell.ts';
 import { statusTexts } from '../page/status-texts.ts';
 
 function resultText(result: OrderResult, now: string): string {

@@ -1,7 +1,6 @@
 import { formatMonth } from '#domain/month.ts';
-import type { FunnelMonth } from '../../operations/reports/funnel.ts';
 import type { Occupancy } from '../../operations/reports/occupancy.ts';
-import type { OverdueAge } from '../../operations/reports/overdue-ages.ts';
+import type { FunnelMonth, OverdueAge } from '../../operations/reports/orders.ts';
 import type { Revenue } from '../../operations/reports/revenue.ts';
 import type { ReportRow, ReportTable } from './report-table.ts';
 

@@ -4,8 +4,7 @@ import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { type CapacityChange, type CapacityResult, setCapacities } from '../../operations/slots/capacities.ts';
 import { type MonthWindow, monthsOf } from '../../operations/slots/slot-grid.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
-import { hiddenField } from '../page/parts.ts';
-import type { Html } from '../page/shell.ts';
+import { type Html, hiddenField } from '../page/shell.ts';
 import { gridPath, SEARCH_FIELDS, shortMonth, slotPath } from './slot-view.ts';
 
 const isNumber = (text: string) => /^\d{1,9}$/.test(text);

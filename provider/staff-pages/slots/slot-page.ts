@@ -6,8 +6,7 @@ import { monthsOf, type SlotCell, type SlotRow, slotsOfJournal } from '../../ope
 import { listWaiting, removeWaiting } from '../../operations/waiting/waiting.ts';
 import { type ActionButton, actionPath, numberField, staffAction } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
-import { hiddenField } from '../page/parts.ts';
-import type { Html } from '../page/shell.ts';
+import { type Html, hiddenField } from '../page/shell.ts';
 import { changeCapacities, manyForm, openableMonths } from './slot-actions.ts';
 import { earlier, later, slotPath, stateOf, windowOf } from './slot-view.ts';
 

@@ -2,8 +2,7 @@ import { html } from 'hono/html';
 import { type Month, toInputValue } from '#domain/month.ts';
 import { monthsOf, type SlotCell, type SlotRow, type SlotSearch, slotGrid } from '../../operations/slots/slot-grid.ts';
 import type { StaffPage } from '../page/page.ts';
-import { queryNumber, searchText, selectField } from '../page/parts.ts';
-import type { Html } from '../page/shell.ts';
+import { type Html, queryNumber, searchText, selectField } from '../page/shell.ts';
 import { manyForm, openableMonths } from './slot-actions.ts';
 import {
   detailsOf,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { searchOrders } from '#provider/operations/orders/search-orders.ts';
+import { searchOrders } from '#provider/operations/orders/find-orders.ts';
 import { dropDatabase, withDatabase } from '#tests/support/postgres.ts';
 import { startTestProvider } from '#tests/support/provider.ts';
 import { fillTemplate, TEST_NOW } from '#tests/support/provider-template.ts';
