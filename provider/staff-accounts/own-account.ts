@@ -3,11 +3,11 @@ import type { Caller } from '../customers/security-log.ts';
 import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { passwordProblem } from './links.ts';
-import { STAFF_HOLDING } from './login.ts';
 import {
   acceptCode,
   type Clocked,
   countGuess,
+  factsOf,
   newRecoveryCodes,
   replaceRecoveryCodes,
   SessionEnded,
@@ -23,8 +23,6 @@ const WRONG_PASSWORD = 'Kata sandi sekarang salah.';
 const WRONG_CODE = 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi.';
 const WRONG_NEW_CODE = 'Kode dari aplikasi baru salah. Tunggu kode berikutnya di aplikasi.';
 const ENDED = 'Sesi Anda berakhir. Silakan masuk lagi.';
-
-const factsOf = ({ account }: StaffSession) => ({ holding: STAFF_HOLDING, email: account.email, staff: account.id });
 
 /** Returns the stored hash if the password is right, otherwise null. Throws 429. */
 async function confirmedHash(context: Clocked, session: StaffSession, password: string, caller: Caller) {

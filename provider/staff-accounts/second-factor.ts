@@ -63,17 +63,23 @@ async function promoted(tx: Tx, session: StaffSession, now: Date): Promise<strin
   return openStaffSession(tx, session.account.id, 'full', now);
 }
 
+/** What a security event says about the account. */
+export const factsOf = ({ account }: StaffSession) => ({
+  holding: STAFF_HOLDING,
+  email: account.email,
+  staff: account.id,
+});
+
 /** Throttles guesses of a signed-in account. Throws 429. Returns a function that takes the attempt back. */
 export async function countGuess(
   { db, now }: Clocked,
-  { account }: StaffSession,
+  session: StaffSession,
   { address, report }: Caller,
   of: 'code' | 'password',
 ): Promise<() => Promise<void>> {
-  const name = { holding: `${STAFF_HOLDING}/${of}`, email: account.email };
-  const keys = throttleKeys({ ...name, address, now: now() }, null);
-  const facts = { holding: STAFF_HOLDING, email: account.email, staff: account.id };
-  await countAttempt(db, keys, now(), () => report('throttled', { ...facts, reason: `staff ${of}` }));
+  const { email } = session.account;
+  const keys = throttleKeys({ holding: `${STAFF_HOLDING}/${of}`, email, address, now: now() }, null);
+  await countAttempt(db, keys, now(), () => report('throttled', { ...factsOf(session), reason: `staff ${of}` }));
   return () => forgiveAttempt(db, keys);
 }
 
@@ -174,7 +180,7 @@ export async function passSecondFactor(
     const token = kind && (await promoted(tx, session, now));
     return token && { kind, token };
   });
-  const facts = { holding: STAFF_HOLDING, email: account.email, staff: account.id };
+  const facts = factsOf(session);
   if (!passed) {
     caller.report('staff-login-failed', { ...facts, reason: 'code' });
     return null;

@@ -20,7 +20,7 @@ import type { StaffContext, StaffEnv, StaffPagesContext } from './page/env.ts';
 import { cleanQuery, onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
 import { type StaffPage, servePage } from './page/page.ts';
 import { refusalLines, refusalText } from './page/refusal-texts.ts';
-import { lineList, staffPage } from './page/shell.ts';
+import { staffPage } from './page/shell.ts';
 import { stylePolicy } from './page/style.ts';
 import { reportFileRoute, reportPages } from './reports/reports-page.ts';
 import { slotPage } from './slots/slot-page.ts';
@@ -47,13 +47,11 @@ const pages: readonly StaffPage[] = [
 
 type ErrorText = { title: string; text: string; lines?: readonly string[] };
 
-function errorPage(context: StaffPagesContext, c: StaffContext, { title, text, lines = [] }: ErrorText) {
+function errorPage(context: StaffPagesContext, c: StaffContext, { title, ...texts }: ErrorText) {
+  const outcome = { kind: 'refused' as const, ...texts };
   const session = c.get('session') ?? null;
-  const options = { title, brandName: context.brand.name, session, isNarrow: true };
-  return staffPage(
-    options,
-    html`<p>${text}</p>${lineList(lines)}<p><a class="button" href="/staf">Ke Hari ini</a></p>`,
-  );
+  const options = { title, brandName: context.brand.name, session, isNarrow: true, outcome };
+  return staffPage(options, html`<p><a class="button" href="/staf">Ke Hari ini</a></p>`);
 }
 
 /** Answers /staf and everything below it. */

@@ -17,14 +17,12 @@ function roleOption(options: Options): StaffRole {
   return role;
 }
 
-type Linked = { email: string; link: string | null; isMailed: boolean };
+type Linked = { email: string; link: string | null; mailed: boolean };
 
-const linkLine = ({ email, link, isMailed }: Linked) =>
+const linkLine = ({ email, link, mailed }: Linked) =>
   link === null
     ? '(no link: dry run)'
-    : `Link for ${email}, once and for 48 hours${isMailed ? ', also sent' : ''}: ${link}`;
-
-const linkJson = ({ email, link, isMailed }: Linked) => ({ email, link, mailed: isMailed });
+    : `Link for ${email}, once and for 48 hours${mailed ? ', also sent' : ''}: ${link}`;
 
 export const accountsCommands: readonly Command[] = [
   {
@@ -51,7 +49,7 @@ export const accountsCommands: readonly Command[] = [
       return { email: required(email, 'Give an e-mail and a name.'), name: words.join(' '), role: roleOption(options) };
     },
     announce: ({ email, name, role }) => `Adds the staff account ${email}, "${name}", as ${role}.`,
-    show: (done) => ({ json: { id: done.id, ...linkJson(done) }, text: linkLine(done) }),
+    show: linkLine,
   }),
   changeCommand({
     name: 'accounts role',
@@ -60,10 +58,7 @@ export const accountsCommands: readonly Command[] = [
     operation: changeStaffRole,
     input: ([account], options) => ({ account: required(account, WHICH), role: roleOption(options) }),
     announce: ({ email, role }, input) => `Changes the role of ${email} from ${role} to ${input.role}.`,
-    show: ({ email, was, role, sessionsEnded }) => ({
-      json: { email, was, role, sessions_ended: sessionsEnded },
-      text: `${email}: ${was} -> ${role}, ${sessionsEnded} session(s) ended`,
-    }),
+    show: ({ email, was, role, sessionsEnded }) => `${email}: ${was} -> ${role}, ${sessionsEnded} session(s) ended`,
   }),
   changeCommand({
     name: 'accounts reset',
@@ -72,7 +67,7 @@ export const accountsCommands: readonly Command[] = [
     operation: resetStaffAccount,
     input: ([account]) => ({ account: required(account, WHICH) }),
     announce: ({ email }) => `Ends password, authenticator app, recovery codes and sessions of ${email}.`,
-    show: (done) => ({ json: { ...linkJson(done), sessions_ended: done.sessionsEnded }, text: linkLine(done) }),
+    show: linkLine,
   }),
   changeCommand({
     name: 'accounts remove',
@@ -81,9 +76,6 @@ export const accountsCommands: readonly Command[] = [
     operation: removeStaffAccount,
     input: ([account]) => ({ account: required(account, WHICH) }),
     announce: ({ email, role }) => `Removes the staff account ${email} (${role}).`,
-    show: ({ email, sessionsEnded }) => ({
-      json: { email, sessions_ended: sessionsEnded },
-      text: `${email}: removed, ${sessionsEnded} session(s) ended`,
-    }),
+    show: ({ email, sessionsEnded }) => `${email}: removed, ${sessionsEnded} session(s) ended`,
   }),
 ];

@@ -8,7 +8,7 @@ import {
   importCatalogueFile,
   type ReviewedImport,
 } from '../operations/catalogue/import-catalogue.ts';
-import { type Command, changeCommand, type Result, required, type StaffContext } from './command.ts';
+import { type Command, changeCommand, required, type StaffContext } from './command.ts';
 
 const countsText = (what: string, { added, updated, unchanged }: Counts) =>
   `${what}: ${added} added, ${updated} updated, ${unchanged} unchanged`;
@@ -29,18 +29,12 @@ function changeLines({ changed, exportedAt }: ReviewedImport, isConfirmed: boole
 }
 
 /** `isConfirmed`: steep prices were confirmed with --yes. */
-function importResult(review: ReviewedImport, isConfirmed: boolean): Result {
-  const { exportedAt: _, added: __, ...json } = review;
-  return {
-    json,
-    text: [
-      countsText('Items', review.items),
-      countsText('Indexings', review.indexings),
-      countsText('Slots', review.slots),
-      ...changeLines(review, isConfirmed),
-    ],
-  };
-}
+const importLines = (review: ReviewedImport, isConfirmed: boolean) => [
+  countsText('Items', review.items),
+  countsText('Indexings', review.indexings),
+  countsText('Slots', review.slots),
+  ...changeLines(review, isConfirmed),
+];
 
 async function readCatalogue({ readFile, hasPicture }: StaffContext, path: string | undefined): Promise<CatalogueFile> {
   const source = required(path, 'Which file? catalogue import my-catalogue.json');
@@ -60,7 +54,7 @@ export const catalogueCommands: readonly Command[] = [
     }),
     announce: ({ source, items, indexings }) =>
       `Loads ${items} item(s) and ${indexings} indexing(s) of ${source}: adds what is new, updates what differs, removes nothing; with one fault in it, nothing.`,
-    show: (review) => importResult(review, true),
+    show: (review) => importLines(review, true),
   }),
   {
     name: 'catalogue export',
@@ -80,7 +74,8 @@ export const catalogueCommands: readonly Command[] = [
     summary: 'Say what importing a file would change, or what is wrong with it; changes nothing',
     missingDatabase: 'is empty',
     async run(context, [path]) {
-      return importResult(await checkCatalogueFile(context, await readCatalogue(context, path)), false);
+      const review = await checkCatalogueFile(context, await readCatalogue(context, path));
+      return { json: review, text: importLines(review, false) };
     },
   },
 ];

@@ -64,7 +64,9 @@ type ChangeCommand<Input, Plan, Done> = Omit<Command, 'changes' | 'run'> & {
   input(args: readonly string[], options: Options, context: StaffContext): Input | Promise<Input>;
   /** Returns the line to log before the change; null when the change would do nothing. */
   announce(plan: Plan, input: Input): string | null;
-  show(done: Done, input: Input): Result;
+  /** Returns the output; with --json it is the result itself. */
+  show(done: Done, input: Input): Result['text'];
+  hasFailed?(done: Done): boolean;
 };
 
 /** Creates a command that runs one operation: it logs the plan, makes the change and prints the result. --dry-run only previews it. */
@@ -73,6 +75,7 @@ export function changeCommand<Input, Plan, Done>({
   input: readInput,
   announce,
   show,
+  hasFailed,
   ...command
 }: ChangeCommand<Input, Plan, Done>): Command {
   return {
@@ -86,10 +89,11 @@ export function changeCommand<Input, Plan, Done>({
         const line = announce(plan, input);
         if (line !== null) context.log(line);
       };
-      if (!context.isDryRun) return show(await operation(context, input, logPlan), input);
+      const resultOf = (done: Done) => ({ json: done, text: show(done, input), failed: hasFailed?.(done) ?? false });
+      if (!context.isDryRun) return resultOf(await operation(context, input, logPlan));
       const { plan, done } = await operation.preview(context, input);
       logPlan(plan);
-      return show(done, input);
+      return resultOf(done);
     },
   };
 }

@@ -25,10 +25,7 @@ const tokensRevoke = changeCommand({
     customer === null
       ? 'Ends the sessions of every customer.'
       : `Ends the sessions of ${customer.name} (${customer.id}), ${customer.email} of ${customer.holding_code}.`,
-  show: ({ customer, sessions_ended }) => ({
-    json: { ...(customer && { id: customer.id }), sessions_ended },
-    text: `${customer ? `${customer.email}: ` : ''}${sessions_ended} session(s) ended`,
-  }),
+  show: ({ customer, sessions_ended }) => `${customer ? `${customer.email}: ` : ''}${sessions_ended} session(s) ended`,
 });
 
 const slotsRecount = changeCommand({
@@ -39,10 +36,8 @@ const slotsRecount = changeCommand({
   input: () => undefined,
   announce: () =>
     'Recounts the places of every month from its orders. Where more are taken than the month has, its capacity becomes that number.',
-  show: (slots) => ({
-    json: slots.map(({ code, year, month, used, taken }) => ({ item: code, year, month, was: used, taken })),
-    text: slots.length === 0 ? 'The count of every month is right. Nothing changed.' : slots.map(recountText),
-  }),
+  show: (slots) =>
+    slots.length === 0 ? 'The count of every month is right. Nothing changed.' : slots.map(recountText),
 });
 
 const paymentsRecheck = changeCommand({
@@ -57,7 +52,7 @@ const paymentsRecheck = changeCommand({
   show(done) {
     const termin = done.payments.map((payment) => `termin ${payment.termin} ${payment.status}`);
     const text = `${done.order}: ${done.status}; ${termin.join(', ')}`;
-    return { json: done, text: done.changed ? text : `${text}. Nothing changed.` };
+    return done.changed ? text : `${text}. Nothing changed.`;
   },
 });
 

@@ -7,7 +7,6 @@ import type { Db } from '../db/schema.ts';
 import type { Settings } from '../platform/settings.ts';
 import { table } from '../platform/terminal.ts';
 import { type Command, changeCommand, required, StaffError } from './command.ts';
-import { findingText } from './doctor.ts';
 
 /** `missing` is set when `db` is a temporary, empty database: the reason, as a sentence for the operator. */
 export type Opened = { db: Db; missing?: string };
@@ -66,15 +65,12 @@ export const databaseCommands: readonly Command[] = [
       const found = findings.length;
       const health = found === 0 ? 'and the doctor finds nothing' : `but the doctor finds ${found}: run doctor`;
       const dropped = `${droppedMail} unsent e-mail(s) dropped; to send them from here, import with --keep-mail.`;
-      return {
-        json: { file, tallies, dropped_mail: droppedMail, findings: findings.map(findingText) },
-        text: [
-          ...summaryOf(tallies),
-          ...(droppedMail > 0 ? [dropped] : []),
-          `Imported from ${file}: counts and sums are those of the export, ${health}.`,
-        ],
-        failed: found > 0,
-      };
+      return [
+        ...summaryOf(tallies),
+        ...(droppedMail > 0 ? [dropped] : []),
+        `Imported from ${file}: counts and sums are those of the export, ${health}.`,
+      ];
     },
+    hasFailed: ({ findings }) => findings.length > 0,
   }),
 ];

@@ -41,7 +41,7 @@ export const holdingsCommands: readonly Command[] = [
     input: ([code = '', ...words], options) => ({ code, name: words.join(' '), minPercent: percentOption(options) }),
     announce: ({ code, name, min_paid_percent }) =>
       `Enters the holding ${code}, "${name}"; a first termin pays at least ${min_paid_percent} percent.`,
-    show: (holding) => ({ json: holding, text: `Holding ${holding.code} entered.` }),
+    show: ({ code }) => `Holding ${code} entered.`,
   }),
   changeCommand({
     name: 'holdings change',
@@ -60,10 +60,8 @@ export const holdingsCommands: readonly Command[] = [
       changed
         ? `Changes the holding ${code} from ${holdingText(was)} to ${holdingText(is)}. Existing orders keep their plan.`
         : null,
-    show: ({ code, is, changed }) => ({
-      json: { code, ...is },
-      text: `Holding ${code}: ${holdingText(is)}${changed ? '' : ' already. Nothing changed.'}`,
-    }),
+    show: ({ code, is, changed }) =>
+      `Holding ${code}: ${holdingText(is)}${changed ? '' : ' already. Nothing changed.'}`,
   }),
   changeCommand({
     name: 'referrals add',
@@ -73,7 +71,7 @@ export const holdingsCommands: readonly Command[] = [
     input: (args) => referralInput('add', args),
     announce: ({ holding_code, code }) =>
       `Enters the referral code ${code}: customers who have it can register with ${holding_code}.`,
-    show: (row) => ({ json: row, text: `Referral code ${row.code} of ${row.holding_code} entered.` }),
+    show: ({ code, holding_code }) => `Referral code ${code} of ${holding_code} entered.`,
   }),
   changeCommand({
     name: 'referrals remove',
@@ -83,6 +81,6 @@ export const holdingsCommands: readonly Command[] = [
     input: (args) => referralInput('remove', args),
     announce: ({ holding_code, code, customers }) =>
       `Removes the referral code ${code} of ${holding_code}; ${customers} customer(s) who registered with it stay.`,
-    show: (done) => ({ json: done, text: `Referral code ${done.code} of ${done.holding_code} removed.` }),
+    show: ({ code, holding_code }) => `Referral code ${code} of ${holding_code} removed.`,
   }),
 ];

@@ -153,8 +153,8 @@ describe('a preview', () => {
     await markPaid(contextOf(p, 'Ani'), transfer(code));
     const before = await recordsOf(p);
     const { plan, done } = await cancelOrder.preview(contextOf(p, 'Budi'), { order: code });
-    expect(plan).toMatchObject({ to: 'cancelled', money: { pays: 1_000_000, due: 0 }, isMailed: true });
-    expect(done).toMatchObject({ was: 'pending', status: 'cancelled', dueForRefund: 1_000_000 });
+    expect(plan).toMatchObject({ order: { code, status: 'pending' }, stops: true, isMailed: true });
+    expect(done).toMatchObject({ code, dueForRefund: 1_000_000 });
     expect(await dueRefunds(p, 10)).toEqual([]);
     expect(await recordsOf(p)).toEqual(before);
     // What was previewed can then be done.

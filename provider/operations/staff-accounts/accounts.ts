@@ -42,18 +42,18 @@ async function findAccount(db: Db, name: string): Promise<Account> {
   return account;
 }
 
-/** `link`: the only copy of the link that sets the password; null in a preview. `isMailed`: it was sent to the account's e-mail, too. */
-type LinkGiven = Account & { link: string | null; isMailed: boolean };
+/** `link`: the only copy of the link that sets the password; null in a preview. `mailed`: it was sent to the account's e-mail, too. */
+type LinkGiven = Account & { link: string | null; mailed: boolean };
 
 /** Sends the link after the commit. The result has the link, so a failure of the mail server is only logged. */
 async function withLink(context: OperationContext, account: Account, token: string): Promise<LinkGiven> {
   const { settings, isPreview, security, log, now } = context;
-  if (isPreview) return { ...account, link: null, isMailed: false };
+  if (isPreview) return { ...account, link: null, mailed: false };
   security({ kind: 'staff-account-changed', staff: account.id, reason: 'link' });
   const link = staffLink(settings, `/undangan/${token}`);
   const problem = await sendStaffLink(settings, account, link, now());
   if (problem !== null && settings.smtpUrl !== null) log(`The e-mail to ${account.email} was not sent: ${problem}`);
-  return { ...account, link, isMailed: problem === null };
+  return { ...account, link, mailed: problem === null };
 }
 
 type NewAccount = { email: string; name: string; role: StaffRole };

@@ -49,14 +49,8 @@ export const accountsPage: StaffPage = {
     const accounts = await listStaffAccounts(operations);
     const content = html`<p class="soft">Akun ditambah dan diubah dengan perintah <code>npm run staff -- accounts</code>.</p>
 <ul class="rows">${accounts.map(
-      ({
-        name,
-        email,
-        role,
-        isReady,
-        hasTotp,
-      }) => html`<li><div><strong>${name}</strong><br>${email}</div><span class="tag">${role}</span>
-<span>${isReady ? (hasTotp ? 'Dengan autentikator' : 'Tanpa autentikator') : 'Belum membuat kata sandi'}</span></li>`,
+      (row) => html`<li><div><strong>${row.name}</strong><br>${row.email}</div><span class="tag">${row.role}</span>
+<span>${row.isReady ? (row.hasTotp ? 'Dengan autentikator' : 'Tanpa autentikator') : 'Belum membuat kata sandi'}</span></li>`,
     )}</ul>
 <h2>Hak setiap peran</h2>
 <div class="wide" role="region" aria-label="Hak setiap peran" tabindex="0"><table><thead><tr><th

@@ -7,7 +7,7 @@ import { loginStaff, needsTotp, STAFF_HOLDING } from '../../staff-accounts/login
 import { passSecondFactor, secretToSetUp, setUpTotp } from '../../staff-accounts/second-factor.ts';
 import { endStaffSession, readStaffSession } from '../../staff-accounts/sessions.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/env.ts';
-import { dropSession, keepSession, sessionTokenOf, signedIn, throttledText } from '../page/guard.ts';
+import { dropSession, keepSession, sessionTokenOf, signedIn } from '../page/guard.ts';
 import { codePage, linkPage, loginPage, recoveryPage, setUpPage } from './login-page.ts';
 
 const DEVICE = 'staf_device';
@@ -30,25 +30,16 @@ export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   app.post('/masuk', async (c) => {
     const email = c.var.form.get('email') ?? '';
     const given = { email: email.slice(0, 254), password: (c.var.form.get('password') ?? '').slice(0, 1_000) };
-    try {
-      const login = await loginStaff(context, given, caller(c), getCookie(c, DEVICE) ?? null);
-      if (!login) return c.html(loginPage({ brandName, problem: 'Email atau kata sandi salah.' }, given.email), 401);
-      // The browser's session before, if any, must not stay open behind the new one.
-      const before = sessionTokenOf(c, settings);
-      if (before !== null) await endStaffSession(db, before);
-      keepSession(c, login.token, settings);
-      const secure = settings.siteUrl?.startsWith('https:') ?? false;
-      setCookie(c, DEVICE, login.device, {
-        path: '/staf',
-        maxAge: DEVICE_SECONDS,
-        httpOnly: true,
-        sameSite: 'Strict',
-        secure,
-      });
-      return c.redirect('/staf', 303);
-    } catch (error) {
-      return c.html(loginPage({ brandName, problem: throttledText(c, error) }, given.email), 429);
-    }
+    const login = await loginStaff(context, given, caller(c), getCookie(c, DEVICE) ?? null);
+    if (!login) return c.html(loginPage({ brandName, problem: 'Email atau kata sandi salah.' }, given.email), 401);
+    // The browser's session before, if any, must not stay open behind the new one.
+    const before = sessionTokenOf(c, settings);
+    if (before !== null) await endStaffSession(db, before);
+    keepSession(c, login.token, settings);
+    const secure = settings.siteUrl?.startsWith('https:') ?? false;
+    const cookie = { path: '/staf', maxAge: DEVICE_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
+    setCookie(c, DEVICE, login.device, cookie);
+    return c.redirect('/staf', 303);
   });
 
   app.get('/undangan/:token', async (c) => {
@@ -74,14 +65,10 @@ export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   app.post('/kode', async (c) => {
     const { session } = c.var;
     if (session.stage === 'full') return c.redirect('/staf', 303);
-    try {
-      const token = await passSecondFactor(context, session, c.var.form.get('code') ?? '', caller(c));
-      if (token === null) return c.html(codePage({ brandName, problem: WRONG_CODE }, session), 401);
-      keepSession(c, token, settings);
-      return c.redirect('/staf', 303);
-    } catch (error) {
-      return c.html(codePage({ brandName, problem: throttledText(c, error) }, session), 429);
-    }
+    const token = await passSecondFactor(context, session, c.var.form.get('code') ?? '', caller(c));
+    if (token === null) return c.html(codePage({ brandName, problem: WRONG_CODE }, session), 401);
+    keepSession(c, token, settings);
+    return c.redirect('/staf', 303);
   });
 
   app.use('/kode/pasang', async (c, next) => {
@@ -96,17 +83,14 @@ export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   });
   app.post('/kode/pasang', async (c) => {
     const { session } = c.var;
-    const page = async (problem: string) =>
-      setUpPage({ brandName, problem }, session, await secretToSetUp(context, session));
-    try {
-      const done = await setUpTotp(context, session, (c.var.form.get('code') ?? '').replace(/\s/g, ''), caller(c));
-      if (done === null) return c.html(await page(WRONG_CODE), 401);
-      keepSession(c, done.token, settings);
-      const opened = await readStaffSession(db, done.token, now());
-      return opened ? c.html(recoveryPage({ brandName }, opened, done.codes)) : c.redirect('/staf/masuk', 303);
-    } catch (error) {
-      return c.html(await page(throttledText(c, error)), 429);
+    const done = await setUpTotp(context, session, (c.var.form.get('code') ?? '').replace(/\s/g, ''), caller(c));
+    if (done === null) {
+      const secret = await secretToSetUp(context, session);
+      return c.html(setUpPage({ brandName, problem: WRONG_CODE }, session, secret), 401);
     }
+    keepSession(c, done.token, settings);
+    const opened = await readStaffSession(db, done.token, now());
+    return opened ? c.html(recoveryPage({ brandName }, opened, done.codes)) : c.redirect('/staf/masuk', 303);
   });
 
   app.post('/keluar', async (c) => {

@@ -13,7 +13,6 @@ import { secretToSetUp } from '../../staff-accounts/second-factor.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { codeField, newAppGuide, newPasswordField, recoveryPage } from '../login/login-page.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/env.ts';
-import { throttledText } from '../page/guard.ts';
 import { formFields, type Html, staffPage } from '../page/shell.ts';
 
 const OWN_ACCOUNT = '/staf/kata-sandi';
@@ -84,9 +83,8 @@ export function ownAccountRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     again: (problem: string) => Html | Promise<Html>,
     done: (result: T) => Response | Promise<Response>,
   ): Promise<Response> {
-    const outcome = await result.catch((error: unknown) => ({ problem: throttledText(c, error), isThrottled: true }));
-    if (!('problem' in outcome)) return done(outcome);
-    return c.html(await again(outcome.problem), 'isThrottled' in outcome ? 429 : 422);
+    const outcome = await result;
+    return 'problem' in outcome ? c.html(await again(outcome.problem), 422) : done(outcome);
   }
 
   app.get('/kata-sandi', (c) => {

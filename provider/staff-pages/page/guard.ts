@@ -160,10 +160,3 @@ export function signedIn(context: StaffPagesContext, stage: 'password' | 'full')
     return next();
   };
 }
-
-/** Returns the text of a 429, so that the page can show it above its form. */
-export function throttledText(c: StaffContext, error: unknown): string {
-  if (!(error instanceof Problem) || error.status !== 429) throw error;
-  for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
-  return error.message;
-}

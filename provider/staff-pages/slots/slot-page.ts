@@ -38,20 +38,17 @@ function waitingRows(
   fields: { jurnal: number; mulai: string },
 ): Html | '' {
   if (entries.length === 0) return '';
-  return html`<h2>Daftar tunggu <small>(${entries.length})</small></h2><ul class="rows">${entries.map(
-    ({
-      id,
+  const rows = entries.map(({ id, customer, year, month, state, created_at, ends_at }) => {
+    const held = state === 'held' ? `, slot ditahan sampai ${formatDateTime(new Date(ends_at))}` : '';
+    return html`<li><div><strong>${formatMonth({ year, month })}</strong><br>${customer} · <span
+class="soft">sejak ${formatDateTime(new Date(created_at))}${held}</span></div><div class="do">${act(
+      removeFromWaitingList,
+      'Keluarkan',
+      { antrean: id, ...fields },
       customer,
-      year,
-      month,
-      state,
-      created_at,
-      ends_at,
-    }) => html`<li><div><strong>${formatMonth({ year, month })}</strong><br>${customer} · <span
-class="soft">sejak ${formatDateTime(new Date(created_at))}${
-      state === 'held' ? `, slot ditahan sampai ${formatDateTime(new Date(ends_at))}` : ''
-    }</span></div><div class="do">${act(removeFromWaitingList, 'Keluarkan', { antrean: id, ...fields }, customer)}</div></li>`,
-  )}</ul>`;
+    )}</div></li>`;
+  });
+  return html`<h2>Daftar tunggu <small>(${entries.length})</small></h2><ul class="rows">${rows}</ul>`;
 }
 
 type Editing = { item: number; from: Month; now: Date; canChange: boolean };
