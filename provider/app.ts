@@ -15,7 +15,7 @@ import { writeReminders } from './mail/reminders.ts';
 import { createMailer } from './mail/send.ts';
 import { createResetMailer } from './mail/send-resets.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { DatabaseGauges } from './operations/database-gauges.ts';
+import { renderDatabaseGauges } from './operations/database-gauges.ts';
 import { checkUnfollowedCharges } from './operations/doctor/examine.ts';
 import { shopEvents } from './operations/shop-events.ts';
 import { sweepDeadlines } from './orders/deadline.ts';
@@ -138,7 +138,7 @@ export function startWork(context: Context): () => Promise<void> {
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {
   const now = deps.now ?? (() => new Date());
   const log = createLog(settings.logLevel, deps.log);
-  const metrics = new Metrics(new DatabaseGauges());
+  const metrics = new Metrics(renderDatabaseGauges);
   let isStarted = false;
   const db = await openDatabase(
     settings,

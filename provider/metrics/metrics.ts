@@ -55,7 +55,7 @@ function isUnreadable(error: unknown): boolean {
 type DatabaseSettings = Pick<Settings, 'smtpUrl' | 'unpaidPlacesPerSlot'>;
 
 /** Writes the database gauges in Prometheus' format. Throws if the database is down. */
-type DatabaseText = { render(db: Db, now: Date, settings: DatabaseSettings): Promise<string> };
+type DatabaseText = (db: Db, now: Date, settings: DatabaseSettings) => Promise<string>;
 
 /** Counters of this process and gauges of the database. Labels are route patterns, never a client's words. */
 export class Metrics {
@@ -165,7 +165,7 @@ export class Metrics {
    */
   async #renderDatabase(...[db, now, settings, log]: Parameters<Metrics['render']>): Promise<string> {
     try {
-      const text = await withinLimit(this.#database.render(db, now, settings));
+      const text = await withinLimit(this.#database(db, now, settings));
       this.#databaseUp.set(1);
       return text;
     } catch (error) {

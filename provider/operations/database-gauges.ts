@@ -4,31 +4,6 @@ import type { Db, Tables } from '../db/schema.ts';
 import { monthsHeldUnpaid, unpaidSums } from '../orders/unpaid-totals.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** Milliseconds: faster readings run with every scrape. */
-const CHEAP_MS = 50;
-/** The maximum share of time for one reading. */
-const LARGEST_SHARE = 1 / 100;
-/** Maximum age in milliseconds of a value whose reading was slow. */
-const LONGEST_HOLD_MS = 60_000;
-
-/**
- * Returns one cached value that is read again only when affordable: a reading of 100 ms, as on an embedded database
- * with 100,000 orders, holds for ten seconds, because it blocks everything else.
- * @param now monotonic milliseconds
- * @returns a function that takes the reader, always the same one
- */
-export function seldom<T>(now: () => number = () => performance.now()): (read: () => Promise<T>) => Promise<T> {
-  let last: { value: T; until: number } | undefined;
-  return async (read) => {
-    const since = now();
-    if (last && since < last.until) return last.value;
-    const value = await read();
-    const took = now() - since;
-    last = took < CHEAP_MS ? undefined : { value, until: now() + Math.min(took / LARGEST_SHARE, LONGEST_HOLD_MS) };
-    return value;
-  };
-}
-
 const HELP = {
   slotterbit_unpaid_rupiah: 'Unpaid termin of waiting orders, due or not.',
   slotterbit_overdue_rupiah: 'Unpaid termin past their due day.',
@@ -41,33 +16,34 @@ const HELP = {
   slotterbit_mail_given_up: 'E-mails that were given up.',
 } as const;
 
-/** Gauges of the database's content. Every instance reports the same values: aggregate with `max`, not with a sum. */
-export class DatabaseGauges {
-  // The query reads every unpaid termin, so it runs seldom.
-  readonly #unpaidSums = seldom<Awaited<ReturnType<typeof unpaidSums>>>();
-
-  /** Returns the current values in the Prometheus text format. Throws when the database does not answer. */
-  async render(db: Db, now: Date, settings: Pick<Settings, 'smtpUrl' | 'unpaidPlacesPerSlot'>): Promise<string> {
-    // Sequential queries, so that a scrape uses only one connection of the pool.
-    const sums = await this.#unpaidSums(() => unpaidSums(db, now));
-    const mail = await mailWaiting(db, now);
-    // A literal, not a parameter: SQLite uses the partial index only for a literal.
-    const givenUp = db.selectFrom('mail_messages').where(sql<boolean>`status = 'given-up'`);
-    const values: Record<keyof typeof HELP, number> = {
-      slotterbit_unpaid_rupiah: sums.unpaid,
-      slotterbit_overdue_rupiah: sums.overdue,
-      slotterbit_overdue_termin: sums.overdueTermin,
-      slotterbit_months_held_unpaid: (await monthsHeldUnpaid(db, settings, now)).length,
-      slotterbit_refunds_due: await countRows(db.selectFrom('refunds').where('refunded_at', 'is', null)),
-      slotterbit_mail_waiting: mail.count,
-      slotterbit_mail_oldest_due_seconds: settings.smtpUrl === null ? 0 : mail.oldestSeconds,
-      slotterbit_mail_given_up: await countRows(givenUp),
-    };
-    const registry = new Registry();
-    for (const [name, help] of Object.entries(HELP))
-      new Gauge({ name, help, registers: [registry] }).set(values[name as keyof typeof HELP]);
-    return registry.metrics();
-  }
+/**
+ * Returns gauges of the database's content in the Prometheus text format. Every instance reports the same values: aggregate with `max`, not with a
+ * sum. Throws when the database does not answer.
+ */
+export async function renderDatabaseGauges(
+  db: Db,
+  now: Date,
+  settings: Pick<Settings, 'smtpUrl' | 'unpaidPlacesPerSlot'>,
+): Promise<string> {
+  // Sequential queries, so that a scrape uses only one connection of the pool.
+  const sums = await unpaidSums(db, now);
+  const mail = await mailWaiting(db, now);
+  // A literal, not a parameter: SQLite uses the partial index only for a literal.
+  const givenUp = db.selectFrom('mail_messages').where(sql<boolean>`status = 'given-up'`);
+  const values: Record<keyof typeof HELP, number> = {
+    slotterbit_unpaid_rupiah: sums.unpaid,
+    slotterbit_overdue_rupiah: sums.overdue,
+    slotterbit_overdue_termin: sums.overdueTermin,
+    slotterbit_months_held_unpaid: (await monthsHeldUnpaid(db, settings, now)).length,
+    slotterbit_refunds_due: await countRows(db.selectFrom('refunds').where('refunded_at', 'is', null)),
+    slotterbit_mail_waiting: mail.count,
+    slotterbit_mail_oldest_due_seconds: settings.smtpUrl === null ? 0 : mail.oldestSeconds,
+    slotterbit_mail_given_up: await countRows(givenUp),
+  };
+  const registry = new Registry();
+  for (const [name, help] of Object.entries(HELP))
+    new Gauge({ name, help, registers: [registry] }).set(values[name as keyof typeof HELP]);
+  return registry.metrics();
 }
 
 /** Returns the number of unsent messages, and for how many seconds the oldest due message has waited. */

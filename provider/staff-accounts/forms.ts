@@ -12,7 +12,6 @@ export type Outcome = {
   link?: { label: string; href: string };
 };
 
-/** Returns a token that identifies one submission of a form. */
 export const newFormToken = () => randomBytes(16).toString('base64url');
 
 export const isFormToken = (text: string | null): text is string => text !== null && /^[\w-]{22}$/.test(text);
@@ -71,7 +70,6 @@ export async function waitForForm(db: Db, form: FormName, now: () => Date): Prom
     await wait(POLL_MS);
 }
 
-/** A file that staff chose in a form. */
 export type Upload = { name: string; text: string };
 
 /** How long an account can confirm what its file changes. */

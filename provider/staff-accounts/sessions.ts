@@ -23,7 +23,6 @@ export type StaffSession = {
 /** Derived, so that it needs no column: the cookie's token cannot be computed from it. */
 const csrfOf = (token: string) => createHash('sha256').update(`csrf:${token}`).digest('base64url');
 
-/** Returns whether the token of a form belongs to the session. */
 export function isFormOfSession({ csrf }: StaffSession, given: string | null): boolean {
   const [expected, actual] = [Buffer.from(csrf), Buffer.from(given ?? '')];
   return expected.length === actual.length && timingSafeEqual(expected, actual);

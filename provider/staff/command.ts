@@ -11,7 +11,6 @@ export type StaffContext = Omit<OperationContext, 'isPreview'> & {
   /** Returns whether a picture of a catalogue exists; true when this cannot be known. */
   hasPicture: (path: string) => boolean;
   readFile: (path: string) => Promise<string>;
-  /** Reads a large file line by line. */
   readLines: (path: string) => AsyncIterable<string>;
   /** Writes a file that only this user can read. Refuses to overwrite a file unless `replaces`. */
   writeLines: (path: string, lines: Lines, how: { replaces: boolean }) => Promise<void>;
@@ -25,7 +24,6 @@ export type StaffContext = Omit<OperationContext, 'isPreview'> & {
  */
 export type Result = { json: unknown; text: string | readonly string[]; failed?: boolean };
 
-/** Options of a call by name. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
 export type Command = {
@@ -113,7 +111,6 @@ export function required(text: string | undefined, question: string): string {
   return text;
 }
 
-/** Returns the value of an option, or null. */
 export function optionValue(options: Options, name: string): string | null {
   const value = options[name];
   return typeof value === 'string' ? value : null;

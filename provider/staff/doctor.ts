@@ -114,7 +114,6 @@ const texts: Texts = {
   ],
 };
 
-/** Replaces the placeholders of a next step. */
 function nextOf(subject: Subject, next: string): string {
   if (subject.kind === 'message') return next.replaceAll('ID', `${subject.message}`);
   return 'order' in subject ? next.replaceAll('CODE', subject.order) : next;

@@ -34,7 +34,6 @@ const OF_CHANGES: readonly Row[] = [
 ];
 const JSON_OPTION: Row = ['--json', 'prints data for programs'];
 
-/** Prints two columns. */
 function aligned(rows: readonly Row[]): string[] {
   const width = Math.max(...rows.map(([word]) => word.length));
   return rows.map(([word, meaning]) => `  ${word.padEnd(width)}  ${meaning}`);
@@ -47,7 +46,6 @@ export function commandHelp({ name, usage, summary, changes }: Command): string[
   return [`npm run -s staff -- ${name} ${usage}`.trim(), '', `${summary}.`, '', ...aligned(rows)];
 }
 
-/** Returns the list of commands that `npm run staff -- help` prints. */
 export const overview = (commands: readonly Command[]): string[] => [
   'npm run staff -- COMMAND [--json] [--dry-run] [--by NAME] [--why TEXT]',
   '',

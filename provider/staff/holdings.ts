@@ -9,7 +9,6 @@ import {
 import { OperationRefused } from '../operations/refusal.ts';
 import { type Command, changeCommand, listResult, type Options, optionValue, UsageError } from './command.ts';
 
-/** Returns --min-percent, or null. */
 function percentOption(options: Options): number | null {
   const text = optionValue(options, 'min-percent');
   if (text !== null && !/^\d{1,3}$/.test(text)) throw new OperationRefused({ code: 'percent-invalid' });

@@ -51,7 +51,6 @@ const texts: Texts = {
   'database-not-imported': ({ source, problem }) => `${source} was not imported: ${problem}.`,
 };
 
-/** Returns the error to print for a refusal. */
 export function staffErrorOf(refusal: Refusal): StaffError {
   // TypeScript cannot see that the code and the facts belong together.
   const textOf = texts[refusal.code] as ((facts: Refusal) => string | readonly string[]) | undefined;

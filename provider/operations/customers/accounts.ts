@@ -39,7 +39,6 @@ function disableOrEnable(disables: boolean) {
 
 /** Disables an account: the customer cannot log in, and open sessions end. Orders stay. */
 export const disableAccount = disableOrEnable(true);
-/** Enables a disabled account. */
 export const enableAccount = disableOrEnable(false);
 
 async function endAllSessions(tx: Tx, now: Date): Promise<number> {

@@ -25,10 +25,11 @@ const opens = ({ capacity, onlyIfOpen }: CapacityChange) => capacity !== 'taken'
 export type PlannedCapacity = CapacityChange & { itemId: number; name: string; was: number | null };
 
 /** A publish month after the operation. `used`: taken places. `was`: the capacity before; null: the month was not open. `offered`: places offered to the waiting list. */
-export type CapacityResult = Omit<Slot, 'item_id'> & {
+export type CapacityResult = Slot & {
   item: string;
   name: string;
   was: number | null;
+  isClosed: boolean;
   offered: number;
   changed: boolean;
 };
@@ -102,7 +103,7 @@ async function openMonths(tx: Tx, changes: readonly PlannedCapacity[]): Promise<
   return new Set(opened.map(({ id }) => id));
 }
 
-function recordText({ item, was, capacity, used, ...month }: CapacityResult, isClosed: boolean): string {
+function recordText({ item, was, capacity, used, isClosed, ...month }: CapacityResult): string {
   const slot = `${item} ${toInputValue(month)}`;
   if (isClosed) return `${slot}: closed, ${used} taken`;
   return `${slot}: capacity ${was === null ? 'opened with' : `${was} ->`} ${capacity}`;
@@ -137,40 +138,38 @@ async function makeChanges(
   await lockRows(tx, 'slots', slotIds);
   // Read after the lock: an order may have taken a place, or another staff member changed the capacity.
   const slots = await slotsByMonth(tx, itemIdsOf(changes));
-  const rows = changes.flatMap((planned) => {
+  const rows = changes.map((planned) => {
     const slot = slots.get(keyOf(planned.itemId, planned.month));
-    const was = slot && !openedIds.has(slot.id) ? slot.capacity : null;
-    return [{ planned, slot, was }];
+    return { planned, slot, was: slot && !openedIds.has(slot.id) ? slot.capacity : null };
   });
   await refuseChangedCapacities(tx, rows);
-  const results = rows.flatMap(({ planned, slot, was }) => {
+  const results = rows.flatMap(({ planned: { item, name, capacity: wanted }, slot, was }): CapacityResult[] => {
     // Not open, and to stay so.
     if (!slot) return [];
-    const { item, name } = planned;
-    const { item_id: _, ...known } = slot;
-    const capacity = planned.capacity === 'taken' ? slot.used : planned.capacity;
-    return [{ planned, result: { ...known, item, name, was, capacity, offered: 0, changed: capacity !== was } }];
+    const isClosed = wanted === 'taken';
+    const capacity = isClosed ? slot.used : wanted;
+    return [{ ...slot, item, name, was, capacity, isClosed, offered: 0, changed: capacity !== was }];
   });
-  const below = results.filter(({ result: { used, capacity } }) => used > capacity);
+  const below = results.filter(({ used, capacity }) => used > capacity);
   if (below.length > 0) {
-    const months = below.map(({ planned: { item, name, month }, result: { used, capacity } }) => {
-      return { item, name, month, taken: used, capacity };
+    const months = below.map(({ item, name, year, month, used: taken, capacity }) => {
+      return { item, name, month: { year, month }, taken, capacity };
     });
     throw new OperationRefused({ code: 'capacity-below-taken', months });
   }
-  const changed = results.filter(({ result }) => result.changed);
-  for (const { result } of changed)
-    await tx.updateTable('slots').set({ capacity: result.capacity }).where('id', '=', result.id).execute();
-  const texts = changed.map(({ planned, result }) => ({ what: recordText(result, planned.capacity === 'taken') }));
+  const changed = results.filter((result) => result.changed);
+  for (const { id, capacity } of changed)
+    await tx.updateTable('slots').set({ capacity }).where('id', '=', id).execute();
+  const texts = changed.map((result) => ({ what: recordText(result) }));
   await recordChanges(tx, context, texts);
-  const changedIds = changed.map(({ result }) => result.id);
+  const changedIds = changed.map(({ id }) => id);
   const offered = await offerPlaces(tx, changedIds, { now, events });
-  const itemIds = itemIdsOf(changed.map(({ planned }) => planned));
-  if (itemIds.size > 0) await events.record(tx, { type: 'slot.changed', itemIds: [...itemIds] }, now);
-  if (offered === 0) return results.map(({ result }) => result);
+  const itemIds = [...new Set(changed.map(({ item_id }) => item_id))];
+  if (itemIds.length > 0) await events.record(tx, { type: 'slot.changed', itemIds }, now);
+  if (offered === 0) return results;
   const after = await slotsByMonth(tx, itemIds);
-  return results.map(({ planned, result }) => {
-    const used = after.get(keyOf(planned.itemId, planned.month))?.used ?? result.used;
+  return results.map((result) => {
+    const used = after.get(keyOf(result.item_id, result))?.used ?? result.used;
     return { ...result, used, offered: used - result.used };
   });
 }

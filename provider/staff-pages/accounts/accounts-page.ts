@@ -41,7 +41,6 @@ const LABELS: Record<Permission, string> = {
 // Object.keys loses the type of its keys.
 const names = Object.keys(permissions) as Permission[];
 
-/** The accounts, and what each role may do. */
 export const accountsPage: StaffPage = {
   path: '/pengguna',
   permission: 'accounts.read',

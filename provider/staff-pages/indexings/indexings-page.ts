@@ -31,7 +31,6 @@ export const rename = staffAction({
   back: () => PATH,
 });
 
-/** The indexings with their journals and prices. */
 export const indexingsPage: StaffPage = {
   path: '/indexing',
   permission: 'items.read',

@@ -60,7 +60,6 @@ ${codeField('Kode 6 angka dari aplikasi autentikator, atau satu kode pemulihan')
   );
 }
 
-/** Draws a text as a QR code. */
 function qrCode(text: string): Html {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
@@ -76,7 +75,6 @@ ${qrCode(totpAddress(secret, `${brandName} Staf`, account.email))}
 <p>Tidak dapat memindai? Ketik kunci ini: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>`;
 }
 
-/** The page that sets up the authenticator app. */
 export function setUpPage({ brandName, problem }: View, session: StaffSession, secret: string): Html {
   return staffPage(
     { title: 'Pasang aplikasi autentikator', brandName, session, isNarrow: true, outcome: outcomeOf(problem) },

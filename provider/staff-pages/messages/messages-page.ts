@@ -88,7 +88,6 @@ export const subjectLink = ({
     ? html`Daftar tunggu, antrean ${waiting_entry_id}`
     : html`<a href="${orderPath(order)}"><strong>${order}</strong></a>`;
 
-/** The actions that a message allows. */
 function mailButtons({ id, status }: Message, act: ActionButton): Html | '' {
   const fields = { email: id };
   if (status !== 'given-up' && status !== 'not-sent') return '';

@@ -7,7 +7,6 @@ import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { can } from './env.ts';
 import type { Html } from './shell.ts';
 
-/** The fields of an action's address or form. */
 export type Fields = URLSearchParams;
 
 type Definition<Input, Plan, Done> = {

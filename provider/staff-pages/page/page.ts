@@ -13,7 +13,6 @@ import {
 } from './env.ts';
 import { type Html, staffPage } from './shell.ts';
 
-/** What a page is rendered from. */
 export type PageRequest = {
   c: StaffContext;
   operations: OperationContext;

@@ -31,7 +31,6 @@ export function listQuery(query: URLSearchParams): URLSearchParams {
   return kept;
 }
 
-/** The list of orders with the filters of a query. */
 export function ordersPath(query: URLSearchParams): string {
   const kept = `${listQuery(query)}`;
   return kept === '' ? '/staf/pesanan' : `/staf/pesanan?${kept}`;

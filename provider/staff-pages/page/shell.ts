@@ -30,7 +30,6 @@ const navigation: readonly { href: string; label: string; permission: Permission
   { href: '/staf/pengguna', label: 'Pengguna', permission: 'accounts.read' },
 ];
 
-/** The fields that every form needs. */
 export const formFields = ({ csrf }: StaffSession) => html`<input type="hidden" name="csrf" value="${csrf}">`;
 
 function bar({ brandName, session, here }: PageOptions): Html {
@@ -98,11 +97,8 @@ ${content}
 </html>`;
 }
 
-/* Parts that several pages have. */
-
 export const fact = (term: string, value: Html | string | number) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
 
-/** A list of lines, or a text when there are none. */
 export const plainList = (rows: readonly Html[], none = 'Belum ada.') =>
   rows.length === 0 ? html`<p class="soft">${none}</p>` : html`<ul class="plan">${rows}</ul>`;
 
@@ -120,7 +116,6 @@ export const selectField = (
     ([value, text]) => html`<option value="${value}"${value === selected ? html` selected` : ''}>${text}</option>`,
   )}</select></label>`;
 
-/** The words that a search looks for; null: none. */
 export const searchText = (query: URLSearchParams, name: string, maxLength: number) =>
   query.get(name)?.trim().slice(0, maxLength) || null;
 

@@ -59,7 +59,6 @@ function cellsOf({ columns }: ReportTable, cells: readonly (string | number)[], 
   });
 }
 
-/** Returns a table with its bars and a link to its file. */
 export function reportTable(table: ReportTable, fileHref: string): Html {
   const { caption, columns, legend, rows, total, shown = rows.length } = table;
   const file = html`<a class="button" href="${fileHref}" aria-label="Unduh CSV: ${caption}">Unduh CSV</a>`;

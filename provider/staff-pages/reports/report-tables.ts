@@ -11,7 +11,6 @@ const rupiah = (label: string) => ({ label, kind: 'rupiah' as const });
 const number = (label: string) => ({ label, kind: 'number' as const });
 const percent = (label: string) => ({ label, kind: 'percent' as const });
 
-/** The sums of the columns. */
 const sumsOf = (rows: readonly ReportRow[]) =>
   (rows[0]?.cells ?? []).map((_, place) =>
     place === 0 ? 'Jumlah' : rows.reduce((sum, { cells }) => sum + Number(cells[place]), 0),

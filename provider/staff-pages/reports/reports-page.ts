@@ -124,7 +124,6 @@ export const reportPages: readonly StaffPage[] = [
   },
 ];
 
-/** GET laporan/:name.csv */
 export function reportFileRoute(app: Hono<StaffEnv>, context: StaffPagesContext): void {
   app.get('/laporan/:file{.+.csv}', async (c) => {
     const operations = operationContext(context, c.var.session, null);

@@ -41,7 +41,6 @@ function part(heading: string, rows: readonly (Html | '')[], none: string | Html
   };
 }
 
-/** Links to the parts that have something. */
 function partLinks(parts: readonly Part[]): Html {
   const waiting = parts.filter(({ count }) => count !== '0');
   if (waiting.length === 0) return html`<p>Tidak ada yang menunggu.</p>`;
@@ -196,7 +195,6 @@ ${checked === undefined ? '' : html`<p><a class="button" href="/staf/pemeriksaan
   },
 });
 
-/** The doctor's check. */
 const checkPage = (dataCheck: DataCheck): StaffPage => ({
   path: '/pemeriksaan',
   permission: 'doctor.read',
