@@ -2,7 +2,7 @@ import { hashPassword, verifyPassword } from '../customers/passwords.ts';
 import type { Caller } from '../customers/security-log.ts';
 import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { passwordProblem } from './links.ts';
+import { passwordProblem } from './login.ts';
 import {
   acceptCode,
   type Clocked,

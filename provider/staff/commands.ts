@@ -1,6 +1,5 @@
 import { revokeSessions } from '../operations/customers/accounts.ts';
-import { recheckPayments } from '../operations/payments/recheck.ts';
-import { recountSlots, recountText } from '../operations/slots/recount.ts';
+import { recheckPayments, recountSlots, recountText } from '../operations/doctor/repairs.ts';
 import { accountsCommands } from './accounts.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { type Command, changeCommand, optionValue, required, UsageError } from './command.ts';

@@ -27,7 +27,7 @@ type NewPrices = { indexing: string; price: Price } | { old: Price };
  * `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. `seen`: the prices
  * that the caller saw before, by field; the operation is refused when one has changed since then.
  */
-type PriceInput = {
+export type PriceInput = {
   item: string;
   prices: NewPrices;
   meansFree: boolean;

@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { isPlainAddress } from '../../mail/address.ts';
 import { sendStaffLink } from '../../mail/staff-link.ts';
 import { staffLink } from '../../platform/links.ts';
-import { newLink } from '../../staff-accounts/links.ts';
+import { newLink } from '../../staff-accounts/login.ts';
 import { endStaffSessions } from '../../staff-accounts/sessions.ts';
 import {
   isRecordable,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Rupiah } from '#domain/money.ts';
 import { isSteep, OWN_PRICES, type PriceChange } from '../../catalogue/item-change.ts';
-import { archiveItem, changePrice, restoreItem } from '../../operations/items/change-item.ts';
+import { archiveItem, changePrice, type PriceInput, restoreItem } from '../../operations/items/change-item.ts';
 import { showItem } from '../../operations/items/search-items.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
@@ -55,10 +55,18 @@ function doneText({ code, indexing, changed }: Done) {
 
 const ORDERS_KEEP = 'Pesanan yang sudah dibuat memakai harga lama.';
 
+const ofPrices = {
+  operation: changePrice,
+  previewAs: (input: PriceInput) => ({ ...input, meansFree: true, confirmsSteep: true }),
+  more: (_fields: Fields, _plan: unknown, { changed }: Done) => confirmation(changed),
+  done: doneText,
+  back: backToItem,
+};
+
 export const setPrice = staffAction({
   slug: 'ubah-harga',
   title: 'Ubah harga',
-  operation: changePrice,
+  ...ofPrices,
   fields: ['jurnal', 'indeksasi', 'semula', 'harga'],
   input(fields) {
     const [item, indexing] = [fields.get('jurnal'), fields.get('indeksasi')];
@@ -79,29 +87,20 @@ ${wrongAmount(Boolean(fields.get('harga')))}
 ${priceInput('harga', 'Harga baru (rupiah)', fields.get('harga') || price, true)}
 <button class="primary">Lanjut</button></form>`;
   },
-  previewAs: (input) => ({ ...input, meansFree: true, confirmsSteep: true }),
   plan: ({ name }, done) => [`${name}.`, ...changeLines(done), ORDERS_KEEP],
-  more: (_fields, _plan, { changed }) => confirmation(changed),
-  done: doneText,
-  back: backToItem,
 });
 
 export const removePrice = staffAction({
   slug: 'hapus-harga',
   title: 'Hapus harga',
-  operation: changePrice,
+  ...ofPrices,
   fields: ['jurnal', 'indeksasi', 'semula'],
   input(fields) {
     const [item, indexing] = [fields.get('jurnal'), fields.get('indeksasi')];
     const was = priceField(fields, 'semula');
     if (!item || !indexing || was === undefined) return null;
-    return {
-      item,
-      prices: { indexing, price: null },
-      seen: { [indexing]: was },
-      meansFree: false,
-      confirmsSteep: false,
-    };
+    const prices = { indexing, price: null };
+    return { item, prices, seen: { [indexing]: was }, meansFree: false, confirmsSteep: false };
   },
   plan: ({ name }, done) => [
     `${name}.`,
@@ -109,14 +108,12 @@ export const removePrice = staffAction({
     'Jurnal ini tidak dapat dipesan lagi dengan indeksasi itu, tetapi indeksasinya tetap tampil.',
     ORDERS_KEEP,
   ],
-  done: doneText,
-  back: backToItem,
 });
 
 export const setOldPrice = staffAction({
   slug: 'ubah-harga-dicoret',
   title: 'Ubah harga dicoret',
-  operation: changePrice,
+  ...ofPrices,
   fields: ['jurnal', 'semula', 'harga'],
   input(fields) {
     const item = fields.get('jurnal');
@@ -134,11 +131,7 @@ ${wrongAmount(fields.has('harga'))}
 ${priceInput('harga', 'Harga dicoret (rupiah)', fields.get('harga') ?? old, false)}
 <button class="primary">Lanjut</button></form>`;
   },
-  previewAs: (input) => ({ ...input, confirmsSteep: true }),
   plan: ({ name }, done) => [`${name}.`, ...changeLines(done)],
-  more: (_fields, _plan, { changed }) => confirmation(changed),
-  done: doneText,
-  back: backToItem,
 });
 
 const MAX_NAMED_ORDERS = 10;

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { encode } from 'uqr';
-import { MAX_STAFF_PASSWORD, MIN_STAFF_PASSWORD } from '../../staff-accounts/links.ts';
+import { MAX_STAFF_PASSWORD, MIN_STAFF_PASSWORD } from '../../staff-accounts/login.ts';
 import { totpAddress } from '../../staff-accounts/second-factor.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { formFields, type Html, staffPage } from '../page/shell.ts';
@@ -8,12 +8,19 @@ import { formFields, type Html, staffPage } from '../page/shell.ts';
 /** `problem`: why the form was refused. */
 type View = { brandName: string; problem?: string | undefined };
 
-const outcomeOf = (problem: string | undefined) =>
-  problem === undefined ? null : { kind: 'refused' as const, text: problem };
+function narrowPage(title: string, { brandName, problem }: View, session: StaffSession | null, content: Html): Html {
+  const outcome = problem === undefined ? null : { kind: 'refused' as const, text: problem };
+  return staffPage({ title, brandName, session, isNarrow: true, outcome }, content);
+}
 
-export function loginPage({ brandName, problem }: View, email = ''): Html {
-  return staffPage(
-    { title: 'Masuk', brandName, session: null, isNarrow: true, outcome: outcomeOf(problem) },
+export const newPasswordField = html`<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD} karakter<input name="password" type="password" autocomplete="new-password" required
+minlength="${MIN_STAFF_PASSWORD}" maxlength="${MAX_STAFF_PASSWORD}"></label>`;
+
+export function loginPage(view: View, email = ''): Html {
+  return narrowPage(
+    'Masuk',
+    view,
+    null,
     html`<form class="fields" method="post" action="/staf/masuk">
 <label>Email<input name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"></label>
 <label>Kata sandi<input name="password" type="password" autocomplete="current-password" required maxlength="${MAX_STAFF_PASSWORD}"></label>
@@ -24,35 +31,29 @@ export function loginPage({ brandName, problem }: View, email = ''): Html {
 }
 
 /** The page of the link that sets a password. `name` null: the link is not valid. */
-export function linkPage({ brandName, problem }: View, account: { name: string; email: string } | null): Html {
-  const options = { title: 'Buat kata sandi', brandName, session: null, isNarrow: true };
+export function linkPage(view: View, account: { name: string; email: string } | null): Html {
+  const title = 'Buat kata sandi';
   if (account === null) {
-    const text = 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru kepada admin.';
-    return staffPage(
-      { ...options, outcome: { kind: 'refused', text } },
-      html`<p><a href="/staf/masuk">Ke halaman masuk</a></p>`,
-    );
+    const problem = 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru kepada admin.';
+    return narrowPage(title, { ...view, problem }, null, html`<p><a href="/staf/masuk">Ke halaman masuk</a></p>`);
   }
-  return staffPage(
-    { ...options, outcome: outcomeOf(problem) },
-    html`<p>Untuk ${account.name}, ${account.email}.</p>
+  const form = html`<p>Untuk ${account.name}, ${account.email}.</p>
 <form class="fields" method="post">
 <input type="hidden" name="email" autocomplete="username" value="${account.email}">
 ${newPasswordField}
 <button class="primary">Simpan kata sandi</button>
-</form>`,
-  );
+</form>`;
+  return narrowPage(title, view, null, form);
 }
 
 export const codeField = (label: string, name = 'code') =>
   html`<label>${label}<input name="${name}" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="40"></label>`;
 
-export const newPasswordField = html`<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD} karakter<input name="password" type="password" autocomplete="new-password" required
-minlength="${MIN_STAFF_PASSWORD}" maxlength="${MAX_STAFF_PASSWORD}"></label>`;
-
-export function codePage({ brandName, problem }: View, session: StaffSession): Html {
-  return staffPage(
-    { title: 'Kode verifikasi', brandName, session, isNarrow: true, outcome: outcomeOf(problem) },
+export function codePage(view: View, session: StaffSession): Html {
+  return narrowPage(
+    'Kode verifikasi',
+    view,
+    session,
     html`<form class="fields" method="post" action="/staf/kode">${formFields(session)}
 ${codeField('Kode 6 angka dari aplikasi autentikator, atau satu kode pemulihan')}
 <button class="primary">Lanjut</button>
@@ -75,10 +76,12 @@ ${qrCode(totpAddress(secret, `${brandName} Staf`, account.email))}
 <p>Tidak dapat memindai? Ketik kunci ini: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>`;
 }
 
-export function setUpPage({ brandName, problem }: View, session: StaffSession, secret: string): Html {
-  return staffPage(
-    { title: 'Pasang aplikasi autentikator', brandName, session, isNarrow: true, outcome: outcomeOf(problem) },
-    html`${newAppGuide(brandName, session, secret)}
+export function setUpPage(view: View, session: StaffSession, secret: string): Html {
+  return narrowPage(
+    'Pasang aplikasi autentikator',
+    view,
+    session,
+    html`${newAppGuide(view.brandName, session, secret)}
 <form class="fields" method="post" action="/staf/kode/pasang">${formFields(session)}
 ${codeField('Kode 6 angka')}
 <button class="primary">Pasang</button>
@@ -87,9 +90,11 @@ ${codeField('Kode 6 angka')}
 }
 
 /** The only page that shows the recovery codes. */
-export function recoveryPage({ brandName }: View, session: StaffSession, codes: readonly string[]): Html {
-  return staffPage(
-    { title: 'Kode pemulihan', brandName, session, isNarrow: true },
+export function recoveryPage(view: View, session: StaffSession, codes: readonly string[]): Html {
+  return narrowPage(
+    'Kode pemulihan',
+    view,
+    session,
     html`<p>Simpan kode ini di tempat aman. Setiap kode menggantikan aplikasi autentikator satu kali. Kode ini tidak ditampilkan lagi.</p>
 <ul class="plan">${codes.map((code) => html`<li><code>${code.match(/.{1,4}/g)?.join('-')}</code></li>`)}</ul>
 <p><a class="button primary" href="/staf">Sudah saya simpan</a></p>`,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { callerOf } from '../../customers/security-log.ts';
 import type { Outcome } from '../../staff-accounts/forms.ts';
-import { MAX_STAFF_PASSWORD } from '../../staff-accounts/links.ts';
+import { MAX_STAFF_PASSWORD } from '../../staff-accounts/login.ts';
 import {
   changeOwnPassword,
   type Refused,

@@ -16,48 +16,39 @@ const FRESH_MS = 60_000;
 /** `findings` null: the check failed, and the log says why. */
 export type Checked = { at: Date; findings: readonly Finding[] | null };
 
-/** The doctor's check for the pages of this process. Concurrent callers share a running check. */
-export type DataCheck = {
-  /** Returns the latest result, or null. In a small database, renews an old one first. */
-  latest(): Promise<Checked | null>;
-  /** Checks now, unless the latest result is fresh. */
-  run(): Promise<Checked>;
-};
+/** Hari ini has its own lists of these. */
+const LISTED: readonly Finding['code'][] = ['message-given-up', 'places-held-unpaid'];
 
-export function createDataCheck(context: StaffPagesContext): DataCheck {
-  let last: Checked | null = null;
-  let running: Promise<Checked> | null = null;
-  const check = async (): Promise<Checked> => {
+async function check(context: StaffPagesContext, at: Date): Promise<Checked> {
+  try {
+    const { findings, warnings } = await examine(context);
+    return { at, findings: [...findings, ...warnings].filter(({ code }) => !LISTED.includes(code)) };
+  } catch (error) {
+    context.log.error(`staff pages, data check: ${error}`);
+    return { at, findings: null };
+  }
+}
+
+export type DataCheck = ReturnType<typeof createDataCheck>;
+
+/** The doctor's check for the pages of this process. Concurrent callers share a running check. */
+export function createDataCheck(context: StaffPagesContext) {
+  let last: { at: Date; checked: Promise<Checked> } | null = null;
+  const notOlderThan = (ms: number) => {
     const at = context.now();
-    const found = await examine(context).catch((error: unknown) => {
-      context.log.error(`staff pages, data check: ${error}`);
-      return null;
-    });
-    // Hari ini has its own lists of these.
-    const listed: Finding['code'][] = ['message-given-up', 'places-held-unpaid'];
-    const findings = found && [...found.findings, ...found.warnings].filter(({ code }) => !listed.includes(code));
-    last = { at, findings };
-    return last;
-  };
-  const isOlder = (ms: number) => last === null || context.now().getTime() - last.at.getTime() >= ms;
-  const run = async () => {
-    if (last !== null && !isOlder(FRESH_MS)) return last;
-    running ??= check().finally(() => {
-      running = null;
-    });
-    return running;
+    if (last === null || at.getTime() - last.at.getTime() >= ms) last = { at, checked: check(context, at) };
+    return last.checked;
   };
   return {
-    run,
-    async latest() {
-      if (!isOlder(AUTOMATIC_MS)) return last;
+    /** Checks now, unless the latest result is fresh. */
+    run: () => notOlderThan(FRESH_MS),
+    /** Returns the latest result, or null. In a small database, renews an old one first. */
+    async latest(): Promise<Checked | null> {
       const newest = await context.db
         .selectFrom('orders')
-        .select('id')
-        .orderBy('id', 'desc')
-        .limit(1)
+        .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirst();
-      return (newest?.id ?? 0) <= MAX_AUTOMATIC_ORDERS ? run() : last;
+      return (newest?.id ?? 0) <= MAX_AUTOMATIC_ORDERS ? notOlderThan(AUTOMATIC_MS) : (last?.checked ?? null);
     },
   };
 }

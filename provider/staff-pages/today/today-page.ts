@@ -10,7 +10,7 @@ import { listAnnouncedTransfers } from '../../operations/payments/payable-termin
 import { type HeldMonth, monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { retryMail, subjectLink } from '../messages/messages-page.ts';
 import { acceptTransfer, markRefund, shipOrder } from '../orders/order-actions.ts';
-import { severalForm, shipSeveral, tick } from '../orders/several.ts';
+import { severalForm, shipSeveral, tick } from '../orders/orders-page.ts';
 import { actionButtons } from '../page/action.ts';
 import type { StaffPagesContext } from '../page/env.ts';
 import type { StaffPage } from '../page/page.ts';
