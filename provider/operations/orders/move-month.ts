@@ -34,9 +34,7 @@ async function findLine(db: Db, order: { id: number; code: string }, number: num
     .orderBy('order_items.id')
     .execute();
   const row = rows[number - 1];
-  if (!row) {
-    throw new OperationRefused({ code: 'line-not-found', order: order.code, line: number });
-  }
+  if (!row) throw new OperationRefused({ code: 'line-not-found', order: order.code, line: number });
   const { id, item_id: itemId, slot_id: slotId, qty, item_name: name, item_index: indexing } = row;
   const item = row.item ?? `${itemId}`;
   return { id, itemId, item, slotId, qty, name, indexing, from: { year: row.slot_year, month: row.slot_month } };
@@ -80,9 +78,9 @@ async function refusedMove(db: Db, line: Line, { now, order, month }: Target): P
 
 async function findSlot(db: Db, line: Line, target: Target) {
   const { month } = target;
-  if (isPast(month, target.now)) {
-    throw new OperationRefused({ code: 'month-over', ...(await refusedMove(db, line, target)) });
-  }
+  const refused = async (code: 'month-over' | 'month-not-open' | 'month-same') =>
+    new OperationRefused({ code, ...(await refusedMove(db, line, target)) });
+  if (isPast(month, target.now)) throw await refused('month-over');
   const slot = await db
     .selectFrom('slots')
     .select(['id', 'year', 'month', 'month_end', 'volume_issue', 'capacity', 'used'])
@@ -90,10 +88,8 @@ async function findSlot(db: Db, line: Line, target: Target) {
     .where('year', '=', month.year)
     .where('month', '=', month.month)
     .executeTakeFirst();
-  if (!slot) throw new OperationRefused({ code: 'month-not-open', ...(await refusedMove(db, line, target)) });
-  if (slot.id === line.slotId) {
-    throw new OperationRefused({ code: 'month-same', ...(await refusedMove(db, line, target)) });
-  }
+  if (!slot) throw await refused('month-not-open');
+  if (slot.id === line.slotId) throw await refused('month-same');
   return slot;
 }
 

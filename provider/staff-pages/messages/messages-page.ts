@@ -119,18 +119,8 @@ function filterOf(query: URLSearchParams): MessageFilter {
 function filterForm({ order, status, kind }: MessageFilter): Html {
   return html`<form class="filter" method="get" action="/staf/pesan" role="search">
 <label>Kode pesanan<input name="pesanan" type="search" maxlength="${MAX_CODE}" value="${order ?? ''}"></label>
-${selectField(
-  'Status',
-  'status',
-  mailStatuses.map((one) => [one, mailStatusTexts[one]]),
-  status,
-)}
-${selectField(
-  'Jenis',
-  'jenis',
-  mailKinds.map((one) => [one, mailKindTexts[one]]),
-  kind ?? null,
-)}
+${selectField('Status', 'status', status, Object.entries(mailStatusTexts))}
+${selectField('Jenis', 'jenis', kind ?? null, Object.entries(mailKindTexts))}
 <button class="primary">Cari</button>
 </form>`;
 }

@@ -11,7 +11,15 @@ import { type Action, staffAction } from '../page/action.ts';
 import type { PageRequest, StaffPage } from '../page/page.ts';
 import { listQuery, orderPath, ordersPath } from '../page/paths.ts';
 import { refusalText } from '../page/refusal-texts.ts';
-import { type Html, hiddenField, olderLinks, queryNumber, searchText, selectField } from '../page/shell.ts';
+import {
+  type Html,
+  hiddenField,
+  olderLinks,
+  queryNumber,
+  type SelectOptions,
+  searchText,
+  selectField,
+} from '../page/shell.ts';
 import { statusTexts } from '../page/status-texts.ts';
 
 function resultText(result: OrderResult, now: string): string {
@@ -119,26 +127,14 @@ function searchOf(query: URLSearchParams, searchesContact: boolean): OrderSearch
   };
 }
 
-type Journal = { id: number; name: string };
-
-function filterForm(search: OrderSearch, journals: readonly Journal[]): Html {
+function filterForm(search: OrderSearch, journals: SelectOptions): Html {
   const { text, status, month, item, isOverdue, searchesContact } = search;
   return html`<form class="filter" method="get" action="/staf/pesanan" role="search">
 <label>${searchesContact ? 'Kode, nama, email, atau WhatsApp' : 'Kode atau nama'}<input name="cari" type="search" maxlength="${MAX_TEXT}"
 value="${text ?? ''}"></label>
-${selectField(
-  'Status',
-  'status',
-  orderStatuses.map((one) => [one, statusTexts[one]]),
-  status,
-)}
+${selectField('Status', 'status', status, Object.entries(statusTexts))}
 <label>Bulan terbit<input name="bulan" type="month" value="${month === null ? '' : toInputValue(month)}"></label>
-${selectField(
-  'Jurnal',
-  'jurnal',
-  journals.map(({ id, name }) => [id, name]),
-  item,
-)}
+${selectField('Jurnal', 'jurnal', item, journals)}
 <label class="check"><input type="checkbox" name="terlambat"${isOverdue ? html` checked` : ''}>Hanya yang terlambat</label>
 <button class="primary">Cari</button>
 </form>`;
@@ -184,7 +180,10 @@ export const ordersPage: StaffPage = {
     const journals = await operations.db.selectFrom('items').select(['id', 'name']).orderBy('name').execute();
     const rows = found.slice(0, PER_PAGE);
     const lastId = found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null;
-    const content = html`${filterForm(search, journals)}
+    const content = html`${filterForm(
+      search,
+      journals.map(({ id, name }) => [id, name]),
+    )}
 ${orderRows(rows, request)}
 ${olderLinks('/staf/pesanan', listQuery(query), lastId)}`;
     return { title: 'Pesanan', content };

@@ -105,13 +105,10 @@ export const plainList = (rows: readonly Html[], none = 'Belum ada.') =>
 export const hiddenField = (name: string, value: string | number) =>
   html`<input type="hidden" name="${name}" value="${value}">`;
 
+export type SelectOptions = readonly (readonly [value: string | number, text: string])[];
+
 /** A field of a search that chooses one value, or all. */
-export const selectField = (
-  label: string,
-  name: string,
-  options: readonly (readonly [value: string | number, text: string])[],
-  selected: string | number | null,
-) =>
+export const selectField = (label: string, name: string, selected: string | number | null, options: SelectOptions) =>
   html`<label>${label}<select name="${name}"><option value="">Semua</option>${options.map(
     ([value, text]) => html`<option value="${value}"${value === selected ? html` selected` : ''}>${text}</option>`,
   )}</select></label>`;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { type Month, toInputValue } from '#domain/month.ts';
 import { monthsOf, type SlotCell, type SlotRow, type SlotSearch, slotGrid } from '../../operations/slots/slot-grid.ts';
 import type { StaffPage } from '../page/page.ts';
-import { type Html, queryNumber, searchText, selectField } from '../page/shell.ts';
+import { type Html, queryNumber, type SelectOptions, searchText, selectField } from '../page/shell.ts';
 import { manyForm, openableMonths } from './slot-actions.ts';
 import {
   detailsOf,
@@ -33,17 +33,10 @@ function searchOf(query: URLSearchParams): SlotSearch {
   };
 }
 
-type Indexing = { id: number; nama: string };
-
-function filterForm({ text, indexing, isNearlyFull }: SlotSearch, from: Month, indexings: readonly Indexing[]): Html {
+function filterForm({ text, indexing, isNearlyFull }: SlotSearch, from: Month, indexings: SelectOptions): Html {
   return html`<form class="filter" method="get" action="/staf/slot" role="search">
 <label>Nama jurnal<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text ?? ''}"></label>
-${selectField(
-  'Indexing',
-  'indexing',
-  indexings.map(({ id, nama }) => [id, nama]),
-  indexing,
-)}
+${selectField('Indexing', 'indexing', indexing, indexings)}
 <label>Mulai bulan<input name="mulai" type="month" value="${toInputValue(from)}"></label>
 <label class="check"><input type="checkbox" name="penuh"${isNearlyFull ? html` checked` : ''}>Hanya yang hampir penuh</label>
 <button class="primary">Cari</button>
@@ -78,6 +71,7 @@ export const slotsPage: StaffPage = {
     const window = windowOf(query, now());
     const found = await slotGrid(operations, window, search);
     const indexings = await db.selectFrom('indexings').select(['id', 'nama']).orderBy('position').execute();
+    const namedOptions = indexings.map(({ id, nama }) => [id, nama] as const);
     const rows = found.slice(0, PER_PAGE);
     const page = pageOf(query);
     const months = openableMonths(window, now());
@@ -85,7 +79,7 @@ export const slotsPage: StaffPage = {
     const table = grid(rows, monthsOf(window), window.from, canChange);
     const ids = rows.map(({ id }) => id).join('.');
     const all = html`<label class="check"><input type="checkbox" name="semua" value="${ids}">Semua jurnal di halaman ini</label>`;
-    const content = html`${filterForm(search, window.from, indexings)}
+    const content = html`${filterForm(search, window.from, namedOptions)}
 <p class="soft">Terisi/kapasitas; – berarti bulan belum dibuka. ${canChange ? CHANGE_HINT : ''}</p>
 <div class="pages"><a class="button" href="${gridPath(query, { mulai: toInputValue(earlier(window)) })}" aria-label="Bulan sebelumnya">Sebelumnya</a>
 <a class="button" href="${gridPath(query, { mulai: toInputValue(later(window)) })}" aria-label="Bulan berikutnya">Berikutnya</a></div>
