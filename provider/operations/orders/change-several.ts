@@ -22,16 +22,6 @@ export type OrderResult = { code: string } & (
   | { kind: 'unknown' }
 );
 
-async function refusalOf(work: Promise<unknown>): Promise<Refusal | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof OperationRefused) return error.refusal;
-    throw error;
-  }
-}
-
 async function refusalOfPlan(db: Db, code: string, found: FoundOrder | null, to: OrderStatus): Promise<Refusal | null> {
   if (found === null) return { code: 'order-not-found', order: code };
   return canChangeStatus(found.status, to) ? null : (await statusRefused(db, found, to)).refusal;
@@ -54,9 +44,10 @@ export function changeSeveralTo(to: Exclude<StaffStatus, 'cancelled' | 'failed'>
     if (isLost) return { code, kind: 'unknown' };
     if (context.isPreview) return { code, kind: 'done' };
     try {
-      const refusal = await refusalOf(change(context, { order: code }));
-      return refusal === null ? { code, kind: 'done' } : { code, kind: 'refused', refusal };
+      await change(context, { order: code });
+      return { code, kind: 'done' };
     } catch (error) {
+      if (error instanceof OperationRefused) return { code, kind: 'refused', refusal: error.refusal };
       // The orders before this one are changed: the caller must hear which.
       context.log(`${code} was not changed to ${to}: ${error}`);
       return { code, kind: 'unknown' };

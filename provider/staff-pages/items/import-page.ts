@@ -25,6 +25,8 @@ import { faultText, otherText, priceName } from './catalogue-texts.ts';
 import { importPath, importUpload, LOST } from './import-action.ts';
 
 const MAX_NAME = 100;
+/** A list shows no more than this. */
+const MAX_SHOWN = 300;
 
 /** `isOther`: instead of the file whose changes the page shows. */
 const fileForm = (
@@ -74,13 +76,19 @@ function changedItem({ item, prices, other }: Changed, exportedAt: string | null
   }</div></li>`;
 }
 
+const rest = (count: number) => (count > MAX_SHOWN ? html`<p>… dan ${count - MAX_SHOWN} lagi.</p>` : '');
+
+const isSteep = ({ prices }: Changed) => prices.some(({ needs_yes }) => needs_yes);
+
+/** Changes that need a confirmation come first. */
 function changes({ changed, added, exportedAt }: ReviewedImport): Html {
-  const changedItems = html`<h2>Jurnal yang berubah <small>(${changed.length})</small></h2><ul class="rows">${changed.map(
-    (one) => changedItem(one, exportedAt),
-  )}</ul>`;
-  const newItems = html`<h2>Jurnal baru <small>(${added.length})</small></h2><ul class="plan">${added.map(
-    (code) => html`<li>${code}</li>`,
-  )}</ul>`;
+  const steepFirst = changed.toSorted((a, b) => Number(isSteep(b)) - Number(isSteep(a)));
+  const changedItems = html`<h2>Jurnal yang berubah <small>(${changed.length})</small></h2><ul class="rows">${steepFirst
+    .slice(0, MAX_SHOWN)
+    .map((one) => changedItem(one, exportedAt))}</ul>${rest(changed.length)}`;
+  const newItems = html`<h2>Jurnal baru <small>(${added.length})</small></h2><ul class="plan">${added
+    .slice(0, MAX_SHOWN)
+    .map((code) => html`<li>${code}</li>`)}</ul>${rest(added.length)}`;
   return html`${changed.length === 0 ? '' : changedItems}${added.length === 0 ? '' : newItems}`;
 }
 
