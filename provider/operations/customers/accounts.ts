@@ -126,7 +126,7 @@ export const changeLimits = transactionalOperation({
       ...(places === undefined ? {} : { unpaid_places_limit: places }),
     };
     const is = { ...was, ...set };
-    if (isDeepStrictEqual(is, was)) return was;
+    if (isDeepStrictEqual(is, { ...was })) return is;
     await tx.updateTable('customers').set(set).where('id', '=', id).execute();
     await recordChange(tx, context, { customerId: id, what: `unpaid limits ${limitsText(wanted)}` });
     return is;
