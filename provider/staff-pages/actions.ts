@@ -88,9 +88,8 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
         if (error instanceof OperationRefused && isAboutData(error)) return error;
         throw error;
       });
-    if (confirmation instanceof OperationRefused) {
+    if (confirmation instanceof OperationRefused)
       return c.html(staffPage({ ...options, outcome: refused(confirmation) }, back), 409);
-    }
     if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`));
     const customer = numberField(fields, 'pelanggan');
     const { lines, orders, more } = confirmation;

@@ -50,9 +50,8 @@ export const holdingsCommands: readonly Command[] = [
     input([code], options) {
       const name = optionValue(options, 'name');
       const minPercent = percentOption(options);
-      if (!code || name?.trim() === '' || (name === null && minPercent === null)) {
+      if (!code || name?.trim() === '' || (name === null && minPercent === null))
         throw new UsageError('Give a holding and what changes: holdings change supp --name "…" --min-percent 40');
-      }
       return { code, name, minPercent };
     },
     announce: ({ code, was, is, changed }) =>

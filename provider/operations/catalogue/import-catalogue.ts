@@ -112,9 +112,8 @@ async function withRefusals<T>(source: string, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CatalogueError) {
+    if (error instanceof CatalogueError)
       throw new OperationRefused({ code: 'catalogue-faulty', source, faults: error.faults });
-    }
     if (error instanceof ImportStopped) {
       const { done, total, cause, message } = error;
       const faults = cause instanceof CatalogueError ? cause.faults : [];
@@ -131,9 +130,7 @@ function planOf(
   catalogue: CatalogueContents,
 ): ImportPlan {
   const steep = report.changed.flatMap(({ prices }) => prices.filter(isSteep));
-  if (steep.length > 0 && !confirmsSteep) {
-    throw new OperationRefused({ code: 'import-steep', source, changes: steep });
-  }
+  if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', source, changes: steep });
   return { source, items: catalogue.items.length, indexings: catalogue.indexings.length };
 }
 
@@ -175,15 +172,19 @@ const perform = (
     return review;
   });
 
-const preview = (context: OperationContext, input: ImportInput) =>
-  withRefusals(input.source, async () => {
-    requireStaff(context.staff, PERMISSION, false);
-    const { db, now } = context;
-    const catalogue = await parse(db, input);
+/** Compares a file with the database. Throws `OperationRefused` with every fault of the file. */
+const compare = ({ db, now }: { db: Db; now: () => Date }, file: CatalogueFile) =>
+  withRefusals(file.source, async () => {
+    const catalogue = await parse(db, file);
     const report = await checkImport(db, catalogue, { now: now() });
-    const plan = planOf(input, report, catalogue);
-    return { plan, done: await reviewed(db, report, catalogue) };
+    return { catalogue, report, review: await reviewed(db, report, catalogue) };
   });
+
+async function preview(context: OperationContext, input: ImportInput) {
+  requireStaff(context.staff, PERMISSION, false);
+  const { catalogue, report, review } = await compare(context, input);
+  return { plan: planOf(input, report, catalogue), done: review };
+}
 
 /**
  * Imports a catalogue file: adds new items, updates changed items, removes nothing. A large file takes many transactions, so this operation is not all or
@@ -196,8 +197,5 @@ export const importCatalogueFile: Operation<ImportInput, ImportPlan, ReviewedImp
 });
 
 /** Returns the changes that an import would make. Throws `OperationRefused` with every fault of the file. */
-export const checkCatalogueFile = ({ db, now }: { db: Db; now: () => Date }, file: CatalogueFile) =>
-  withRefusals(file.source, async () => {
-    const catalogue = await parse(db, file);
-    return reviewed(db, await checkImport(db, catalogue, { now: now() }), catalogue);
-  });
+export const checkCatalogueFile = async (context: { db: Db; now: () => Date }, file: CatalogueFile) =>
+  (await compare(context, file)).review;

@@ -26,9 +26,8 @@ async function findHolding(db: Db, code: string) {
 }
 
 function requirePercent(percent: number): void {
-  if (!Number.isInteger(percent) || percent < 0 || percent > 100) {
+  if (!Number.isInteger(percent) || percent < 0 || percent > 100)
     throw new OperationRefused({ code: 'percent-invalid' });
-  }
 }
 
 /** `minPercent`: the smallest first termin, in percent of the order's total, 0 to 100; null means 30. */

@@ -40,9 +40,8 @@ const MAX_PRICE_RUPIAH = 1_000_000_000_000;
 
 function requirePrice(price: Price, mayBeFree: boolean): void {
   if (price === null) return;
-  if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE_RUPIAH) {
+  if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE_RUPIAH)
     throw new OperationRefused({ code: 'price-invalid', price });
-  }
   if (price === 0 && !mayBeFree) throw new OperationRefused({ code: 'price-zero' });
 }
 
@@ -202,9 +201,8 @@ function archiveOrRestore(archived: boolean) {
         .where('id', '=', id)
         .where('archived_at', archived ? 'is' : 'is not', null)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) {
+      if (numUpdatedRows === 0n)
         throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
-      }
       await recordChange(tx, context, { what: archiveTexts(code)[archived ? 'archived' : 'restored'] });
       if (!archived) await offerPlacesOfItems(tx, [id], { now, events: context.events });
       await context.events.record(tx, { type: 'catalogue.changed' }, now);

@@ -119,12 +119,10 @@ export const retryMessages = transactionalOperation({
 async function findDroppable(db: Db, id: number, now: Date) {
   const message = await findMessage(db, id);
   const { status, lease_until } = message;
-  if (status === 'sent' || status === 'dropped') {
+  if (status === 'sent' || status === 'dropped')
     throw new OperationRefused({ code: 'message-ended', message: id, status });
-  }
-  if (lease_until !== null && lease_until > now.toISOString()) {
+  if (lease_until !== null && lease_until > now.toISOString())
     throw new OperationRefused({ code: 'message-being-sent', message: id, until: lease_until });
-  }
   return message;
 }
 

@@ -22,7 +22,6 @@ export function slotState({ capacity, used }: { capacity: number; used: number }
  * `waiting`: entries of the waiting list without a place.
  */
 export type SlotCell = {
-  id: number;
   capacity: number;
   used: number;
   unpaid: number;
@@ -102,7 +101,7 @@ async function withMonths(db: Db, journals: readonly Journal[], window: MonthWin
   const cells = new Map<string, SlotCell>();
   for (const { id, item_id, capacity, used, ...month } of slots) {
     const { waiting, held } = entries.get(id) ?? { waiting: 0, held: 0 };
-    const cell = { id, capacity, used, unpaid: unpaid.get(id) ?? 0, waiting, held };
+    const cell = { capacity, used, unpaid: unpaid.get(id) ?? 0, waiting, held };
     cells.set(`${item_id} ${monthNumber(month)}`, cell);
   }
   const months = monthsOf(window);
