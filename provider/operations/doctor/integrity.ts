@@ -6,18 +6,18 @@ import { readOneState } from '../../db/transact.ts';
 import { subjectOfMail } from '../../mail/facts.ts';
 import { TRANSFER } from '../../payments/transfer.ts';
 import { checkDocumentNumbers } from './document-numbers.ts';
-import type { Facts, Finding, PlainCode, Subject } from './finding.ts';
+import type { Facts, Finding, Subject } from './finding.ts';
 
 /** Each server writes times by its own clock, and the clocks of two servers may differ this much. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
-/** An SQL condition that must be false for every row, and the problem of a row for which it is true. */
-type Check = readonly [condition: RawBuilder<unknown>, code: PlainCode];
-
-/** Returns a finding for each row that a check finds. `rows`: what a check reads, without its condition; `id`: the order of the rows. */
+/**
+ * Returns a finding for each row that a check finds. `checks`: an SQL condition that must be false for every row, and the problem of a row for which
+ * it is true. `rows`: what a check reads, without its condition; `id`: the order of the rows.
+ */
 async function runChecks<Row>(
   db: Db,
-  checks: readonly Check[],
+  checks: readonly (readonly [condition: RawBuilder<unknown>, code: CheckCode])[],
   [rows, id]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
   subjectOf: (row: Row) => Subject,
 ): Promise<Finding[]> {
@@ -30,11 +30,11 @@ async function runChecks<Row>(
 }
 
 /** A waiting message has a time for its next attempt; an ended message has none. */
-const stateChecks: readonly Check[] = [
+const stateChecks = [
   [sql`(mail.status = 'not-sent') <> (mail.next_attempt_at is not null)`, 'message-next-try'],
   [sql`(mail.status = 'not-sent') = (mail.ended_at is not null)`, 'message-end'],
   [sql`mail.status <> 'not-sent' and mail.lease_until is not null`, 'message-ended-but-sending'],
-];
+] as const;
 
 type Message = { id: number; kind: string; code: string };
 
@@ -133,7 +133,7 @@ const hasMoneyDue = sql`exists (select 1 from refunds where order_id = orders.id
 const hasDeadline = sql`orders.deadline_at is not null`;
 
 /** An open order holds places; the last entry of the history is the status; status and deadline match the payments. */
-const orderChecks: readonly Check[] = [
+const orderChecks = [
   [sql`${isClosed} and slots_held <> 0`, 'stopped-holds-places'],
   [sql`not ${isClosed} and slots_held <> 1`, 'open-without-places'],
   [sql`coalesce(${lastStatus}, '') <> orders.status`, 'history-differs'],
@@ -142,7 +142,7 @@ const orderChecks: readonly Check[] = [
   [sql`${isPayable} and not ${hasDeadline} and not ${hasPaid} and not ${hasMoneyDue}`, 'waits-without-deadline'],
   [sql`${hasDeadline} and (${hasPaid} or ${hasMoneyDue})`, 'deadline-though-paid'],
   [sql`${hasDeadline} and not ${isPayable}`, 'deadline-though-not-waiting'],
-];
+] as const;
 
 /** Rupiah of a charge that were refunded since it was paid, and rupiah that are due for refund. */
 const sentBack = sql`coalesce((select sum(amount) from refunds where refunds.charge_id = charge.id
@@ -167,7 +167,7 @@ const unexplained = sql`exists (select 1 from ${ofTermin} and charge.gateway = $
   and not exists (select 1 from staff_changes where charge_id = charge.id))`;
 
 /** Exactly one charge pays a termin. All other money for it, also of another amount, is due for refund. */
-const terminChecks: readonly Check[] = [
+const terminChecks = [
   [sql`${isPaid} and payments.amount > 0 and not ${everPaid}`, 'paid-without-bill'],
   [
     sql`${isPaid} and payments.amount > 0 and not ${isClosed} and ${everPaid} and not ${isHeld}`,
@@ -180,9 +180,12 @@ const terminChecks: readonly Check[] = [
   [sql`${payingCharges} > 0 and (not ${isPaid} or ${isClosed})`, 'money-counts-nowhere'],
   [wrongRefund, 'refund-amount-wrong'],
   [unexplained, 'transfer-unexplained'],
-];
+] as const;
 
 const TERMINS = sql`select orders.code as "order", payments.termin from payments join orders on orders.id = payments.order_id`;
+
+/** Codes of the checks of single rows. */
+export type CheckCode = (typeof stateChecks | typeof orderChecks | typeof terminChecks)[number][1];
 
 async function checkAll(db: Db): Promise<Finding[]> {
   return [
