@@ -20,7 +20,7 @@ import { formFields, type Html, hiddenField, lineList, staffPage } from './page/
 import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
 import { removeFromWaitingList } from './slots/slot-page.ts';
 
-/** Every action of the staff pages. All exports of a file `…-actions.ts` that is imported whole are actions. */
+/** Every action of the staff pages. A file that is imported whole exports actions only. */
 const actions: readonly Action[] = [
   ...[orderActions, itemActions, customerActions, personalDataActions].flatMap((all): Action[] => Object.values(all)),
   ...[shipSeveral, completeSeveral, retryMail, retryAllMail, dropMail, importUpload, rename],
