@@ -16,7 +16,7 @@ export const STAFF_HOLDING = '/staf';
 /** These roles handle money or settings, so they need a second factor. */
 export const needsTotp = (role: StaffRole) => role === 'admin' || role === 'keuangan';
 
-export type StaffLoginContext = { db: Db; now: () => Date; devices: DeviceTokens };
+type StaffLoginContext = { db: Db; now: () => Date; devices: DeviceTokens };
 
 /** `device`: the token that marks this browser as known to the account. */
 type LoggedIn = { token: string; device: string; stage: 'password' | 'full' };

@@ -14,7 +14,7 @@ const STEP_MS = 30_000;
 const WINDOW = 1;
 
 /** Returns random text in base32 (RFC 4648). */
-export const randomBase32 = (bytes: number) => new Secret({ size: bytes }).base32;
+const randomBase32 = (bytes: number) => new Secret({ size: bytes }).base32;
 
 /** Returns a new secret of 160 bits, in base32. */
 export const newTotpSecret = () => randomBase32(20);

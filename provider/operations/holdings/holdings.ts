@@ -31,7 +31,7 @@ function requirePercent(percent: number): void {
 }
 
 /** `minPercent`: the smallest first termin, in percent of the order's total, 0 to 100; null means 30. */
-export type NewHolding = { code: string; name: string; minPercent: number | null };
+type NewHolding = { code: string; name: string; minPercent: number | null };
 
 /** Adds an organisation. Customers can register only with an organisation. */
 export const addHolding = transactionalOperation({
@@ -56,7 +56,7 @@ export const addHolding = transactionalOperation({
 });
 
 /** `name` or `minPercent` null: stays as it is. */
-export type HoldingChange = { code: string; name: string | null; minPercent: number | null };
+type HoldingChange = { code: string; name: string | null; minPercent: number | null };
 
 /** Describes an organisation in the audit trail and in command output. */
 export const holdingText = ({ name, min_paid_percent }: { name: string; min_paid_percent: number }) =>
@@ -83,7 +83,7 @@ export const changeHolding = transactionalOperation({
 });
 
 /** A referral code of an organisation. Upper and lower case are equal. */
-export type ReferralName = { holding: string; code: string };
+type ReferralName = { holding: string; code: string };
 
 const normalized = (code: string) => code.trim().toUpperCase();
 

@@ -99,7 +99,7 @@ export const archiveTexts = (code: string) => ({
 });
 
 /** Returns the latest changes of a journal's prices and of its offer, newest first. */
-export async function itemHistory(db: Db, code: string, limit: number): Promise<ItemHistoryEntry[]> {
+async function itemHistory(db: Db, code: string, limit: number): Promise<ItemHistoryEntry[]> {
   const { archived, restored } = archiveTexts(code);
   const rows = await db
     .selectFrom('staff_changes')

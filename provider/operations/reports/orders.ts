@@ -58,7 +58,7 @@ export async function orderFunnel(db: Db, period: Period): Promise<FunnelMonth[]
 }
 
 /** Days late, both included; `to` null: and more. */
-export const overdueAges = [
+const overdueAges = [
   { from: 1, to: 7 },
   { from: 8, to: 30 },
   { from: 31, to: 90 },

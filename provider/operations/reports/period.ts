@@ -27,7 +27,7 @@ export function monthsOf({ from, to }: Period): Month[] {
 }
 
 /** Returns the ISO 8601 time at which a month begins in Jakarta. */
-export const startOfMonth = (month: Month) => startOfDay(toFirstDay(month));
+const startOfMonth = (month: Month) => startOfDay(toFirstDay(month));
 
 /** Returns the times between which a period lies, the end not included. */
 export function timesOf({ from, to }: Period): { since: string; before: string } {

@@ -22,7 +22,7 @@ export type CapacityChange = SlotName & { capacity: number | 'taken'; shown?: nu
 const opens = ({ capacity, onlyIfOpen }: CapacityChange) => capacity !== 'taken' && !onlyIfOpen;
 
 /** `was`: null if the month is not open. */
-export type PlannedCapacity = CapacityChange & { itemId: number; name: string; was: number | null };
+type PlannedCapacity = CapacityChange & { itemId: number; name: string; was: number | null };
 
 /** A publish month after the operation. `used`: taken places. `was`: the capacity before; null: the month was not open. `offered`: places offered to the waiting list. */
 export type CapacityResult = Slot & {

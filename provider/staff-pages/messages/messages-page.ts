@@ -16,7 +16,7 @@ import { backToOrder, orderPath } from '../page/paths.ts';
 import { fact, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/shell.ts';
 import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../page/status-texts.ts';
 
-export const messagePath = (id: number) => `/staf/pesan/${id}`;
+const messagePath = (id: number) => `/staf/pesan/${id}`;
 
 function messageInput(fields: Fields): { message: number } | null {
   const message = numberField(fields, 'email');
