@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Path } from './walk-json.ts';
+import type { Path } from './positioned-json.ts';
 
 export type Fault = {
   /** Line of the file, from 1; null if the catalogue did not come from a text. */

@@ -4,7 +4,7 @@ import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import type { Db } from '../db/schema.ts';
 import type { FeedbacksTable, ItemIndexingsTable, ItemsTable, SlotsTable } from '../db/tables/catalogue.ts';
 import { columnsOfEntry, type FeedbackEntry, type ItemColumns, type ItemEntry, type SlotEntry } from './format.ts';
-import type { Path } from './walk-json.ts';
+import type { Path } from './positioned-json.ts';
 
 /** An item's rows in the database. */
 export type ItemRows = {

@@ -9,7 +9,7 @@ import { type Change, type Counts, differs, planItem, readRows, rowsOf, tally } 
 import { writeIndexings, writeItemPlans } from './import-write.ts';
 import { type ItemChange, isOfSlotsAndPrices, itemChangeOf, type PriceChange } from './item-change.ts';
 import type { CatalogueContents } from './parse.ts';
-import type { Path } from './walk-json.ts';
+import type { Path } from './positioned-json.ts';
 
 /**
  * The result of an import. An item counts as updated if it, its indexings or its feedbacks changed; slots are counted

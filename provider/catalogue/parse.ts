@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CatalogueError, FaultCollector, type LinesOf, reasonsOf } from './faults.ts';
 import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry, picturePath } from './format.ts';
+import type { Path } from './positioned-json.ts';
 import { JsonSyntaxError, type PositionedJson, parseJson } from './positioned-json.ts';
-import type { Path } from './walk-json.ts';
 
 /** The checked contents of a catalogue file. Entries keep their index, so that `linesOf([['items', 3, 'slots', 0]])` finds their line. */
 export type CatalogueContents = {

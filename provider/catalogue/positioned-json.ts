@@ -1,5 +1,7 @@
-import { type ParseError, printParseErrorCode, visit } from 'jsonc-parser';
-import { type Path, walkJson } from './walk-json.ts';
+import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+
+/** Path of a value in a document: keys and indices from the root. */
+export type Path = readonly (string | number)[];
 
 /** A syntax error, or more than the limits allow; `line` counts from 1. */
 export class JsonSyntaxError extends Error {
@@ -39,47 +41,24 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 
 /** Parses RFC 8259 JSON like JSON.parse. Throws `JsonSyntaxError` with the line. */
 export function parseJson(document: string, limits: Partial<JsonLimits> = {}): PositionedJson {
-  const text = document.replace(/^\uFEFF/, '');
+  const json = document.replace(/^\uFEFF/, '');
+  // The visitor builds a run of blanks character by character: megabytes of them would use up the memory.
+  const text = json.replaceAll(/[ \t]{1000}/g, ' ');
   const duplicates = examine(text, { values: UNLIMITED, entries: UNLIMITED, fields: UNLIMITED, depth: 200, ...limits });
-  return { value: parsed(text), linesOf: (paths) => linesIn(text, paths), duplicates };
+  return { value: parsed(json), linesOf: (paths) => linesIn(text, paths), duplicates };
 }
 
-function parsed(text: string): unknown {
+/** JSON.parse knows no line. What it refuses beyond `examine`, such as an unusual blank, has none. */
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch (error) {
-    throw firstError(text) ?? error;
+    throw new JsonSyntaxError(1, String(error));
   }
-}
-
-function firstError(document: string): JsonSyntaxError | null {
-  // The parser builds a run of blanks character by character: megabytes of them would use up the memory.
-  const text = document.replaceAll(/[ \t]{1000}/g, ' ');
-  try {
-    visit(
-      text,
-      {
-        onError(error, offset, length) {
-          throw new JsonSyntaxError(lineAt(text, offset), describe(text, { error, offset, length }));
-        },
-      },
-      { disallowComments: true },
-    );
-    return null;
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) return error;
-    throw error;
-  }
-}
-
-function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
 }
 
 /** 'comma expected at "indexings":' */
-function describe(text: string, { error, offset }: ParseError): string {
+function describe(text: string, error: ParseErrorCode, offset: number): string {
   const what = printParseErrorCode(error)
     .replaceAll(/\B[A-Z]/g, ' $&')
     .toLowerCase();
@@ -87,66 +66,77 @@ function describe(text: string, { error, offset }: ParseError): string {
   return found === '' ? `${what}, but the document ends` : `${what} at ${found}`;
 }
 
-/** Lists longer than this are allowed in the root object: its entries. */
+/** Lists longer than the limit are allowed in the root object: its entries. */
 const ROOT_LIST_DEPTH = 2;
 
-/** Checks the limits, and returns the keys given twice. */
-function examine(text: string, { values, entries, fields, depth: deepest }: JsonLimits): Positioned[] {
+/** Throws at the first error of syntax, and above the limits. Returns the keys given twice. */
+function examine(text: string, { values, entries, fields, depth }: JsonLimits): Positioned[] {
   const duplicates: Positioned[] = [];
-  const path: (string | number)[] = [];
-  // The names of the objects around the current value, by the depth of their fields.
-  const names: (Set<string> | undefined)[] = [];
+  /** The lists and objects around the current value: the number of entries, or the names of the fields. */
+  const around: { count: number; names: Set<string> | null }[] = [];
   let count = 0;
-  walkJson(text, {
-    enter({ step, line, depth }, isObject) {
-      const refuse = (reason: string) => {
-        throw new JsonSyntaxError(line, reason, true);
-      };
-      count += 1;
-      if (count > values) refuse(`has more than ${values} values`);
-      if (depth > deepest) refuse(`has more than ${deepest} levels`);
-      if (isObject) names[depth + 1] = new Set();
-      if (step === null) return;
-      path.length = depth - 1;
-      path.push(step);
-      if (typeof step === 'number') {
-        if (step >= entries && depth > ROOT_LIST_DEPTH) refuse(`has a list with more than ${entries} entries`);
-        return;
-      }
-      const seen = names[depth];
-      if (seen?.has(step) && duplicates.length < MAX_DUPLICATES) duplicates.push({ path: [...path], line });
-      seen?.add(step);
-      if (seen && seen.size > fields) refuse(`has an object with more than ${fields} fields`);
+  const refuse = (line: number, reason: string) => {
+    throw new JsonSyntaxError(line + 1, reason, true);
+  };
+  const enter = (line: number) => {
+    count += 1;
+    if (count > values) refuse(line, `has more than ${values} values`);
+    if (around.length > depth) refuse(line, `has more than ${depth} levels`);
+    const list = around.at(-1);
+    if (!list || list.names) return;
+    list.count += 1;
+    if (list.count > entries && around.length > ROOT_LIST_DEPTH)
+      refuse(line, `has a list with more than ${entries} entries`);
+  };
+  const begin = (isObject: boolean) => (_offset: number, _length: number, line: number) => {
+    enter(line);
+    around.push({ count: 0, names: isObject ? new Set() : null });
+  };
+  const end = () => void around.pop();
+  visit(
+    text,
+    {
+      onObjectBegin: begin(true),
+      onArrayBegin: begin(false),
+      onObjectEnd: end,
+      onArrayEnd: end,
+      onLiteralValue: (_value, _offset, _length, line) => enter(line),
+      onObjectProperty(name, _offset, _length, line, _character, pathSupplier) {
+        const names = around.at(-1)?.names;
+        if (names?.has(name) && duplicates.length < MAX_DUPLICATES)
+          duplicates.push({ path: [...pathSupplier(), name], line: line + 1 });
+        names?.add(name);
+        if (names && names.size > fields) refuse(line, `has an object with more than ${fields} fields`);
+      },
+      onError(error, offset, _length, line) {
+        throw new JsonSyntaxError(line + 1, describe(text, error, offset));
+      },
     },
-  });
+    { disallowComments: true },
+  );
   return duplicates;
 }
 
-type Wanted = { places: number[]; below: Map<string | number, Wanted> };
-
 function linesIn(text: string, paths: readonly Path[]): number[] {
-  const lines = paths.map(() => 1);
-  const root: Wanted = { places: [], below: new Map() };
-  for (const [place, path] of paths.entries()) {
-    let wanted = root;
-    wanted.places.push(place);
-    for (const step of path) {
-      const next: Wanted = wanted.below.get(step) ?? { places: [], below: new Map() };
-      wanted.below.set(step, next);
-      wanted = next;
-      wanted.places.push(place);
-    }
-  }
-  // The wanted values around the current one.
-  const around: (Wanted | undefined)[] = [];
-  walkJson(text, {
-    enter({ step, line, depth }) {
-      around.length = depth;
-      const wanted = step === null ? root : around[depth - 1]?.below.get(step);
-      // A deeper value overwrites the line of those around it.
-      for (const place of wanted?.places ?? []) lines[place] = line;
-      around.push(wanted);
-    },
+  const keyOf = (path: Path) => JSON.stringify(path);
+  const around = (path: Path) => [...path, ''].map((_, length) => keyOf(path.slice(0, length)));
+  const lines = new Map<string, number | null>(paths.flatMap(around).map((key) => [key, null]));
+  /** A field begins with its name. Returns false for a value without wanted ones in it, which is then skipped. */
+  const enter = (path: Path, line: number, isName = false) => {
+    const key = keyOf(path);
+    if (lines.has(key) && (isName || typeof path.at(-1) !== 'string')) lines.set(key, line + 1);
+    return lines.has(key);
+  };
+  const begin = (_offset: number, _length: number, line: number, _character: number, path: () => Path) =>
+    enter(path(), line);
+  visit(text, {
+    onObjectBegin: begin,
+    onArrayBegin: begin,
+    // The visitor counts the ends of what it skips only with these.
+    onObjectEnd: () => undefined,
+    onArrayEnd: () => undefined,
+    onObjectProperty: (name, _offset, _length, line, _character, path) => void enter([...path(), name], line, true),
+    onLiteralValue: (_value, _offset, _length, line, _character, path) => void enter(path(), line),
   });
-  return lines;
+  return paths.map((path) => around(path).reduce((line, key) => lines.get(key) ?? line, 1));
 }
