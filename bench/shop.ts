@@ -4,7 +4,7 @@ import { seriesPrefix } from '#domain/document-number.ts';
 import { defaultHolding } from '#domain/login.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import { hashPassword } from '#provider/customers/passwords.ts';
-import { hashToken } from '#provider/customers/tokens.ts';
+import { hashToken } from '#provider/customers/sessions.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { isPostgres } from '#provider/db/locks.ts';
 import type { Db } from '#provider/db/schema.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { minimumPassword } from '#domain/login.ts';
-import { accountDeletion } from './account-deletion.ts';
 import { billingValues } from './billing.ts';
 import { line, optionalText, requiredText } from './fields.ts';
 
@@ -57,6 +56,9 @@ export const resetPasswordRequest = z.object({
 });
 export type ResetPasswordRequest = z.input<typeof resetPasswordRequest>;
 
+/** `at`: when the account is deleted; null if nobody asked for it. An addition of this provider, optional for a client. */
+export const accountDeletion = z.object({ at: z.string().nullable() });
+
 export const customerAnswer = z.object({
   id: z.int(),
   name: z.string(),
@@ -88,3 +90,18 @@ export const sessionAnswer = z.object({
   customer: customerAnswer,
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** Body of POST customer/deletion. */
+export const deleteAccountRequest = z.object({
+  password: z.string({ error: 'Password wajib diisi.' }).min(1, 'Password wajib diisi.').max(200, 'Password salah.'),
+});
+export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
+
+/** Answer of GET, POST and DELETE customer/deletion. `refusal`: why it cannot happen now, ready to show; null if it can. */
+export const deletionAnswer = z.object({
+  data: z.object({ deletion: accountDeletion.extend({ refusal: z.string().nullable() }) }),
+});
+export type DeletionAnswer = z.infer<typeof deletionAnswer>;
+
+/** Answer of GET customer/data: everything that is stored about the customer, by section. */
+export const personalDataAnswer = z.looseObject({ dibuat: z.string() });

@@ -1,8 +1,8 @@
+import type { AccountDeletion } from '#domain/account-deletion.ts';
 import type { Customer, Session, User } from '#domain/customer.ts';
 import { usableText } from '#domain/usable-text.ts';
-import { decodeDeletion } from './account-deletion.ts';
 import { decodeBilling } from './billing.ts';
-import { elementsOf, fieldsOf, first, idOf, isFields } from './read.ts';
+import { at, elementsOf, fieldsOf, first, idOf, isFields } from './read.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? usableText(value) : null);
 const tokenOf = (value: unknown) => textOf(value)?.replace(/^Bearer\s+/i, '') ?? null;
@@ -44,4 +44,15 @@ export function decodeCustomer(value: unknown): Customer | null {
     billing: decodeBilling(value['billing']),
     deletion: decodeDeletion(value['deletion']),
   };
+}
+
+/** Decodes a customer's field `deletion`; null from a provider that deletes no accounts. */
+export function decodeDeletion(value: unknown): AccountDeletion | null {
+  return isFields(value) ? { at: textOf(value['at']) } : null;
+}
+
+/** Decodes an answer of customer/deletion. */
+export function decodeDeletionAnswer(body: unknown): (AccountDeletion & { refusal: string | null }) | null {
+  const value = at(body, 'data', 'deletion');
+  return isFields(value) ? { at: textOf(value['at']), refusal: textOf(value['refusal']) } : null;
 }

@@ -5,7 +5,7 @@ import { isPast, toFirstDay } from '#domain/month.ts';
 import type { PaymentTerms } from '#domain/payment-terms.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { isHeld } from '../waiting/entry-states.ts';
+import { isHeld } from '../waiting/held-places.ts';
 
 /**
  * A cart line with its current offer. `price` is per unit; null = no longer offered. `remaining` is 0 in a past

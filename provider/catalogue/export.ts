@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { readOneState } from '../db/transact.ts';
-import { firstPrice, listPrices } from '../items/list-prices.ts';
+import { firstPrice, listPrices } from '../items/load.ts';
 import { entryOfColumns } from './format.ts';
 
 /**
@@ -9,7 +9,7 @@ import { entryOfColumns } from './format.ts';
  */
 export async function exportCatalogue(db: Db, now: Date): Promise<string> {
   // One state of the database: no order between reading items and slots.
-  return db.isTransaction ? exportInside(db, now) : readOneState(db, (tx) => exportInside(tx, now));
+  return readOneState(db, (tx) => exportInside(tx, now));
 }
 
 async function exportInside(db: Db, now: Date): Promise<string> {

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { fieldSlug } from '#domain/field.ts';
 import { YEARS } from '#domain/month.ts';
 import type { ItemsTable } from '../db/tables/catalogue.ts';
-import { bidangColumn, parseBidang } from '../items/bidang.ts';
-import { firstPrice, listPrices } from '../items/list-prices.ts';
+import { bidangColumn, firstPrice, listPrices, parseBidang } from '../items/load.ts';
 
 /*
  * The catalogue file, version 1 (docs/catalogue.md). Unknown fields are faults, because a misspelt field would lose a

@@ -59,7 +59,8 @@ export type ItemPlan = {
   columns: (ItemColumns & { archived_at: string | null }) | null;
   /** All offers of the item; null if unchanged. */
   offers: readonly Offer[] | null;
-  feedbacks: { added: readonly Feedback[]; dated: readonly { id: number; date: string }[]; removed: readonly number[] };
+  /** All feedbacks of the item; null if unchanged. */
+  feedbacks: readonly Feedback[] | null;
   /** New or changed months; `place` is the index of the entry. */
   slots: readonly (Slot & { place: number })[];
   slotChanges: readonly Change[];
@@ -86,8 +87,7 @@ export function planItem(
   const columns = item && !differs(item, wanted) ? null : wanted;
   const offers = planOffers(entry, rows, indexings, report);
   const feedbacks = planFeedbacks(entry.feedbacks, rows, now);
-  const isSame =
-    !columns && !offers && feedbacks.added.length + feedbacks.dated.length + feedbacks.removed.length === 0;
+  const isSame = !columns && !offers && !feedbacks;
   const slots = entry.slots.map((slot, place) => planSlot(slot, place, rows, now, report));
   reportTwice(entry.slots, now, report);
   return {
@@ -102,10 +102,7 @@ export function planItem(
 
 /** Returns how many rows a plan writes, to limit the size of a transaction. */
 export function rowsOf({ columns, offers, feedbacks, slots }: ItemPlan): number {
-  const { added, dated, removed } = feedbacks;
-  return (
-    (columns ? 1 : 0) + (offers ? 1 + offers.length : 0) + added.length + dated.length + removed.length + slots.length
-  );
+  return (columns ? 1 : 0) + (offers ? 1 + offers.length : 0) + (feedbacks ? 1 + feedbacks.length : 0) + slots.length;
 }
 
 /** Plans the two lists of indexings in the file's order. An indexing that is not in the file is removed from the item. */
@@ -127,22 +124,22 @@ function planOffers(entry: ItemEntry, rows: ItemRows, indexings: ReadonlyMap<str
 }
 
 /**
- * Plans the item's feedbacks, if the file has the list. A feedback with the same name, rating and comment keeps its id,
- * and its day if the file only has `days_ago`.
+ * Plans the item's feedbacks, if the file has the list. A feedback with the same name, rating and comment keeps its day if the
+ * file only has `days_ago`.
  */
-function planFeedbacks(entries: readonly FeedbackEntry[] | undefined, rows: ItemRows, now: Date) {
-  if (entries === undefined) return { added: [], dated: [], removed: [] };
+function planFeedbacks(entries: readonly FeedbackEntry[] | undefined, rows: ItemRows, now: Date): Feedback[] | null {
+  if (entries === undefined) return null;
   const left = [...rows.feedbacks];
-  const added: Feedback[] = [];
-  const dated: { id: number; date: string }[] = [];
-  for (const entry of entries) {
-    const { name, rating, comment, date } = entry;
+  let isSame = entries.length === left.length;
+  const wanted = entries.map((entry) => {
+    const { name, rating, comment } = entry;
     const found = left.findIndex((row) => row.name === name && row.rating === rating && row.comment === comment);
     const [row] = found >= 0 ? left.splice(found, 1) : [];
-    if (row === undefined) added.push({ name, rating, comment, date: feedbackDate(entry, now) });
-    else if (date !== undefined && date !== row.date) dated.push({ id: row.id, date });
-  }
-  return { added, dated, removed: left.map(({ id }) => id) };
+    const date = entry.date ?? row?.date ?? feedbackDate(entry, now);
+    isSame &&= date === row?.date;
+    return { name, rating, comment, date };
+  });
+  return isSame ? null : wanted;
 }
 
 /** Orders decide how many slots are used: the file's `used` counts only for a new slot. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Tx } from '../db/schema.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Tables, Tx } from '../db/schema.ts';
 import { type ItemEntry, itemColumns } from './format.ts';
 import type { ItemPlan, ItemRows } from './import-plan.ts';
 
@@ -82,25 +82,23 @@ async function writeItems(tx: Tx, items: readonly PlannedItem[], at: string): Pr
   return ids;
 }
 
-async function writeFeedbacks(tx: Tx, items: readonly (ItemPlan['feedbacks'] & { item_id: number })[]): Promise<void> {
-  for (const ids of inPieces(items.flatMap(({ removed }) => removed)))
-    await tx.deleteFrom('feedbacks').where('id', 'in', ids).execute();
-  for (const { id, date } of items.flatMap(({ dated }) => dated))
-    await tx.updateTable('feedbacks').set({ date }).where('id', '=', id).execute();
-  const added = items.flatMap(({ item_id, added }) => added.map((row) => ({ item_id, ...row })));
-  for (const rows of inPieces(added)) await tx.insertInto('feedbacks').values(rows).execute();
-}
-
-async function writeOffers(
+/** Replaces the complete lists of items. */
+async function replaceLists<Table extends 'item_indexings' | 'feedbacks'>(
   tx: Tx,
-  items: readonly { item_id: number; offers: NonNullable<ItemPlan['offers']> }[],
+  table: Table,
+  lists: readonly { item_id: number; rows: readonly Omit<Insertable<Tables[Table]>, 'item_id'>[] }[],
 ): Promise<void> {
-  for (const piece of inPieces(items)) {
+  for (const piece of inPieces(lists)) {
     const ids = piece.map(({ item_id }) => item_id);
-    await tx.deleteFrom('item_indexings').where('item_id', 'in', ids).execute();
+    await sql`delete from ${sql.table(table)} where item_id in (${sql.join(ids)})`.execute(tx);
   }
-  const all = items.flatMap(({ item_id, offers }) => offers.map((offer) => ({ item_id, ...offer })));
-  for (const rows of inPieces(all)) await tx.insertInto('item_indexings').values(rows).execute();
+  const all = lists.flatMap(({ item_id, rows }) => rows.map((row) => ({ ...row, item_id })));
+  // The rows are those of the table.
+  for (const rows of inPieces(all))
+    await tx
+      .insertInto<'feedbacks' | 'item_indexings'>(table)
+      .values(rows as never)
+      .execute();
 }
 
 type SlotOfItem = ItemPlan['slots'][number] & { item_id: number };
@@ -145,13 +143,20 @@ export async function writeItemPlans(
 ): Promise<{ code: string; place: number }[]> {
   const ids = await writeItems(tx, items, now.toISOString());
   const idOf = (code: string) => ids.get(code) ?? 0;
-  await writeOffers(
+  const listsOf = <Row>(rowsOf: (plan: ItemPlan) => readonly Row[] | null) =>
+    items.flatMap(({ entry, plan }) => {
+      const rows = rowsOf(plan);
+      return rows ? [{ item_id: idOf(entry.code), rows }] : [];
+    });
+  await replaceLists(
     tx,
-    items.flatMap(({ entry, plan: { offers } }) => (offers ? [{ item_id: idOf(entry.code), offers }] : [])),
+    'item_indexings',
+    listsOf(({ offers }) => offers),
   );
-  await writeFeedbacks(
+  await replaceLists(
     tx,
-    items.map(({ entry, plan }) => ({ item_id: idOf(entry.code), ...plan.feedbacks })),
+    'feedbacks',
+    listsOf(({ feedbacks }) => feedbacks),
   );
   const slots = items.flatMap(({ entry, rows, plan }) =>
     plan.slots.map((slot) => {

@@ -7,7 +7,7 @@ import { FaultCollector } from './faults.ts';
 import type { IndexingEntry, ItemEntry } from './format.ts';
 import { type Change, type Counts, differs, planItem, readRows, rowsOf, tally } from './import-plan.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
-import { type ItemChange, isOfSlotsAndPrices, itemChangeOf, type PriceChange } from './item-change.ts';
+import { type ItemChange, itemChangeOf, type PriceChange } from './item-change.ts';
 import type { CatalogueContents } from './parse.ts';
 import type { Path } from './positioned-json.ts';
 
@@ -45,8 +45,6 @@ const PAUSE_MS = 40;
  * needs 6.2 s of processor time instead of 2.8 s. Only at the end would leave them stale if the import is killed.
  */
 const SHOW_EVERY_MS = 5_000;
-/** Up to this number of changed items, running servers reload single items; above it, the whole catalogue. */
-const RENEWED_AT_ONCE = 1_000;
 /** Items compared at a time. */
 const READ_AT_ONCE = 500;
 
@@ -69,13 +67,6 @@ type ImportPlan = {
   /** One batch per transaction. Empty if nothing differs. */
   batches: readonly (readonly Indexed[])[];
 };
-
-/** Ids of items whose slots or prices alone changed; null if anything else may have changed. */
-type Renewed = readonly number[] | null;
-
-function bothRenewed(a: Renewed, b: Renewed): Renewed {
-  return a !== null && b !== null && a.length + b.length <= RENEWED_AT_ONCE ? [...a, ...b] : null;
-}
 
 /** Returns what an import would do, without changes and locks. Throws like `importCatalogue`. */
 export async function checkImport(
@@ -102,30 +93,23 @@ export async function importCatalogue(
   const { now, onProgress, onPrices, onWritten, showEveryMs = SHOW_EVERY_MS } = options;
   const { report, indexings, batches } = await planImport(db, catalogue, now);
   await options.approve?.(report);
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
-    // `isTransaction` says that it is one.
-    db.isTransaction ? work(db as Tx) : transact(db, work);
   const total = catalogue.items.length;
   let done = total - batches.reduce((sum, batch) => sum + batch.length, 0);
   if (total > 0) onProgress?.(done, total);
   let written = 0;
   let shownAt = performance.now();
-  let unshown: Renewed = indexings.length === 0 ? [] : null;
   try {
     for (const batch of batches) {
       if (written > 0 && !db.isTransaction) await wait(PAUSE_MS);
       const isShown = written + 1 === batches.length || performance.now() - shownAt >= showEveryMs;
-      const changed: Renewed = await inTransaction(async (tx) => {
+      await transact(db, async (tx) => {
         await lockName(tx, 'catalogue import');
         if (written === 0) await writeIndexings(tx, indexings);
-        const { prices, itemIds, renewed } = await writeBatch(tx, catalogue, batch, now);
+        const { prices, itemIds } = await writeBatch(tx, catalogue, batch, now);
         if (prices.length > 0) await onPrices?.(tx, prices);
         await onWritten?.(tx, itemIds);
-        const all = bothRenewed(unshown, renewed);
-        if (isShown) await bumpCatalogueVersion(tx, all ?? []);
-        return all;
+        if (isShown) await bumpCatalogueVersion(tx);
       });
-      unshown = isShown ? [] : changed;
       if (isShown) shownAt = performance.now();
       written += 1;
       done += batch.length;
@@ -147,11 +131,11 @@ function faultList({ linesOf }: CatalogueContents) {
   return { faults, reporterOf };
 }
 
-async function planImport(db: Db, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
-  return db.isTransaction ? planInside(db, catalogue, now) : readOneState(db, (tx) => planInside(tx, catalogue, now));
+function planImport(db: Db, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
+  return readOneState(db, (tx) => planInside(tx, catalogue, now));
 }
 
-async function planInside(db: Db, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
+async function planInside(db: Tx, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
   const { faults, reporterOf } = faultList(catalogue);
   const known = new Map((await db.selectFrom('indexings').selectAll().execute()).map((row) => [row.code, row]));
   const indexingChanges = catalogue.indexings.map(({ code, nama, image }): Change => {
@@ -208,16 +192,15 @@ function idsOf(rows: Iterable<{ code: string; id: number }>): [string, number][]
 }
 
 /**
- * Compares again with the current rows, and writes. Returns the changed prices, the ids of the items that existed, and what
- * servers must reload. Throws `CatalogueError` if an
- * order came in between.
+ * Compares again with the current rows, and writes. Returns the changed prices, and the ids of the items that existed. Throws
+ * `CatalogueError` if an order came in between.
  */
 async function writeBatch(
   tx: Tx,
   catalogue: CatalogueContents,
   batch: readonly Indexed[],
   now: Date,
-): Promise<{ prices: PriceChange[]; itemIds: number[]; renewed: Renewed }> {
+): Promise<{ prices: PriceChange[]; itemIds: number[] }> {
   const { faults, reporterOf } = faultList(catalogue);
   const ids = new Map(idsOf(await tx.selectFrom('indexings').select(['code', 'id']).execute()));
   const rowsOfCode = await readRows(
@@ -234,12 +217,8 @@ async function writeBatch(
     reporterOf(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], 'is below what orders took in the meantime');
   }
   faults.throwIfAny();
-  const changes = planned.map(({ entry, rows, plan }) => itemChangeOf(entry, rows, plan, ids));
   return {
-    prices: changes.flatMap((change) => change?.prices ?? []),
+    prices: planned.flatMap(({ entry, rows, plan }) => itemChangeOf(entry, rows, plan, ids)?.prices ?? []),
     itemIds: planned.flatMap(({ rows }) => rows.item?.id ?? []),
-    renewed: changes.every((change) => change !== null && isOfSlotsAndPrices(change))
-      ? planned.flatMap(({ rows }) => rows.item?.id ?? [])
-      : null,
   };
 }

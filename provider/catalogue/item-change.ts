@@ -1,5 +1,5 @@
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { firstPrice } from '../items/list-prices.ts';
+import { firstPrice } from '../items/load.ts';
 import { type ItemEntry, itemColumns, offersOf } from './format.ts';
 import { differs, type ItemPlan, type ItemRows } from './import-plan.ts';
 
@@ -63,14 +63,6 @@ function splitOnce(text: string, by: string): [string, string] | [string] {
 /** What an import changes of an existing journal. `other` names the changes that are not prices, for people. */
 export type ItemChange = { item: string; prices: readonly PriceChange[]; other: readonly string[] };
 
-/** The name of added and changed slots in `other`. */
-const MONTHS = 'months';
-
-/** Returns whether slots and prices alone change, so that running servers need to reload only this journal. */
-export function isOfSlotsAndPrices({ prices, other }: ItemChange): boolean {
-  return other.every((name) => name === MONTHS) && isListedAsBefore(prices);
-}
-
 /** Returns null for a new or unchanged journal. `indexings` are ids by code. Pure. */
 export function itemChangeOf(
   entry: ItemEntry,
@@ -87,8 +79,8 @@ export function itemChangeOf(
     ...changedColumns.filter((column) => !(column in OWN_PRICES)),
     ...(columns && columns.archived_at !== item.archived_at ? ['archived'] : []),
     ...(hasOtherOffers(rows, plan) ? ['indexings'] : []),
-    ...(feedbacks.added.length + feedbacks.dated.length + feedbacks.removed.length > 0 ? ['feedbacks'] : []),
-    ...(slots.length > 0 ? [MONTHS] : []),
+    ...(feedbacks ? ['feedbacks'] : []),
+    ...(slots.length > 0 ? ['months'] : []),
   ];
   return prices.length + other.length === 0 ? null : { item: entry.code, prices, other };
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/schema.ts';
+import { DUMMY_HASH } from './passwords.ts';
 
 /**
  * Locks the account until the transaction ends. Returns whether the account is open and still has this password hash.
@@ -64,4 +65,30 @@ export async function changePassword(tx: Tx, customerId: number, passwordHash: s
   await tx.updateTable('customers').set({ password_hash: passwordHash }).where('id', '=', customerId).execute();
   await expireResetLinks(tx, customerId, now);
   return endSessions(tx, customerId, now);
+}
+
+const DOMAIN = '@akun-dihapus.invalid';
+
+/** Returns whether an address is that of a deleted account, which receives no e-mail. */
+export function isErasedEmail(email: string): boolean {
+  return email.endsWith(DOMAIN);
+}
+
+/** Returns the columns of `customers` without personal data. The address is unique, and its old one can register again. */
+export function erasedAccount(id: number, at: string) {
+  return {
+    email: `${id}${DOMAIN}`,
+    name: 'Akun dihapus',
+    whatsapp: '',
+    instansi: '-',
+    pekerjaan: '-',
+    address: '-',
+    billing: null,
+    password_hash: DUMMY_HASH,
+    unpaid_orders_limit: null,
+    unpaid_places_limit: null,
+    delete_after: null,
+    deleted_at: at,
+    disabled_at: at,
+  };
 }

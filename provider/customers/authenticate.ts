@@ -1,10 +1,10 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { described } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
+import { described } from '../http/openapi.ts';
 import { Problem } from '../http/problem.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from './sessions.ts';
 
 function refused(message: string): Problem {
   return new Problem(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });

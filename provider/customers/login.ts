@@ -9,7 +9,7 @@ import type { DeviceTokens } from './known-device.ts';
 import { countAttempt, forgiveAttempt, throttleKeys } from './login-throttle.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Caller } from './security-log.ts';
-import { openSession, type TokenPair } from './tokens.ts';
+import { openSession, type TokenPair } from './sessions.ts';
 
 const wrongPassword = () => new Problem(401, 'Email atau password salah.');
 

@@ -8,7 +8,7 @@ import { requireHolding, requireReferralCode } from './holdings.ts';
 import { countAttempt, forgiveAttempt, registrationKeys } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { type Caller, noCaller } from './security-log.ts';
-import { openSession, type TokenPair } from './tokens.ts';
+import { openSession, type TokenPair } from './sessions.ts';
 
 /**
  * Returns a WhatsApp number as E.164 (domain/phone.ts), or null if the number is invalid. An Indonesian number must

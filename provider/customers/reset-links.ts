@@ -3,7 +3,7 @@ import { addHours } from '#domain/date.ts';
 import { isPostgres } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { retrying, transact } from '../db/transact.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from './sessions.ts';
 
 /** A link is valid this long after it was sent, and a request that could not be sent for this long is dropped. */
 const VALID_HOURS = 0.5;

@@ -10,7 +10,7 @@ import { hashPassword, isCommonPassword } from './passwords.ts';
 import { tooCommon } from './register.ts';
 import { isStaffLink } from './reset-links.ts';
 import type { Caller } from './security-log.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from './sessions.ts';
 
 const refusals = {
   unknown: 'Tautan ini tidak valid.',

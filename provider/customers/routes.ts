@@ -13,9 +13,9 @@ import {
 import { type BillingAnswer, billingAnswer, changeBillingRequest } from '#contract/billing.ts';
 import { messageAnswer } from '#contract/fields.ts';
 import type { Db } from '../db/schema.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody } from '../http/input.ts';
+import { describeRoute } from '../http/openapi.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { authenticate, bearerToken } from './authenticate.ts';
@@ -26,8 +26,7 @@ import { type LoginContext, login } from './login.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { type AccountWatch, callerOf } from './security-log.ts';
-import { logout, refreshSession } from './sessions.ts';
-import type { TokenPair } from './tokens.ts';
+import { logout, refreshSession, type TokenPair } from './sessions.ts';
 
 async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
   const { billing, delete_after, ...customer } = await db

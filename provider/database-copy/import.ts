@@ -7,10 +7,10 @@ import { dropUnsent } from '../mail/outbox.ts';
 import { checkIntegrity } from '../operations/doctor/integrity.ts';
 import { operation } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
-import { FORMAT, type Tallies } from './export.ts';
 import {
   count,
   difference,
+  FORMAT,
   newTally,
   type Row,
   readTable,
@@ -18,6 +18,7 @@ import {
   TABLE_NAMES,
   TABLES,
   type TableName,
+  type Tallies,
 } from './tables.ts';
 
 /** A file that cannot be imported; nothing was changed. */

@@ -4,11 +4,10 @@ import { Kysely } from 'kysely';
 import { StartError } from '../platform/environment.ts';
 import type { Settings } from '../platform/settings.ts';
 import { DATABASE_FILE, prepareFolder } from './data-folder.ts';
-import { type DatabaseKind, migrate, otherVersion, schemaState } from './migrate.ts';
+import { type DatabaseKind, migrate, otherVersion, schemaState, withStartLock } from './migrate.ts';
 import { type DatabaseObserver, postgresDialect } from './postgres-dialect.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { withStartLock } from './start-lock.ts';
 
 type PostgresSettings = Pick<
   Settings,

@@ -2,8 +2,8 @@ import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ConnectPause, withPause } from './connect-pause.ts';
 import { DatabaseUnavailable } from './failure.ts';
+import { StartLockedAdapter } from './migrate.ts';
 import { preparedName } from './prepared.ts';
-import { StartLockedAdapter } from './start-lock.ts';
 
 /** Settings for PostgreSQL. Times in milliseconds. */
 export type PostgresOptions = {

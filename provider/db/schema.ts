@@ -25,6 +25,7 @@ import type {
   OrderStatusChangesTable,
   OrdersTable,
   StaffChangesTable,
+  WaitingEntriesTable,
 } from './tables/orders.ts';
 import type { ChargesTable, PaymentNotificationsTable, PaymentsTable, RefundsTable } from './tables/payments.ts';
 import type {
@@ -34,7 +35,6 @@ import type {
   StaffSessionsTable,
   StaffUploadsTable,
 } from './tables/staff.ts';
-import type { WaitingEntriesTable } from './tables/waiting.ts';
 
 /**
  * An ISO 8601 time in UTC with milliseconds: '2026-11-20T08:00:00.000Z'. Tables store times as text that sorts by time,

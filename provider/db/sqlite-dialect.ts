@@ -1,6 +1,189 @@
-import { DatabaseSync } from 'node:sqlite';
-import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { SqliteDriver } from './sqlite-driver.ts';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import { isBusy } from './failure.ts';
+
+/** A FIFO mutex within this process. */
+class Mutex {
+  #isLocked = false;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Undefined if it is free: then it is locked at once, without waiting for a microtask. */
+  lock(): Promise<void> | undefined {
+    if (this.#isLocked) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#isLocked = true;
+    return undefined;
+  }
+
+  unlock(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isLocked = false;
+  }
+}
+
+/** Kysely creates a few dozen statements here; the limit only stops an unexpected flood. */
+const STATEMENTS_KEPT = 500;
+/** Milliseconds between two attempts while another process holds the lock: 2 at first, at most 20. */
+const LONGEST_PAUSE = 20;
+
+class Statements {
+  readonly #database: DatabaseSync;
+  readonly #known = new Map<string, { statement: StatementSync; reads: boolean }>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  #prepare(sql: string): { statement: StatementSync; reads: boolean } {
+    const known = this.#known.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    const made = { statement, reads: statement.columns().length > 0 };
+    if (this.#known.size >= STATEMENTS_KEPT) this.#known.clear();
+    this.#known.set(sql, made);
+    return made;
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    const { statement, reads } = this.#prepare(query.sql);
+    // Kysely types parameters as unknown; the table types admit only strings, numbers and null.
+    const parameters = query.parameters as readonly SQLInputValue[];
+    // The row type is Kysely's claim from the table types, as with every driver.
+    if (reads) return { rows: statement.all(...parameters) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+}
+
+/** Kysely's connection type: all of them share the one to the file. */
+class SharedConnection implements DatabaseConnection {
+  readonly #execute: (connection: SharedConnection, query: CompiledQuery) => Promise<QueryResult<unknown>>;
+
+  constructor(execute: (connection: SharedConnection, query: CompiledQuery) => Promise<QueryResult<unknown>>) {
+    this.#execute = execute;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // The row type is Kysely's claim from the table types, as with every driver.
+    return (await this.#execute(this, query)) as QueryResult<R>;
+  }
+
+  // biome-ignore lint/correctness/useYield: part of Kysely's interface; nothing here streams
+  async *streamQuery(): AsyncIterableIterator<QueryResult<never>> {
+    throw new Error('Streaming is not supported on the embedded database.');
+  }
+}
+
+/**
+ * Kysely driver on node:sqlite, which blocks the event loop while it works. There is one connection for one
+ * transaction or statement at a time, so a query of one request never runs inside the transaction of another. A
+ * transaction begins with the write lock, so it cannot fail half-way because another process wrote first. A read-only
+ * transaction (a backup, the integrity check) sees one snapshot and blocks no writer. SQLite itself never waits for a
+ * lock (`timeout: 0`): a refused statement gives the connection to others, is retried every few milliseconds, and
+ * fails with SQLite's 'database is locked' after `waitMs`.
+ */
+export class SqliteDriver implements Driver {
+  readonly #open: () => DatabaseSync;
+  readonly #waitMs: () => number;
+  readonly #mutex = new Mutex();
+  #database: DatabaseSync | undefined;
+  #statements: Statements | undefined;
+  /** The owner of the open transaction: it keeps the mutex until it is released. */
+  #owner: DatabaseConnection | undefined;
+
+  constructor(open: () => DatabaseSync, waitMs: () => number) {
+    this.#open = open;
+    this.#waitMs = waitMs;
+  }
+
+  async init(): Promise<void> {
+    this.#database = this.#open();
+    this.#statements = new Statements(this.#database);
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SharedConnection(async (connection, query) =>
+      connection === this.#owner ? this.#run(query) : this.#runLocked(() => this.#run(query)),
+    );
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection !== this.#owner) return;
+    try {
+      // Its rollback failed. Writes of others would join it and be lost with it; closing the file rolls it back.
+      if (this.#database?.isTransaction) {
+        await this.destroy();
+        await this.init();
+      }
+    } finally {
+      this.#owner = undefined;
+      this.#mutex.unlock();
+    }
+  }
+
+  #run(query: CompiledQuery): QueryResult<unknown> {
+    if (!this.#statements) throw new Error('The database is closed.');
+    return this.#statements.run(query);
+  }
+
+  /** @param owner keeps the mutex after the work */
+  async #runLocked<T>(work: () => T, owner?: DatabaseConnection): Promise<T> {
+    let refusedAt: number | undefined;
+    for (let pause = 2; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      const locked = this.#mutex.lock();
+      if (locked) await locked;
+      try {
+        const answer = work();
+        this.#owner = owner;
+        return answer;
+      } catch (error) {
+        const now = performance.now();
+        refusedAt ??= now;
+        if (!isBusy(error) || now - refusedAt >= this.#waitMs()) throw error;
+      } finally {
+        if (!this.#owner) this.#mutex.unlock();
+      }
+      // Spread over time, not all at once.
+      await wait(pause * (0.5 + Math.random() / 2));
+    }
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    const begin = CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate');
+    await this.#runLocked(() => this.#run(begin), connection);
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#run(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    // For example, a full disk has rolled it back already.
+    if (!this.#database?.isTransaction) return;
+    try {
+      this.#run(CompiledQuery.raw('rollback'));
+    } catch {
+      // `releaseConnection` then closes the file; report the original error.
+    }
+  }
+
+  async destroy(): Promise<void> {
+    this.#statements = undefined;
+    this.#database?.close();
+    this.#database = undefined;
+  }
+}
 
 /** Milliseconds for which SQLite itself may wait for another process while opening the file: nothing else runs then. */
 const OPEN_MS = 5_000;

@@ -17,39 +17,28 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+function isTransaction(db: Db): db is Tx {
+  return db.isTransaction;
+}
+
 /**
  * Runs `work` in a transaction, all or nothing. It may run more than once (retried after a deadlock or serialization
- * failure), so it must change nothing but the database.
+ * failure), so it must change nothing but the database. A transaction as `db` is joined: only the outermost caller may retry.
  */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const run = () => db.transaction().execute(work);
-  // Inside a transaction (`asDatabase`), it joins that one: only the outermost caller may retry.
-  if (db.isTransaction) return run();
-  return retrying(run);
+  return isTransaction(db) ? work(db) : retrying(() => db.transaction().execute(work));
 }
 
 /**
  * Runs read-only `work` on one snapshot of the database. It neither blocks writers nor waits for them. Like
- * `transact`, it may run more than once.
+ * `transact`, it may run more than once, and joins a transaction.
  */
 export function readOneState<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => readOnce(db, work));
+  return isTransaction(db) ? work(db) : retrying(() => readOnce(db, work));
 }
 
 /** The same for `work` that runs once, without retry: it streams what it reads. */
 export function readOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const reading = db.transaction().setAccessMode('read only');
   return (isPostgres(db) ? reading.setIsolationLevel('repeatable read') : reading).execute(work);
-}
-
-/** The transaction with the interface of a database: a nested transaction joins it. */
-export function asDatabase(tx: Tx): Db {
-  return new Proxy(tx, {
-    get(target, name) {
-      if (name === 'transaction') return () => ({ execute: (work: (inner: Tx) => Promise<unknown>) => work(tx) });
-      const value: unknown = Reflect.get(target, name, target);
-      // Bound: Kysely's methods use private fields, which a proxy does not have.
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { MAX_ID } from '../db/ids.ts';
-import { described } from './describe-route.ts';
+import { MAX_ID } from '../db/parameters.ts';
 import type { AppEnv } from './env.ts';
+import { described } from './openapi.ts';
 import { type FieldErrors, hungUp, invalid, notFound, Problem } from './problem.ts';
 
 /** Largest request body, in bytes. */

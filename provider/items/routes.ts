@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { type ItemsQuery, itemsAnswer, itemsQuery } from '#contract/items.ts';
 import { indexingsOf } from '#domain/indexing.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { query } from '../http/input.ts';
+import { describeRoute } from '../http/openapi.ts';
 import { Representation } from '../http/representation.ts';
 import type { LiveCatalogue, Snapshot } from './live-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
 import { isSendingTime, nextSendingTime } from '#domain/sending-time.ts';
-import { isErasedEmail } from '../customers/deleted-account.ts';
+import { isErasedEmail } from '../customers/accounts.ts';
 import type { Db } from '../db/schema.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';

@@ -1,6 +1,6 @@
 import type { StaffMember } from '../audit/record.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { asDatabase, retrying, transact } from '../db/transact.ts';
+import { retrying, transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { SecurityEvent } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -125,7 +125,7 @@ async function rolledBack<T>(context: OperationContext, work: (inside: Operation
   const inside = { ...context, security: () => undefined, isPreview: true as const };
   try {
     await context.db.transaction().execute(async (tx) => {
-      throw new Rollback(await work({ ...inside, db: asDatabase(tx) }));
+      throw new Rollback(await work({ ...inside, db: tx }));
     });
   } catch (error) {
     // Only the line above throws a Rollback, with the result of `work`.

@@ -14,9 +14,9 @@ import {
 } from '#contract/orders.ts';
 import { authenticate } from '../customers/authenticate.ts';
 import type { NetworkTag } from '../customers/tags.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId, query } from '../http/input.ts';
+import { describeRoute } from '../http/openapi.ts';
 import { notFound } from '../http/problem.ts';
 import { paymentLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';

@@ -13,7 +13,6 @@ import {
   transferLink,
 } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { AnnouncedTransfer } from './announced-transfer.ts';
 import {
   type Bill,
   type BillLine,
@@ -24,6 +23,7 @@ import {
   receivedAmount,
 } from './bill.ts';
 import { type Html, pagePolicy, pageShell } from './page.ts';
+import type { AnnouncedTransfer } from './transfer.ts';
 
 /** `transfer`: the announced bank transfer; null without one. `isReturn`: the payer comes back from the gateway. */
 type BillView = { transfer: AnnouncedTransfer | null; isReturn: boolean };

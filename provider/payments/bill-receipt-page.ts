@@ -4,8 +4,7 @@ import { formatDateTime } from '#domain/date.ts';
 import { dutyStamp, placeAndDay } from '#domain/invoice.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { terbilang } from '#domain/terbilang.ts';
-import type { Brand } from '../platform/brand.ts';
-import type { PaperPictures } from '../platform/paper-pictures.ts';
+import type { Brand, PaperPictures } from '../platform/brand.ts';
 import { type Bill, billPayer, receivedAmount } from './bill.ts';
 import { type Html, pagePolicy, pageShell } from './page.ts';
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
 import { canChangeStatus, changeStatus } from '../orders/status.ts';
 import { applyAllocation, applyAllocations, type When } from './allocation.ts';
-import type { Paid } from './gateway-amount.ts';
+import type { Paid } from './gateway.ts';
 import { recordReturned, refundsOf, supersedeRefunds } from './refunds.ts';
 
 /** A charge at the gateway for a termin (a row of `charges`; operators say bill), with its payment and order. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Rupiah } from '#domain/money.ts';
 import type { Db } from '../db/schema.ts';
 import type { PaymentEventKind } from '../db/tables/payments.ts';
@@ -7,7 +7,6 @@ import type { AppEnv } from '../http/env.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { Paid } from './gateway-amount.ts';
 import type { ClientOptions } from './gateway-client.ts';
 
 /** A request to open a charge. Money is whole rupiah. */
@@ -113,3 +112,23 @@ export type GatewayDefinition<S> = {
   notification: z.ZodObject;
   connect(settings: S, tools: GatewayTools): Gateway | Promise<Gateway>;
 };
+
+/** An amount as gateways send it. A strange one is accepted here: its money came, so its notification must be recorded. */
+export const gatewayAmount = z.union([z.number(), z.string().max(100)]);
+
+/** Converts a gateway's amount (1500000, '1500000', '1500000.00') to whole rupiah; null for anything else, also for 0. */
+export function readAmount(reported: unknown): Rupiah | null {
+  const text = typeof reported === 'number' || typeof reported === 'string' ? String(reported) : '';
+  const [, whole] = /^(\d{1,13})(\.0+)?$/.exec(text) ?? [];
+  return Number(whole ?? 0) || null;
+}
+
+/** What a payer paid: `amount` for the charge, null if it could not be read, and on top a `fee` that the gateway keeps. */
+export type Paid = { amount: Rupiah | null; fee: Rupiah };
+
+/** `gross`: all that the payer paid. `original`: the part for the charge, if the gateway reports one. */
+export function paidOf(gross: Rupiah | null, original: Rupiah | null): Paid {
+  const amount = original ?? gross;
+  if (gross === null || amount === null || amount > gross) return { amount: null, fee: 0 };
+  return { amount, fee: gross - amount };
+}

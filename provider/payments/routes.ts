@@ -1,17 +1,15 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { messageAnswer } from '#contract/fields.ts';
 import { failureOf } from '../db/failure.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathText } from '../http/input.ts';
+import { describeRoute } from '../http/openapi.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { type DeadlineContext, sweepDeadlines } from '../orders/deadline.ts';
-import type { Brand } from '../platform/brand.ts';
+import type { Brand, PaperPictures } from '../platform/brand.ts';
 import { billLink, paymentLink, paymentStatusLink, siteLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
-import type { PaperPictures } from '../platform/paper-pictures.ts';
 import type { Settings } from '../platform/settings.ts';
-import { announcedTransfer, announceTransfer } from './announced-transfer.ts';
 import { type Bill, hasReceipt, loadBill } from './bill.ts';
 import { billPage, returnPagePolicy } from './bill-page.ts';
 import { billReceiptPage, receiptPagePolicy } from './bill-receipt-page.ts';
@@ -20,6 +18,7 @@ import { type NotificationContext, receiveNotification } from './notification.ts
 import { type ChargeContext, isDue, loadPayment, openCharge } from './open-charge.ts';
 import { linkErrorPage, pagePolicy, showPage } from './page.ts';
 import { NOTIFICATIONS } from './registry.ts';
+import { announcedTransfer, announceTransfer } from './transfer.ts';
 
 type PaymentsContext = ChargeContext &
   NotificationContext &

@@ -1,8 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Tx } from '../db/schema.ts';
+import { lockRow } from '../db/locks.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { Problem } from '../http/problem.ts';
 import type { When } from './allocation.ts';
 import { captureCharge, closeUnpaid, loadCharge } from './charge.ts';
+import { closeAtGateway } from './close-at-gateway.ts';
+import { type ChargeContext, isDue, loadPayment, type Payment } from './open-charge.ts';
 
 /** The gateway id of charges that are paid by bank transfer: payers announce them, staff enter their money. */
 export const TRANSFER = 'transfer';
@@ -60,4 +66,123 @@ export async function captureTransfer(
     await tx.updateTable('payments').set({ paid_at: cameAt }).where('id', '=', id).execute();
   }
   return { chargeId: charge.id, reference, outcome };
+}
+
+/** Largest discount in rupiah: the last three digits of the amount identify the transfer. */
+const MAX_DISCOUNT = 999;
+/** Amounts tried before the payer is asked to pay online instead. */
+const MAX_TRIES = 40;
+
+/** A bank transfer that a payer announced: the exact amount in rupiah, and until when it is expected (ISO 8601). */
+export type AnnouncedTransfer = { amount: Rupiah; expiresAt: string };
+
+/** Returns the transfer that is expected for a payment now; null without one. */
+export async function announcedTransfer(db: Db, paymentId: number, now: Date): Promise<AnnouncedTransfer | null> {
+  const open = await db
+    .selectFrom('charges')
+    .select(['amount', 'expires_at'])
+    .where('payment_id', '=', paymentId)
+    .where('gateway', '=', TRANSFER)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return open ? { amount: open.amount, expiresAt: open.expires_at } : null;
+}
+
+/**
+ * Returns when a new transfer of a payment expires. A payment whose order has a deadline gets one period for all of its transfers: announcing
+ * again must not hold the slots longer.
+ */
+async function expiryOf(tx: Tx, payment: Payment, { settings }: ChargeContext, now: Date): Promise<string> {
+  const full = addHours(now, settings.transferDeadlineHours).toISOString();
+  if (payment.deadline_at === null) return full;
+  const first = await tx
+    .selectFrom('charges')
+    .select('expires_at')
+    .where('payment_id', '=', payment.id)
+    .where('gateway', '=', TRANSFER)
+    .where('status', 'in', ['open', 'expired'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return full;
+  if (first.expires_at > now.toISOString()) return first.expires_at;
+  throw new Problem(409, 'Batas waktu transfer bank untuk tagihan ini sudah lewat. Silakan bayar online.');
+}
+
+/** Inserts the open charge with an amount that no other open transfer has. */
+async function insertUnique(tx: Tx, payment: Payment, expiresAt: string, now: Date): Promise<Rupiah> {
+  const most = Math.min(MAX_DISCOUNT, Math.floor(payment.amount / 100));
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const amount = payment.amount - (most > 0 ? randomInt(1, most + 1) : 0);
+    const inserted = await tx
+      .insertInto('charges')
+      .values({
+        payment_id: payment.id,
+        gateway: TRANSFER,
+        reference: `${payment.code}-${payment.termin}-transfer-${randomBytes(6).toString('hex')}`,
+        amount,
+        status: 'open',
+        url: null,
+        created_at: now.toISOString(),
+        expires_at: expiresAt,
+        closed_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return amount;
+  }
+  throw new Problem(503, 'Transfer bank sedang penuh untuk nominal ini. Silakan bayar online atau coba lagi nanti.');
+}
+
+async function announce(tx: Tx, payment: Payment, context: ChargeContext, now: Date): Promise<AnnouncedTransfer> {
+  const known = await announcedTransfer(tx, payment.id, now);
+  if (known) return known;
+  const expiresAt = await expiryOf(tx, payment, context, now);
+  // A payment has one open charge: the one before was closed at its gateway.
+  await tx
+    .updateTable('charges')
+    .set({ status: 'expired', closed_at: now.toISOString() })
+    .where('payment_id', '=', payment.id)
+    .where('status', '=', 'open')
+    .execute();
+  const amount = await insertUnique(tx, payment, expiresAt, now);
+  await tx.updateTable('payments').set({ status: 'pending' }).where('id', '=', payment.id).execute();
+  if (payment.deadline_at !== null && payment.deadline_at < expiresAt) {
+    await tx.updateTable('orders').set({ deadline_at: expiresAt }).where('id', '=', payment.order_id).execute();
+    await tx.updateTable('payments').set({ due_at: expiresAt }).where('id', '=', payment.id).execute();
+  }
+  return { amount, expiresAt };
+}
+
+/**
+ * Announces that a payment will be paid by bank transfer: reserves an exact amount, and keeps the order's slots until the transfer expires.
+ * Idempotent while the transfer is open. The open online charge is closed at its gateway first, with no transaction open. Returns null if the
+ * payment is not due. Throws `Problem`: 404 for an unknown link, 409 if the period is over, 502 if the gateway cannot be reached, 503 if no
+ * amount is free.
+ */
+export async function announceTransfer(context: ChargeContext, linkToken: string): Promise<AnnouncedTransfer | null> {
+  const { db } = context;
+  const payment = await loadPayment(db, linkToken);
+  if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
+  await closeAtGateway(context, payment.id);
+  const now = context.now();
+  return transact(db, async (tx) => {
+    await lockRow(tx, 'orders', payment.order_id);
+    const current = await loadPayment(tx, linkToken);
+    return current && (await isDue(tx, current)) ? announce(tx, current, context, now) : null;
+  });
+}
+
+/** Closes the announced transfers whose period is over. Returns how many. */
+export async function expireTransfers(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('charges')
+    .set({ status: 'expired', closed_at: now.toISOString() })
+    .where('gateway', '=', TRANSFER)
+    .where('status', '=', 'open')
+    .where('expires_at', '<=', now.toISOString())
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

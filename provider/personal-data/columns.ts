@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { erasedAccount } from '../customers/deleted-account.ts';
+import { erasedAccount } from '../customers/accounts.ts';
 import type { Tables } from '../db/schema.ts';
 
 type Account = { id: number; at: string };

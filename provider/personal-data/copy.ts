@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { readOneState } from '../db/transact.ts';
 import { personalColumns } from './columns.ts';
 
 /** Everything that is stored about a customer, by section. */
 export type PersonalCopy = { dibuat: string; keterangan: string; [section: string]: unknown };
-
-/** Returns the customer's data, read from one snapshot (UU 27/2022, Pasal 13 ayat (1)). */
-export function copyPersonalData(db: Db, customerId: number, now: Date): Promise<PersonalCopy> {
-  return readOneState(db, (tx) => collectPersonalData(tx, customerId, now));
-}
 
 /** Columns that store JSON. */
 const JSON_COLUMNS = ['billing', 'body'];
@@ -22,8 +17,12 @@ const readable = (row: Record<string, unknown>) =>
     ]),
   );
 
-/** The same inside a transaction of the caller. */
-export async function collectPersonalData(db: Db, customerId: number, now: Date): Promise<PersonalCopy> {
+/** Returns the customer's data, read from one snapshot (UU 27/2022, Pasal 13 ayat (1)). */
+export function copyPersonalData(db: Db, customerId: number, now: Date): Promise<PersonalCopy> {
+  return readOneState(db, (tx) => collect(tx, customerId, now));
+}
+
+async function collect(db: Tx, customerId: number, now: Date): Promise<PersonalCopy> {
   const copy: PersonalCopy = {
     dibuat: now.toISOString(),
     keterangan: 'Semua data akun Anda. Waktu menurut UTC (ISO 8601), jumlah uang dalam rupiah.',

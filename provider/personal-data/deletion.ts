@@ -8,7 +8,7 @@ import {
 import { addHours } from '#domain/date.ts';
 import { statusesUnderWay } from '#domain/order-status.ts';
 import { accountIsDeleted } from '../customers/billing.ts';
-import { lockRow, lockRows } from '../db/locks.ts';
+import { isPostgres, lockRow, lockRows } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
@@ -17,7 +17,6 @@ import type { Settings } from '../platform/settings.ts';
 import { endEntriesOf } from '../waiting/end-entry.ts';
 import { personalColumns } from './columns.ts';
 import { queueLetter } from './letters.ts';
-import { emptyWriteAheadLog } from './write-ahead-log.ts';
 
 type When = { now: Date; settings: Pick<Settings, 'smtpUrl'> };
 
@@ -171,4 +170,12 @@ export async function sweepDeletions({ db, now: clock, settings, events, log }: 
   }
   // Also for deletions by staff, who may use another process.
   await emptyWriteAheadLog(db);
+}
+
+/**
+ * Copies the write-ahead log of the embedded database to its file and empties the log, which holds earlier versions of
+ * erased data. While another process uses the database, the log stays until a later run.
+ */
+export async function emptyWriteAheadLog(db: Db): Promise<void> {
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

@@ -1,10 +1,5 @@
 import { Hono } from 'hono';
-import {
-  type DeletionAnswer,
-  deleteAccountRequest,
-  deletionAnswer,
-  personalDataAnswer,
-} from '#contract/account-deletion.ts';
+import { type DeletionAnswer, deleteAccountRequest, deletionAnswer, personalDataAnswer } from '#contract/auth.ts';
 import { deletionRefusal } from '#domain/account-deletion.ts';
 import { authenticate } from '../customers/authenticate.ts';
 import { accountIsDeleted } from '../customers/billing.ts';
@@ -13,9 +8,9 @@ import { verifyPassword } from '../customers/passwords.ts';
 import { type AccountWatch, type Caller, callerOf } from '../customers/security-log.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody } from '../http/input.ts';
+import { describeRoute } from '../http/openapi.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
 import { copyPersonalData, copyText } from './copy.ts';

@@ -6,6 +6,7 @@ import { addToCart } from '../carts/add.ts';
 import { loadCartRows, payableCart } from '../carts/load.ts';
 import { minPaidPercent } from '../customers/holdings.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
+import { transact } from '../db/transact.ts';
 import { createOrder } from '../orders/create.ts';
 import { changeStatus } from '../orders/status.ts';
 import { standardLimits } from '../orders/unpaid-limits.ts';
@@ -161,9 +162,9 @@ export async function seedOrders(context: DemoOrdersContext, customerId: number)
     for (const [to, days] of of.statusChanges) {
       const current = { ...order, status };
       const now = at(days).now();
-      await context.db
-        .transaction()
-        .execute((tx) => changeStatus(tx, current, to, { reason: 'staff', now, events: context.events }));
+      await transact(context.db, (tx) =>
+        changeStatus(tx, current, to, { reason: 'staff', now, events: context.events }),
+      );
       status = to;
     }
   }

@@ -2,7 +2,7 @@ import { importCatalogue } from '../catalogue/import.ts';
 import { TABLE_NAMES } from '../database-copy/tables.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { asDatabase, retrying } from '../db/transact.ts';
+import { transact } from '../db/transact.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
 import { demoCatalogue, demoEnteredAt, recordDemo, seedAccount, seedHoldings } from './demo-contents.ts';
@@ -40,7 +40,7 @@ async function isEmpty(db: Db): Promise<boolean> {
 export async function seed(context: SeedContext): Promise<void> {
   const { db, log, catalogue } = context;
   if ((await demoEnteredAt(db)) !== null) return;
-  const items = await retrying(() => db.transaction().execute((tx) => enterDemo(context, tx)));
+  const items = await transact(db, (tx) => enterDemo(context, tx));
   if (items === null) {
     log.info(
       'SEED=demo: the demo was not entered, since it enters only a new database; SEED=none leaves this line out',
@@ -54,13 +54,12 @@ export async function seed(context: SeedContext): Promise<void> {
 /** Returns the number of items; null if the demo must not be entered. */
 async function enterDemo(context: SeedContext, tx: Tx): Promise<number | null> {
   if ((await readMeta(tx, DEMO_DUE_KEY)) === null || !(await isEmpty(tx))) return null;
-  const db = asDatabase(tx);
   const now = context.now();
-  await seedHoldings(db, now, context.brand.name);
-  const { items } = await importCatalogue(db, demoCatalogue(), { now });
+  await seedHoldings(tx, now, context.brand.name);
+  const { items } = await importCatalogue(tx, demoCatalogue(), { now });
   // Logs of demo payments are useless to operators.
   const silent = { ...context.log, info: () => undefined };
-  await seedOrders({ ...context, db, log: silent }, await seedAccount(db, now));
+  await seedOrders({ ...context, db: tx, log: silent }, await seedAccount(tx, now));
   await recordDemo(tx, now);
   await tx.deleteFrom('meta').where('key', '=', DEMO_DUE_KEY).execute();
   return items.added;

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { countAttempt, forgiveAttempt, throttleKeys } from '../customers/login-throttle.ts';
 import type { Caller } from '../customers/security-log.ts';
-import { hashToken } from '../customers/tokens.ts';
+import { hashToken } from '../customers/sessions.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { STAFF_HOLDING } from './login.ts';

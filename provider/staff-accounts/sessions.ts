@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashToken } from '../customers/tokens.ts';
+import { hashToken } from '../customers/sessions.ts';
 import type { Db } from '../db/schema.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
 import { UPLOAD_MS } from './forms.ts';

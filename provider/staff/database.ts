@@ -1,7 +1,6 @@
 import { formatRupiah } from '#domain/money.ts';
-import { exportDatabase, type Tallies } from '../database-copy/export.ts';
 import { importDatabaseFile } from '../database-copy/import.ts';
-import { TABLE_NAMES } from '../database-copy/tables.ts';
+import { exportDatabase, TABLE_NAMES, type Tallies } from '../database-copy/tables.ts';
 import { openDatabase, openEmptyDatabase, openWithoutMigrating } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import type { Settings } from '../platform/settings.ts';

@@ -1,6 +1,15 @@
+import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { isHeld } from './entry-states.ts';
+
+/*
+ * Conditions on an entry of the waiting list, for queries that call the table `entry`. They are literal terms: SQLite uses a partial index only
+ * if the query contains its condition.
+ */
+
+export const isOpen = sql<boolean>`entry.ended_at is null`;
+export const isWaiting = sql<boolean>`entry.ended_at is null and entry.state = 'waiting'`;
+export const isHeld = sql<boolean>`entry.ended_at is null and entry.state = 'held'`;
 
 const heldPlace = prepared((db, value: { customerId: number; slotId: number }) =>
   db

@@ -3,7 +3,7 @@ import { lockRow } from '../db/locks.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Occurrence } from '../events.ts';
-import { isWaiting } from './entry-states.ts';
+import { isWaiting } from './held-places.ts';
 
 const slotsWithWaiters = preparedRows((db, slots: { id: number }[]) =>
   db

@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { Log } from '../platform/log.ts';
 import { expireEntry } from './end-entry.ts';
-import { isOpen, isWaiting } from './entry-states.ts';
+import { isOpen, isWaiting } from './held-places.ts';
 import { offerPlaces } from './offer.ts';
 
 /** Entries handled in one run; the next run continues. */

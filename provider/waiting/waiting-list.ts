@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
-import { isOpen } from './entry-states.ts';
+import { isOpen } from './held-places.ts';
 
 /** A customer who enters and leaves all day is refused. */
 const ENTRIES_PER_DAY = 30;

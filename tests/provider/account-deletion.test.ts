@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { DeletionAnswer } from '#contract/account-deletion.ts';
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { DeletionAnswer, SessionAnswer } from '#contract/auth.ts';
 import { openProvider } from '#provider/app.ts';
 import { recordedChanges } from '#provider/audit/record.ts';
 import { readSettings } from '#provider/config.ts';

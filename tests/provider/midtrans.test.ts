@@ -1,5 +1,5 @@
 import { test as base, describe, expect } from 'vitest';
-import { midtransGateway } from '#provider/payments/midtrans/gateway.ts';
+import { midtransGateway } from '#provider/payments/midtrans/midtrans.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { asDatabase, transact } from '#provider/db/transact.ts';
+import { transact } from '#provider/db/transact.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 
 /** What a preview of staff does: it works in a transaction of its own and takes everything back. */
 async function preview({ db }: TestProvider): Promise<void> {
   const undone = db.transaction().execute(async (tx) => {
-    await transact(asDatabase(tx), (inner) => inner.deleteFrom('feedbacks').execute());
+    await transact(tx, (inner) => inner.deleteFrom('feedbacks').execute());
     throw new Error('taken back');
   });
   await expect(undone).rejects.toThrow('taken back');

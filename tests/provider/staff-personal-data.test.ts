@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exportDatabase } from '#provider/database-copy/export.ts';
+import { exportDatabase } from '#provider/database-copy/tables.ts';
 import { createPasswordLink } from '#provider/operations/customers/password-link.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { act as actAsAdmin, type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { readSettings } from '#provider/config.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
-import { xenditGateway } from '#provider/payments/xendit/gateway.ts';
+import { xenditGateway } from '#provider/payments/xendit/xendit.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { startXenditDouble, type XenditDouble } from '#tests/support/xendit-double.ts';
 import { test as base } from './provider-test.ts';

@@ -7,7 +7,7 @@ import type { OrderStatus } from '#provider/db/tables/orders.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
 import { changeStatus } from '#provider/orders/status.ts';
-import type { SandboxAction } from '#provider/payments/sandbox/routes.ts';
+import type { SandboxAction } from '#provider/payments/sandbox/page.ts';
 import type { Settings } from '#provider/platform/settings.ts';
 import type { Context } from '#provider/routes.ts';
 import { TEST_NOW } from './provider-template.ts';

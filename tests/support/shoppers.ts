@@ -1,4 +1,4 @@
-import { openSession } from '#provider/customers/tokens.ts';
+import { openSession } from '#provider/customers/sessions.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { TEST_NOW } from './provider-template.ts';
 import type { SmallItem } from './small-catalogue.ts';

@@ -1,5 +1,5 @@
 import { recordChange } from '../../audit/record.ts';
-import { collectPersonalData } from '../../personal-data/copy.ts';
+import { copyPersonalData } from '../../personal-data/copy.ts';
 import { cancelDeletion, eraseAccount, requestDeletion } from '../../personal-data/deletion.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
@@ -12,7 +12,7 @@ export const exportPersonalData = transactionalOperation({
   async run({ tx, security, ...context }, _input, { id, holding_code: holding }) {
     await recordChange(tx, context, { customerId: id, what: 'data exported' });
     security({ kind: 'data-exported', customer: id, holding, reason: 'staff' });
-    return collectPersonalData(tx, id, context.now());
+    return copyPersonalData(tx, id, context.now());
   },
 });
 

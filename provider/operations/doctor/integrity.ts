@@ -216,5 +216,5 @@ async function checkAll(db: Db): Promise<Finding[]> {
  * messages. Changes nothing. Reads one snapshot of the database, so it also works while the server runs.
  */
 export async function checkIntegrity(db: Db): Promise<Finding[]> {
-  return db.isTransaction ? checkAll(db) : readOneState(db, checkAll);
+  return readOneState(db, checkAll);
 }

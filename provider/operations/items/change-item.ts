@@ -11,7 +11,7 @@ import {
 } from '../../catalogue/item-change.ts';
 import { isPostgres } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { listPrices } from '../../items/list-prices.ts';
+import { listPrices } from '../../items/load.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
 import { lastChangeBeginning } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';

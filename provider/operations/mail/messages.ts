@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nextSendingTime } from '#domain/sending-time.ts';
 import { recordChange } from '../../audit/record.ts';
-import { MAX_ID } from '../../db/ids.ts';
+import { MAX_ID } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import type { MailKind, MailStatus } from '../../db/tables/mail.ts';
 import { loadMessageFacts, subjectOfMail } from '../../mail/facts.ts';

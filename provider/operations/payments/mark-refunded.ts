@@ -1,7 +1,7 @@
 import { formatRupiah } from '#domain/money.ts';
 import { lastChangeOfCharge, recordChange } from '../../audit/record.ts';
-import { MAX_ID } from '../../db/ids.ts';
 import { lockRow } from '../../db/locks.ts';
+import { MAX_ID } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import { applyAllocation } from '../../payments/allocation.ts';
 import { moneyOf, recordReturned, refundsOf } from '../../payments/refunds.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Month, monthNumber, monthsAfter } from '#domain/month.ts';
 import { likeLiteral } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
-import { isHeld, isOpen, isWaiting } from '../../waiting/entry-states.ts';
+import { isHeld, isOpen, isWaiting } from '../../waiting/held-places.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /** Taken places of a month's capacity, in percent, from which the month is nearly full. */

@@ -2,7 +2,7 @@ import { toInputValue } from '#domain/month.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import { endEntry } from '../../waiting/end-entry.ts';
-import { isOpen } from '../../waiting/entry-states.ts';
+import { isOpen } from '../../waiting/held-places.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ChargeRequest } from '../gateway.ts';
-import { kindOf, midtransStatus, midtransTime, paidAmount, readMidtransTime, refundedSoFar } from './format.ts';
-import { snapTransaction } from './snap-transaction.ts';
+import {
+  kindOf,
+  midtransStatus,
+  midtransTime,
+  paidAmount,
+  readMidtransTime,
+  refundedSoFar,
+  snapTransaction,
+} from './format.ts';
 
 test.for([
   ['settlement', '200', undefined, 'captured'],

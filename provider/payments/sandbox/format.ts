@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PAYMENT_EVENT_KINDS } from '../../db/tables/payments.ts';
-import { gatewayAmount } from '../gateway-amount.ts';
+import { gatewayAmount } from '../gateway.ts';
 import { isSameSecret } from '../gateway-client.ts';
 
 /** A sandbox event. `amount` is in rupiah; for a partial refund it is the sum of all refunds so far. */

@@ -1,9 +1,8 @@
 import { ensureSecret } from '../../db/meta.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Gateway, GatewayDefinition } from '../gateway.ts';
-import { paidOf, readAmount } from '../gateway-amount.ts';
+import { type Gateway, type GatewayDefinition, paidOf, readAmount } from '../gateway.ts';
 import { isSigned, sandboxNotification } from './format.ts';
-import { sandboxPages } from './routes.ts';
+import { sandboxPages } from './page.ts';
 
 /**
  * The gateway that is our own page and moves no money. It is configured only if PAYMENT_GATEWAY names it, so that a real shop never

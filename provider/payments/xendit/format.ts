@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PaymentEventKind } from '../../db/tables/payments.ts';
-import type { ChargeRequest, PaymentEvent } from '../gateway.ts';
-import { gatewayAmount, paidOf, readAmount } from '../gateway-amount.ts';
+import { type ChargeRequest, gatewayAmount, type PaymentEvent, paidOf, readAmount } from '../gateway.ts';
 
 /** Xendit's limit for a description. */
 const MAX_DESCRIPTION_LENGTH = 1000;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signatureOf } from './format.ts';
-import { midtransAddresses, midtransGateway } from './gateway.ts';
-import { midtrans } from './midtrans.ts';
+import { midtrans, midtransAddresses, midtransGateway } from './midtrans.ts';
 
 const serverKey = 'SB-Mid-server-contoh';
 const settled = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { xenditGateway } from './gateway.ts';
-import { xendit } from './xendit.ts';
+import { xendit, xenditGateway } from './xendit.ts';
 
 const session = {
   payment_session_id: 'ps-1',

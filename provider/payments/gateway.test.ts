@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidOf, readAmount } from './gateway-amount.ts';
+import { paidOf, readAmount } from './gateway.ts';
 
 test('an amount is whole rupiah, as a text or a number', () => {
   const read = ['1500000.00', '1500000.0', '1500000', 1_500_000, '01500000'];
