@@ -11,9 +11,9 @@ import type { Db } from './db/schema.ts';
 import { retrying } from './db/transact.ts';
 import type { Client } from './http/env.ts';
 import { LiveCatalogue } from './items/live-catalogue.ts';
+import { createResetMailer } from './mail/password-mail.ts';
 import { writeReminders } from './mail/reminders.ts';
 import { createMailer } from './mail/send.ts';
-import { createResetMailer } from './mail/send-resets.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { renderDatabaseGauges } from './operations/database-gauges.ts';
 import { checkUnfollowedCharges } from './operations/doctor/examine.ts';
@@ -24,9 +24,8 @@ import { pollCharges } from './payments/poll-charges.ts';
 import { connectGateways, connectPretendGateway } from './payments/registry.ts';
 import { expireTransfers } from './payments/transfer.ts';
 import { sweepDeletions } from './personal-data/deletion.ts';
-import { forgetOldLetters } from './personal-data/letters.ts';
+import { createLetterMailer, forgetOldLetters } from './personal-data/letters.ts';
 import { removeOldData } from './personal-data/retention.ts';
-import { createLetterMailer } from './personal-data/send-letters.ts';
 import { readBrand, readPaperPictures } from './platform/brand.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -78,14 +77,17 @@ function catchUpJobs(context: Context): Job[] {
   const { db, now, settings } = context;
   // Several instances may delete the same rows concurrently.
   const forget = async () => {
-    await retrying(() => forgetOldTokens(db, now(), settings.retention.tokenDays));
-    await retrying(() => forgetOldAttempts(db, now()));
-    await retrying(() => forgetOldResets(db, now()));
-    await retrying(() => forgetOldLetters(db, now()));
-    await retrying(() => forgetOldChanges(db));
-    await retrying(() => forgetNetworks(db));
-    await retrying(() => forgetOldEntries(db, now()));
-    await retrying(() => forgetOldStaffRows(db, now()));
+    const steps = [
+      () => forgetOldTokens(db, now(), settings.retention.tokenDays),
+      () => forgetOldAttempts(db, now()),
+      () => forgetOldResets(db, now()),
+      () => forgetOldLetters(db, now()),
+      () => forgetOldChanges(db),
+      () => forgetNetworks(db),
+      () => forgetOldEntries(db, now()),
+      () => forgetOldStaffRows(db, now()),
+    ];
+    for (const step of steps) await retrying(step);
   };
   return [
     // Cheap: one index lookup.
@@ -106,21 +108,16 @@ function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
     // Not at startup: the first run after an upgrade can be long.
     { name: 'remove old data', every: 60 * MINUTE, run: () => removeOldData(context, stopping) },
   ];
-  const mailer = createMailer(context);
-  if (mailer) {
+  // They run at once: messages that a stopped process left unsent have waited long enough.
+  const mailers = [
+    { name: 'send mail', every: 5 * SECOND, mailer: createMailer(context) },
+    { name: 'send links for new passwords', every: 2 * SECOND, mailer: createResetMailer(context) },
+    { name: 'send e-mail about accounts', every: 10 * SECOND, mailer: createLetterMailer(context) },
+  ];
+  for (const { mailer, ...job } of mailers) {
+    if (!mailer) continue;
     stopping.addEventListener('abort', mailer.stop, { once: true });
-    // Runs at once: messages that a stopped process left unsent have waited long enough.
-    jobs.push({ name: 'send mail', every: 5 * SECOND, atOnce: true, run: mailer.round });
-  }
-  const resets = createResetMailer(context);
-  if (resets) {
-    stopping.addEventListener('abort', resets.stop, { once: true });
-    jobs.push({ name: 'send links for new passwords', every: 2 * SECOND, atOnce: true, run: resets.round });
-  }
-  const letters = createLetterMailer(context);
-  if (letters) {
-    stopping.addEventListener('abort', letters.stop, { once: true });
-    jobs.push({ name: 'send e-mail about accounts', every: 10 * SECOND, atOnce: true, run: letters.round });
+    jobs.push({ ...job, atOnce: true, run: mailer.round });
   }
   return jobs;
 }

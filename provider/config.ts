@@ -1,9 +1,9 @@
-import { isPlainAddress } from './mail/address.ts';
 import { GATEWAY_IDS, PRETEND_GATEWAY, readGatewaySettings } from './payments/registry.ts';
 import {
   type Environment,
   given,
   hostName,
+  isPlainAddress,
   networks,
   oneOf,
   origin,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { retrying } from '../db/transact.ts';
+import { transact } from '../db/transact.ts';
 import { dropUnsent } from '../mail/outbox.ts';
 import { checkIntegrity } from '../operations/doctor/integrity.ts';
 import { operation } from '../operations/operation.ts';
@@ -140,13 +140,9 @@ export type Imported = { tallies: Tallies; droppedMail: number };
  * before the commit. Then drops unsent e-mail unless `keepsMail`, because the source database may have sent it or
  * still will. Throws `ImportRefused`.
  */
-async function importDatabase(
-  db: Db,
-  file: AsyncIterable<string>,
-  { keepsMail, now }: { keepsMail: boolean; now: Date },
-): Promise<Imported> {
-  return db.transaction().execute(async (tx) => {
-    const lines = file[Symbol.asyncIterator]();
+async function importDatabase(db: Db, { readLines, keepsMail }: DatabaseFile, now: Date): Promise<Imported> {
+  return transact(db, async (tx) => {
+    const lines = readLines()[Symbol.asyncIterator]();
     const head = await lines.next();
     await requireSameSchema(tx, parse(head.done ? '' : head.value, 1));
     if (isPostgres(tx)) await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
@@ -168,13 +164,13 @@ type DatabaseFile = { source: string; readLines: () => AsyncIterable<string>; ke
 /** Imports an exported database into this empty one and runs the integrity check. */
 export const importDatabaseFile = operation({
   plan: async (_context, { source }: DatabaseFile) => ({ source }),
-  async run({ db, now }, { source, readLines, keepsMail }) {
+  async run({ db, now }, file) {
     try {
-      const imported = await retrying(() => importDatabase(db, readLines(), { keepsMail, now: now() }));
+      const imported = await importDatabase(db, file, now());
       return { ...imported, findings: await checkIntegrity(db) };
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error;
-      throw new OperationRefused({ code: 'database-not-imported', source, problem: error.message });
+      throw new OperationRefused({ code: 'database-not-imported', source: file.source, problem: error.message });
     }
   },
 });

@@ -6,9 +6,9 @@ import type { MailKind } from '../db/tables/mail.ts';
 import type { MailFacts } from './facts.ts';
 import { isReminder, type ReminderKind } from './kinds.ts';
 import type { Letter } from './layout.ts';
-import { cancelledByStaff, monthMoved } from './staff-letters.ts';
+import { cancelledByStaff, monthMoved, orderCancelled, orderProgress } from './status-letters.ts';
 import { nextUnpaid } from './still-true.ts';
-import { detail, greeting, type Link, linesOf, NO_PROMISE } from './texts.ts';
+import { detail, type Link, NO_PROMISE, orderLetter } from './texts.ts';
 
 type Payment = OrderAnswer['payments'][number];
 const terminName = (order: OrderAnswer, termin: number) => (order.termin > 1 ? `termin ${termin}` : 'pesanan');
@@ -34,13 +34,12 @@ function orderCreated(facts: MailFacts, link: Link): Letter {
   const { order } = facts;
   const next = nextUnpaid(order.payments);
   const until = order.deadline_at ?? next?.due_at;
-  return {
+  return orderLetter(facts, {
     subject: `Pesanan ${order.code} kami terima`,
     heading: 'Pesanan Anda kami terima',
-    paragraphs: [greeting(facts.customer.name), 'Terima kasih. Slot di bawah ini sudah dipesan untuk Anda.'],
-    list: { title: 'Yang dipesan', lines: linesOf(order) },
+    text: 'Terima kasih. Slot di bawah ini sudah dipesan untuk Anda.',
+    list: 'Yang dipesan',
     facts: [
-      ['Kode pesanan', order.code],
       ['Total', formatRupiah(order.total)],
       ...dueFacts(order),
       ...(next && until ? [['Bayar paling lambat', formatDateTime(new Date(until))] as const] : []),
@@ -52,7 +51,7 @@ function orderCreated(facts: MailFacts, link: Link): Letter {
       ...(order.deadline_at ? [DEADLINE_NOTE] : []),
       NO_PROMISE,
     ],
-  };
+  });
 }
 
 function terminPaid(facts: MailFacts, link: Link, termin: number): Letter {
@@ -72,20 +71,15 @@ function terminPaid(facts: MailFacts, link: Link, termin: number): Letter {
         ],
       ]
     : [['Lunas', formatRupiah(order.total)]];
-  return {
+  return orderLetter(facts, {
     subject: `${what} diterima: ${order.code}`,
     heading: `${what} sudah kami terima`,
-    paragraphs: [greeting(facts.customer.name), `${what} sebesar ${amount} sudah kami terima. Terima kasih.`],
-    list: { title: 'Untuk', lines: linesOf(order) },
-    facts: [
-      ['Kode pesanan', order.code],
-      ['Diterima', formatDateTime(new Date(payment?.paid_at ?? order.updated_at))],
-      ['Jumlah', amount],
-      ...rest,
-    ],
+    text: `${what} sebesar ${amount} sudah kami terima. Terima kasih.`,
+    list: 'Untuk',
+    facts: [['Diterima', formatDateTime(new Date(payment?.paid_at ?? order.updated_at))], ['Jumlah', amount], ...rest],
     action: { text: 'Lihat bukti pembayaran', url: link(`/invoice/${order.id}?termin=${termin}`) },
     notes: [],
-  };
+  });
 }
 
 const WHEN = {
@@ -99,22 +93,19 @@ function paymentReminder(facts: MailFacts, link: Link, kind: ReminderKind, payme
   const { order } = facts;
   const what = `Pembayaran ${terminName(order, payment.termin)}`;
   const dueDay = formatDue(new Date(order.deadline_at ?? payment.due_at));
-  return {
+  return orderLetter(facts, {
     subject: `${what} ${WHEN[kind]}: ${order.code}`,
     heading: `${what} ${WHEN[kind]}`,
-    paragraphs: [
-      greeting(facts.customer.name),
-      `${what} sebesar ${formatRupiah(payment.amount)} ${WHEN[kind]} dan belum kami terima.`,
-    ],
-    list: { title: 'Untuk', lines: linesOf(order) },
-    facts: [['Kode pesanan', order.code], ...dueFacts(order), ['Jatuh tempo', dueDay]],
+    text: `${what} sebesar ${formatRupiah(payment.amount)} ${WHEN[kind]} dan belum kami terima.`,
+    list: 'Untuk',
+    facts: [...dueFacts(order), ['Jatuh tempo', dueDay]],
     action: { text: 'Lihat dan bayar pesanan', url: link(`/detailorder/${order.id}`) },
     notes: [
       ...(order.deadline_at ? [DEADLINE_NOTE] : []),
       ...payerNote(payment, link),
       'Sudah membayar? Abaikan pesan ini: pembayaran kadang baru tercatat beberapa menit kemudian.',
     ],
-  };
+  });
 }
 
 function paymentReversed(facts: MailFacts, link: Link, payment: Payment, isByStaff: boolean): Letter {
@@ -122,17 +113,14 @@ function paymentReversed(facts: MailFacts, link: Link, payment: Payment, isBySta
   const what = `Pembayaran ${terminName(order, payment.termin)}`;
   const until = formatDateTime(new Date(payment.due_at));
   const next = nextUnpaid(order.payments) ?? payment;
-  return {
+  return orderLetter(facts, {
     subject: `${what} dibatalkan: ${order.code}`,
     heading: `${what} dibatalkan`,
-    paragraphs: [
-      greeting(facts.customer.name),
-      isByStaff
-        ? `${what} sebesar ${formatRupiah(payment.amount)} kami batalkan: pembayaran itu keliru tercatat, atau dananya sudah kami kirim kembali. Mohon bayar sebelum ${until}.`
-        : `${what} sebesar ${formatRupiah(payment.amount)} dibatalkan atau dikembalikan oleh bank atau gerbang pembayaran. Mohon bayar kembali sebelum ${until}.`,
-    ],
-    list: { title: 'Untuk', lines: linesOf(order) },
-    facts: [['Kode pesanan', order.code], ...dueFacts(order), ['Bayar paling lambat', until]],
+    text: isByStaff
+      ? `${what} sebesar ${formatRupiah(payment.amount)} kami batalkan: pembayaran itu keliru tercatat, atau dananya sudah kami kirim kembali. Mohon bayar sebelum ${until}.`
+      : `${what} sebesar ${formatRupiah(payment.amount)} dibatalkan atau dikembalikan oleh bank atau gerbang pembayaran. Mohon bayar kembali sebelum ${until}.`,
+    list: 'Untuk',
+    facts: [...dueFacts(order), ['Bayar paling lambat', until]],
     action: { text: `Bayar ${formatRupiah(next.amount)}`, url: link(`/pay/${order.id}`) },
     notes: [
       ...(order.deadline_at ? [DEADLINE_NOTE] : []),
@@ -140,51 +128,7 @@ function paymentReversed(facts: MailFacts, link: Link, payment: Payment, isBySta
         ? 'Sudah membayar, dan dananya tidak kembali kepada Anda? Hubungi kami dengan menyebut kode pesanan.'
         : 'Bila dana itu tidak kembali kepada Anda, hubungi kami dengan menyebut kode pesanan.',
     ],
-  };
-}
-
-function orderCancelled(facts: MailFacts, link: Link, kind: 'order-cancelled' | 'cancelled-by-customer'): Letter {
-  const { order } = facts;
-  const at = order.history.at(-1)?.at ?? order.updated_at;
-  const isByCustomer = kind === 'cancelled-by-customer';
-  return {
-    subject: `Pesanan ${order.code} dibatalkan`,
-    heading: isByCustomer ? 'Pesanan Anda dibatalkan' : 'Pesanan dibatalkan: batas waktu pembayaran lewat',
-    paragraphs: [
-      greeting(facts.customer.name),
-      isByCustomer
-        ? 'Pesanan ini dibatalkan dari akun Anda.'
-        : 'Sampai batas waktunya belum ada pembayaran untuk pesanan ini, sehingga pesanan dibatalkan otomatis.',
-    ],
-    list: { title: 'Slot yang dilepas', lines: linesOf(order) },
-    facts: [
-      ['Kode pesanan', order.code],
-      ['Dibatalkan', formatDateTime(new Date(at))],
-      ['Total', formatRupiah(order.total)],
-    ],
-    action: detail(order, link),
-    notes: ['Tidak ada yang perlu Anda bayar. Slot yang masih tersedia dapat dipesan lagi.'],
-  };
-}
-
-function orderProgress(facts: MailFacts, link: Link, kind: 'order-shipped' | 'order-completed'): Letter {
-  const { order } = facts;
-  const isDone = kind === 'order-completed';
-  const what = isDone ? 'selesai' : 'dijadwalkan terbit';
-  return {
-    subject: `Pesanan ${order.code} ${what}`,
-    heading: `Pesanan Anda ${what}`,
-    paragraphs: [
-      greeting(facts.customer.name),
-      isDone
-        ? 'Pesanan ini sudah selesai. Terima kasih atas kepercayaan Anda.'
-        : 'Pesanan ini sedang dikerjakan dan dijadwalkan untuk bulan terbit di bawah ini.',
-    ],
-    list: { title: isDone ? 'Yang dipesan' : 'Bulan terbit', lines: linesOf(order) },
-    facts: [['Kode pesanan', order.code]],
-    action: detail(order, link),
-    notes: isDone ? [] : [NO_PROMISE],
-  };
+  });
 }
 
 /** Writes the message about an order as it is now. Throws if the order does not have the termin. */

@@ -118,6 +118,16 @@ export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<num
   return Number(numUpdatedRows);
 }
 
+/**
+ * Returns the mailbox of an address, for counting only: 'a.n.i+tag@googlemail.com' and 'ani@gmail.com' are the same. At
+ * most servers a tag follows '+'; at others, several mailboxes share a limit. Never use it to send or to log in.
+ */
+export function mailboxOf(address: string): string {
+  const [, name, domain] = /^([^+@]+)(?:\+[^@]*)?@([^@]+)$/.exec(address.toLowerCase()) ?? [];
+  if (name === undefined || domain === undefined) return address.toLowerCase();
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
+
 /** Returns whether `most` messages or more were sent to a mailbox (`mailboxOf`) since a time, over all customers and holdings. */
 export async function isOverDailyLimit(db: Db, mailbox: string, since: Date, most: number): Promise<boolean> {
   const sent = await db

@@ -2,22 +2,20 @@ import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/p
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
 import { isSendingTime, nextSendingTime } from '#domain/sending-time.ts';
 import { isErasedEmail } from '../customers/accounts.ts';
-import type { Db } from '../db/schema.ts';
-import type { Brand } from '../platform/brand.ts';
-import type { Log } from '../platform/log.ts';
-import type { Settings } from '../platform/settings.ts';
-import { mailboxOf } from './address.ts';
 import { type HeldPlaceFacts, loadMessageFacts, type MailFacts, subjectName } from './facts.ts';
-import { type Claimed, claimMessage, dropOldMessages, endLease, isOverDailyLimit, type Outcome } from './outbox.ts';
+import { type MailContext, type Mailer, mailerOf, type Round, type SendSignals } from './mailer.ts';
+import {
+  type Claimed,
+  claimMessage,
+  dropOldMessages,
+  endLease,
+  isOverDailyLimit,
+  mailboxOf,
+  type Outcome,
+} from './outbox.ts';
 import { renderMail } from './render.ts';
-import { nextAttempt } from './sending-time.ts';
 import { isMessageTrue, isTooOld, tooOldBefore } from './still-true.ts';
-import { MailFailure, type MailTransport, openTransport } from './transport.ts';
-
-export type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
-
-/** `stopping`: take no further message. `cut`: abort the message in flight and requeue it. */
-export type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
+import { MailFailure, type MailTransport } from './transport.ts';
 
 /** Limit per mailbox and day (Jakarta), because addresses are not confirmed. Each further instance can exceed it by one message. */
 const MAX_MAILS_PER_DAY = 30;
@@ -38,6 +36,23 @@ async function recordOutcome(context: MailContext, message: Claimed, outcome: Ou
       await wait(RECORD_RETRY_MS);
     }
   }
+}
+
+/** A message is given up after this time from its first try. */
+const GIVE_UP_AFTER_HOURS = 24;
+/** Pauses between tries; the last one repeats. */
+const RETRY_MINUTES = [1, 5, 15, 30, 60, 120];
+
+/**
+ * Returns when to retry after the failed try number `attempts`; null a day after the first try, when the message is
+ * given up. The last try is at the end of that day.
+ */
+export function nextAttempt(attempts: number, firstAttemptAt: Date, now: Date): Date | null {
+  const end = addHours(firstAttemptAt, GIVE_UP_AFTER_HOURS);
+  if (now >= end) return null;
+  const pause = RETRY_MINUTES[Math.min(attempts, RETRY_MINUTES.length) - 1] ?? 1;
+  const next = nextSendingTime(addHours(now, pause / 60));
+  return next < end ? next : end;
 }
 
 function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcome {
@@ -120,9 +135,6 @@ async function dropOld({ db, log, now }: MailContext, { stopping }: SendSignals)
   if (dropped > 0) log.info(`mail: ${dropped} message(s) dropped: too old`);
 }
 
-/** `serverFailed`: the server is unusable, and due messages wait. */
-type Round = { sent: number; serverFailed: boolean };
-
 /**
  * Sends due messages one after the other, so that a crash sends at most one message twice. Ends when nothing is due, at night, and when
  * the server is unusable. Several instances can run it at the same time.
@@ -162,49 +174,16 @@ export async function sendDueMail(
   return { sent, serverFailed: false };
 }
 
-/** How long a stop waits for the message in flight. */
-const STOP_MS = 5_000;
-/** Pauses after the server failed; the last one repeats. */
-const PAUSES_MINUTES = [1, 5, 15];
-
-/** Sends mail in rounds, until `stop`. */
-export type Mailer = {
-  /** Sends everything that is due. Does nothing during a pause, since each try shortens the remaining time of a message. */
-  round(): Promise<void>;
-  /** Takes no further message. The one in flight is finished, or aborted and requeued after five seconds. */
-  stop(): void;
-};
-
 /** Creates the mailer of this process; null without SMTP_URL: messages stay in the outbox. */
-export function createMailer(
-  context: MailContext,
-  open: (smtpUrl: string) => MailTransport = openTransport,
-): Mailer | null {
-  const { settings, log, now } = context;
-  if (settings.smtpUrl === null) return null;
-  const transport = open(settings.smtpUrl);
-  const stopping = new AbortController();
-  const cut = new AbortController();
-  const signals: SendSignals = { stopping: stopping.signal, cut: cut.signal };
+export function createMailer(context: MailContext, open?: (smtpUrl: string) => MailTransport): Mailer | null {
   const failed = new Set<string>();
-  let failures = 0;
-  let pausedUntil = new Date(0);
-  return {
-    async round() {
-      if (now() < pausedUntil) return;
-      const { sent, serverFailed } = await sendDueMail(context, transport, signals, failed);
-      if (sent > 0) failures = 0;
-      if (!serverFailed) return;
-      const minutes = PAUSES_MINUTES[Math.min(failures, PAUSES_MINUTES.length - 1)] ?? 1;
-      failures += 1;
-      pausedUntil = addHours(now(), minutes / 60);
-      log.error(
-        `mail: the server of SMTP_URL cannot be used or refuses us; next try in ${minutes} min (/staf/pesan shows why)`,
-      );
-    },
-    stop() {
-      stopping.abort();
-      setTimeout(() => cut.abort(), STOP_MS).unref();
-    },
-  };
+  const onPause = (minutes: number) =>
+    context.log.error(
+      `mail: the server of SMTP_URL cannot be used or refuses us; next try in ${minutes} min (/staf/pesan shows why)`,
+    );
+  return mailerOf(context, (transport, signals) => sendDueMail(context, transport, signals, failed), {
+    pausesMinutes: [1, 5, 15],
+    onPause,
+    ...(open && { open }),
+  });
 }

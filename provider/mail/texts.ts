@@ -1,6 +1,8 @@
 import type { OrderAnswer } from '#contract/orders.ts';
 import { itemName } from '#domain/item.ts';
 import { slotPeriod } from '#domain/order.ts';
+import type { MailFacts } from './facts.ts';
+import type { Letter } from './layout.ts';
 
 /**
  * Makes one plain line of a text from a customer or the catalogue: without line breaks and without characters that hide
@@ -46,7 +48,7 @@ export function greeting(name: string): string {
 export type Link = (path: string) => string;
 
 /** Returns the ordered lines, each with its publish month. */
-export function linesOf({ order_items }: OrderAnswer): string[] {
+function linesOf({ order_items }: OrderAnswer): string[] {
   return order_items.map(({ id, item_name, item_index, qty, slot }) => {
     const period = slotPeriod({ id: slot.id, month: slot, end: slot.month_end, volumeIssue: slot.volume_issue });
     const parts = [itemName(id, item_name), item_index, period ?? '', ...(qty > 1 ? [`${qty} slot`] : [])];
@@ -61,3 +63,20 @@ export const detail = (order: OrderAnswer, link: Link) => ({
 });
 /** The site says this too (docs/product.md 1). */
 export const NO_PROMISE = 'Slot adalah bulan terbit yang dipesan; keputusan atas naskah tetap pada editor jurnal.';
+
+type OrderLetter = Pick<Letter, 'subject' | 'heading' | 'action' | 'notes'> & {
+  text: string;
+  /** Title of the ordered lines. */
+  list: string;
+  facts?: Letter['facts'];
+};
+
+/** Completes a message about an order: greeting, ordered lines and code. */
+export function orderLetter({ order, customer }: MailFacts, { text, list, facts = [], ...rest }: OrderLetter): Letter {
+  return {
+    ...rest,
+    paragraphs: [greeting(customer.name), text],
+    list: { title: list, lines: linesOf(order) },
+    facts: [['Kode pesanan', order.code], ...facts],
+  };
+}

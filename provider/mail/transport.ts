@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isPlainAddress } from './address.ts';
+import { isPlainAddress } from '../platform/environment.ts';
 import type { Mail } from './render.ts';
 
 /** Time limit of a try, far shorter than a lease (outbox.ts). */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { AccountLetterKind, AccountLettersTable } from '../db/tables/customers.ts';
 import { retrying } from '../db/transact.ts';
 import type { Letter } from '../mail/layout.ts';
+import { type DirectQueue, directMailer, type MailContext } from '../mail/mailer.ts';
 import { type Mail, mailOf, type Sender } from '../mail/render.ts';
 import { greeting } from '../mail/texts.ts';
 import { siteLink } from '../platform/links.ts';
@@ -39,7 +40,7 @@ export async function queueLetter(
     .execute();
 }
 
-export type ClaimedLetter = Pick<AccountLettersTable, 'kind' | 'name' | 'email' | 'delete_after' | 'created_at'> & {
+type ClaimedLetter = Pick<AccountLettersTable, 'kind' | 'name' | 'email' | 'delete_after' | 'created_at'> & {
   id: number;
   customer_id: number;
   attempts: number;
@@ -70,7 +71,7 @@ export async function claimLetter(db: Db, now: Date): Promise<ClaimedLetter | nu
 }
 
 /** Ends a lease. `nextAttemptAt` null: it was sent, or cannot be; then the row with its address is deleted. */
-export async function endLetterLease(
+async function endLetterLease(
   db: Db,
   { id, attempts }: Pick<ClaimedLetter, 'id' | 'attempts'>,
   nextAttemptAt: Date | null,
@@ -159,3 +160,13 @@ export function accountMail(claimed: ClaimedLetter, sender: Sender, now: Date): 
   };
   return mailOf(letter, claimed, `account.${id}.${created_at.replace(/\D/g, '')}`, sender, now);
 }
+
+const letterQueue: DirectQueue<ClaimedLetter> = {
+  claim: claimLetter,
+  render: accountMail,
+  endLease: endLetterLease,
+  nameOf: ({ kind, customer_id, attempts }) => `${kind} of customer ${customer_id}, try ${attempts}`,
+};
+
+/** Creates the sender of messages about accounts; null without SMTP_URL. */
+export const createLetterMailer = (context: MailContext) => directMailer(context, letterQueue);

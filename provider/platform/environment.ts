@@ -88,3 +88,11 @@ export function secret(env: Environment, name: string): string | null {
   }
   return value;
 }
+
+/**
+ * Returns whether a text is exactly one e-mail address. A mail library parses an address field as a list, where a
+ * comma, bracket or line break begins another entry. Quoted local parts could hold these, so they are refused.
+ */
+export function isPlainAddress(text: string): boolean {
+  return /^[\x21-\x7e]{3,254}$/.test(text) && /^[^@,;:<>"()[\]\\]+@[^@,;:<>"()[\]\\]+\.[^@,;:<>"()[\]\\]+$/.test(text);
+}

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createResetMailer } from '#provider/mail/password-mail.ts';
 import { createMailer } from '#provider/mail/send.ts';
-import { createResetMailer } from '#provider/mail/send-resets.ts';
 import { applyPaymentEvent } from '#provider/payments/apply-payment-event.ts';
-import { createLetterMailer } from '#provider/personal-data/send-letters.ts';
+import { createLetterMailer } from '#provider/personal-data/letters.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
 import { act, dueRefund, shownPage } from '#tests/support/staff-browser.ts';

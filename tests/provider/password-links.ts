@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sendDueResets } from '#provider/mail/send-resets.ts';
+import { sendDueResets } from '#provider/mail/password-mail.ts';
 import { openTransport } from '#provider/mail/transport.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import type { Received, SmtpDouble } from '#tests/support/smtp-double.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { setDisabled } from '#provider/customers/accounts.ts';
-import { sendDueResets } from '#provider/mail/send-resets.ts';
+import { sendDueResets } from '#provider/mail/password-mail.ts';
 import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
 import { forgot, login, MINUTE_HOURS, reset, round, tokenOf } from './password-links.ts';
 import { test } from './provider-test.ts';

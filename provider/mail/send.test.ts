@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextAttempt } from './sending-time.ts';
+import { mailboxOf } from './outbox.ts';
+import { nextAttempt } from './send.ts';
 
 const wib = (time: string) => new Date(`${time}+07:00`);
 
@@ -20,4 +21,20 @@ test.each([
   [3, '2026-11-25T10:00', null],
 ])('after try %i failed at %s: next at %s', (attempts, failedAt, next) => {
   expect(nextAttempt(attempts, wib(FIRST), wib(failedAt))).toEqual(next === null ? null : wib(next));
+});
+
+test.each([
+  ['ani@kampus.test', 'ani@kampus.test'],
+  ['Ani@Kampus.Test', 'ani@kampus.test'],
+  ['ani+tag@kampus.test', 'ani@kampus.test'],
+  ['ani+a+b@kampus.test', 'ani@kampus.test'],
+  ['a.ni@kampus.test', 'a.ni@kampus.test'],
+  ['a.n.i+x@gmail.com', 'ani@gmail.com'],
+  ['a.ni@googlemail.com', 'ani@gmail.com'],
+  ['a.ni@gmail.com.test', 'a.ni@gmail.com.test'],
+  // Only a tag, or not an address: unchanged.
+  ['+tag@kampus.test', '+tag@kampus.test'],
+  ['bukan alamat', 'bukan alamat'],
+])('%s is the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
 });
