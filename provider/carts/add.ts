@@ -12,7 +12,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { CartLinesTable } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
-import { heldPlaces } from '../waiting/held-places.ts';
+import { isHeld } from '../waiting/held-places.ts';
 import { requireCapacity } from './change.ts';
 
 type Request = z.output<typeof addToCartRequest>;
@@ -20,39 +20,31 @@ type Request = z.output<typeof addToCartRequest>;
 /** Maximum number of lines in one cart. A larger cart indicates an error. */
 const MOST_LINES = 50;
 
-const offeredItem = prepared((db, value: { item_id: number }) =>
-  db.selectFrom('items').select('id').where('id', '=', value.item_id).where('archived_at', 'is', null).compile(),
-);
-
-const offeredIndexing = prepared((db, value: { item_id: number; indexing_id: number }) =>
-  db
-    .selectFrom('item_indexings')
-    .select('harga_jual')
-    .where('item_id', '=', value.item_id)
-    .where('indexing_id', '=', value.indexing_id)
-    .compile(),
-);
-
-const offeredSlot = prepared((db, value: { item_id: number; slot_id: number }) =>
-  db
-    .selectFrom('slots')
-    .select(['year', 'month', 'capacity', 'used'])
-    .where('id', '=', value.slot_id)
-    .where('item_id', '=', value.item_id)
-    .compile(),
+/** Selects an offered item, with the indexing, the slot and the customer's held place as far as it has them. */
+const offeredItem = prepared(
+  (db, value: { customerId: number; item_id: number; indexing_id: number; slot_id: number }) =>
+    db
+      .selectFrom('items as item')
+      .leftJoin('item_indexings as offer', (join) =>
+        join.onRef('offer.item_id', '=', 'item.id').on('offer.indexing_id', '=', value.indexing_id),
+      )
+      .leftJoin('slots as slot', (join) => join.onRef('slot.item_id', '=', 'item.id').on('slot.id', '=', value.slot_id))
+      .leftJoin('waiting_entries as entry', (join) =>
+        join.onRef('entry.slot_id', '=', 'slot.id').on('entry.customer_id', '=', value.customerId).on(isHeld),
+      )
+      .select(['offer.harga_jual', 'slot.year', 'slot.month', 'slot.capacity', 'slot.used', 'entry.id as held_id'])
+      .where('item.id', '=', value.item_id)
+      .where('item.archived_at', 'is', null)
+      .compile(),
 );
 
 async function loadOffer(tx: Tx, customerId: number, request: Request) {
-  const [item] = await offeredItem(tx, request);
+  const [item] = await offeredItem(tx, { ...request, customerId });
   if (!item) throw invalid({ item_id: ['Produk tidak ditemukan.'] });
-  const [offer] = await offeredIndexing(tx, request);
-  const price = offer?.harga_jual ?? null;
+  const { harga_jual: price, year, month, capacity, used, held_id } = item;
   if (price === null) throw invalid({ indexing_id: [invalidIndexing] });
-  const [slot] = await offeredSlot(tx, request);
-  if (!slot) throw invalid({ slot_id: [slotNotFound] });
-  const { capacity, used, ...month } = slot;
-  const held = await heldPlaces(tx, customerId, request.slot_id);
-  return { price, slot: month, remaining: capacity - used + held };
+  if (year === null || month === null || capacity === null || used === null) throw invalid({ slot_id: [slotNotFound] });
+  return { price, slot: { year, month }, remaining: capacity - used + (held_id === null ? 0 : 1) };
 }
 
 const linesOf = prepared((db, value: { customerId: number }) =>

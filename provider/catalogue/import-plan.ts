@@ -40,16 +40,9 @@ export async function readRows(db: Db, codes: readonly string[]): Promise<(code:
 /** Reports a fault: the path within the item's entry, and the reason. */
 type Report = (path: Path, reason: string) => void;
 
-type Offer = { indexing_id: number; list: 1 | 2; harga_jual: number | null; position: number };
-type Feedback = { name: string; rating: number; comment: string | null; date: string };
-type Slot = {
-  year: number;
-  month: number;
-  month_end: number | null;
-  volume_issue: string | null;
-  capacity: number;
-  used: number;
-};
+type Offer = Omit<ItemIndexingsTable, 'item_id'>;
+type Feedback = Omit<FeedbacksTable, 'id' | 'item_id'>;
+type Slot = Omit<Selectable<SlotsTable>, 'id' | 'item_id' | 'taken_elsewhere'>;
 
 /** The changes that make an item in the database equal to the file. */
 export type ItemPlan = {

@@ -41,7 +41,7 @@ async function refusedUntil(db: Db, holding: string, email: string, network: str
 }
 
 /**
- * Records that a link for a new password was requested; a background job sends it (mail/send-resets.ts). An unknown account causes the
+ * Records that a link for a new password was requested; a background job sends it (mail/password-mail.ts). An unknown account causes the
  * same statements as a known one: only the job looks for the customer, so neither the response nor its time reveals who is registered.
  * Throws 429.
  */

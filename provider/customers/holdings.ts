@@ -12,16 +12,6 @@ export async function requireHolding(db: Db, given: string | null | undefined): 
   return known.code;
 }
 
-/** Returns the minimum share of the first termin that the holding requires, in percent. */
-export async function minPaidPercent(db: Db, holdingCode: string): Promise<number> {
-  const row = await db
-    .selectFrom('holdings')
-    .select('min_paid_percent')
-    .where('code', '=', holdingCode)
-    .executeTakeFirstOrThrow();
-  return row.min_paid_percent;
-}
-
 /**
  * Returns the stored form of a referral code that the operator entered for the holding. Throws 422 for any other
  * code.

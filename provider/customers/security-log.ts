@@ -1,18 +1,9 @@
 import type { AppEnv } from '../http/env.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Log, SecurityKind } from '../platform/log.ts';
-import type { AccountTag } from './tags.ts';
-import { networkOf } from './tags.ts';
+import type { Log, SecurityEvent, SecurityKind } from '../platform/log.ts';
+import { type AccountTag, networkOf } from './tags.ts';
 
-type Facts = {
-  holding?: string;
-  email?: string;
-  customer?: number;
-  sessions?: number;
-  reason?: string;
-  staff?: number;
-  order?: string;
-};
+type Facts = Omit<SecurityEvent, 'kind' | 'request' | 'account' | 'address'> & { email?: string };
 
 /** The caller of a request about an account, and the function that logs and counts the result. */
 export type Caller = {

@@ -1,4 +1,5 @@
 import { PostgresAdapter, type QueryExecutor, sql } from 'kysely';
+import { writeMeta } from './meta.ts';
 import { prepared } from './prepared.ts';
 import type { Tx } from './schema.ts';
 
@@ -34,10 +35,5 @@ export async function lockRows(tx: Tx, table: keyof typeof locks, ids: Iterable<
  * which some PostgreSQL-compatible databases lack.
  */
 export async function lockName(tx: Tx, name: string): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await tx
-    .insertInto('meta')
-    .values({ key: `lock:${name}`, value: '' })
-    .onConflict((on) => on.column('key').doUpdateSet({ value: '' }))
-    .execute();
+  if (isPostgres(tx)) await writeMeta(tx, `lock:${name}`, '');
 }

@@ -15,19 +15,15 @@ export async function writeMeta(db: Db, key: string, value: string): Promise<voi
     .execute();
 }
 
-/** Writes the value if there is none yet; returns the stored one. */
-export async function ensureMeta(db: Db, key: string, value: string): Promise<string> {
+/** Returns a secret of 256 random bits (base64url), created on first use, the same for all servers and starts. */
+export async function ensureSecret(db: Db, key: string): Promise<string> {
   const known = await readMeta(db, key);
   if (known !== null) return known;
+  const value = randomBytes(32).toString('base64url');
   await db
     .insertInto('meta')
     .values({ key, value })
     .onConflict((on) => on.column('key').doNothing())
     .execute();
   return (await readMeta(db, key)) ?? value;
-}
-
-/** Returns a secret of 256 random bits (base64url), created on first use, the same for all servers and starts. */
-export async function ensureSecret(db: Db, key: string): Promise<string> {
-  return ensureMeta(db, key, randomBytes(32).toString('base64url'));
 }

@@ -37,53 +37,7 @@ const STATEMENTS_KEPT = 500;
 /** Milliseconds between two attempts while another process holds the lock: 2 at first, at most 20. */
 const LONGEST_PAUSE = 20;
 
-class Statements {
-  readonly #database: DatabaseSync;
-  readonly #known = new Map<string, { statement: StatementSync; reads: boolean }>();
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-  }
-
-  #prepare(sql: string): { statement: StatementSync; reads: boolean } {
-    const known = this.#known.get(sql);
-    if (known) return known;
-    const statement = this.#database.prepare(sql);
-    const made = { statement, reads: statement.columns().length > 0 };
-    if (this.#known.size >= STATEMENTS_KEPT) this.#known.clear();
-    this.#known.set(sql, made);
-    return made;
-  }
-
-  run<R>(query: CompiledQuery): QueryResult<R> {
-    const { statement, reads } = this.#prepare(query.sql);
-    // Kysely types parameters as unknown; the table types admit only strings, numbers and null.
-    const parameters = query.parameters as readonly SQLInputValue[];
-    // The row type is Kysely's claim from the table types, as with every driver.
-    if (reads) return { rows: statement.all(...parameters) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-}
-
-/** Kysely's connection type: all of them share the one to the file. */
-class SharedConnection implements DatabaseConnection {
-  readonly #execute: (connection: SharedConnection, query: CompiledQuery) => Promise<QueryResult<unknown>>;
-
-  constructor(execute: (connection: SharedConnection, query: CompiledQuery) => Promise<QueryResult<unknown>>) {
-    this.#execute = execute;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // The row type is Kysely's claim from the table types, as with every driver.
-    return (await this.#execute(this, query)) as QueryResult<R>;
-  }
-
-  // biome-ignore lint/correctness/useYield: part of Kysely's interface; nothing here streams
-  async *streamQuery(): AsyncIterableIterator<QueryResult<never>> {
-    throw new Error('Streaming is not supported on the embedded database.');
-  }
-}
+type Prepared = { statement: StatementSync; reads: boolean };
 
 /**
  * Kysely driver on node:sqlite, which blocks the event loop while it works. There is one connection for one
@@ -93,12 +47,12 @@ class SharedConnection implements DatabaseConnection {
  * lock (`timeout: 0`): a refused statement gives the connection to others, is retried every few milliseconds, and
  * fails with SQLite's 'database is locked' after `waitMs`.
  */
-export class SqliteDriver implements Driver {
+class SqliteDriver implements Driver {
   readonly #open: () => DatabaseSync;
   readonly #waitMs: () => number;
   readonly #mutex = new Mutex();
   #database: DatabaseSync | undefined;
-  #statements: Statements | undefined;
+  readonly #statements = new Map<string, Prepared>();
   /** The owner of the open transaction: it keeps the mutex until it is released. */
   #owner: DatabaseConnection | undefined;
 
@@ -109,13 +63,22 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#database = this.#open();
-    this.#statements = new Statements(this.#database);
+    this.#statements.clear();
   }
 
+  /** All connections share the one to the file. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SharedConnection(async (connection, query) =>
-      connection === this.#owner ? this.#run(query) : this.#runLocked(() => this.#run(query)),
-    );
+    const connection: DatabaseConnection = {
+      // The row type is Kysely's claim from the table types, as with every driver.
+      executeQuery: async <R>(query: CompiledQuery) =>
+        (connection === this.#owner
+          ? this.#run(query)
+          : await this.#runLocked(() => this.#run(query))) as QueryResult<R>,
+      streamQuery() {
+        throw new Error('Streaming is not supported on the embedded database.');
+      },
+    };
+    return connection;
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -132,9 +95,24 @@ export class SqliteDriver implements Driver {
     }
   }
 
+  #prepare(database: DatabaseSync, sql: string): Prepared {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    const made = { statement, reads: statement.columns().length > 0 };
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    this.#statements.set(sql, made);
+    return made;
+  }
+
   #run(query: CompiledQuery): QueryResult<unknown> {
-    if (!this.#statements) throw new Error('The database is closed.');
-    return this.#statements.run(query);
+    if (!this.#database) throw new Error('The database is closed.');
+    const { statement, reads } = this.#prepare(this.#database, query.sql);
+    // Kysely types parameters as unknown; the table types admit only strings, numbers and null.
+    const parameters = query.parameters as readonly SQLInputValue[];
+    if (reads) return { rows: statement.all(...parameters) };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
   /** @param owner keeps the mutex after the work */
@@ -179,7 +157,6 @@ export class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#statements = undefined;
     this.#database?.close();
     this.#database = undefined;
   }

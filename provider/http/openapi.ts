@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import { findTargetHandler } from 'hono/utils/handler';
 import { z } from 'zod';
 import { errorAnswer } from '#contract/fields.ts';
 import type { AppEnv } from './env.ts';
@@ -30,8 +31,11 @@ export function describeRoute(part: RouteDescription & { summary: string }): Mid
 }
 
 /** Merges the descriptions of a route's handlers. */
-export function descriptionOf(handlers: readonly object[]): RouteDescription & { errors: number[] } {
-  const parts = handlers.map((handler) => descriptions.get(handler) ?? {});
+export function descriptionOf(
+  handlers: readonly Parameters<typeof findTargetHandler>[0][],
+): RouteDescription & { errors: number[] } {
+  // An app with its own `onError` wraps its handlers.
+  const parts = handlers.map((handler) => descriptions.get(findTargetHandler(handler)) ?? {});
   const errors = parts.flatMap((part) => part.errors ?? []);
   return { ...Object.assign({}, ...parts), errors: [...new Set(errors)] };
 }

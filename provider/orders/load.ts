@@ -8,7 +8,7 @@ import { storedBilling } from '../customers/billing.ts';
 import { isPostgres } from '../db/locks.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { billLink, paymentLink } from '../platform/links.ts';
+import { paymentLinks } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** Orders on one page of the list. */
@@ -62,8 +62,8 @@ function parsed<T>(rows: T[]): T[] {
 function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>): OrderAnswer {
   const payments = parsed(row.payments).map(({ link_token, ...payment }) => ({
     ...payment,
-    payment_url: canPay(row.status) && payment.status !== 'paid' ? paymentLink(settings, link_token) : null,
-    share_url: payment.amount > 0 ? billLink(settings, link_token) : null,
+    payment_url: canPay(row.status) && payment.status !== 'paid' ? paymentLinks(settings, link_token).pay : null,
+    share_url: payment.amount > 0 ? paymentLinks(settings, link_token).page : null,
   }));
   const { items, history, billing, ...order } = row;
   return {

@@ -18,7 +18,7 @@ import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId, query } from '../http/input.ts';
 import { describeRoute } from '../http/openapi.ts';
 import { notFound } from '../http/problem.ts';
-import { paymentLink } from '../platform/links.ts';
+import { paymentLinks } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createOrder } from './create.ts';
 import { type DeadlineContext, retryAfterDeadlines } from './deadline.ts';
@@ -62,7 +62,7 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
         createOrder(db, customer, request, rules),
       );
       catalogue.changed();
-      const payment_url = linkToken && paymentLink(settings, linkToken);
+      const payment_url = linkToken && paymentLinks(settings, linkToken).pay;
       const answer: CreateOrderAnswer = {
         success: true,
         message: 'Pesanan berhasil dibuat.',

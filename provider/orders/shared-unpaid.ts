@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { Problem } from '../http/problem.ts';
-import { type SlotDemand, slotText, sumPerSlot } from './slots.ts';
+import { cartConflict, type SlotDemand, slotText, sumPerSlot } from './slots.ts';
 import { REMEDY, type UnpaidLimits } from './unpaid-limits.ts';
 
 /**
@@ -61,7 +60,7 @@ export function requireSharedCapacity(
 ): void {
   for (const wanted of sumPerSlot(slots)) {
     const problem = sharedProblem(wanted, rows, limits);
-    if (problem) throw new Problem(409, problem, { errors: { cart_items: [problem] } });
+    if (problem) throw cartConflict(problem);
   }
 }
 

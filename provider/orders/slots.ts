@@ -14,6 +14,11 @@ export function slotText({ itemName, year, month }: SlotDemand): string {
   return `Slot ${itemName} bulan ${formatMonth({ year, month })}`;
 }
 
+/** A 409 about the cart. */
+export function cartConflict(text: string, message = text): Problem {
+  return new Problem(409, message, { errors: { cart_items: [text] } });
+}
+
 /** Sums the quantities per slot, in id order. */
 export function sumPerSlot(lines: readonly SlotDemand[]): SlotDemand[] {
   const sums = new Map<number, SlotDemand>();
@@ -77,7 +82,7 @@ async function slotFull(tx: Tx, demand: SlotDemand, held: number): Promise<Probl
   const left = slot ? slot.capacity - slot.used + held : 0;
   const state = left > 0 ? `tinggal ${left}` : 'sudah penuh';
   const text = `${slotText(demand)} ${state}.`;
-  return new Problem(409, `${text} Perbarui keranjang Anda.`, { errors: { cart_items: [text] } });
+  return cartConflict(text, `${text} Perbarui keranjang Anda.`);
 }
 
 /**

@@ -1,9 +1,8 @@
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
-import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { OrderDraft } from './draft.ts';
-import { type SlotDemand, slotText, sumPerSlot } from './slots.ts';
+import { cartConflict, type SlotDemand, slotText, sumPerSlot } from './slots.ts';
 
 /**
  * Limits of unpaid orders and places: orders of one customer; places of one slot per customer, per WhatsApp number
@@ -76,7 +75,7 @@ export function requireUnpaidCapacity(
   for (const { slotId, qty } of lines) places.set(slotId, (places.get(slotId) ?? 0) + qty);
   const orders = new Set(lines.map(({ orderId }) => orderId)).size;
   const problem = unpaidProblem({ orders, places }, sumPerSlot(slots), limits);
-  if (problem) throw new Problem(409, problem, { errors: { cart_items: [problem] } });
+  if (problem) throw cartConflict(problem);
 }
 
 /** Selects the places at a price of 0 that a customer's orders hold. */
@@ -114,5 +113,5 @@ export async function requireFreePlaces(tx: Tx, { order, lines, slots }: OrderDr
   const wanted = sumPerSlot(slots.filter((_, index) => lines[index]?.price === 0));
   if (wanted.length === 0) return;
   const problem = freePlacesProblem(wanted, await freeLines(tx, { customerId: order.customer_id }), limit);
-  if (problem) throw new Problem(409, problem, { errors: { cart_items: [problem] } });
+  if (problem) throw cartConflict(problem);
 }

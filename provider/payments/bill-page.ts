@@ -4,14 +4,7 @@ import { formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { phoneNumber, whatsappLink } from '#domain/phone.ts';
 import type { Brand } from '../platform/brand.ts';
-import {
-  billLink,
-  billReceiptLink,
-  onlineLink,
-  paymentStatusLink,
-  payScreen,
-  transferLink,
-} from '../platform/links.ts';
+import { paymentLinks, payScreen } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 import {
   type Bill,
@@ -124,27 +117,27 @@ ${discount > 0 ? html`<div><dt>Potongan transfer</dt><dd>${formatRupiah(discount
 <div><dt>Batas waktu</dt><dd>${formatDateTime(new Date(transfer.expiresAt))}</dd></div>
 </dl>
 <p>Staf kami mengonfirmasi setelah dana masuk. Slot ditahan sampai batas waktu.</p>
-${primary(billLink(settings, bill.link_token), 'Periksa status')}
-<p><a href="${onlineLink(settings, bill.link_token)}">Belum transfer? Bayar online saja</a></p>`;
+${primary(paymentLinks(settings, bill.link_token).page, 'Periksa status')}
+<p><a href="${paymentLinks(settings, bill.link_token).online}">Belum transfer? Bayar online saja</a></p>`;
 }
 
 function dueActions(bill: Bill, { transfer, isReturn }: BillView, context: PageContext): Html {
   const { settings } = context;
   if (transfer) return transferActions(bill, transfer, context);
-  const online = html`<p><a class="${isReturn ? 'plain' : 'primary'}" href="${onlineLink(settings, bill.link_token)}">Bayar online</a></p>`;
-  const check = isReturn ? primary(paymentStatusLink(settings, bill.link_token), 'Periksa lagi') : '';
+  const online = html`<p><a class="${isReturn ? 'plain' : 'primary'}" href="${paymentLinks(settings, bill.link_token).online}">Bayar online</a></p>`;
+  const check = isReturn ? primary(paymentLinks(settings, bill.link_token).status, 'Periksa lagi') : '';
   if (settings.bankAccounts.length === 0) return html`${check}${online}`;
   return html`${check}${online}
-<form method="post" action="${transferLink(settings, bill.link_token)}"><button>Transfer bank</button></form>
+<form method="post" action="${paymentLinks(settings, bill.link_token).transfer}"><button>Transfer bank</button></form>
 <p class="note">Transfer bank dikonfirmasi oleh staf kami setelah dana masuk.</p>`;
 }
 
 function actions(bill: Bill, state: BillState, view: BillView, context: PageContext): Html | '' {
   const { settings } = context;
   if (state === 'due') return dueActions(bill, view, context);
-  if (state === 'too early') return primary(billLink(settings, bill.link_token), 'Periksa lagi');
+  if (state === 'too early') return primary(paymentLinks(settings, bill.link_token).page, 'Periksa lagi');
   if (state === 'paid' && hasReceipt(bill))
-    return primary(billReceiptLink(settings, bill.link_token), 'Unduh kuitansi');
+    return primary(paymentLinks(settings, bill.link_token).receipt, 'Unduh kuitansi');
   return '';
 }
 

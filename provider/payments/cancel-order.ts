@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { changeStatus } from '../orders/status.ts';
+import { closeOpenCharges } from './charge.ts';
 import { closeAtGateway } from './close-at-gateway.ts';
 import type { ChargeContext } from './open-charge.ts';
 import { TRANSFER } from './transfer.ts';
@@ -60,12 +61,7 @@ export async function cancelOrder(context: ChargeContext, customerId: number, or
     const ids = own.map(({ id }) => id);
     await refuseAnnouncedTransfer(tx, ids);
     const at = now();
-    await tx
-      .updateTable('charges')
-      .set({ status: 'expired', closed_at: at.toISOString() })
-      .where('payment_id', 'in', ids)
-      .where('status', '=', 'open')
-      .execute();
+    await closeOpenCharges(tx, ids, at);
     await changeStatus(tx, current, 'cancelled', { reason: 'customer', now: at, events });
   });
 }

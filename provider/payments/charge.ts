@@ -104,6 +104,16 @@ export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, w
   return received === null ? 'refund: termin paid twice' : 'refund: amount differs from the bill';
 }
 
+/** Closes the open charges of these payments. */
+export async function closeOpenCharges(tx: Tx, paymentIds: readonly number[], now: Date): Promise<void> {
+  await tx
+    .updateTable('charges')
+    .set({ status: 'expired', closed_at: now.toISOString() })
+    .where('payment_id', 'in', paymentIds)
+    .where('status', '=', 'open')
+    .execute();
+}
+
 /** Closes a charge without money. The termin can be paid with a new charge. */
 export async function closeUnpaid(tx: Tx, charge: Charge, as: 'failed' | 'expired', now: Date): Promise<string> {
   if (charge.status !== 'open') return `ignored: bill is ${charge.status}`;

@@ -5,7 +5,7 @@ import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
-import { paymentStatusLink } from '../platform/links.ts';
+import { paymentLinks } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { EventContext } from './apply-payment-event.ts';
@@ -110,7 +110,7 @@ async function claim(tx: Tx, payment: Payment, { gateways, settings }: ChargeCon
     termin: payment.termin,
     terminCount: payment.termin_count,
     customer: { name: payment.name, email: payment.email, phone: payment.phone },
-    finishUrl: paymentStatusLink(settings, payment.link_token),
+    finishUrl: paymentLinks(settings, payment.link_token).status,
   };
   return { kind: 'new', chargeId: made.id, request };
 }

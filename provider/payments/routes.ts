@@ -7,7 +7,7 @@ import { describeRoute } from '../http/openapi.ts';
 import { busy, Problem } from '../http/problem.ts';
 import { type DeadlineContext, sweepDeadlines } from '../orders/deadline.ts';
 import type { Brand, PaperPictures } from '../platform/brand.ts';
-import { billLink, paymentLink, paymentStatusLink, siteLink } from '../platform/links.ts';
+import { paymentLinks, siteLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type Bill, hasReceipt, loadBill } from './bill.ts';
@@ -34,8 +34,8 @@ function showError(
   const isTransient = problem.status >= 500;
   if (isTransient) c.header('Retry-After', '10');
   // Trying again opens a charge only where this request would have.
-  const linkOf = c.req.path.endsWith('/pay') ? paymentLink : billLink;
-  const again = isTransient ? linkOf(settings, c.req.param('token') ?? '') : null;
+  const { pay, page: bill } = paymentLinks(settings, c.req.param('token') ?? '');
+  const again = isTransient ? (c.req.path.endsWith('/pay') ? pay : bill) : null;
   const page = linkErrorPage(problem.message, { again, back: siteLink(settings, '/pesanan') });
   return showPage(c, page, problem.status);
 }
@@ -70,29 +70,24 @@ async function showBill(c: HonoContext<AppEnv>, context: PaymentsContext, isRetu
   return showPage(c, page, 200, isReturn ? returnPagePolicy : pagePolicy);
 }
 
+/** Routes of payment links, whose errors are pages. */
+function linkApp(context: PaymentsContext): Hono<AppEnv> {
+  return new Hono<AppEnv>().onError((error, c) => showFailure(c, error, context));
+}
+
 /** The pages of one payment for everyone with its link: GET /{token}, and GET /{token}/kuitansi once it is paid. */
 export function billPages(context: PaymentsContext): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
-  app.get('/:token', async (c) => {
-    try {
-      return await showBill(c, context, false);
-    } catch (error) {
-      return showFailure(c, error, context);
-    }
-  });
+  const app = linkApp(context);
+  app.get('/:token', (c) => showBill(c, context, false));
   // Some programs add a slash to a link.
   app.get('/:token/', (c) => {
     c.header('Referrer-Policy', 'no-referrer');
-    return c.redirect(billLink(context.settings, encodeURIComponent(c.req.param('token'))), 303);
+    return c.redirect(paymentLinks(context.settings, encodeURIComponent(c.req.param('token'))).page, 303);
   });
   app.get('/:token/kuitansi', async (c) => {
-    try {
-      const bill = await currentBill(context, pathText(c, 'token', 'Tautan pembayaran'));
-      if (!hasReceipt(bill)) return c.redirect(billLink(context.settings, bill.link_token), 303);
-      return showPage(c, billReceiptPage(bill, context.brand, context.paperPictures), 200, receiptPagePolicy);
-    } catch (error) {
-      return showFailure(c, error, context);
-    }
+    const bill = await currentBill(context, pathText(c, 'token', 'Tautan pembayaran'));
+    if (!hasReceipt(bill)) return c.redirect(paymentLinks(context.settings, bill.link_token).page, 303);
+    return showPage(c, billReceiptPage(bill, context.brand, context.paperPictures), 200, receiptPagePolicy);
   });
   return app;
 }
@@ -102,26 +97,21 @@ export function billPages(context: PaymentsContext): Hono<AppEnv> {
  * GET payments/{token}/status (where the payer returns), and POST payments/{gateway} (notifications).
  */
 export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+  const links = linkApp(context);
   const toCharge = describeRoute({
     summary: 'Link of one payment: leads to its page at the gateway, or to the choice of methods',
     status: 303,
     errors: [404, 502],
   });
-  app.get('/payments/:token/pay', toCharge, async (c) => {
+  links.get('/payments/:token/pay', toCharge, async (c) => {
     // The address is a secret, also for the page that it leads to.
     c.header('Referrer-Policy', 'no-referrer');
-    try {
-      const token = pathText(c, 'token', 'Tautan pembayaran');
-      await sweepDeadlines(context);
-      const isOnline = c.req.query('metode') === 'online';
-      if (!isOnline && (await hasChoice(context, token))) return c.redirect(billLink(context.settings, token), 303);
-      const opened = await openCharge(context, token);
-      const url = opened.kind === 'charge' ? opened.url : paymentStatusLink(context.settings, token);
-      return c.redirect(url, 303);
-    } catch (error) {
-      return showFailure(c, error, context);
-    }
+    const token = pathText(c, 'token', 'Tautan pembayaran');
+    await sweepDeadlines(context);
+    const { page, status } = paymentLinks(context.settings, token);
+    if (c.req.query('metode') !== 'online' && (await hasChoice(context, token))) return c.redirect(page, 303);
+    const opened = await openCharge(context, token);
+    return c.redirect(opened.kind === 'charge' ? opened.url : status, 303);
   });
   const toTransfer = describeRoute({
     summary:
@@ -129,28 +119,19 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     status: 303,
     errors: [404, 409, 502, 503],
   });
-  app.post('/payments/:token/transfer', toTransfer, async (c) => {
-    try {
-      const token = pathText(c, 'token', 'Tautan pembayaran');
-      if (context.settings.bankAccounts.length === 0) throw new Problem(404, 'Transfer bank tidak dipakai di sini.');
-      await sweepDeadlines(context);
-      await announceTransfer(context, token);
-      return c.redirect(billLink(context.settings, token), 303);
-    } catch (error) {
-      return showFailure(c, error, context);
-    }
+  links.post('/payments/:token/transfer', toTransfer, async (c) => {
+    const token = pathText(c, 'token', 'Tautan pembayaran');
+    if (context.settings.bankAccounts.length === 0) throw new Problem(404, 'Transfer bank tidak dipakai di sini.');
+    await sweepDeadlines(context);
+    await announceTransfer(context, token);
+    return c.redirect(paymentLinks(context.settings, token).page, 303);
   });
   const status = describeRoute({
     summary: 'Status of one payment, as a page for everyone with its link',
     errors: [404],
   });
-  app.get('/payments/:token/status', status, async (c) => {
-    try {
-      return await showBill(c, context, true);
-    } catch (error) {
-      return showFailure(c, error, context);
-    }
-  });
+  links.get('/payments/:token/status', status, (c) => showBill(c, context, true));
+  const app = new Hono<AppEnv>().route('/', links);
   for (const { id, displayName, body } of NOTIFICATIONS) {
     const notification = describeRoute({
       summary: `A signed notification of ${displayName}`,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import type { When } from './allocation.ts';
-import { captureCharge, closeUnpaid, loadCharge } from './charge.ts';
+import { captureCharge, closeOpenCharges, closeUnpaid, loadCharge } from './charge.ts';
 import { closeAtGateway } from './close-at-gateway.ts';
 import { type ChargeContext, isDue, loadPayment, type Payment } from './open-charge.ts';
 
@@ -141,12 +141,7 @@ async function announce(tx: Tx, payment: Payment, context: ChargeContext, now: D
   if (known) return known;
   const expiresAt = await expiryOf(tx, payment, context, now);
   // A payment has one open charge: the one before was closed at its gateway.
-  await tx
-    .updateTable('charges')
-    .set({ status: 'expired', closed_at: now.toISOString() })
-    .where('payment_id', '=', payment.id)
-    .where('status', '=', 'open')
-    .execute();
+  await closeOpenCharges(tx, [payment.id], now);
   const amount = await insertUnique(tx, payment, expiresAt, now);
   await tx.updateTable('payments').set({ status: 'pending' }).where('id', '=', payment.id).execute();
   if (payment.deadline_at !== null && payment.deadline_at < expiresAt) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addHours } from '#domain/date.ts';
 import { lockRows } from '../db/locks.ts';
+import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { withoutStoredDetails } from '../payments/apply-payment-event.ts';
@@ -20,11 +21,10 @@ const CURSOR = 'retention_notifications';
 /** Removes gateways' own data from old payment notifications, one batch. Returns whether more may follow. */
 async function shortenNotifications(db: Db, before: string): Promise<boolean> {
   return transact(db, async (tx) => {
-    const cursor = await tx.selectFrom('meta').select('value').where('key', '=', CURSOR).executeTakeFirst();
     const rows = await tx
       .selectFrom('payment_notifications')
       .select(['id', 'body'])
-      .where('id', '>', Number(cursor?.value ?? 0))
+      .where('id', '>', Number(await readMeta(tx, CURSOR)))
       .where('received_at', '<', before)
       .orderBy('id')
       .limit(BATCH)
@@ -35,12 +35,7 @@ async function shortenNotifications(db: Db, before: string): Promise<boolean> {
       const body = withoutStoredDetails(stored);
       if (body !== stored) await tx.updateTable('payment_notifications').set({ body }).where('id', '=', id).execute();
     }
-    const row = { key: CURSOR, value: `${last.id}` };
-    await tx
-      .insertInto('meta')
-      .values(row)
-      .onConflict((on) => on.column('key').doUpdateSet({ value: row.value }))
-      .execute();
+    await writeMeta(tx, CURSOR, String(last.id));
     return rows.length === BATCH;
   });
 }

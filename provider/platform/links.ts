@@ -25,34 +25,22 @@ export function staffLink({ siteUrl, staffHost }: Pick<Settings, 'siteUrl' | 'st
   return `${origin ?? ''}/staf${path}`;
 }
 
-/** Stable link of one payment; opening it leads to the charge at the gateway. */
-export function paymentLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
-  return siteLink(settings, `/api/payments/${linkToken}/pay`);
-}
-
-/** The page of one payment for the person who pays it: customer, treasurer or bursar. */
-export function billLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
-  return siteLink(settings, `/bayar/${linkToken}`);
-}
-
-/** The receipt of that payment, for everyone with its link. */
-export function billReceiptLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
-  return siteLink(settings, `/bayar/${linkToken}/kuitansi`);
-}
-
-/** Opens that payment's charge at the gateway, past the choice of methods. */
-export function onlineLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
-  return siteLink(settings, `/api/payments/${linkToken}/pay?metode=online`);
-}
-
-/** Announces a bank transfer for that payment (POST). */
-export function transferLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
-  return siteLink(settings, `/api/payments/${linkToken}/transfer`);
-}
-
-/** The status page of that payment, for everyone with its link: the gateway returns payers to it. */
-export function paymentStatusLink(settings: Pick<Settings, 'siteUrl'>, linkToken: string): string {
-  return siteLink(settings, `/api/payments/${linkToken}/status`);
+/** The links of one payment, for everyone with its token: customer, treasurer or bursar. */
+export function paymentLinks(settings: Pick<Settings, 'siteUrl'>, token: string) {
+  const page = siteLink(settings, `/bayar/${token}`);
+  const call = siteLink(settings, `/api/payments/${token}`);
+  return {
+    /** Stable: opening it leads to the charge at the gateway, or to the choice of methods. */
+    pay: `${call}/pay`,
+    /** The same past the choice of methods. */
+    online: `${call}/pay?metode=online`,
+    /** Announces a bank transfer (POST). */
+    transfer: `${call}/transfer`,
+    /** The gateway returns payers to it. */
+    status: `${call}/status`,
+    page,
+    receipt: `${page}/kuitansi`,
+  };
 }
 
 /** The site's own screen of a payment. */

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { ConnectedGateway } from '../payments/registry.ts';
 import type { Log } from '../platform/log.ts';
+import { MIN_PAID_PERCENT } from './demo-orders.ts';
 
 /** The account of SEED=demo; printed at start, so it must never exist on a server with real customers. */
 export const demoAccount = { email: demoEmail, password: 'demo1234' } as const;
@@ -48,8 +49,6 @@ export async function seedAccount(db: Db, now: Date): Promise<number> {
   );
   return customerId;
 }
-
-const MIN_PAID_PERCENT = 30;
 
 /** Enters the demo holdings and their referral code. @param brand the organisation's name */
 export async function seedHoldings(db: Db, now: Date, brand: string): Promise<void> {

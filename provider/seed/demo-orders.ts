@@ -1,10 +1,8 @@
 import { addHours } from '#domain/date.ts';
 import { evenPlan, minimumFirst } from '#domain/instalment.ts';
-import { defaultHolding } from '#domain/login.ts';
 import { monthNumber, toFirstDay } from '#domain/month.ts';
 import { addToCart } from '../carts/add.ts';
 import { loadCartRows, payableCart } from '../carts/load.ts';
-import { minPaidPercent } from '../customers/holdings.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { createOrder } from '../orders/create.ts';
@@ -12,6 +10,9 @@ import { changeStatus } from '../orders/status.ts';
 import { standardLimits } from '../orders/unpaid-limits.ts';
 import { applyPaymentEvent, type EventContext } from '../payments/apply-payment-event.ts';
 import { type ChargeContext, openCharge } from '../payments/open-charge.ts';
+
+/** Of the demo's holdings: the minimum share of the first termin. */
+export const MIN_PAID_PERCENT = 30;
 
 /** Context for creating demo orders. */
 export type DemoOrdersContext = ChargeContext & EventContext;
@@ -84,12 +85,11 @@ async function fillCart(context: DemoOrdersContext, customerId: number, offers: 
 async function placeOrder(context: DemoOrdersContext, customerId: number, of: DemoOrder) {
   const { db, now, settings } = context;
   const rows = await loadCartRows(db, customerId, now());
-  const least = await minPaidPercent(db, defaultHolding);
-  const cart = payableCart(rows, least);
+  const cart = payableCart(rows, MIN_PAID_PERCENT);
   const [termin_amount1, termin_amount2, termin_amount3] = evenPlan(of.termin, cart.total, minimumFirst(cart));
   return createOrder(
     db,
-    { id: customerId, minPaidPercent: least },
+    { id: customerId, minPaidPercent: MIN_PAID_PERCENT },
     {
       termin: of.termin,
       cart_items: rows.map((row) => ({

@@ -29,7 +29,7 @@ export type ItemsTable = {
   updated_at: Timestamp;
 };
 
-export type IndexingsTable = {
+type IndexingsTable = {
   id: Generated<number>;
   code: string;
   nama: string;
@@ -76,9 +76,18 @@ export type FeedbacksTable = {
 };
 
 /** A step of a counter changed only the slots of this item. */
-export type CatalogueChangesTable = {
+type CatalogueChangesTable = {
   /** Its key in `meta`. */
   counter: string;
   version: number;
   item_id: number;
+};
+
+export type CatalogueTables = {
+  items: ItemsTable;
+  indexings: IndexingsTable;
+  item_indexings: ItemIndexingsTable;
+  slots: SlotsTable;
+  feedbacks: FeedbacksTable;
+  catalogue_changes: CatalogueChangesTable;
 };

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from '../schema.ts';
 
-export type HoldingsTable = { code: string; name: string; min_paid_percent: number; created_at: Timestamp };
+type HoldingsTable = { code: string; name: string; min_paid_percent: number; created_at: Timestamp };
 /** `code` is stored in upper case. */
-export type ReferralCodesTable = { holding_code: string; code: string; note: string | null; created_at: Timestamp };
+type ReferralCodesTable = { holding_code: string; code: string; note: string | null; created_at: Timestamp };
 
-export type CustomersTable = {
+type CustomersTable = {
   id: Generated<number>;
   holding_code: string;
   /** Trimmed and lower-cased; unique within the holding. */
@@ -56,14 +56,14 @@ export type AccountLettersTable = {
 };
 
 /** One login: the family of its access and refresh tokens. */
-export type SessionsTable = {
+type SessionsTable = {
   id: Generated<number>;
   customer_id: number;
   created_at: Timestamp;
   revoked_at: Timestamp | null;
 };
 
-export type TokensTable = {
+type TokensTable = {
   /** SHA-256 of the token, base64url; the token itself is never stored. */
   hash: string;
   session_id: number;
@@ -72,7 +72,7 @@ export type TokensTable = {
   used_at: Timestamp | null;
 };
 
-export type LoginThrottlesTable = {
+type LoginThrottlesTable = {
   key: string;
   failures: number;
   last_at: Timestamp;
@@ -83,7 +83,7 @@ export type LoginThrottlesTable = {
  * One request for a new password, also of an unknown account, so that the response takes the same time. Kept for a day, because
  * requests are counted. The link belongs to the account with this holding and e-mail.
  */
-export type PasswordResetsTable = {
+type PasswordResetsTable = {
   id: Generated<number>;
   holding_code: string;
   /** As in `customers`. */
@@ -101,4 +101,15 @@ export type PasswordResetsTable = {
   hash: Generated<string | null>;
   expires_at: Generated<Timestamp | null>;
   used_at: Generated<Timestamp | null>;
+};
+
+export type CustomerTables = {
+  holdings: HoldingsTable;
+  referral_codes: ReferralCodesTable;
+  customers: CustomersTable;
+  sessions: SessionsTable;
+  tokens: TokensTable;
+  login_throttles: LoginThrottlesTable;
+  password_resets: PasswordResetsTable;
+  account_letters: AccountLettersTable;
 };

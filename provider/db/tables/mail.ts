@@ -31,7 +31,7 @@ export type MailStatus = (typeof mailStatuses)[number];
  * The outbox: one row per message, written in the transaction that causes it. It has no text: a message is rendered
  * from its order, or from its entry of the waiting list, when it is sent.
  */
-export type MailMessagesTable = {
+type MailMessagesTable = {
   id: Generated<number>;
   /** The order; null if the message is about an entry of the waiting list. */
   order_id: number | null;
@@ -59,4 +59,8 @@ export type MailMessagesTable = {
   mailbox: Generated<string | null>;
   /** Why the last attempt failed, or why it was dropped; for people. */
   last_error: Generated<string | null>;
+};
+
+export type MailTables = {
+  mail_messages: MailMessagesTable;
 };

@@ -44,7 +44,7 @@ export type OrdersTable = {
 };
 
 /** `last`: the newest count of the series. Numbers are 1 to `last`, without a gap. */
-export type DocumentNumbersTable = DocumentSeries & { last: number };
+type DocumentNumbersTable = DocumentSeries & { last: number };
 
 /** Why an order's status changed; kept in its history, and read when late money arrives. */
 export type StatusReason = 'created' | 'paid' | 'deadline' | 'customer' | 'staff' | 'late payment' | 'payment reversed';
@@ -63,7 +63,7 @@ export type OrderStatusChangesTable = {
 };
 
 /** Staff changes other than an order's status (`OrderStatusChangesTable`). Never sent to customers. */
-export type StaffChangesTable = {
+type StaffChangesTable = {
   id: Generated<number>;
   at: Timestamp;
   /** The author: --by, else the system's user. */
@@ -99,7 +99,7 @@ export type OrderItemsTable = {
 };
 
 /** A customer who waits for one place of a full slot. Entries of a slot are served in the order of their ids. */
-export type WaitingEntriesTable = {
+type WaitingEntriesTable = {
   id: Generated<number>;
   customer_id: number;
   slot_id: number;
@@ -116,4 +116,14 @@ export type WaitingEntriesTable = {
   ends_at: Timestamp;
   /** When the entry was used, expired or left. */
   ended_at: Generated<Timestamp | null>;
+};
+
+export type OrderTables = {
+  cart_lines: CartLinesTable;
+  orders: OrdersTable;
+  order_status_changes: OrderStatusChangesTable;
+  order_items: OrderItemsTable;
+  document_numbers: DocumentNumbersTable;
+  waiting_entries: WaitingEntriesTable;
+  staff_changes: StaffChangesTable;
 };

@@ -48,7 +48,7 @@ export type PaymentsTable = {
 export type ChargeStatus = 'open' | 'paid' | 'failed' | 'expired';
 
 /** One charge at a gateway (the operator's word is bill); a payment has at most one that is open. */
-export type ChargesTable = {
+type ChargesTable = {
   id: Generated<number>;
   payment_id: number;
   /**
@@ -76,7 +76,7 @@ export type ChargesTable = {
 };
 
 /** Payment events as received; `digest` makes a repeated one a no-op. */
-export type PaymentNotificationsTable = {
+type PaymentNotificationsTable = {
   id: Generated<number>;
   reference: string;
   digest: string;
@@ -90,7 +90,7 @@ export type PaymentNotificationsTable = {
 };
 
 /** Money that is due for refund until `refunded_at`, which staff or an event of the gateway set. */
-export type RefundsTable = {
+type RefundsTable = {
   id: Generated<number>;
   order_id: number;
   charge_id: number;
@@ -101,4 +101,11 @@ export type RefundsTable = {
   note: Generated<string | null>;
   /** When the same charge was paid again after this refund: the refund is not part of the new money. */
   superseded_at: Generated<Timestamp | null>;
+};
+
+export type PaymentTables = {
+  payments: PaymentsTable;
+  charges: ChargesTable;
+  payment_notifications: PaymentNotificationsTable;
+  refunds: RefundsTable;
 };

@@ -5,7 +5,7 @@ export const staffRoles = ['admin', 'keuangan', 'redaksi', 'baca'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** An account of the staff pages. Deleted when it is removed: the audit trail has its name as text. */
-export type StaffAccountsTable = {
+type StaffAccountsTable = {
   id: Generated<number>;
   /** Trimmed and lower-cased; unique. */
   email: string;
@@ -24,14 +24,14 @@ export type StaffAccountsTable = {
 };
 
 /** One-time codes that replace the authenticator app. */
-export type StaffRecoveryCodesTable = {
+type StaffRecoveryCodesTable = {
   /** SHA-256 of the code, base64url. */
   hash: string;
   account_id: number;
   created_at: Timestamp;
 };
 
-export type StaffSessionsTable = {
+type StaffSessionsTable = {
   /** SHA-256 of the token in the cookie, base64url. */
   hash: string;
   account_id: number;
@@ -44,7 +44,7 @@ export type StaffSessionsTable = {
 };
 
 /** A catalogue file that staff uploaded: its changes wait for a confirmation. */
-export type StaffUploadsTable = {
+type StaffUploadsTable = {
   token: string;
   account_id: number;
   at: Timestamp;
@@ -54,10 +54,18 @@ export type StaffUploadsTable = {
 };
 
 /** A submitted form of an action: its token makes a repeated submission show the first one's outcome. */
-export type StaffFormsTable = {
+type StaffFormsTable = {
   token: string;
   account_id: number;
   at: Timestamp;
   /** JSON (staff-accounts/forms.ts); null while the action runs. */
   outcome: string | null;
+};
+
+export type StaffTables = {
+  staff_accounts: StaffAccountsTable;
+  staff_recovery_codes: StaffRecoveryCodesTable;
+  staff_sessions: StaffSessionsTable;
+  staff_forms: StaffFormsTable;
+  staff_uploads: StaffUploadsTable;
 };

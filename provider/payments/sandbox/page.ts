@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import type { AppEnv } from '../../http/env.ts';
 import { pathText, readText } from '../../http/input.ts';
 import { Problem } from '../../http/problem.ts';
-import { paymentStatusLink, siteLink } from '../../platform/links.ts';
+import { paymentLinks, siteLink } from '../../platform/links.ts';
 import type { PageHost } from '../gateway.ts';
 import { type Html, pageShell, showPage } from '../page.ts';
 import { sign } from './format.ts';
@@ -111,13 +111,13 @@ export function sandboxPages({ db, settings, now, log, receive }: PageHost, key:
   app.get('/:reference', async (c) => {
     const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
     if (!charge) return showPage(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
-    const back = paymentStatusLink(settings, charge.link_token);
+    const back = paymentLinks(settings, charge.link_token).status;
     return showPage(c, isPayable(charge, now()) ? chargePage(charge, back) : endedPage(charge, back));
   });
   app.post('/:reference', async (c) => {
     const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
     if (!charge) return showPage(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
-    const back = paymentStatusLink(settings, charge.link_token);
+    const back = paymentLinks(settings, charge.link_token).status;
     const event = await readEvent(c.req.raw);
     if (!event) return showPage(c, messagePage('Pilihan tidak dikenal.', orders), 400);
     // A second tap, or a page that stayed open. The status page shows what happened to the charge.
