@@ -8,8 +8,7 @@ import { hasCapacity } from '#domain/slot.ts';
 import { requireAccount } from '../customers/billing.ts';
 import { lockRow } from '../db/locks.ts';
 import { prepared, preparedRows } from '../db/prepared.ts';
-import type { Db, Tx } from '../db/schema.ts';
-import type { CartLinesTable } from '../db/tables/orders.ts';
+import type { Db, Tables, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { type FieldErrors, invalid } from '../http/problem.ts';
 import { isHeld } from '../waiting/held-places.ts';
@@ -55,7 +54,7 @@ const linesOf = prepared((db, value: { customerId: number }) =>
     .compile(),
 );
 
-const putLine = preparedRows((db, lines: Omit<CartLinesTable, 'id'>[]) =>
+const putLine = preparedRows((db, lines: Omit<Tables['cart_lines'], 'id'>[]) =>
   db
     .insertInto('cart_lines')
     .values(lines)

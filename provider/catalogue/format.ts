@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { fieldSlug } from '#domain/field.ts';
 import { YEARS } from '#domain/month.ts';
-import type { ItemsTable } from '../db/tables/catalogue.ts';
+import type { Tables } from '../db/schema.ts';
 import { bidangColumn, firstPrice, listPrices, parseBidang } from '../items/load.ts';
 
 /*
@@ -158,11 +158,11 @@ export const itemColumns = [
   'badge_text',
   'badge_color',
   'max_termin',
-] as const satisfies (keyof ItemEntry & keyof ItemsTable)[];
+] as const satisfies (keyof ItemEntry & keyof Tables['items'])[];
 type ItemColumn = (typeof itemColumns)[number];
 
 /** An item's own columns. */
-export type ItemColumns = Pick<Selectable<ItemsTable>, ItemColumn>;
+export type ItemColumns = Pick<Selectable<Tables['items']>, ItemColumn>;
 
 /** Picks these columns from an entry or a row. */
 function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, ItemColumn> {

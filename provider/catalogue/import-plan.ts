@@ -1,18 +1,17 @@
 import type { Selectable } from 'kysely';
 import { addHours } from '#domain/date.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
-import type { Db } from '../db/schema.ts';
-import type { FeedbacksTable, ItemIndexingsTable, ItemsTable, SlotsTable } from '../db/tables/catalogue.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import { columnsOfEntry, type FeedbackEntry, type ItemColumns, type ItemEntry, type SlotEntry } from './format.ts';
 import type { Path } from './positioned-json.ts';
 
 /** An item's rows in the database. */
 export type ItemRows = {
   /** Undefined for a new item. */
-  item: Selectable<ItemsTable> | undefined;
-  offers: readonly Selectable<ItemIndexingsTable>[];
-  slots: readonly Selectable<SlotsTable>[];
-  feedbacks: readonly Selectable<FeedbacksTable>[];
+  item: Selectable<Tables['items']> | undefined;
+  offers: readonly Selectable<Tables['item_indexings']>[];
+  slots: readonly Selectable<Tables['slots']>[];
+  feedbacks: readonly Selectable<Tables['feedbacks']>[];
 };
 
 const NOTHING: ItemRows = { item: undefined, offers: [], slots: [], feedbacks: [] };
@@ -40,9 +39,9 @@ export async function readRows(db: Db, codes: readonly string[]): Promise<(code:
 /** Reports a fault: the path within the item's entry, and the reason. */
 type Report = (path: Path, reason: string) => void;
 
-type Offer = Omit<ItemIndexingsTable, 'item_id'>;
-type Feedback = Omit<FeedbacksTable, 'id' | 'item_id'>;
-type Slot = Omit<Selectable<SlotsTable>, 'id' | 'item_id' | 'taken_elsewhere'>;
+type Offer = Omit<Tables['item_indexings'], 'item_id'>;
+type Feedback = Omit<Tables['feedbacks'], 'id' | 'item_id'>;
+type Slot = Omit<Selectable<Tables['slots']>, 'id' | 'item_id' | 'taken_elsewhere'>;
 
 /** The changes that make an item in the database equal to the file. */
 export type ItemPlan = {

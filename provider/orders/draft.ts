@@ -3,8 +3,7 @@ import { addHours, dayText } from '#domain/date.ts';
 import { firstStatus } from '#domain/order-status.ts';
 import { dueTimes } from '#domain/payment-terms.ts';
 import { totalOf } from '../carts/load.ts';
-import type { OrderItemsTable, OrderStatusChangesTable, OrdersTable } from '../db/tables/orders.ts';
-import type { PaymentsTable } from '../db/tables/payments.ts';
+import type { Tables } from '../db/schema.ts';
 import type { CreateRequest, OrderedRow } from './check.ts';
 import type { SlotDemand } from './slots.ts';
 
@@ -23,10 +22,10 @@ type RowOf<Table> = Omit<
 
 /** All rows that an order will write, before any is written. */
 export type OrderDraft = {
-  order: RowOf<OrdersTable>;
-  history: RowOf<OrderStatusChangesTable>[];
-  lines: RowOf<OrderItemsTable>[];
-  payments: RowOf<PaymentsTable>[];
+  order: RowOf<Tables['orders']>;
+  history: RowOf<Tables['order_status_changes']>[];
+  lines: RowOf<Tables['order_items']>[];
+  payments: RowOf<Tables['payments']>[];
   slots: SlotDemand[];
   /** The cart lines that the order deletes. */
   cartLineIds: number[];
@@ -39,7 +38,7 @@ function newOrderCode(now: Date): string {
   return `ST${day}-${letters.join('')}`;
 }
 
-function lineOf(row: OrderedRow): RowOf<OrderItemsTable> {
+function lineOf(row: OrderedRow): RowOf<Tables['order_items']> {
   return {
     item_id: row.item_id,
     indexing_id: row.indexing_id,
@@ -69,7 +68,7 @@ function demandOf(row: OrderedRow): SlotDemand {
 }
 
 /** A termin of 0 is paid from the start, because no gateway accepts a charge of 0. */
-function paymentsOf(amounts: readonly number[], deadlineHours: number, now: Date): RowOf<PaymentsTable>[] {
+function paymentsOf(amounts: readonly number[], deadlineHours: number, now: Date): RowOf<Tables['payments']>[] {
   const due = dueTimes(amounts, { firstHours: deadlineHours, daysBetween: DAYS_BETWEEN_TERMIN }, now);
   return amounts.map((amount, index) => ({
     termin: index + 1,

@@ -1,6 +1,6 @@
 import { addHours, formatDateTime } from '#domain/date.ts';
-import type { Db, Tx } from '../db/schema.ts';
-import type { AccountLetterKind, AccountLettersTable } from '../db/tables/customers.ts';
+import type { Db, Tables, Tx } from '../db/schema.ts';
+import type { AccountLetterKind } from '../db/tables/customers.ts';
 import { retrying } from '../db/transact.ts';
 import type { Letter } from '../mail/layout.ts';
 import { type DirectQueue, directMailer, type MailContext } from '../mail/mailer.ts';
@@ -40,7 +40,7 @@ export async function queueLetter(
     .execute();
 }
 
-type ClaimedLetter = Pick<AccountLettersTable, 'kind' | 'name' | 'email' | 'delete_after' | 'created_at'> & {
+type ClaimedLetter = Pick<Tables['account_letters'], 'kind' | 'name' | 'email' | 'delete_after' | 'created_at'> & {
   id: number;
   customer_id: number;
   attempts: number;

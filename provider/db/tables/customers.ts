@@ -1,115 +1,100 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from '../schema.ts';
 
-type HoldingsTable = { code: string; name: string; min_paid_percent: number; created_at: Timestamp };
-/** `code` is stored in upper case. */
-type ReferralCodesTable = { holding_code: string; code: string; note: string | null; created_at: Timestamp };
-
-type CustomersTable = {
-  id: Generated<number>;
-  holding_code: string;
-  /** Trimmed and lower-cased; unique within the holding. */
-  email: string;
-  name: string;
-  /** E.164, e.g. +6281234567890. */
-  whatsapp: string;
-  instansi: string;
-  pekerjaan: string;
-  address: string;
-  referral_code: string;
-  /** PHC string of argon2id. */
-  password_hash: string;
-  created_at: Timestamp;
-  /** Set by staff: no login, no open session. */
-  disabled_at: Generated<Timestamp | null>;
-  /** The customer's own limit instead of UNPAID_ORDERS_PER_CUSTOMER; null = the setting. */
-  unpaid_orders_limit: Generated<number | null>;
-  /** The same instead of UNPAID_PLACES_PER_SLOT. */
-  unpaid_places_limit: Generated<number | null>;
-  /** Billing data as JSON (domain/billing.ts); null = none. */
-  billing: Generated<string | null>;
-  /** The account is deleted then (personal-data/); null = nobody asked for it. */
-  delete_after: Generated<Timestamp | null>;
-  /** When the personal data was replaced. The account is then also disabled. */
-  deleted_at: Generated<Timestamp | null>;
-};
-
 export type AccountLetterKind = 'deletion-requested' | 'deletion-cancelled' | 'account-deleted' | 'email-changed';
 
-/**
- * E-mail about the deletion of an account, or to the old address after a change of the e-mail. It has an address of its own, because the
- * customer's is gone or another one by then. Rows are deleted when sent, and at most a day later.
- */
-export type AccountLettersTable = {
-  id: Generated<number>;
-  customer_id: number;
-  kind: AccountLetterKind;
-  name: string;
-  email: string;
-  /** When the account will be deleted; null after that, or if it will not. */
-  delete_after: Timestamp | null;
-  created_at: Timestamp;
-  /** Also the end of the lease while an instance sends it. */
-  next_attempt_at: Timestamp;
-  /** Attempts begun: an instance with an expired lease must not change the row. */
-  attempts: number;
-};
-
-/** One login: the family of its access and refresh tokens. */
-type SessionsTable = {
-  id: Generated<number>;
-  customer_id: number;
-  created_at: Timestamp;
-  revoked_at: Timestamp | null;
-};
-
-type TokensTable = {
-  /** SHA-256 of the token, base64url; the token itself is never stored. */
-  hash: string;
-  session_id: number;
-  kind: 'access' | 'refresh';
-  expires_at: Timestamp;
-  used_at: Timestamp | null;
-};
-
-type LoginThrottlesTable = {
-  key: string;
-  failures: number;
-  last_at: Timestamp;
-  blocked_until: Timestamp | null;
-};
-
-/**
- * One request for a new password, also of an unknown account, so that the response takes the same time. Kept for a day, because
- * requests are counted. The link belongs to the account with this holding and e-mail.
- */
-type PasswordResetsTable = {
-  id: Generated<number>;
-  holding_code: string;
-  /** As in `customers`. */
-  email: string;
-  /** Tag of the network that asked (provider/customers/tags.ts); '' if unknown. */
-  network: string;
-  requested_at: Timestamp;
-  /** Time of the next attempt to send the link; null once that is over. */
-  next_attempt_at: Timestamp | null;
-  /** Attempts begun. Each has another token, and only the newest is valid. */
-  attempts: number;
-  /** End of the lease: until then no other instance sends it. */
-  lease_until: Generated<Timestamp | null>;
-  /** SHA-256 of the newest token, base64url; null until the first attempt. */
-  hash: Generated<string | null>;
-  expires_at: Generated<Timestamp | null>;
-  used_at: Generated<Timestamp | null>;
-};
-
 export type CustomerTables = {
-  holdings: HoldingsTable;
-  referral_codes: ReferralCodesTable;
-  customers: CustomersTable;
-  sessions: SessionsTable;
-  tokens: TokensTable;
-  login_throttles: LoginThrottlesTable;
-  password_resets: PasswordResetsTable;
-  account_letters: AccountLettersTable;
+  holdings: { code: string; name: string; min_paid_percent: number; created_at: Timestamp };
+  /** `code` is stored in upper case. */
+  referral_codes: { holding_code: string; code: string; note: string | null; created_at: Timestamp };
+  customers: {
+    id: Generated<number>;
+    holding_code: string;
+    /** Trimmed and lower-cased; unique within the holding. */
+    email: string;
+    name: string;
+    /** E.164, e.g. +6281234567890. */
+    whatsapp: string;
+    instansi: string;
+    pekerjaan: string;
+    address: string;
+    referral_code: string;
+    /** PHC string of argon2id. */
+    password_hash: string;
+    created_at: Timestamp;
+    /** Set by staff: no login, no open session. */
+    disabled_at: Generated<Timestamp | null>;
+    /** The customer's own limit instead of UNPAID_ORDERS_PER_CUSTOMER; null = the setting. */
+    unpaid_orders_limit: Generated<number | null>;
+    /** The same instead of UNPAID_PLACES_PER_SLOT. */
+    unpaid_places_limit: Generated<number | null>;
+    /** Billing data as JSON (domain/billing.ts); null = none. */
+    billing: Generated<string | null>;
+    /** The account is deleted then (personal-data/); null = nobody asked for it. */
+    delete_after: Generated<Timestamp | null>;
+    /** When the personal data was replaced. The account is then also disabled. */
+    deleted_at: Generated<Timestamp | null>;
+  };
+  /** One login: the family of its access and refresh tokens. */
+  sessions: {
+    id: Generated<number>;
+    customer_id: number;
+    created_at: Timestamp;
+    revoked_at: Timestamp | null;
+  };
+  tokens: {
+    /** SHA-256 of the token, base64url; the token itself is never stored. */
+    hash: string;
+    session_id: number;
+    kind: 'access' | 'refresh';
+    expires_at: Timestamp;
+    used_at: Timestamp | null;
+  };
+  login_throttles: {
+    key: string;
+    failures: number;
+    last_at: Timestamp;
+    blocked_until: Timestamp | null;
+  };
+  /**
+   * One request for a new password, also of an unknown account, so that the response takes the same time. Kept for a day, because
+   * requests are counted. The link belongs to the account with this holding and e-mail.
+   */
+  password_resets: {
+    id: Generated<number>;
+    holding_code: string;
+    /** As in `customers`. */
+    email: string;
+    /** Tag of the network that asked (provider/customers/tags.ts); '' if unknown. */
+    network: string;
+    requested_at: Timestamp;
+    /** Time of the next attempt to send the link; null once that is over. */
+    next_attempt_at: Timestamp | null;
+    /** Attempts begun. Each has another token, and only the newest is valid. */
+    attempts: number;
+    /** End of the lease: until then no other instance sends it. */
+    lease_until: Generated<Timestamp | null>;
+    /** SHA-256 of the newest token, base64url; null until the first attempt. */
+    hash: Generated<string | null>;
+    expires_at: Generated<Timestamp | null>;
+    used_at: Generated<Timestamp | null>;
+  };
+  /**
+   * E-mail about the deletion of an account, or to the old address after a change of the e-mail. It has an address of its own, because the
+   * customer's is gone or another one by then. Rows are deleted when sent, and at most a day later.
+   */
+  account_letters: {
+    id: Generated<number>;
+    customer_id: number;
+    kind: AccountLetterKind;
+    name: string;
+    email: string;
+    /** When the account will be deleted; null after that, or if it will not. */
+    delete_after: Timestamp | null;
+    created_at: Timestamp;
+    /** Also the end of the lease while an instance sends it. */
+    next_attempt_at: Timestamp;
+    /** Attempts begun: an instance with an expired lease must not change the row. */
+    attempts: number;
+  };
 };

@@ -27,40 +27,38 @@ export type MailKind = (typeof orderMailKinds)[number] | 'place-held';
 export const mailStatuses = ['not-sent', 'sent', 'given-up', 'dropped'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/**
- * The outbox: one row per message, written in the transaction that causes it. It has no text: a message is rendered
- * from its order, or from its entry of the waiting list, when it is sent.
- */
-type MailMessagesTable = {
-  id: Generated<number>;
-  /** The order; null if the message is about an entry of the waiting list. */
-  order_id: number | null;
-  waiting_entry_id: Generated<number | null>;
-  kind: MailKind;
-  /** 1-based; 0 if the message concerns the whole order. */
-  termin: number;
-  status: MailStatus;
-  created_at: Timestamp;
-  /** When it should be sent, never at night. */
-  not_before: Timestamp;
-  /** Time of the next attempt; null once it is sent, given up or dropped. */
-  next_attempt_at: Timestamp | null;
-  /**
-   * Attempts begun. Each attempt raises it, so that an instance with an expired lease cannot overwrite another's
-   * result.
-   */
-  attempts: number;
-  first_attempt_at: Generated<Timestamp | null>;
-  /** End of the lease: until then no other instance sends it. */
-  lease_until: Generated<Timestamp | null>;
-  /** When it was sent, given up or dropped. */
-  ended_at: Generated<Timestamp | null>;
-  /** Its mailbox as `mailboxOf` names it; null until it is sent. */
-  mailbox: Generated<string | null>;
-  /** Why the last attempt failed, or why it was dropped; for people. */
-  last_error: Generated<string | null>;
-};
-
 export type MailTables = {
-  mail_messages: MailMessagesTable;
+  /**
+   * The outbox: one row per message, written in the transaction that causes it. It has no text: a message is rendered
+   * from its order, or from its entry of the waiting list, when it is sent.
+   */
+  mail_messages: {
+    id: Generated<number>;
+    /** The order; null if the message is about an entry of the waiting list. */
+    order_id: number | null;
+    waiting_entry_id: Generated<number | null>;
+    kind: MailKind;
+    /** 1-based; 0 if the message concerns the whole order. */
+    termin: number;
+    status: MailStatus;
+    created_at: Timestamp;
+    /** When it should be sent, never at night. */
+    not_before: Timestamp;
+    /** Time of the next attempt; null once it is sent, given up or dropped. */
+    next_attempt_at: Timestamp | null;
+    /**
+     * Attempts begun. Each attempt raises it, so that an instance with an expired lease cannot overwrite another's
+     * result.
+     */
+    attempts: number;
+    first_attempt_at: Generated<Timestamp | null>;
+    /** End of the lease: until then no other instance sends it. */
+    lease_until: Generated<Timestamp | null>;
+    /** When it was sent, given up or dropped. */
+    ended_at: Generated<Timestamp | null>;
+    /** Its mailbox as `mailboxOf` names it; null until it is sent. */
+    mailbox: Generated<string | null>;
+    /** Why the last attempt failed, or why it was dropped; for people. */
+    last_error: Generated<string | null>;
+  };
 };

@@ -27,85 +27,77 @@ export const PAYMENT_EVENT_KINDS = [
 
 export type PaymentEventKind = (typeof PAYMENT_EVENT_KINDS)[number];
 
-/** One termin of an order. */
-export type PaymentsTable = {
-  id: Generated<number>;
-  order_id: number;
-  /** 1-based. */
-  termin: number;
-  amount: Rupiah;
-  /** Rupiah by which the transfer that pays this termin is less than its amount: the seller bears them (decision 030). */
-  discount: Generated<Rupiah>;
-  status: PaymentStatus;
-  due_at: Timestamp;
-  paid_at: Timestamp | null;
-  /** Assigned with the first payment, kept after a reversal. */
-  receipt_number: Generated<string | null>;
-  /** Unguessable part of the payment's own link. */
-  link_token: string;
-};
-
 export type ChargeStatus = 'open' | 'paid' | 'failed' | 'expired';
 
-/** One charge at a gateway (the operator's word is bill); a payment has at most one that is open. */
-type ChargesTable = {
-  id: Generated<number>;
-  payment_id: number;
-  /**
-   * The gateway that opened it and is asked for its status; or `transfer`: a bank transfer that the payer announced
-   * or staff entered.
-   */
-  gateway: string;
-  /** Our name for it at the gateway: used once, at most 50 characters of letters, digits and -_~. */
-  reference: string;
-  /** The gateway's own name for it, if calls need that. */
-  gateway_id: Generated<string | null>;
-  amount: Rupiah;
-  /** Rupiah that came if they differ from `amount`; 0 if the gateway's amount could not be read. Such money never pays a termin. */
-  received: Generated<Rupiah | null>;
-  /** Rupiah that the payer paid on top for the gateway. */
-  payer_fee: Generated<Rupiah>;
-  status: ChargeStatus;
-  /** Where the customer pays; null while the gateway is being asked. */
-  url: string | null;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  closed_at: Timestamp | null;
-  /** When the gateway was last asked for its status. */
-  polled_at: Generated<Timestamp | null>;
-};
-
-/** Payment events as received; `digest` makes a repeated one a no-op. */
-type PaymentNotificationsTable = {
-  id: Generated<number>;
-  reference: string;
-  digest: string;
-  kind: PaymentEventKind;
-  /** The gateway's id of the payment attempt; a charge can have several attempts. */
-  transaction_id: string | null;
-  body: string;
-  /** What was done, for people; nothing depends on it. Older rows say 'noted', newer ones 'ignored'. */
-  outcome: string;
-  received_at: Timestamp;
-};
-
-/** Money that is due for refund until `refunded_at`, which staff or an event of the gateway set. */
-type RefundsTable = {
-  id: Generated<number>;
-  order_id: number;
-  charge_id: number;
-  amount: Rupiah;
-  reason: string;
-  created_at: Timestamp;
-  refunded_at: Generated<Timestamp | null>;
-  note: Generated<string | null>;
-  /** When the same charge was paid again after this refund: the refund is not part of the new money. */
-  superseded_at: Generated<Timestamp | null>;
-};
-
 export type PaymentTables = {
-  payments: PaymentsTable;
-  charges: ChargesTable;
-  payment_notifications: PaymentNotificationsTable;
-  refunds: RefundsTable;
+  /** One termin of an order. */
+  payments: {
+    id: Generated<number>;
+    order_id: number;
+    /** 1-based. */
+    termin: number;
+    amount: Rupiah;
+    /** Rupiah by which the transfer that pays this termin is less than its amount: the seller bears them (decision 030). */
+    discount: Generated<Rupiah>;
+    status: PaymentStatus;
+    due_at: Timestamp;
+    paid_at: Timestamp | null;
+    /** Assigned with the first payment, kept after a reversal. */
+    receipt_number: Generated<string | null>;
+    /** Unguessable part of the payment's own link. */
+    link_token: string;
+  };
+  /** One charge at a gateway (the operator's word is bill); a payment has at most one that is open. */
+  charges: {
+    id: Generated<number>;
+    payment_id: number;
+    /**
+     * The gateway that opened it and is asked for its status; or `transfer`: a bank transfer that the payer announced
+     * or staff entered.
+     */
+    gateway: string;
+    /** Our name for it at the gateway: used once, at most 50 characters of letters, digits and -_~. */
+    reference: string;
+    /** The gateway's own name for it, if calls need that. */
+    gateway_id: Generated<string | null>;
+    amount: Rupiah;
+    /** Rupiah that came if they differ from `amount`; 0 if the gateway's amount could not be read. Such money never pays a termin. */
+    received: Generated<Rupiah | null>;
+    /** Rupiah that the payer paid on top for the gateway. */
+    payer_fee: Generated<Rupiah>;
+    status: ChargeStatus;
+    /** Where the customer pays; null while the gateway is being asked. */
+    url: string | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    closed_at: Timestamp | null;
+    /** When the gateway was last asked for its status. */
+    polled_at: Generated<Timestamp | null>;
+  };
+  /** Payment events as received; `digest` makes a repeated one a no-op. */
+  payment_notifications: {
+    id: Generated<number>;
+    reference: string;
+    digest: string;
+    kind: PaymentEventKind;
+    /** The gateway's id of the payment attempt; a charge can have several attempts. */
+    transaction_id: string | null;
+    body: string;
+    /** What was done, for people; nothing depends on it. Older rows say 'noted', newer ones 'ignored'. */
+    outcome: string;
+    received_at: Timestamp;
+  };
+  /** Money that is due for refund until `refunded_at`, which staff or an event of the gateway set. */
+  refunds: {
+    id: Generated<number>;
+    order_id: number;
+    charge_id: number;
+    amount: Rupiah;
+    reason: string;
+    created_at: Timestamp;
+    refunded_at: Generated<Timestamp | null>;
+    note: Generated<string | null>;
+    /** When the same charge was paid again after this refund: the refund is not part of the new money. */
+    superseded_at: Generated<Timestamp | null>;
+  };
 };
