@@ -9,7 +9,7 @@ import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import { isPostgres } from '#provider/db/locks.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { PRETEND_GATEWAY } from '#provider/payments/registry.ts';
-import { seedHoldings } from '#provider/seed/demo-contents.ts';
+import { seedHoldings } from '#provider/seed/seed.ts';
 
 /** The size of a shop. `buyers`: customers with a session. */
 export type ShopSize = { items: number; orders: number; buyers: number };

@@ -1,7 +1,7 @@
 /** Measures times and scores of every route on a phone with Lighthouse. `npm run build` and size-limit weigh their files. */
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { privateRoutes, siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { demoAccount } from '../provider/seed/demo-contents.ts';
+import { demoAccount } from '../provider/seed/seed.ts';
 import { type Audit, audit } from './lighthouse.ts';
 import { login, sendFor } from './load.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';

@@ -26,7 +26,7 @@ import { personalDataRoutes } from './personal-data/routes.ts';
 import type { Brand, PaperPictures } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
-import { type DemoState, isDemoAccount } from './seed/demo-contents.ts';
+import { type DemoState, isDemoAccount } from './seed/seed.ts';
 import { staffPages } from './staff-pages/routes.ts';
 import { waitingRoutes } from './waiting/routes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '#provider/config.ts';
-import type { DemoState } from '#provider/seed/demo-contents.ts';
+import type { DemoState } from '#provider/seed/seed.ts';
 import { announcement } from './announce.ts';
 
 const banner = (env: Record<string, string>, demo: DemoState = 'absent') =>

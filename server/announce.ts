@@ -1,6 +1,6 @@
 import { describeGateway } from '#provider/payments/registry.ts';
 import type { Settings } from '#provider/platform/settings.ts';
-import { DEMO_WARNING, type DemoState, demoAccount } from '#provider/seed/demo-contents.ts';
+import { DEMO_WARNING, type DemoState, demoAccount } from '#provider/seed/seed.ts';
 
 /** Describes the payment gateway, so that the operator knows whether real money moves. */
 function describePayments({ paymentGateway, gateways }: Settings): string {

@@ -14,8 +14,7 @@ import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId } from '../http/input.ts';
 import { describeRoute } from '../http/openapi.ts';
-import { addToCart } from './add.ts';
-import { removeCartLine, setCartQty } from './change.ts';
+import { addToCart, removeCartLine, setCartQty } from './change.ts';
 import { loadCartRows, toCartAnswer } from './load.ts';
 
 type CartsContext = {

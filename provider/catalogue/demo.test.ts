@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { demoCatalogue } from '../seed/demo-contents.ts';
+import { demoCatalogue } from '../seed/seed.ts';
 import { parseCatalogue } from './parse.ts';
 
 const { items, indexings } = demoCatalogue();

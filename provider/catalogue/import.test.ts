@@ -6,7 +6,7 @@ import { readSettings } from '../config.ts';
 import { readCatalogueVersion } from '../db/catalogue-version.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
-import { demoCatalogue } from '../seed/demo-contents.ts';
+import { demoCatalogue } from '../seed/seed.ts';
 import { exportCatalogue } from './export.ts';
 import { importCatalogue } from './import.ts';
 import { parseCatalogue } from './parse.ts';

@@ -4,10 +4,10 @@ import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import { lockOpenAccount } from './accounts.ts';
-import { requireHolding } from './holdings.ts';
 import type { DeviceTokens } from './known-device.ts';
 import { countAttempt, forgiveAttempt, throttleKeys } from './login-throttle.ts';
 import { verifyPassword } from './passwords.ts';
+import { requireHolding } from './register.ts';
 import type { Caller } from './security-log.ts';
 import { openSession, type TokenPair } from './sessions.ts';
 

@@ -1,14 +1,39 @@
 import type { z } from 'zod';
 import type { registerRequest } from '#contract/auth.ts';
+import { holdingCode } from '#domain/login.ts';
 import { phoneNumber } from '#domain/phone.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../http/problem.ts';
-import { requireHolding, requireReferralCode } from './holdings.ts';
 import { countAttempt, forgiveAttempt, registrationKeys } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { type Caller, noCaller } from './security-log.ts';
 import { openSession, type TokenPair } from './sessions.ts';
+
+/**
+ * Returns the code of an existing holding, or the default code when none is given. Throws 422 for an unknown holding.
+ */
+export async function requireHolding(db: Db, given: string | null | undefined): Promise<string> {
+  const code = holdingCode(given);
+  const known = await db.selectFrom('holdings').select('code').where('code', '=', code).executeTakeFirst();
+  if (!known) throw invalid({ holding_code: ['Kode organisasi tidak dikenal.'] });
+  return known.code;
+}
+
+/**
+ * Returns the stored form of a referral code that the operator entered for the holding. Throws 422 for any other
+ * code.
+ */
+export async function requireReferralCode(db: Db, holdingCode: string, given: string): Promise<string> {
+  const known = await db
+    .selectFrom('referral_codes')
+    .select('code')
+    .where('holding_code', '=', holdingCode)
+    .where('code', '=', given.toUpperCase())
+    .executeTakeFirst();
+  if (!known) throw invalid({ marketing_code: ['Kode referral tidak dikenal.'] });
+  return known.code;
+}
 
 /**
  * Returns a WhatsApp number as E.164 (domain/phone.ts), or null if the number is invalid. An Indonesian number must

@@ -20,11 +20,10 @@ import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { authenticate, bearerToken } from './authenticate.ts';
 import { changeBilling, loadBilling, storedBilling } from './billing.ts';
-import { type ForgotPasswordContext, requestPasswordReset } from './forgot-password.ts';
 import { deviceTokenOf, keepDeviceToken } from './known-device.ts';
 import { type LoginContext, login } from './login.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
+import { type ForgotPasswordContext, requestPasswordReset, resetPassword } from './reset-password.ts';
 import { type AccountWatch, callerOf } from './security-log.ts';
 import { logout, refreshSession, type TokenPair } from './sessions.ts';
 

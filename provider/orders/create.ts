@@ -11,9 +11,15 @@ import { invalid } from '../http/problem.ts';
 import { useHeldPlaces } from '../waiting/held-places.ts';
 import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
-import { requireSharedCapacity, sharedUnpaid } from './shared-unpaid.ts';
 import { takeSlots } from './slots.ts';
-import { requireFreePlaces, requireUnpaidCapacity, type UnpaidLimits, unpaidLines } from './unpaid-limits.ts';
+import {
+  requireFreePlaces,
+  requireSharedCapacity,
+  requireUnpaidCapacity,
+  sharedUnpaid,
+  type UnpaidLimits,
+  unpaidLines,
+} from './unpaid-limits.ts';
 
 /** `linkToken`: token of the payment that is due; null when nothing has to be paid. */
 type CreatedOrder = { id: number; code: string; linkToken: string | null };

@@ -1,7 +1,7 @@
 import { addHours } from '#domain/date.ts';
 import { evenPlan, minimumFirst } from '#domain/instalment.ts';
 import { monthNumber, toFirstDay } from '#domain/month.ts';
-import { addToCart } from '../carts/add.ts';
+import { addToCart } from '../carts/change.ts';
 import { loadCartRows, payableCart } from '../carts/load.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';

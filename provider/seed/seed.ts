@@ -1,12 +1,123 @@
+import { defaultHolding, demoEmail } from '#domain/login.ts';
+import demo from '../catalogue/demo.json' with { type: 'json' };
 import { importCatalogue } from '../catalogue/import.ts';
+import { type CatalogueContents, checkCatalogue } from '../catalogue/parse.ts';
+import { endSessions } from '../customers/accounts.ts';
+import { register } from '../customers/register.ts';
 import { TABLE_NAMES } from '../database-copy/tables.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import type { ConnectedGateway } from '../payments/registry.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
-import { demoCatalogue, demoEnteredAt, recordDemo, seedAccount, seedHoldings } from './demo-contents.ts';
-import { type DemoOrdersContext, seedOrders } from './demo-orders.ts';
+import { type DemoOrdersContext, MIN_PAID_PERCENT, seedOrders } from './demo-orders.ts';
+
+/** The account of SEED=demo; printed at start, so it must never exist on a server with real customers. */
+export const demoAccount = { email: demoEmail, password: 'demo1234' } as const;
+
+/** The referral code of SEED=demo for every demo holding. */
+export const DEMO_REFERRAL_CODE = 'DEMO';
+
+/** The holdings of SEED=demo: the organisation itself, the default of docs/product.md, and another. */
+const demoHoldings = (name: string) => [
+  { code: defaultHolding, name },
+  { code: 'demo-kampus', name: 'Kampus Demo' },
+];
+
+const selectDemoAccount = (db: Db) =>
+  db
+    .selectFrom('customers')
+    .select('id')
+    .where('holding_code', '=', defaultHolding)
+    .where('email', '=', demoAccount.email);
+
+/** Creates the demo account if it is missing; returns its id. */
+export async function seedAccount(db: Db, now: Date): Promise<number> {
+  const known = await selectDemoAccount(db).executeTakeFirst();
+  if (known) return known.id;
+  const { customerId } = await register(
+    db,
+    {
+      ...demoAccount,
+      name: 'Ratna Prameswari',
+      whatsapp: '0812 0000 1234',
+      instansi: 'Universitas Contoh Nusantara',
+      pekerjaan: 'Dosen',
+      address: 'Jalan Pustaka 12, Bandung',
+      marketing_code: DEMO_REFERRAL_CODE,
+      holding_code: defaultHolding,
+    },
+    now,
+  );
+  return customerId;
+}
+
+/** Enters the demo holdings and their referral code. @param brand the organisation's name */
+export async function seedHoldings(db: Db, now: Date, brand: string): Promise<void> {
+  const created_at = now.toISOString();
+  for (const { code, name } of demoHoldings(brand)) {
+    await db
+      .insertInto('holdings')
+      .values({ code, name, min_paid_percent: MIN_PAID_PERCENT, created_at })
+      .onConflict((on) => on.column('code').doNothing())
+      .execute();
+    await db
+      .insertInto('referral_codes')
+      .values({ holding_code: code, code: DEMO_REFERRAL_CODE, note: 'Demo', created_at })
+      .onConflict((on) => on.columns(['holding_code', 'code']).doNothing())
+      .execute();
+  }
+}
+
+/** Returns the demo catalogue. Imported as a module, so that source and bundle find it in the same way. */
+export function demoCatalogue(): CatalogueContents {
+  return checkCatalogue(demo);
+}
+
+/** Key in `meta`: when the demo was entered. While it exists, the database holds the demo. */
+const ENTERED = 'seeded_at';
+/** When the demo was entered into this database; null if it was not. */
+export function demoEnteredAt(db: Db): Promise<string | null> {
+  return readMeta(db, ENTERED);
+}
+
+/** Records that the demo was entered. */
+export async function recordDemo(tx: Tx, now: Date): Promise<void> {
+  await writeMeta(tx, ENTERED, now.toISOString());
+}
+
+/** 'open': the database holds the demo. 'locked': it does beside a real gateway, and the demo account cannot log in. */
+export type DemoState = 'absent' | 'open' | 'locked';
+
+export const DEMO_WARNING =
+  'this database was seeded as a demo, but the gateway is real: the demo account cannot log in, and the journals that it brought are for sale. Start with a new database';
+
+export function isDemoAccount(holding: string, email: string): boolean {
+  return holding === defaultHolding && email === demoAccount.email;
+}
+
+type DemoStateParts = { db: Db; gateways: { chosen: Pick<ConnectedGateway, 'isReal'> }; log: Log; now: () => Date };
+
+/**
+ * Whether the database holds the demo. With a real gateway the demo account is locked: a warning is logged and its
+ * sessions end.
+ */
+export async function demoState({ db, gateways, log, now }: DemoStateParts): Promise<DemoState> {
+  if ((await demoEnteredAt(db)) === null) return 'absent';
+  if (!gateways.chosen.isReal) return 'open';
+  log.error(`WARNING: ${DEMO_WARNING}`);
+  const account = await selectDemoAccount(db).executeTakeFirst();
+  const sessions = account ? await transact(db, (tx) => endSessions(tx, account.id, now())) : 0;
+  if (account && sessions > 0)
+    log.security({
+      kind: 'sessions-revoked',
+      customer: account.id,
+      sessions,
+      reason: 'demo account beside a real gateway',
+    });
+  return 'locked';
+}
 
 type SeedContext = DemoOrdersContext & { log: Log; brand: Brand };
 

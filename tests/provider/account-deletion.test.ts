@@ -5,7 +5,7 @@ import { recordedChanges } from '#provider/audit/record.ts';
 import { readSettings } from '#provider/config.ts';
 import { changeBilling } from '#provider/customers/billing.ts';
 import { sweepDeletions } from '#provider/personal-data/deletion.ts';
-import { demoAccount } from '#provider/seed/demo-contents.ts';
+import { demoAccount } from '#provider/seed/seed.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { act, dueRefund } from '#tests/support/staff-browser.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';

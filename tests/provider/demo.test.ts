@@ -5,7 +5,7 @@ import { openProvider, type Provider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { demoAccount } from '#provider/seed/demo-contents.ts';
+import { demoAccount } from '#provider/seed/seed.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { registration } from '#tests/support/provider.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, vi } from 'vitest';
 import { openProvider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { setDisabled } from '#provider/customers/accounts.ts';
-import { demoAccount } from '#provider/seed/demo-contents.ts';
+import { demoAccount } from '#provider/seed/seed.ts';
 import { test } from './provider-test.ts';
 
 /** What each derivation of a password costs, as the logins ask for it. */

@@ -9,7 +9,7 @@ import { openProvider, type Provider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 import { StartError } from '#provider/platform/environment.ts';
-import { demoAccount } from '#provider/seed/demo-contents.ts';
+import { demoAccount } from '#provider/seed/seed.ts';
 import { TEST_NOW } from '#tests/support/provider.ts';
 import { ENGINE, emptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#provider/db/schema.ts';
-import { seedHoldings } from '#provider/seed/demo-contents.ts';
+import { seedHoldings } from '#provider/seed/seed.ts';
 import { enterSmallCatalogue, type SmallCatalogue } from './small-catalogue.ts';
 
 /** The default time of a test: 20 November 2026, 10.00 in Jakarta. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChargeRequest } from '../gateway.ts';
-import { sessionRequest, toEvent, type XenditSession } from './format.ts';
+import { sessionRequest, toEvent, type XenditSession } from './xendit.ts';
 
 const session: XenditSession = {
   payment_session_id: 'ps-1',
