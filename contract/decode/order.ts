@@ -3,7 +3,6 @@ import type { BankAccount, Order, OrderLine, OrderPage, OrderSlot, Payment, Stat
 import { orderStatus, paymentStatus } from '#domain/order-status.ts';
 import { type OrderTabCounts, orderTabIds } from '#domain/order-tabs.ts';
 import { usableText } from '#domain/usable-text.ts';
-import { decodeBilling } from './billing.ts';
 import { decodeSlotMonth } from './item.ts';
 import {
   dateOf,
@@ -17,6 +16,7 @@ import {
   numberOf,
   rupiahOf,
 } from './read.ts';
+import { decodeBilling } from './session.ts';
 
 /** Decodes an order in any shape of docs/product.md 3; null without an id. */
 export function decodeOrder(value: unknown): Order | null {

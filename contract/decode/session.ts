@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '#domain/account-deletion.ts';
+import { type Billing, billingOf } from '#domain/billing.ts';
 import type { Customer, Session, User } from '#domain/customer.ts';
 import { usableText } from '#domain/usable-text.ts';
-import { decodeBilling } from './billing.ts';
 import { at, elementsOf, fieldsOf, first, idOf, isFields } from './read.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? usableText(value) : null);
@@ -55,4 +55,14 @@ export function decodeDeletion(value: unknown): AccountDeletion | null {
 export function decodeDeletionAnswer(body: unknown): (AccountDeletion & { refusal: string | null }) | null {
   const value = at(body, 'data', 'deletion');
   return isFields(value) ? { at: textOf(value['at']), refusal: textOf(value['refusal']) } : null;
+}
+
+/** Decodes billing data of a customer or an order; null from a provider that keeps none. */
+export function decodeBilling(value: unknown): Billing | null {
+  return isFields(value) ? billingOf(value) : null;
+}
+
+/** Decodes an answer of customer/billing; null without billing data. */
+export function decodeBillingAnswer(body: unknown): Billing | null {
+  return decodeBilling(at(body, 'data', 'billing'));
 }

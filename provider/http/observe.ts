@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { Log } from '../platform/log.ts';
+import type { Log, RequestEntry } from '../platform/log.ts';
 import type { AppEnv } from './env.ts';
 
 /** The pattern of the matched route: without ids, and without the secret of a payment link. */
@@ -23,15 +23,7 @@ export function requestIdOf(given: string | undefined): string {
 }
 
 /** An answered request. */
-export type Answered = {
-  /** Never a caller's own word. */
-  method: string;
-  /** The route's pattern, never an address. */
-  route: string;
-  status: number;
-  /** Milliseconds to the response. */
-  ms: number;
-};
+export type Answered = Omit<RequestEntry, 'id' | 'customer'>;
 
 /** First middleware: gives each request an id, returns it, and writes one log line and one count per response. */
 export function observe(log: Log, metrics: { request(answered: Answered): void }): MiddlewareHandler<AppEnv> {

@@ -5,8 +5,9 @@ import { printable } from './terminal.ts';
 /** One answered request. It has no address, query or body: links and forms contain secrets. */
 export type RequestEntry = {
   id: string;
+  /** Never a caller's own word. */
   method: string;
-  /** The route's pattern, such as '/api/pi-orders/:id'. */
+  /** The route's pattern, such as '/api/pi-orders/:id'; never an address. */
   route: string;
   status: number;
   /** Milliseconds to the response. */

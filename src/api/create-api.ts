@@ -7,11 +7,10 @@ import type {
 } from '#contract/auth.ts';
 import type { ChangeBillingRequest } from '#contract/billing.ts';
 import type { AddToCartRequest, ChangeCartRequest } from '#contract/carts.ts';
-import { decodeBillingAnswer } from '#contract/decode/billing.ts';
 import { decodeCart } from '#contract/decode/cart.ts';
 import { decodeItemPage } from '#contract/decode/item.ts';
 import { decodeCreatedOrder, decodeInvoiceNumber, decodeOrderDetail, decodeOrderPage } from '#contract/decode/order.ts';
-import { decodeSession } from '#contract/decode/session.ts';
+import { decodeBillingAnswer, decodeSession } from '#contract/decode/session.ts';
 import type { CreateOrderRequest } from '#contract/orders.ts';
 import type { Hde } from '#domain/cart.ts';
 import type { PageQuery } from '#domain/catalogue.ts';

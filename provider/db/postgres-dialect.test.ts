@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConnectPause, withPause } from './connect-pause.ts';
+import { ConnectPause, withPause } from './postgres-dialect.ts';
 
 const away = new Error('connect ECONNREFUSED');
 
