@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Order, OrderLine } from '#domain/order.ts';
 import { sampleItem } from '#tests/support/samples.ts';
 import { createReordering } from './order-again.ts';
@@ -10,6 +10,9 @@ const server = vi.hoisted(() => ({
   pages: [] as number[],
   provider: (_page: number): number[] => [],
 }));
+// Test files share loaded modules: this one loads them with another API, and the next file loads them again.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 vi.mock('./api.ts', () => ({
   findItemsOnSite: async () => server.own ?? Promise.reject(new Error('500')),
   api: {

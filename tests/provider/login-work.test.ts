@@ -1,26 +1,27 @@
-import type crypto from 'node:crypto';
-import { beforeEach, expect, vi } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { beforeEach, expect } from 'vitest';
 import { openProvider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { setDisabled } from '#provider/customers/accounts.ts';
 import { demoAccount } from '#provider/seed/seed.ts';
 import { test } from './provider-test.ts';
 
-/** What each derivation of a password costs, as the logins ask for it. */
-const derived = vi.hoisted((): string[] => []);
+type Derivation = Record<'algorithm' | 'memory' | 'passes' | 'parallelism' | 'tagLength', unknown> & {
+  message: Buffer;
+};
 
-vi.mock('node:crypto', async (load) => {
-  const real = await load<typeof crypto>();
-  const argon2 = vi.fn((...[algorithm, parameters, done]: Parameters<typeof real.argon2>) => {
-    const { memory, passes, parallelism, tagLength, message } = parameters;
-    derived.push([algorithm, memory, passes, parallelism, tagLength, Buffer.byteLength(message)].join(' '));
-    real.argon2(algorithm, parameters, done);
-  });
-  return { ...real, argon2 };
-});
+/** What each derivation of a password costs, as the logins ask for it. */
+const derived: string[] = [];
 
 beforeEach(() => {
   derived.length = 0;
+  // Only tests/support/cheap-passwords.ts publishes on this channel.
+  const note = (derivation: unknown) => {
+    const { algorithm, memory, passes, parallelism, tagLength, message } = derivation as Derivation;
+    derived.push([algorithm, memory, passes, parallelism, tagLength, message.byteLength].join(' '));
+  };
+  subscribe('password derivation', note);
+  return () => void unsubscribe('password derivation', note);
 });
 
 // What takes time at a login is deriving the password. Time itself is not measured: a busy machine would make the test guess.

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FoundPage } from '#domain/found-page.ts';
 import { noFilter } from '#domain/item-filter.ts';
 import { dataOf } from '#src/stores/resource.ts';
@@ -11,6 +11,9 @@ const server = vi.hoisted(() => ({
   answer: (_query: string): unknown => undefined,
   items: async (): Promise<unknown> => ({ items: [], count: 0 }),
 }));
+// Test files share loaded modules: this one loads them with another API, and the next file loads them again.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 vi.mock('#src/stores/api.ts', () => ({
   api: { items: () => server.items() },
   findItemsOnSite: async (query: URLSearchParams) => server.answer(String(query)),
