@@ -6,15 +6,44 @@ const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', 'dist/**', '.cache
 const provider = ['tests/provider/**/*.test.ts'];
 /** Tests of PostgreSQL itself: its locks, sessions and triggers. */
 const inside = ['tests/provider/postgres/**'];
+
+/**
+ * All tests of the provider run on the embedded database. These also run on PostgreSQL, because it differs in what they test. A new test belongs
+ * here if it fits one of the reasons; rules, HTTP answers, pages and e-mail texts do not. `TEST_DATABASE=postgres` runs all on PostgreSQL.
+ */
+const onPostgres = {
+  'row locks: transactions that meet, several processes, crashes': [
+    ...['races', 'two-servers', 'staff-races', 'staff-slots-at-once', 'waiting-list-races', 'mail-races'],
+    ...['crash', 'staff-crash', 'preview-beside-writes', 'document-numbers', 'hoarding'],
+  ],
+  'money and places, which no difference may change': [
+    ...['create-order', 'cancel-order', 'order-code', 'free-places', 'unpaid-limits', 'staff-months', 'staff-slots'],
+    ...['payments', 'payment-events', 'charges-of-one-termin', 'announced-transfers', 'staff-transfers'],
+    'waiting-list',
+  ],
+  'claims, throttles and times: upserts, conditional updates, comparisons of texts': [
+    ...['mail-backlog', 'mail-reminders', 'mail-share', 'mail-staff', 'waiting-list-staff', 'retention'],
+    ...['lockout', 'password-reset', 'staff-login', 'staff-own-account'],
+  ],
+  'order, search and sums: collation, null, types of numbers': [
+    ...['items', 'orders', 'staff-orders-page', 'staff-customers', 'staff-items', 'staff-unchanged', 'same-verdict'],
+    ...['staff-messages-page', 'staff-corrections', 'staff-reports-page', 'report-figures', 'integrity-check'],
+  ],
+  'input that a stricter database refuses: NUL, large numbers, long lists': [
+    ...['control-characters', 'fuzz', 'staff-odd-input', 'long-lists'],
+  ],
+  'whole databases: migration, seed, import, export, deletion': [
+    ...['start', 'staff-schema', 'demo', 'database-copy', 'large-import', 'staff-import', 'staff-calls'],
+    ...['account-deletion', 'erased-columns', 'erased-data'],
+  ],
+  'metrics of connections and tables': ['observed', 'watching'],
+};
+
 /** Without a database, or only about the files of the embedded one. */
-const notOnPostgres = [
-  'tests/provider/file-rights.test.ts',
-  'tests/provider/full-disk.test.ts',
-  'tests/provider/locked-database.test.ts',
-  'tests/provider/mail-transport.test.ts',
-  'tests/provider/slow-bodies.test.ts',
-];
+const notOnPostgres = ['file-rights', 'full-disk', 'locked-database', 'mail-transport', 'plans', 'slow-bodies'];
+const files = (names: string[]) => names.map((name) => `tests/provider/${name}.test.ts`);
 const isPostgres = process.env['TEST_DATABASE_IS_POSTGRES'] !== 'no';
+const runsAllOnPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 export default defineConfig({
   test: {
@@ -30,7 +59,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Vitest's default leaves one core idle. Its own work is small here, and many tests wait for a database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // The provider's suite runs twice: on the embedded database and on a real PostgreSQL.
     projects: [
       { extends: true, test: { name: 'unit', exclude: [...elsewhere, 'tests/provider/**'] } },
       {
@@ -41,8 +69,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: provider,
-          exclude: [...elsewhere, ...notOnPostgres, ...(isPostgres ? [] : inside)],
+
+          include: runsAllOnPostgres ? provider : [...inside, ...files(Object.values(onPostgres).flat())],
+          exclude: [...elsewhere, ...files(notOnPostgres), ...(isPostgres ? [] : inside)],
           globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },
