@@ -31,7 +31,7 @@ import { pagePolicy } from '#server/security-headers.ts';
  * backtracks would take minutes for one of these texts, and everybody waits meanwhile. All of them together take a second or two.
  */
 const LIMIT_MS = 15_000;
-const LENGTH = 400_000;
+const LENGTH = 150_000;
 
 const repeated = (...parts: string[]) => parts.map((part) => part.repeat(LENGTH / part.length));
 const ROWS = repeated(
