@@ -12,6 +12,7 @@ import { runStaff } from '#provider/staff/run.ts';
 import { startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { notifySandbox } from '#tests/support/sandbox-notification.ts';
+import { runs } from '#tests/support/seed.ts';
 import { act, dueRefund, openAsAdmin } from '#tests/support/staff-browser.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
@@ -19,8 +20,6 @@ import { test } from './provider-test.ts';
 import { add, order, read } from './shopping.ts';
 
 const PRICE = 1_500_000;
-/** The rule alone is tested on more cases in provider/payments/allocation.test.ts. */
-const RUNS = Number(process.env['CHARGE_RUNS'] ?? 30);
 const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p)).then((r) => r.output);
 
 /** The gateway reports the status of a bill, by default always about the same attempt to pay it. */
@@ -458,7 +457,8 @@ test.for(mixtures)(
         }
         expect(await checkIntegrity(p.db)).toEqual([]);
       }),
-      { numRuns: RUNS },
+      // The rule alone is tested on more cases in provider/payments/allocation.test.ts.
+      { numRuns: runs(12) },
     );
     await p.close();
     await double.close();

@@ -126,13 +126,13 @@ test('numbers start again at midnight of January 1 in Jakarta', async ({ p, cust
   expect(await invoiceOf(customer, late.id)).toBe('INV/2027/000002');
 });
 
-test('200 openings and 200 payments at once have the numbers 1 to n', async ({ p }) => {
+test('60 openings and 60 payments at once have the numbers 1 to n', async ({ p }) => {
   await p.db.updateTable('slots').set({ capacity: 1000 }).execute();
-  const customers = await Promise.all(Array.from({ length: 10 }, () => p.register()));
+  const customers = await Promise.all(Array.from({ length: 5 }, () => p.register()));
   const orders = await Promise.all(
     customers.map(async (customer) => {
       const own: OrderAnswer[] = [];
-      for (let n = 0; n < 10; n += 1) own.push(await buy(p, customer, [500_000, 1_000_000]));
+      for (let n = 0; n < 6; n += 1) own.push(await buy(p, customer, [500_000, 1_000_000]));
       return own.map(({ id }) => ({ customer, id }));
     }),
   );
@@ -145,12 +145,12 @@ test('200 openings and 200 payments at once have the numbers 1 to n', async ({ p
     ]),
   );
   const known = opened.filter((text) => text.startsWith('INV/'));
-  expect(known).toHaveLength(200);
+  expect(known).toHaveLength(60);
   const upTo = (word: string, most: number) =>
     Array.from({ length: most }, (_, i) => `${word}/2026/${String(i + 1).padStart(6, '0')}`);
-  expect([...new Set(known)].sort()).toEqual(upTo('INV', 100));
+  expect([...new Set(known)].sort()).toEqual(upTo('INV', 30));
   const paid = await p.db.selectFrom('payments').select('receipt_number').orderBy('receipt_number').execute();
-  expect(paid.map(({ receipt_number }) => receipt_number)).toEqual(upTo('KW', 200));
+  expect(paid.map(({ receipt_number }) => receipt_number)).toEqual(upTo('KW', 60));
 }, 120_000);
 
 test("'payments recheck' gives a receipt without a number the next one", async ({ p, customer }) => {

@@ -22,7 +22,7 @@ import { filledDatabase } from '#tests/support/test-database.ts';
  * Several instances on one outbox, and instances that are killed. Verified to fail on both databases without the lease condition in
  * `claimMessage` (ten instances), and with endless leases (messages in flight during a crash are lost).
  */
-const CRASHES = Number(process.env['CRASHES'] ?? 5);
+const CRASHES = Number(process.env['CRASHES'] ?? 2);
 const INSTANCES = 10;
 const MESSAGES = 80;
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { transact } from '#provider/db/transact.ts';
 import { startTestProvider, type TestCustomer } from '#tests/support/provider.ts';
+import { runs } from '#tests/support/seed.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, orderOf, read } from './shopping.ts';
@@ -131,7 +132,7 @@ test('whatever is bought: payments sum to the total, and used is what orders hol
       const over = await p.db.selectFrom('slots').select('id').whereRef('used', '>', 'capacity').execute();
       expect(over).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   );
   await p.close();
 });

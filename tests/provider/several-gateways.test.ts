@@ -6,6 +6,7 @@ import { runStaff } from '#provider/staff/run.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { notifySandbox, sandboxNotification } from '#tests/support/sandbox-notification.ts';
+import { runs } from '#tests/support/seed.ts';
 import { act } from '#tests/support/staff-browser.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { startXenditDouble, type XenditDouble } from '#tests/support/xendit-double.ts';
@@ -125,7 +126,7 @@ describe('after a switch to another gateway', () => {
         const due = rest.map((reference) => ({ reference, reason: 'termin paid twice' }));
         expect(new Set(await refunds(s, id))).toEqual(new Set(due));
       }),
-      { numRuns: 30 },
+      { numRuns: runs(12) },
     );
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StaffRole, staffRoles } from '#provider/db/tables/staff.ts';
 import { importCatalogueFile } from '#provider/operations/catalogue/import-catalogue.ts';
 import {
@@ -25,7 +25,7 @@ import { shopEvents } from '#provider/operations/shop-events.ts';
 import { setCapacities } from '#provider/operations/slots/capacities.ts';
 import { addStaffAccount, changeStaffRole } from '#provider/operations/staff-accounts/accounts.ts';
 import { removeWaiting } from '#provider/operations/waiting/waiting.ts';
-import { test } from './provider-test.ts';
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
 
 const order = 'ST-TIDAK-ADA';
 const account = 'tidak@ada.test';
@@ -93,9 +93,16 @@ const table = {
   'accounts role': [none, call(changeStaffRole, { account, role: 'admin' })],
 } as const;
 
-describe.each(Object.entries(table))('%s', (_name, [allowed, run]) => {
-  test.for([...staffRoles, undefined])('by %s', async (role, { p }) => {
-    const { db, settings, now } = p;
+let p: TestProvider;
+beforeAll(async () => {
+  p = await startTestProvider();
+});
+afterAll(() => p.close());
+
+// Every call is refused, so they share a database.
+test.each(Object.entries(table))('%s', async (_name, [allowed, run]) => {
+  const { db, settings, now } = p;
+  for (const role of [...staffRoles, undefined]) {
     const staff = { by: 'Ani', why: 'x', ...(role !== undefined && { role }) };
     const quiet = { log: () => undefined, security: () => undefined };
     const context: OperationContext = { db, settings, now, events: shopEvents, staff, ...quiet };
@@ -103,7 +110,7 @@ describe.each(Object.entries(table))('%s', (_name, [allowed, run]) => {
     for (const how of ['run', 'preview'] as const) {
       const refused = await run(context, how).catch((error: unknown) => error);
       if (!(refused instanceof OperationRefused)) throw refused;
-      expect(refused.refusal.code !== 'not-permitted', how).toBe(isAllowed);
+      expect(refused.refusal.code !== 'not-permitted', `${how} by ${role}`).toBe(isAllowed);
     }
-  });
+  }
 });

@@ -89,15 +89,9 @@ describe.each([
 
   test('prints one line that tells the operator what to do', async () => {
     await make();
-    for (const line of [['doctor'], ['holdings', 'add', 'supp', 'Penerbit']]) {
-      const { code, stdout, stderr } = await staffProgram(settings(), line);
-      expect({ code, stdout, lines: stderr.trim().split('\n').length }, line.join(' ')).toEqual({
-        code: 1,
-        stdout: '',
-        lines: 1,
-      });
-      expect(stderr).toMatch(message);
-    }
+    const { code, stdout, stderr } = await staffProgram(settings(), ['doctor']);
+    expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, stdout: '', lines: 1 });
+    expect(stderr).toMatch(message);
     expect(await schema()).toBe(name);
   }, 120_000);
 });
@@ -116,8 +110,8 @@ describe('a database without a schema', () => {
     if (ENGINE === 'sqlite') expect(existsSync(join(settings().dataDir, DATABASE_FILE))).toBe(false);
     const { code } = await staffProgram(settings(), ['holdings', 'add', 'supp', 'Penerbit']);
     expect(code).toBe(0);
-    const { stdout } = await staffProgram(settings(), ['holdings', 'list', '--json']);
-    expect(JSON.parse(stdout)).toMatchObject([{ code: 'supp' }]);
+    const { rows } = await onTheDatabase((db) => sql<{ code: string }>`select code from holdings`.execute(db));
+    expect(rows).toEqual([{ code: 'supp' }]);
   }, 60_000);
 
   test('is not created by a dry run, which prints what would happen', async () => {

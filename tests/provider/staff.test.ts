@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -51,13 +51,8 @@ test('the program works next to a running server: data on stdout, errors on stde
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { code } = await order(customer);
   const folder = mkdtempSync(join(tmpdir(), 'slotterbit-staff-'));
-  const run = (...args: string[]) => staffProgram(p.settings, args);
-  const copy = join(folder, 'copy.json');
-  await run('catalogue', 'export', copy);
-  expect(JSON.parse(readFileSync(copy, 'utf8')).items).toHaveLength(3);
-  const rechecked = await run('payments', 'recheck', code, '--json');
+  const rechecked = await staffProgram(p.settings, ['payments', 'recheck', code, '--json']);
   expect(JSON.parse(rechecked.stdout)).toMatchObject({ order: code, changed: false });
-  expect(await run('payments', 'recheck', 'ST000000-XXXXXX')).toMatchObject({ code: 1, stdout: '' });
   // A wrong DATA_DIR must not look like an empty shop.
   const misspelt = { databaseUrl: null, dataDir: join(folder, 'none') };
   expect(await staffProgram(misspelt, ['doctor'])).toMatchObject({

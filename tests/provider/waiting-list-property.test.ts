@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { setCapacities } from '#provider/operations/slots/capacities.ts';
 import { startTestProvider, type TestCustomer } from '#tests/support/provider.ts';
+import { runs } from '#tests/support/seed.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
 import { enterLine, entriesOf, lineFaults } from '#tests/support/waiting-list.ts';
 import { add, cartOf, create, orderOf, staySignedIn } from './shopping.ts';
@@ -116,7 +117,7 @@ test('whatever customers do: holds and orders fit the month, in the order of ent
       }
       p.advance((clock.getTime() - p.now().getTime()) / 3_600_000);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(12) },
   );
   await p.close();
 });

@@ -3,8 +3,11 @@ import { onTestFailed } from 'vitest';
 
 /*
  * Random tests: `TEST_SEED=… npx vitest run FILE` repeats the values of a run. Without it each run has other values. fast-check and
- * `seededRandom` print the seed of a failed test.
+ * `seededRandom` print the seed of a failed test. `TEST_RUNS=10` makes the long ones ten times as long.
  */
+
+/** How often a random test against a database runs. */
+export const runs = (count: number): number => count * Number(process.env['TEST_RUNS'] ?? 1);
 
 const given = process.env['TEST_SEED'];
 if (given) {
