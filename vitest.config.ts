@@ -57,8 +57,8 @@ export default defineConfig({
     // Far above the real time: only a test that hangs may fail, not a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Vitest's default leaves one core idle. Its own work is small here, and many tests wait for a database.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: many tests wait for a database, a process or a timer.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { extends: true, test: { name: 'unit', exclude: [...elsewhere, 'tests/provider/**'] } },
       {

@@ -40,7 +40,7 @@ const SETTINGS = [
   ...['max_wal_size=1GB', 'jit=off'],
 ];
 /** Fast, because the data is deleted after the tests. */
-const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** 'durable' writes like a production server, so that measurements are realistic. */
 export type Care = 'careless' | 'durable';
