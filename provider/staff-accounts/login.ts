@@ -4,7 +4,7 @@ import type { DeviceTokens } from '../customers/known-device.ts';
 import { countAttempt, forgiveAttempt, throttleKeys } from '../customers/login-throttle.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from '../customers/passwords.ts';
 import type { Caller } from '../customers/security-log.ts';
-import { hashToken } from '../customers/tokens.ts';
+import { hashToken } from '../customers/sessions.ts';
 import type { Db } from '../db/schema.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
 import { transact } from '../db/transact.ts';

@@ -1,5 +1,5 @@
-import type { DeleteAccountRequest } from '#contract/account-deletion.ts';
-import { decodeDeletionAnswer } from '#contract/decode/account-deletion.ts';
+import type { DeleteAccountRequest } from '#contract/auth.ts';
+import { decodeDeletionAnswer } from '#contract/decode/session.ts';
 import { decodeWaitingList } from '#contract/decode/waiting-list.ts';
 import type { Api } from './create-api.ts';
 import { orServerText } from './error-texts.ts';

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { StaffRole } from '#provider/db/tables/staff.ts';
 import { receivedMoney } from '#provider/operations/orders/today.ts';
 import { dueRefunds } from '#provider/operations/payments/mark-refunded.ts';
-import { announceTransfer } from '#provider/payments/announced-transfer.ts';
+import { announceTransfer } from '#provider/payments/transfer.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { act, payingBill, type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';

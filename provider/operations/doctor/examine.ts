@@ -5,7 +5,7 @@ import { subjectOfMail } from '../../mail/facts.ts';
 import { monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { gatewayName, REAL_GATEWAY_IDS } from '../../payments/registry.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { isOpen } from '../../waiting/entry-states.ts';
+import { isOpen } from '../../waiting/held-places.ts';
 import { unofferedSlots } from '../../waiting/sweep.ts';
 import type { OperationContext } from '../operation.ts';
 import type { Finding, Subject } from './finding.ts';

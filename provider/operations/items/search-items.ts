@@ -3,7 +3,7 @@ import { currentMonth, monthNumber } from '#domain/month.ts';
 import { type RecordedPriceChange, readPriceChange } from '../../catalogue/item-change.ts';
 import { likeLiteral } from '../../db/parameters.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import { listPrices } from '../../items/list-prices.ts';
+import { listPrices } from '../../items/load.ts';
 import { beginsWith, type LastChange } from '../last-change.ts';
 import { OperationRefused } from '../refusal.ts';
 

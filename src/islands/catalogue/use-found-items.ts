@@ -91,7 +91,7 @@ type Search = (items: readonly Item[], filter: ItemFilter, from: number) => Foun
 async function createSearch(): Promise<Search> {
   const [{ foundPage }, { createSynonyms }] = await Promise.all([
     import('#domain/found-page.ts'),
-    import('#domain/synonyms.ts'),
+    import('#domain/word-search.ts'),
   ]);
   const groups = await fetch('/allproduct/synonyms.json').then(
     (answer) => (answer.ok ? (answer.json() as Promise<string[][]>) : []), // our own server's answer
