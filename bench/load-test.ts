@@ -2,87 +2,34 @@
  * 500 customers for 60 s without pauses: /home, a page of items, a journal, add to cart, the cart, an order. One order in four is for a
  * month that fills up, so that the server must refuse many.
  */
-import { setTimeout as wait } from 'node:timers/promises';
-import type { CartAnswer } from '#contract/carts.ts';
-import type { CreateOrderAnswer } from '#contract/orders.ts';
-import { type BenchSite, integrityRow, onEachEngine, withSite } from './databases.ts';
-import { type Answer, addition, type Call, orderOf, send } from './load.ts';
+import { limitPopularMonth, nothingSeen, shopUntilAborted } from './customers.ts';
+import { integrityRow, onEachEngine, withSite } from './databases.ts';
 import { atLeast, atMost, digits, median, percentile, type Section } from './report.ts';
 
 const CUSTOMERS = 500;
 const SECONDS = 60;
 const SIZE = { items: 60, orders: 10, buyers: CUSTOMERS };
 const POPULAR_PLACES = 400;
-/** The pause after a failure. */
-const RETRY_MS = 1_000;
-/** 409 and 422: the month is full. */
-const EXPECTED_STATUSES = [200, 201, 204, 409, 422];
 
-/** What customers saw. */
-const nothingSeen = () => ({
-  /** Ids of acknowledged orders. */
-  orders: [] as number[],
-  /** Milliseconds of each answer. */
-  times: [] as number[],
-  /** Answers that no customer should get. */
-  wrong: [] as string[],
-  /** Calls without an answer within 30 s, or with a lost connection. */
-  lost: 0,
-});
-
-type Shopping = Pick<BenchSite, 'url' | 'shop'> & { signal: AbortSignal; seen: ReturnType<typeof nothingSeen> };
-
-/** Opens pages, adds to the cart, reads the cart and orders it, in a loop until `signal` aborts. */
-async function shopAs(n: number, { url, shop, signal, seen }: Shopping): Promise<void> {
-  const { token } = shop.buyer(n);
-  const call = async (what: Call): Promise<Answer | null> => {
-    const answer = await send(url, what).catch(() => null);
-    if (answer === null) {
-      seen.lost += 1;
-      await wait(RETRY_MS);
-      return null;
-    }
-    seen.times.push(answer.ms);
-    if (!EXPECTED_STATUSES.includes(answer.status))
-      seen.wrong.push(`${what.path}: ${answer.status} ${answer.text}`.slice(0, 300));
-    return answer;
-  };
-  for (let turn = n; !signal.aborted; turn += 1) {
-    for (const path of ['/home', `/api/items?page=${(turn % 3) + 1}&limit=20`, `/product/${(turn % 60) + 1}`])
-      await call({ path });
-    const offer = turn % 4 === 0 ? shop.offer(1, 1) : shop.offer(((turn * 7) % shop.size.items) + 1, 3);
-    await call(addition(offer, token));
-    const got = await call({ path: '/api/carts', token });
-    const cart: CartAnswer | null = got?.status === 200 ? JSON.parse(got.text) : null;
-    const [line] = cart?.carts ?? [];
-    if (!line) continue;
-    const ordered = await call(orderOf(offer, token));
-    if (ordered?.status === 201) seen.orders.push((JSON.parse(ordered.text) as CreateOrderAnswer).order.id);
-    else await call({ method: 'DELETE', path: `/api/carts/${line.id}`, token });
-  }
-}
+const browse = (turn: number) => ['/home', `/api/items?page=${(turn % 3) + 1}&limit=20`, `/product/${(turn % 60) + 1}`];
 
 export const measure: Section = (report) =>
   onEachEngine((engine) =>
     withSite(engine, SIZE, async ({ url, shop, db, residentBytes }) => {
       report(`${engine.name}, ${CUSTOMERS} customers for ${SECONDS} s`);
-      await db
-        .updateTable('slots')
-        .set((eb) => ({ capacity: eb('used', '+', POPULAR_PLACES) }))
-        .where('id', '=', shop.offer(1, 1).slotId)
-        .execute();
+      await limitPopularMonth(db, shop, POPULAR_PLACES);
       const seen = nothingSeen();
-      const shopping = { url, shop, seen, signal: AbortSignal.timeout(SECONDS * 1000) };
-      await Promise.all(Array.from({ length: CUSTOMERS }, (_, n) => shopAs(n, shopping)));
+      const signal = AbortSignal.timeout(SECONDS * 1000);
+      await shopUntilAborted(CUSTOMERS, { signal, url, shop, seen, thinkMs: 0, browse });
       const memory = residentBytes() ?? 0;
       const ids = new Set((await db.selectFrom('orders').select('id').execute()).map(({ id }) => id));
-      const { orders, times, wrong, lost } = seen;
+      const { orders, times, wrong, unavailable, lost } = seen;
       const rate = `${digits(times.length / SECONDS)} calls/s, median ${digits(median(times))} ms, slowest ${digits(percentile(times, 100))} ms`;
       const of = (what: string) => `${what}, ${engine.name}`;
       return [
         atMost(of('calls unanswered within 30 s'), lost, 0, '', rate),
-        atMost(of('wrong answers'), wrong.length, 0, '', wrong[0]),
-        atMost(of('orders answered and not in the database'), orders.filter((id) => !ids.has(id)).length, 0, ''),
+        atMost(of('wrong answers'), wrong.length + unavailable, 0, '', wrong[0]),
+        atMost(of('orders answered and not in the database'), orders.filter(({ id }) => !ids.has(id)).length, 0, ''),
         atLeast(of('orders made'), orders.length, 2_500, ''),
         await integrityRow(engine, db),
         atMost(of('resident memory at the end'), memory / 1_000_000, 400, ' MB'),

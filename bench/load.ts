@@ -1,12 +1,9 @@
 import { Agent, request } from 'node:http';
 import autocannon, { type Options } from 'autocannon';
-import { toFirstDay } from '#domain/month.ts';
-import { offerName } from '#provider/carts/load.ts';
-import type { Offer } from './shop.ts';
 
 /** A call of the site. `token`: the customer's access token. */
 export type Call = { method?: 'GET' | 'POST' | 'DELETE'; path: string; token?: string; body?: object };
-export type Answer = { status: number; text: string; ms: number };
+export type Answer = { status: number; text: string; ms: number; retryAfter: string | undefined };
 
 const TIMEOUT_MS = 30_000;
 const agent = new Agent({ keepAlive: true });
@@ -28,7 +25,8 @@ export function send(origin: string, { method = 'GET', path, token, body }: Call
       answer.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject);
       answer.once('end', () => {
         const ms = performance.now() - startedAt;
-        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), ms });
+        const { 'retry-after': retryAfter } = answer.headers;
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), ms, retryAfter });
       });
     });
     outgoing.once('error', reject).end(text);
@@ -67,37 +65,3 @@ export function load(options: Options): Promise<{ perSecond: number; times: numb
     run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
   });
 }
-
-/** Adds one copy of an offer to the cart. */
-export function addition({ itemId, indexingId, slotId, price, ...month }: Offer, token: string): Call {
-  const body = {
-    item_id: itemId,
-    indexing_id: indexingId,
-    slot_id: slotId,
-    qty: 1,
-    req_price: price,
-    req_publish: toFirstDay(month),
-    req_publish_year: month.year,
-    req_publish_month: month.month,
-  };
-  return { method: 'POST', path: '/api/carts', token, body };
-}
-
-/** Orders a cart with one line, in one termin. */
-export function orderOf({ itemId, indexingId, slotId, price }: Offer, token: string): Call {
-  const line = { product_id: itemId, slot_id: slotId, price, hde: offerName(itemId, indexingId, slotId, price) };
-  const body = {
-    termin: 1,
-    termin_amount1: price,
-    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
-    cart_items: [line],
-  };
-  return { method: 'POST', path: '/api/pi-order/create', token, body };
-}
-
-/** Logs in with the password of a filled shop. */
-export const login = (email: string, password: string): Call => ({
-  method: 'POST',
-  path: '/api/customer-login',
-  body: { email, password, holding_code: 'supp' },
-});

@@ -3,8 +3,9 @@
  * take turns. Then searches without a match in the large catalogue, and the other calls meanwhile.
  */
 import { type BenchSite, type Engine, integrityRow, onEachEngine, withSite } from './databases.ts';
-import { addition, type Call, load, login, orderOf, sendFor } from './load.ts';
+import { type Call, load, sendFor } from './load.ts';
 import { atMost, digits, median, percentile, type Row, type Section } from './report.ts';
+import { addition, login, orderOf } from './requests.ts';
 import { fillCarts, PASSWORD, type Shop } from './shop.ts';
 
 const BUYERS = 300;

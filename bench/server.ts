@@ -8,8 +8,9 @@ import { hashToken } from '#provider/customers/sessions.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { type BenchSite, onEachEngine, withSite } from './databases.ts';
-import { jobsPerSecond, load, orderOf, sendFor } from './load.ts';
+import { jobsPerSecond, load, sendFor } from './load.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
+import { orderOf } from './requests.ts';
 import { fillCarts, type Shop } from './shop.ts';
 import { bareOrdersPerSecond } from './statements.ts';
 

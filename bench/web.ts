@@ -3,8 +3,9 @@ import { startBuiltServer } from '#tests/support/built-server.ts';
 import { privateRoutes, siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { demoAccount } from '../provider/seed/seed.ts';
 import { type Audit, audit } from './lighthouse.ts';
-import { login, sendFor } from './load.ts';
+import { sendFor } from './load.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
+import { login } from './requests.ts';
 
 type Figure = keyof Audit;
 /** A kind of screen, and its limits. A score is a lower limit. */

@@ -24,6 +24,12 @@ const commands = {
   types: { packages: 'all', programs: () => [node('scripts/types.mjs', [])] },
   // Not part of `npm test`: results depend on the machine.
   bench: { packages: 'all', installs: true, built: true, programs: (words) => [node('bench/main.ts', words)] },
+  failover: {
+    packages: 'all',
+    installs: true,
+    built: true,
+    programs: (words) => [node('bench/failover/main.ts', words)],
+  },
   // Tests that `npm test` runs in a short form, at full length: 200 customers on two servers, 20 crashes, on both databases.
   races: {
     packages: 'all',
