@@ -12,9 +12,9 @@ import {
   replaceRecoveryCodes,
   SessionEnded,
   secretToSetUp,
-  stepOfCode,
 } from './second-factor.ts';
 import { endOtherStaffSessions, type StaffSession } from './sessions.ts';
+import { stepOfCode } from './totp.ts';
 
 /** `problem`: why nothing was changed, in Indonesian. */
 export type Refused = { problem: string };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { totpCode, totpStep } from '#provider/staff-accounts/second-factor.ts';
+import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
 import { addStaffAccount, announceTransfer, bought, STAFF_PASSWORD, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { encode } from 'uqr';
 import { MAX_STAFF_PASSWORD, MIN_STAFF_PASSWORD } from '../../staff-accounts/login.ts';
-import { totpAddress } from '../../staff-accounts/second-factor.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
+import { totpAddress } from '../../staff-accounts/totp.ts';
 import { formFields, type Html, staffPage } from '../page/shell.ts';
 
 /** `problem`: why the form was refused. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright/test';
-import { totpCode, totpStep } from '#provider/staff-accounts/second-factor.ts';
+import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import { startBuiltServer } from '../built-server.ts';
 import { staffProgram } from '../staff-program.ts';
 import { makeDatabaseFolder } from '../temporary-folder.ts';

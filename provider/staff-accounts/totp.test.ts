@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newTotpSecret, stepOfCode, totpAddress, totpCode, totpStep } from './second-factor.ts';
+import { newTotpSecret, stepOfCode, totpAddress, totpCode, totpStep } from './totp.ts';
 
 /** '12345678901234567890' in base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
