@@ -65,12 +65,7 @@ function CartRow({ line }: { line: CartLine }) {
         </div>
       </th>
       <td className={`${styles['price']} tabular`}>
-        {valid && (
-          <Ltr>
-            <span className={styles['label']}>@ </span>
-            {line.price === null ? '—' : formatRupiah(line.price)}
-          </Ltr>
-        )}
+        {valid && <Ltr>@ {line.price === null ? '—' : formatRupiah(line.price)}</Ltr>}
       </td>
       <td className={styles['qty']}>
         {valid && (
