@@ -25,6 +25,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const db = await openDatabase(readSettings({ DATABASE_URL: template }));
   const catalogue = await fillTemplate(db, TEST_NOW);
   await db.destroy();
+  // The first connection after the schema was made writes PostgreSQL's cache of the catalogue, which copies then have.
+  await (await openDatabase(readSettings({ DATABASE_URL: template }))).destroy();
   project.provide('postgres', { server, template: { name: new URL(template).pathname.slice(1), catalogue } });
   return async () => {
     await dropDatabase(server, template);
