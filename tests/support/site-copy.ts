@@ -30,8 +30,11 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Variables that Vitest sets. Vite would use them for `import.meta.env`, and with VITEST `astro dev` renders no page. */
-const VITEST_VARIABLES = ['DEV', 'PROD', 'MODE', 'SSR', 'VITEST'];
+/**
+ * Variables that Vitest and its configuration set. Vite would use them for `import.meta.env`, and with VITEST `astro dev` renders no page. The
+ * compile cache would grow by each copy, whose paths are new.
+ */
+const VITEST_VARIABLES = ['DEV', 'PROD', 'MODE', 'SSR', 'VITEST', 'NODE_COMPILE_CACHE'];
 
 /** Returns the environment for a command of the site: this process's, without the variables of Vitest. */
 export function siteEnvironment(): NodeJS.ProcessEnv {
