@@ -36,13 +36,12 @@ test('a customer who forgot the password sets a new one by e-mail and logs in wi
   page,
   origin,
   mailing,
-  context,
   allowConsole,
 }) => {
   allowConsole(/422/);
   const customer = await registerCustomer(origin);
   const { email } = customer;
-  await store(context, origin, storedSession(customer));
+  await store(page, origin, storedSession(customer));
   await page.goto('/login');
   await page.getByRole('link', { name: 'Lupa password?' }).click();
   await expect(page).toHaveURL('/lupa-password');

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { BrowserContext } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { SessionAnswer } from '#contract/auth.ts';
 
 /** A customer of one test. */
@@ -50,13 +50,13 @@ export function storedSession({ session }: TestCustomer): Record<string, string>
 }
 
 /**
- * Adds values to the browser's local storage before a page is open.
+ * Adds values to the browser's local storage.
  * @param values as the app stores them: keys of docs/product.md 3, for example { theme: 'light' }
  */
-export async function store(context: BrowserContext, origin: string, values: Record<string, string>): Promise<void> {
-  const { cookies, origins } = await context.storageState();
-  const present = origins.find((entry) => entry.origin === origin)?.localStorage ?? [];
-  const merged = { ...Object.fromEntries(present.map(({ name, value }) => [name, value])), ...values };
-  const localStorage = Object.entries(merged).map(([name, value]) => ({ name, value }));
-  await context.setStorageState({ cookies, origins: [{ origin, localStorage }] });
+export async function store(page: Page, origin: string, values: Record<string, string>): Promise<void> {
+  // Before the first visit: a file of the site, which has no scripts.
+  if (!page.url().startsWith(`${origin}/`)) await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, values);
 }

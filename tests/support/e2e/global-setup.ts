@@ -9,7 +9,9 @@ import { ensureBuilt } from '../../../scripts/build.mjs';
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_BASE_URL']) return undefined;
   if ((await ensureBuilt()) !== 0) throw new Error('The site could not be built; see above.');
-  const server = await startBuiltServer();
+  // Nearly every test registers a customer.
+  const cheapPasswords = new URL('../cheap-passwords.ts', import.meta.url).href;
+  const server = await startBuiltServer({ NODE_OPTIONS: `--import=${cheapPasswords}` });
   process.env['E2E_BASE_URL'] = server.url;
   return async () => {
     const bytes = server.residentBytes();

@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures & { origin: string; watch: ConsoleWatch
     }
     await use(page);
   },
-  stored: ({ context, origin }, use) => use((values) => store(context, origin, values)),
+  stored: ({ page, origin }, use) => use((values) => store(page, origin, values)),
   customer: async ({ stored, origin }, use) => {
     const customer = await registerCustomer(origin);
     await stored(storedSession(customer));
