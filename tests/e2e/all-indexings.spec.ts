@@ -1,4 +1,3 @@
-import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 test('search and sorting use the rendered indexings and load nothing', async ({ page }) => {
@@ -13,11 +12,3 @@ test('search and sorting use the rendered indexings and load nothing', async ({ 
   await expect(tiles).toHaveText([/SINTA 2/]);
   expect(requests).not.toContain('/api/items');
 });
-
-for (const theme of ['dark', 'light'])
-  test(`all indexings are accessible, ${theme}`, async ({ page, stored }) => {
-    await stored({ theme });
-    await page.goto('/allindexing', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { name: 'Semua Indexing' })).toBeVisible();
-    await expectAccessible(page);
-  });

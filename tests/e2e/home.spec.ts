@@ -1,5 +1,4 @@
 import { contentEntries, contentEntry } from '#tests/support/content.ts';
-import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -77,17 +76,6 @@ test('home has no layout shift while it hydrates, also with a cart', async ({ pa
   await expect(page.getByRole('complementary', { name: 'Ringkasan keranjang' })).toBeVisible();
   await expectStill(page);
 });
-
-for (const [theme, view] of [
-  ['dark', 'ltr'],
-  ['light', 'rtl'],
-] as const) {
-  test(`home is accessible, ${theme} and ${view}`, async ({ page, stored }) => {
-    await stored({ theme, view });
-    await page.goto('/home', { waitUntil: 'networkidle' });
-    await expectAccessible(page);
-  });
-}
 
 test('the switch changes the theme, also for the next page', async ({ page }) => {
   await page.goto('/home');

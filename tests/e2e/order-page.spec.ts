@@ -159,10 +159,3 @@ test('an unknown item is a 404 with a link to the products', async ({ page, allo
   expect(response?.status()).toBe(404);
   await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
 });
-
-test('the order page is accessible and light in both themes', async ({ page, stored }) => {
-  await stored({ theme: 'dark' });
-  await openOwn(page);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expectAccessible(page);
-});

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -30,5 +29,4 @@ test('the index lists every screen, and every link works', async ({ page, reques
     .locator('main li a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   for (const link of links) expect((await request.get(link)).status(), link).toBe(200);
-  await expectAccessible(page);
 });

@@ -1,17 +1,7 @@
 import type { ItemsAnswer } from '#contract/items.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-
-test('the front page loads without errors or layout shifts', async ({ page }) => {
-  const response = await page.goto('/home');
-  expect(response?.status()).toBe(200);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-  await page.waitForLoadState('networkidle');
-  await expectStill(page);
-});
 
 test('the Content-Security-Policy blocks an injected script', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|CSP: script-src|requires 'Trusted|CSP: require-trusted-types-for/);
@@ -89,12 +79,6 @@ test('the files that a page links to exist', async ({ page, request }) => {
   expect(ours).toContainEqual(expect.stringMatching(/\.js$/));
   expect(ours).toContainEqual(expect.stringMatching(/\.webmanifest$/));
   for (const address of ours) expect((await request.get(address)).status(), address).toBe(200);
-});
-
-test('the customer fixture is logged in', async ({ page, customer }) => {
-  await page.goto('/home');
-  const token = await page.evaluate(() => localStorage.getItem('access_token'));
-  expect(token).toBe(customer.session.access_token);
 });
 
 test('the demo offers slots in the next month', async ({ request }) => {

@@ -2,7 +2,7 @@ import { Shop } from '#tests/support/e2e/shop.ts';
 import { expectLargeTargets } from '#tests/support/e2e/targets.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-// routes.spec.ts checks the targets of every route.
+// sweep.spec.ts checks the targets of every route.
 test('controls of menu, filter and sheet are large enough', async ({ page, origin, customer }) => {
   await new Shop(origin, customer).fill(1);
   await page.goto('/shop-list');
