@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { registerCustomer, storedSession } from './customer.ts';
 import { visit } from './route-table.ts';
-import { orderRoutes, orderValues, publicValues } from './route-values.ts';
+import { orderValues, publicValues } from './route-values.ts';
 
 /** The islands, each with a route. */
 export const islands = {
@@ -23,16 +23,29 @@ export const islands = {
   RegisterForm: '/register',
 };
 
-interface Context {
+interface Visitor {
   request: APIRequestContext;
   origin: string;
   stored: (values: Record<string, string>) => Promise<void>;
+  isSignedIn: boolean;
 }
 
-/** Returns the path of a route for a new customer: signed in, except where login and registration forms would redirect. */
-export async function islandPath(route: string, { request, origin, stored }: Context): Promise<string> {
+/** Returns the routes that a test visits signed in, or signed out: the forms of login and registration redirect a customer. */
+export function islandRoutes(isSignedIn: boolean): string[] {
+  const isForm = (route: string) => /^\/(login|register|lupa-password|atur-password)/.test(route);
+  return Object.values(islands).filter((route) => isForm(route) !== isSignedIn);
+}
+
+/** Signs a new customer in, who has an order, if the test wants one. Returns the path of a route. */
+export async function islandPaths({
+  request,
+  origin,
+  stored,
+  isSignedIn,
+}: Visitor): Promise<(route: string) => string> {
+  if (!isSignedIn) return (route) => route;
   const customer = await registerCustomer(origin);
-  if (!/^\/(login|register|lupa-password|atur-password)/.test(route)) await stored(storedSession(customer));
-  const ordered = orderRoutes.includes(route) ? await orderValues(origin, customer) : {};
-  return visit(route, { ...(await publicValues(request)), ...ordered });
+  await stored(storedSession(customer));
+  const values = { ...(await publicValues(request)), ...(await orderValues(origin, customer)) };
+  return (route) => visit(route, values);
 }
