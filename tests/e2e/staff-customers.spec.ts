@@ -4,7 +4,7 @@ import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
-import { expectFits, STAFF_PASSWORD, signIn, test } from '#tests/support/e2e/staff.ts';
+import { expectFits, STAFF_PASSWORD, signIn, signInFirst, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
 const outcome = (page: Page) => page.locator('.note');
@@ -103,7 +103,7 @@ test('personal data is downloaded, and the account deleted', async ({ page, serv
 
 test('staff change their own password and recovery codes', async ({ page, server, allowConsole }) => {
   allowConsole(/422/);
-  const secret = await signIn(page, server, 'keuangan');
+  const secret = await signInFirst(page, server, 'keuangan');
   await page.getByRole('link', { name: 'Ani Wijaya' }).click();
   const current = page.getByLabel('Kata sandi sekarang');
   await current.first().fill('salah');
@@ -122,12 +122,12 @@ test('staff change their own password and recovery codes', async ({ page, server
   await expect(page.locator('li code')).toHaveCount(10);
 });
 
-test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, origin, browser }) => {
+test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, origin }) => {
   const customer = await registerCustomer(origin);
   await new Shop(origin, customer).ordered({ termin: 2 });
   const { id } = customer.session.customer;
   await signIn(page, server, 'admin');
-  await expectFits(browser, server, page, [
+  await expectFits(page, [
     '/staf/pelanggan',
     `/staf/pelanggan?cari=${customer.email}`,
     `/staf/pelanggan/${id}`,

@@ -76,7 +76,7 @@ test('the catalogue is downloaded, changed, checked and imported', async ({ page
   await expect(page.getByRole('status')).toContainText(`${name} diimpor: 0 jurnal baru, 1 jurnal`);
 });
 
-test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, browser }) => {
+test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server }) => {
   await signIn(page, server, 'admin');
   await openJournal(page, 'c');
   const item = new URL(page.url()).pathname;
@@ -96,7 +96,7 @@ test('every page is accessible in both themes, from 320 to 1920 px', async ({ pa
     .getByLabel('Berkas katalog (JSON)')
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
   await page.getByRole('button', { name: 'Periksa berkas' }).click();
-  await expectFits(browser, server, page, [
+  await expectFits(page, [
     '/staf/jurnal',
     '/staf/indexing',
     '/staf/perubahan',

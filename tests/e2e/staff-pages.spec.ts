@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { startBuiltServer } from '#tests/support/built-server.ts';
-import { announceTransfer, bought, expectFits, signIn, test } from '#tests/support/e2e/staff.ts';
+import { announceTransfer, bought, expectFits, signIn, signInFirst, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
 const reasonOf = (page: Page) => page.getByRole('textbox', { name: /Alasan|Keterangan|Catatan|Bagaimana/ });
@@ -87,18 +87,18 @@ test('a paid order is noted, processed and completed', async ({ page, server, or
 });
 
 test('signing out leaves nothing behind the back button', async ({ page, server }) => {
-  await signIn(page, server, 'baca');
+  await signInFirst(page, server, 'baca');
   await page.getByRole('button', { name: 'Keluar' }).click();
   await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
 });
 
-test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, origin, browser }) => {
+test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, origin }) => {
   const { order } = await bought(origin, 2);
   await announceTransfer(origin, order.payment_url);
   await signIn(page, server, 'admin');
-  await expectFits(browser, server, page, [
+  await expectFits(page, [
     '/staf',
     '/staf/pesanan',
     `/staf/pesanan/${order.code}`,

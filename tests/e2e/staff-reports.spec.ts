@@ -46,17 +46,12 @@ test("the month's revenue is the money of Hari ini, on the page, on paper and in
   await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeHidden();
 });
 
-test('messages and reports are accessible in both themes, from 320 to 1920 px', async ({
-  page,
-  server,
-  origin,
-  browser,
-}) => {
+test('messages and reports are accessible in both themes, from 320 to 1920 px', async ({ page, server, origin }) => {
   const { order, shop } = await bought(origin, 2);
   await shop.pay(order.id);
   await signIn(page, server, 'keuangan');
   await page.goto('/staf/pesan');
   const message = await page.getByRole('link', { name: 'Pesanan dibuat' }).first().getAttribute('href');
   const reports = ['', '/slot', '/pesanan', '/tunggakan'].map((path) => `/staf/laporan${path}`);
-  await expectFits(browser, server, page, ['/staf/pesan', message ?? '', ...reports]);
+  await expectFits(page, ['/staf/pesan', message ?? '', ...reports]);
 });

@@ -16,7 +16,7 @@ async function openJournal(page: Page): Promise<string> {
   return name;
 }
 
-test('capacities of a journal are changed, with the keyboard only', async ({ page, server, origin, browser }) => {
+test('capacities of a journal are changed, with the keyboard only', async ({ page, server, origin }) => {
   const { order } = await bought(origin);
   // A transfer that is announced only still counts as unpaid.
   await announceTransfer(origin, order.payment_url);
@@ -46,12 +46,7 @@ test('capacities of a journal are changed, with the keyboard only', async ({ pag
     [11, '42'],
   ] as const)
     await expect(page.getByRole('spinbutton', { name: `Kapasitas ${months[index]}` })).toHaveValue(capacity);
-  await expectFits(browser, server, page, [
-    '/staf',
-    '/staf/slot',
-    '/staf/slot?mulai=2025-01',
-    new URL(page.url()).pathname,
-  ]);
+  await expectFits(page, ['/staf', '/staf/slot', '/staf/slot?mulai=2025-01', new URL(page.url()).pathname]);
 });
 
 test('several journals get one capacity, and the name stays beside the months on a phone', async ({ page, server }) => {

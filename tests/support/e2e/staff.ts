@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { Browser, Page } from 'playwright/test';
+import type { Cookie, Page } from 'playwright/test';
 import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import { startBuiltServer } from '../built-server.ts';
 import { staffProgram } from '../staff-program.ts';
@@ -42,10 +42,26 @@ export async function addStaffAccount({ url, dataDir }: StaffServer, role: strin
   return { email, link: new URL(link, url).href };
 }
 
+/** The sessions of this worker, by role. */
+const sessions = new Map<string, Cookie[]>();
+
+/** Signs in with an account of the role, which the tests of a worker share. */
+export async function signIn(page: Page, server: StaffServer, role: string): Promise<void> {
+  const cookies = sessions.get(role);
+  if (cookies === undefined) {
+    await signInFirst(page, server, role);
+    sessions.set(role, await page.context().cookies(server.url));
+    return;
+  }
+  await page.context().addCookies(cookies);
+  await page.goto('/staf');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hari ini' })).toBeVisible();
+}
+
 /**
  * Adds an account by command and signs in on the page, as on somebody's first day. Returns the secret of the authenticator app; '' for a role without.
  */
-export async function signIn(page: Page, server: StaffServer, role: string): Promise<string> {
+export async function signInFirst(page: Page, server: StaffServer, role: string): Promise<string> {
   const { email, link } = await addStaffAccount(server, role);
   await page.goto(link);
   await page.getByLabel(/Kata sandi baru/).fill(STAFF_PASSWORD);
@@ -78,26 +94,18 @@ export async function announceTransfer(origin: string, paymentUrl: string | null
   expect(answer.status).toBe(303);
 }
 
-/** Opens the pages as the signed-in account, in both themes: accessible, and nothing scrolls sideways from 320 to 1920 px. */
-export async function expectFits(
-  browser: Browser,
-  server: StaffServer,
-  signedIn: Page,
-  paths: readonly string[],
-): Promise<void> {
-  const storageState = await signedIn.context().storageState();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ storageState, colorScheme, baseURL: server.url });
-    const page = await context.newPage();
-    for (const path of paths) {
-      await page.goto(path);
-      for (const width of [320, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-      }
-      await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));
+/** Opens the pages: accessible in both themes, and nothing scrolls sideways from 320 to 1920 px. */
+export async function expectFits(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    for (const width of [320, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
-    await context.close();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectReadable(page);
   }
 }
