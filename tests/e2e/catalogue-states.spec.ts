@@ -6,7 +6,7 @@ import { expect } from '#tests/support/e2e/test.ts';
 import { test } from '#tests/support/e2e/without-catalogue.ts';
 
 /*
- * The catalogue's screens when the server could not render the catalogue: loading, empty, failed, slow.
+ * Screens when the server could not render the catalogue: loading, empty, failed, slow, and in another provider's formats.
  */
 
 const items = /\/api\/items(\?|$)/;
@@ -213,5 +213,53 @@ test.describe('/add-to-cart/{itemId}', () => {
     await answerItems(page, [wireItem(1)]);
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
+  });
+});
+
+test.describe('/pesanan', () => {
+  test("'Pesan lagi' reads an order of another provider", async ({ page, stored, allowConsole }) => {
+    allowConsole(/items\.json/);
+    await stored({ access_token: 'token-lain' });
+    const order = {
+      id: 9,
+      order_code: 'LAIN-9',
+      total_price: '900000',
+      status: 'Paid',
+      order_item: { id: 1, title: 'Jurnal Lain' },
+    };
+    const full = {
+      ...order,
+      details: [
+        { item_id: 3, product_name: 'Jurnal Lain', item_index: 'DOAJ', qty: 1, price: '900000' },
+        { item_id: 4, product_name: 'Jurnal Dua', item_index: 'SINTA 2', qty: 1, price: 1_500_000 },
+      ],
+    };
+    const posted: object[] = [];
+    await page.route('**/api/**', (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      if (pathname === '/api/pi-orders') return route.fulfill({ json: { data: [order] } });
+      if (pathname === '/api/pi-orders/9') return route.fulfill({ json: { data: { data: { order: full } } } });
+      if (pathname === '/api/items') {
+        const slots = [{ value: 77, bulan: 'Maret', tahun: 99, kuota: 2, terpakai: 1 }];
+        const all = [wireItem(3, { slots }), wireItem(4, { slots: [{ id: 88, date: '2099-04-01' }] })];
+        return route.fulfill({ json: { items: /page=1/.test(search) ? all : [] } });
+      }
+      if (route.request().method() === 'POST') posted.push(route.request().postDataJSON());
+      return route.fulfill({ json: { items: [] } });
+    });
+    const sheet = page.getByRole('dialog', { name: 'Pesan lagi' });
+    const row = (name: string) => sheet.locator('.card').filter({ hasText: name });
+    await page.goto('/pesanan');
+    await page.getByRole('button', { name: 'Pesan lagi' }).click();
+    await expect(sheet.getByRole('checkbox')).toHaveCount(2);
+    await expect(row('Jurnal Lain')).toContainText('Harga turun Rp 150.000');
+    await expect(row('Jurnal Lain').getByRole('combobox')).toContainText('Maret 2099 · 1 slot');
+    await expect(row('Jurnal Dua').getByRole('combobox')).toContainText('April 2099');
+    await sheet.getByRole('button', { name: 'Tambah ke Keranjang' }).click();
+    await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
+    expect(posted).toMatchObject([
+      { item_id: 3, indexing_id: 2, slot_id: 77, qty: 1, req_publish: '2099-03-01' },
+      { item_id: 4, indexing_id: 1, slot_id: 88, qty: 1, req_publish: '2099-04-01' },
+    ]);
   });
 });

@@ -24,6 +24,9 @@ const catalogue = {
   })),
 };
 
+// The tests share one server, so they run in one worker.
+test.describe.configure({ mode: 'default' });
+
 let folder: string;
 let server: BuiltServer;
 

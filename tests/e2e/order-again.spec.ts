@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import { formatRupiah } from '#domain/money.ts';
-import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
 import { wireItem } from '#tests/support/e2e/items.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { test as otherProvider } from '#tests/support/e2e/without-catalogue.ts';
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan lagi' });
 const rowOf = (page: Page, name: string) => sheetOf(page).locator('.card').filter({ hasText: name });
@@ -26,6 +25,8 @@ test("one tap adds an order to the cart again, at today's conditions", async ({ 
   await expect(sheetOf(page)).toContainText(`Total 2 item${formatRupiah(order.total)}`);
   expect(asked).toEqual(['/allproduct/items.json']);
   await expectAccessible(page);
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'light' }));
+  await expectReadable(page);
 
   const months = rowOf(page, order.order_items[0]?.item_name ?? '').getByRole('combobox');
   // One more than goes into the cart: a month that the cart fills is no longer offered.
@@ -163,61 +164,3 @@ test('the catalogue fails and loads on retry; the session ends while the sheet i
   await sheetOf(page).getByRole('button', { name: 'Tambah ke Keranjang' }).click();
   await page.waitForURL('**/login?next=*');
 });
-
-otherProvider(
-  'an order of another provider, in its own shapes, on the list',
-  async ({ page, stored, allowConsole }) => {
-    allowConsole(/items\.json/);
-    await stored({ access_token: 'token-lain' });
-    const order = {
-      id: 9,
-      order_code: 'LAIN-9',
-      total_price: '900000',
-      status: 'Paid',
-      order_item: { id: 1, title: 'Jurnal Lain' },
-    };
-    const full = {
-      ...order,
-      details: [
-        { item_id: 3, product_name: 'Jurnal Lain', item_index: 'DOAJ', qty: 1, price: '900000' },
-        { item_id: 4, product_name: 'Jurnal Dua', item_index: 'SINTA 2', qty: 1, price: 1_500_000 },
-      ],
-    };
-    const posted: object[] = [];
-    await page.route('**/api/**', (route) => {
-      const { pathname, search } = new URL(route.request().url());
-      if (pathname === '/api/pi-orders') return route.fulfill({ json: { data: [order] } });
-      if (pathname === '/api/pi-orders/9') return route.fulfill({ json: { data: { data: { order: full } } } });
-      if (pathname === '/api/items') {
-        const slots = [{ value: 77, bulan: 'Maret', tahun: 99, kuota: 2, terpakai: 1 }];
-        const all = [wireItem(3, { slots }), wireItem(4, { slots: [{ id: 88, date: '2099-04-01' }] })];
-        return route.fulfill({ json: { items: /page=1/.test(search) ? all : [] } });
-      }
-      if (route.request().method() === 'POST') posted.push(route.request().postDataJSON());
-      return route.fulfill({ json: { items: [] } });
-    });
-    await page.goto('/pesanan');
-    await page.getByRole('button', { name: 'Pesan lagi' }).click();
-    await expect(sheetOf(page).getByRole('checkbox')).toHaveCount(2);
-    await expect(rowOf(page, 'Jurnal Lain')).toContainText('Harga turun Rp 150.000');
-    await expect(rowOf(page, 'Jurnal Lain').getByRole('combobox')).toContainText('Maret 2099 · 1 slot');
-    await expect(rowOf(page, 'Jurnal Dua').getByRole('combobox')).toContainText('April 2099');
-    await sheetOf(page).getByRole('button', { name: 'Tambah ke Keranjang' }).click();
-    await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
-    expect(posted).toMatchObject([
-      { item_id: 3, indexing_id: 2, slot_id: 77, qty: 1, req_publish: '2099-03-01' },
-      { item_id: 4, indexing_id: 1, slot_id: 88, qty: 1, req_publish: '2099-04-01' },
-    ]);
-  },
-);
-
-for (const view of ['ltr', 'rtl']) {
-  test(`the sheet is accessible in the light theme, ${view}`, async ({ page, customer, origin, stored }) => {
-    const order = await new Shop(origin, customer).ordered({ lines: 2 });
-    await stored({ theme: 'light', view });
-    await page.goto(`/detailorder/${order.id}`);
-    await page.getByRole('button', { name: 'Pesan lagi' }).click();
-    await expect(sheetOf(page).getByRole('checkbox')).toHaveCount(2);
-    await expectAccessible(page);
-  });
-}

@@ -32,46 +32,51 @@ const hydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHav
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  for (const screen of screens)
-    test(`${screen} shows the invitation to sign in`, async ({ page }) => {
+  test('each screen shows the invitation to sign in', async ({ page }) => {
+    for (const screen of screens) {
       await page.goto(screen);
       await expect(invitation(page)).toBeVisible();
       await expect(login(page)).toHaveAttribute('href', loginTo(screen));
       await expect(registration(page)).toHaveAttribute('href', loginTo(screen).replace('login', 'register'));
       await expect(page.locator('.skeleton:visible')).toHaveCount(0);
       await expect(page.getByText(/Memuat/).and(page.locator(':visible'))).toHaveCount(0);
+    }
+  });
+});
+
+test('signed out: the invitation is visible before React and stays', async ({ page }) => {
+  for (const screen of screens)
+    await test.step(screen, async () => {
+      const release = await hold(page, scripts);
+      await page.goto(screen, { waitUntil: 'commit' });
+      await expect(invitation(page)).toBeVisible();
+      expect(await shownOfCustomer(page)).toEqual([]);
+      await login(page).focus();
+      release();
+      await hydrated(page);
+      await expect(invitation(page)).toBeVisible();
+      await expect(login(page)).toBeFocused();
+      expect(await shownOfCustomer(page)).toEqual([]);
+      await expectStill(page);
     });
 });
 
-for (const screen of screens) {
-  test(`${screen}, signed out: the invitation is visible before React and stays`, async ({ page }) => {
-    const release = await hold(page, scripts);
-    await page.goto(screen, { waitUntil: 'commit' });
-    await expect(invitation(page)).toBeVisible();
-    expect(await shownOfCustomer(page)).toEqual([]);
-    await login(page).focus();
-    release();
-    await hydrated(page);
-    await expect(invitation(page)).toBeVisible();
-    await expect(login(page)).toBeFocused();
-    expect(await shownOfCustomer(page)).toEqual([]);
-    await expectStill(page);
-  });
-
-  test(`${screen}, signed in: the customer's content instead of the invitation`, async ({ page, origin, customer }) => {
-    const shop = new Shop(origin, customer);
-    const { id } = await shop.ordered();
-    await shop.fill(2);
-    const release = await hold(page, scripts);
-    await page.goto(screen.replace('7', String(id)), { waitUntil: 'commit' });
-    await expect(page.locator('.skeleton').first()).toBeVisible();
-    await expect(invitation(page)).toBeHidden();
-    release();
-    await hydrated(page);
-    await expect(page.locator('.skeleton')).toHaveCount(0);
-    await expect(invitation(page)).toHaveCount(0);
-  });
-}
+test("signed in: the customer's content instead of the invitation", async ({ page, origin, customer }) => {
+  const shop = new Shop(origin, customer);
+  const { id } = await shop.ordered();
+  await shop.fill(2);
+  for (const screen of screens)
+    await test.step(screen, async () => {
+      const release = await hold(page, scripts);
+      await page.goto(screen.replace('7', String(id)), { waitUntil: 'commit' });
+      await expect(page.locator('.skeleton').first()).toBeVisible();
+      await expect(invitation(page)).toBeHidden();
+      release();
+      await hydrated(page);
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expect(invitation(page)).toHaveCount(0);
+    });
+});
 
 test('another tab signs out before React loads: shows the invitation', async ({
   page,

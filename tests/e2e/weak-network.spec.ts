@@ -211,18 +211,13 @@ test.describe('a wait is visible', () => {
     await page.waitForURL(/\/gateway\/sandbox\//);
   });
 
-  for (const [path, text] of [
-    ['/pesanan', 'Memuat pesanan…'],
-    ['/detailorder/1', 'Memuat pesanan…'],
-    ['/pay/1', 'Memuat pesanan…'],
-    ['/track/1', 'Memuat pesanan…'],
-  ] as const) {
-    test(path, async ({ page, customer: _signedIn }) => {
-      await hold(page, /\/api\/pi-orders/);
+  test('orders', async ({ page, customer: _signedIn }) => {
+    await hold(page, /\/api\/pi-orders/);
+    for (const path of ['/pesanan', '/detailorder/1', '/pay/1', '/track/1']) {
       await page.goto(path);
-      await expect(page.getByText(text)).toBeVisible();
-    });
-  }
+      await expect(page.getByText('Memuat pesanan…')).toBeVisible();
+    }
+  });
 });
 
 test.describe('a wait ends', () => {
@@ -233,26 +228,27 @@ test.describe('a wait ends', () => {
       await expect(ended).toBeVisible({ timeout: 500 });
     }).toPass();
 
-  for (const [path, calls, message] of [
-    ['/cart', '**/api/carts', 'Gagal mengambil keranjang.'],
-    ['/pesanan', '**/api/pi-orders*', /^Gagal mengambil pesanan/],
-    ['/detailorder/1', /\/api\/pi-orders/, 'Gagal mengambil detail pesanan.'],
-  ] as const) {
-    test(`${path} shows the failure and 'Coba lagi'`, async ({ page, customer: _signedIn, allowConsole }) => {
-      // The customer has no order 1.
-      allowConsole(/404/);
-      await page.clock.install();
-      await page.route(calls, () => undefined);
-      const asked = page.waitForRequest(calls);
-      await page.goto(path);
-      await asked;
-      await passLimits(page, page.getByRole('alert'));
-      await expect(page.getByRole('alert')).toContainText(message);
-      await page.unroute(calls);
-      await page.getByRole('button', { name: 'Coba lagi' }).click();
-      await expect(page.getByRole('button', { name: 'Coba lagi' })).toHaveCount(path === '/detailorder/1' ? 1 : 0);
-    });
-  }
+  test("cart and orders show the failure and 'Coba lagi'", async ({ page, customer: _signedIn, allowConsole }) => {
+    // The customer has no order 1.
+    allowConsole(/404/);
+    await page.clock.install();
+    for (const [path, calls, message] of [
+      ['/cart', '**/api/carts', 'Gagal mengambil keranjang.'],
+      ['/pesanan', '**/api/pi-orders*', /^Gagal mengambil pesanan/],
+      ['/detailorder/1', /\/api\/pi-orders/, 'Gagal mengambil detail pesanan.'],
+    ] as const)
+      await test.step(path, async () => {
+        await page.route(calls, () => undefined);
+        const asked = page.waitForRequest(calls);
+        await page.goto(path);
+        await asked;
+        await passLimits(page, page.getByRole('alert'));
+        await expect(page.getByRole('alert')).toContainText(message);
+        await page.unroute(calls);
+        await page.getByRole('button', { name: 'Coba lagi' }).click();
+        await expect(page.getByRole('button', { name: 'Coba lagi' })).toHaveCount(path === '/detailorder/1' ? 1 : 0);
+      });
+  });
 
   test('/allproduct keeps the rendered products after a failed load', async ({ page, allowConsole }) => {
     allowConsole(lost);
