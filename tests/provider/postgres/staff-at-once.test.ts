@@ -35,7 +35,7 @@ test('an order that is cancelled while money comes: that money is due for refund
     () => changeStatusTo('cancelled')({ ...staffContext(p), staff: { by: 'Ani', why: 'batal' } }, { order: code }),
     moneyComes,
   );
-  expect(cancelled).toMatchObject({ status: 'cancelled', dueForRefund: 1_000_000 });
+  expect(cancelled).toMatchObject({ code, dueForRefund: 1_000_000 });
   expect(await dueRefunds(p, 9)).toMatchObject([{ amount: 1_000_000 }]);
 });
 
