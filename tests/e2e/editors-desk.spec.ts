@@ -163,7 +163,7 @@ test('refuses a save over a newer version and keeps what was typed', async () =>
   expect(desk.site.read('src/content/menu/shop.yaml')).toContain('Your shop');
   desk.site.write('src/content/menu/shop.yaml', 'text: One: two\n');
   await open('/menu/shop');
-  await expect(reasons()).toContainText('titik dua dengan spasi');
+  await expect(reasons()).toContainText('tulis seluruhnya di antara tanda kutip');
   await save();
   await expect(page.getByRole('alert').first()).toContainText('berkasnya tidak dapat dibaca');
   desk.git('restore', 'src/content/menu/shop.yaml');

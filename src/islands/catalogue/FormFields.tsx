@@ -54,7 +54,7 @@ export function IndexingChoice({
       <legend className="label">Pilih Indexing</legend>
       {indexings.length === 0 && <p className="hint">Belum ada indexing yang dapat dipesan.</p>}
       {offer}
-      <div className="tight">
+      <div className="stack gap-2">
         {indexings.map((indexing) => (
           <label key={indexing.id} className={styles['option']}>
             <input
@@ -115,7 +115,7 @@ export function MonthChoice({
   const invalid = error !== undefined;
   const described = [`${id}-status`, invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <fieldset className="tight" disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
+    <fieldset className="stack gap-2" disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
       <legend id={`${id}-label`} className="label">
         {label}
       </legend>

@@ -25,7 +25,7 @@ export function OrderCard({ order }: { order: Order }) {
         <div className={styles['lines']}>
           <OrderLines lines={order.lines.slice(0, cardLines)} small />
           {more !== null && (
-            <p className={`fact ${styles['more']}`}>
+            <p className={`soft small ${styles['more']}`}>
               <Ltr>{more}</Ltr>
             </p>
           )}
@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
       <footer className={styles['foot']}>
         <div className={styles['due']}>
           {when !== null && (
-            <p className={`fact ${styles['when']}`} data-overdue={when.isOverdue || undefined}>
+            <p className={`soft small ${styles['when']}`} data-overdue={when.isOverdue || undefined}>
               {when.text}
             </p>
           )}

@@ -37,7 +37,7 @@ export function OrderHead({ order, on, hasBadge = true }: HeadProps) {
           {note !== null && <span className={styles['note']}>{note}</span>}
         </span>
         {date !== null && (
-          <time className="fact" dateTime={date.toISOString()}>
+          <time className="soft small" dateTime={date.toISOString()}>
             <Ltr>{on === 'list' ? formatDate(date) : formatDateTime(date)}</Ltr>
           </time>
         )}
@@ -46,7 +46,7 @@ export function OrderHead({ order, on, hasBadge = true }: HeadProps) {
         <h2 id={`order-${order.id}`}>{code}</h2>
         <CopyButton text={code} label={copy.label(code)} done={copy.done} shownForMs={copy.shownForMs} />
       </div>
-      {order.purpose !== null && <p className="fact">{order.purpose}</p>}
+      {order.purpose !== null && <p className="soft small">{order.purpose}</p>}
       {isStopped(order.status) ? (
         <p className="notice">
           {paidTotal(order) > 0
@@ -71,7 +71,7 @@ function TerminBar({ order }: { order: Order }) {
           <span key={i} data-paid={paid || undefined} />
         ))}
       </div>
-      <p className="fact">
+      <p className="soft small">
         <Ltr>{progressText(termin)}</Ltr>
       </p>
     </div>
@@ -123,7 +123,7 @@ function OrderLineItem({ line, small }: { line: OrderLine; small: boolean }) {
               {period}
             </span>
           )}
-          <span className={`fact tabular ${styles['price']}`}>
+          <span className={`soft small tabular ${styles['price']}`}>
             <Ltr>
               {line.qty} × {line.price === null ? '—' : formatRupiah(line.price)}
             </Ltr>

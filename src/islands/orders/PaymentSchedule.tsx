@@ -30,7 +30,7 @@ export function PaymentSchedule({ order }: { order: Order }) {
           <div className={styles['pair']}>
             <p className={styles['name']}>
               Termin {payment.termin}{' '}
-              <span className={`fact tabular ${styles['share']}`}>
+              <span className={`soft small tabular ${styles['share']}`}>
                 {formatPercent(percentOf(payment.amount, order.total))}
               </span>
             </p>
@@ -38,9 +38,9 @@ export function PaymentSchedule({ order }: { order: Order }) {
           </div>
           <div className={styles['pair']}>
             {isOpen || payment.status === 'paid' ? (
-              <p className="fact">{whenOf(payment, payment === next)}</p>
+              <p className="soft small">{whenOf(payment, payment === next)}</p>
             ) : (
-              <p className="fact">Tidak ditagih</p>
+              <p className="soft small">Tidak ditagih</p>
             )}
             <StatusLabel payment={payment} isOpen={isOpen} isNext={payment === next} />
           </div>

@@ -74,7 +74,7 @@ function ProductCover({ item }: { item: Pick<Item, 'image' | 'name'> }) {
 /** Kategori, name, rating and publisher. */
 function ProductHead({ item }: { item: Item }) {
   return (
-    <header className="tight">
+    <header className="stack gap-2">
       <div className={styles['row']}>
         <KategoriBadge kategori={item.kategori} />
         {item.badgeText !== null && <span className="badge tone-accent">{item.badgeText}</span>}
@@ -90,7 +90,7 @@ function ProductHead({ item }: { item: Item }) {
             <Rating rating={item.rating} />
           </a>
         )}
-        {item.publisher !== null && <span className="fact">{item.publisher}</span>}
+        {item.publisher !== null && <span className="soft small">{item.publisher}</span>}
       </div>
     </header>
   );

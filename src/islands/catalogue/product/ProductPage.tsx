@@ -101,12 +101,12 @@ function ProductSkeleton() {
         <span className={`skeleton ${styles['cover']}`} />
       </div>
       <div className={styles['main']}>
-        <div className="tight">
+        <div className="stack gap-2">
           <Skeleton width="84px" height="22px" radius="99px" />
           <Skeleton height="32px" />
           <Skeleton width="60%" height="20px" />
         </div>
-        <div className="tight">
+        <div className="stack gap-2">
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} height="60px" />
           ))}
