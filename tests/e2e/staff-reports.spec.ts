@@ -17,7 +17,7 @@ test('an e-mail that waits is found by its order, read and dropped, with the key
   await page.getByRole('link', { name: 'Jangan dikirim' }).press('Enter');
   await page.getByLabel('Alasan').fill('pelanggan sudah dihubungi');
   await page.getByLabel('Alasan').press('Enter');
-  await expect(page.getByRole('status')).toContainText('dibatalkan');
+  await expect(page.getByRole('status')).toContainText('tidak jadi dikirim');
   await expect(page.getByText('Dibatalkan staf: pelanggan sudah dihubungi')).toBeVisible();
 });
 

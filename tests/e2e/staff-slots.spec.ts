@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { toInputValue } from '#domain/month.ts';
 import { announceTransfer, bought, expectFits, type StaffServer, signIn, test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
@@ -21,9 +22,12 @@ test('capacities of a journal are changed, with the keyboard only', async ({ pag
   // A transfer that is announced only still counts as unpaid.
   await announceTransfer(origin, order.payment_url);
   await openSlots(page, server);
-  await page.getByLabel('Nama jurnal').fill(order.order_items[0]?.item_name ?? '');
+  const line = order.order_items[0];
+  // The table shows twelve months.
+  if (line) await page.getByLabel('Mulai bulan').fill(toInputValue(line.slot));
+  await page.getByLabel('Nama jurnal').fill(line?.item_name ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 belum dibayar').first()).toBeVisible();
+  await expect(page.getByText(/^\d+ belum dibayar$/).first()).toBeVisible();
   const name = await openJournal(page);
   const fields = page.getByRole('spinbutton', { name: /^Kapasitas \p{L}+ \d{4}$/u });
   const months = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('aria-label')?.slice(10)));
