@@ -111,6 +111,6 @@ export function createApp(context: Context): Hono<AppEnv> {
   // An app of its own: it answers errors with pages, and unknown addresses only where staff may see it.
   const staff = staffPages(context);
   app.all('/staf', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));
-  app.all('/staf/:page{.+}', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));
+  app.all('/staf/:page{.*}', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));
   return app;
 }

@@ -55,7 +55,8 @@ function errorPage(context: StaffPagesContext, c: StaffContext, { title, ...text
 
 /** Answers /staf and everything below it. */
 export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
-  const app = new Hono<StaffEnv>().basePath('/staf');
+  // Also with a slash at the end, as people type addresses.
+  const app = new Hono<StaffEnv>({ strict: false }).basePath('/staf');
   app.use(async (c, next) => {
     // The outer app's id: both log lines of a request have the same.
     if (c.env?.requestId) c.set('requestId', c.env.requestId);

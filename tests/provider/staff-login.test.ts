@@ -15,7 +15,7 @@ const title = (browser: StaffBrowser) => /<h1>(.*?)<\/h1>/.exec(browser.page.tex
 describe('without a staff account', () => {
   test('every address answers 404 with nothing in it', async ({ p }) => {
     const browser = new StaffBrowser(p);
-    for (const path of ['/staf', '/staf/masuk', '/staf/kode', '/staf/undangan/x', '/staf/tidak-ada'])
+    for (const path of ['/staf', '/staf/', '/staf/masuk', '/staf/kode', '/staf/undangan/x', '/staf/tidak-ada'])
       expect([(await browser.get(path)).status, browser.page.text]).toEqual([404, '']);
     expect((await browser.postOnly('/staf/masuk', {})).status).toBe(404);
   });
@@ -75,7 +75,7 @@ describe('signing in', () => {
     await browser.post('/staf/kode/pasang', { code: codeAt(secret, p.now()) });
     expect(title(browser)).toBe('Kode pemulihan');
     expect(browser.page.text.match(/<li><code>/g)).toHaveLength(10);
-    await browser.open('/staf');
+    await browser.open('/staf/');
     expect(title(browser)).toBe('Hari ini');
   });
 
