@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A page that is emptied for the next test keeps its process with the compiled code.
+        '--process-per-site',
       ],
     },
   },

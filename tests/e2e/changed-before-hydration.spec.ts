@@ -132,13 +132,12 @@ for (const isSignedIn of [false, true])
         await expectNoError(page);
       });
     await page.clock.setFixedTime(Date.now() + 366 * 86_400_000);
-    for (const route of routes)
+    // An order shows what is overdue.
+    for (const route of routes.filter((route) => !privateRoutes.includes(route)))
       await test.step(`${route}, a clock a year ahead`, async () => {
         await page.goto(pathOf(route));
         await hydrated(page);
-        // An order shows what is overdue.
-        if (!privateRoutes.includes(route))
-          await expect(content).toHaveText(texts.get(route) ?? '', { useInnerText: true });
+        await expect(content).toHaveText(texts.get(route) ?? '', { useInnerText: true });
         await expectNoError(page);
       });
   });

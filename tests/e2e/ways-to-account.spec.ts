@@ -35,7 +35,6 @@ async function openMailedLink(page: Page, path: string): Promise<Page> {
 /** From the login screen to the account. Returns the page that the customer then uses. */
 const ways: Record<string, (page: Page, known: TestCustomer) => Promise<Page>> = {
   'a login': logIn,
-  'a registration': register,
   'a registration without a token': async (page, known) => {
     await page.route('**/api/customer-register', (route) => route.fulfill({ json: { message: 'Terdaftar.' } }));
     await register(page);
@@ -67,20 +66,33 @@ const ways: Record<string, (page: Page, known: TestCustomer) => Promise<Page>> =
   },
 };
 
-for (const [name, take] of Object.entries(ways))
-  test(`after ${name}, the visitor is back in the list with the choice`, async ({ page, origin }) => {
-    const list = '/allproduct?urut=nama';
-    const known = await registerCustomer(origin);
-    await page.goto(list);
-    await page.getByRole('article').first().getByRole('button').click();
-    const choice = page.getByRole('dialog').getByRole('radio').nth(1);
-    await choice.check();
-    await page.getByRole('button', { name: 'Tambah ke Keranjang' }).click();
-    await expect(page.getByText('Pilihan Anda disimpan.')).toBeVisible();
-    const used = await take(page, known);
-    await expect(used).toHaveURL(list);
-    await expect(used.getByRole('dialog').getByRole('radio').nth(1)).toBeChecked();
-  });
+const list = '/allproduct?urut=nama';
+
+test('after a registration, the visitor is back in the list with the choice', async ({ page }) => {
+  await page.goto(list);
+  await page.getByRole('article').first().getByRole('button').click();
+  const choice = page.getByRole('dialog').getByRole('radio').nth(1);
+  await choice.check();
+  await page.getByRole('button', { name: 'Tambah ke Keranjang' }).click();
+  await expect(page.getByText('Pilihan Anda disimpan.')).toBeVisible();
+  await register(page);
+  await expect(page).toHaveURL(list);
+  await expect(choice).toBeChecked();
+});
+
+test('every way to an account leads back to the list', async ({ page, context, origin }) => {
+  const known = await registerCustomer(origin);
+  for (const [name, take] of Object.entries(ways))
+    await test.step(name, async () => {
+      await page.goto(`/login?next=${encodeURIComponent(list)}`);
+      const used = await take(page, known);
+      await expect(used).toHaveURL(list);
+      await used.evaluate(() => localStorage.clear());
+      await page.unrouteAll();
+      await context.unrouteAll();
+      if (used !== page) await used.close();
+    });
+});
 
 const next = 'next=%2Fpesanan%3Fpage%3D2';
 const links: [path: string, link: string, leadsTo: string][] = [
