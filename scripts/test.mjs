@@ -22,11 +22,11 @@ const steps = [
   ['Lint and format', () => run('biome', ['check', '.'])],
   ['Types', () => run(pinnedNode, ['scripts/types.mjs'])],
   ['Dead code', () => run('knip', ['--no-progress'])],
+  ['Build', ensureBuilt],
   [
     'Unit and provider tests',
     () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
   ],
-  ['Build', ensureBuilt],
   ['Budgets', () => run('size-limit', ['--hide-passed'])],
   ['Browser tests', () => run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {})],
 ];

@@ -56,6 +56,8 @@ export interface SiteCopy {
   remove(file: string): void;
   has(file: string): boolean;
   list(folder: string): string[];
+  /** Takes over the project's build, which must exist. */
+  copyBuild(): void;
   /** Runs `npm run build`. */
   build(): Promise<Run>;
   /** Runs `npm start`. */
@@ -97,6 +99,10 @@ export function copySite(): SiteCopy {
     has: (file) => existsSync(join(root, file)),
     remove: (file) => rmSync(join(root, file)),
     list: (folder) => readdirSync(join(root, folder)),
+    copyBuild: () => {
+      cpSync(join(project, 'dist/'), join(root, '.builds/1'), { recursive: true });
+      symlinkSync('.builds/1', join(root, 'dist'));
+    },
     build: () => run('npm', ['run', 'build']),
     start: (env) => run(process.execPath, [join(root, 'scripts/start.mjs')], env),
     dispose: () => rmSync(root, { recursive: true, force: true }),
