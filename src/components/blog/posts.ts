@@ -1,7 +1,7 @@
 import type { CollectionEntry } from 'astro:content';
 import { isOut } from '#src/content/publication.ts';
 import { withoutDrafts } from '#src/content/read.ts';
-import { categories } from '#src/content/schemas/choices.ts';
+import { categories, keysOf } from '#src/content/schemas/choices.ts';
 
 export type Post = CollectionEntry<'posts'>;
 
@@ -27,7 +27,7 @@ export const cardLink = (post: Post, newest: Post | undefined): string =>
 
 /** How many posts each category has, in the order of docs/product.md; empty categories are left out. */
 export function categoryCounts(posts: readonly Post[]) {
-  return categories
+  return keysOf(categories)
     .map((name) => ({
       name,
       slug: name.toLowerCase(),

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
-import { categories } from './choices.ts';
+import { categories, keysOf } from './choices.ts';
 import { day, draft, lines, order, picture, text } from './fields.ts';
 import { entryFiles } from './loaders.ts';
 
@@ -11,7 +11,7 @@ export const posts = defineCollection({
     z
       .strictObject({
         title: text.meta({ label: 'Judul' }),
-        category: z.enum(categories).meta({ label: 'Kategori' }),
+        category: z.enum(keysOf(categories)).meta({ label: 'Kategori' }),
         author: text.meta({ label: 'Penulis' }),
         published: day.meta({ label: 'Terbit', help: 'Tulisan dengan hari yang belum tiba ditahan sampai hari itu.' }),
         minutes: z.int().min(1).meta({ label: 'Menit membaca' }),

@@ -2,6 +2,7 @@ import type { SchemaContext } from 'astro:content';
 import { z } from 'astro/zod';
 import { phoneNumber } from '#domain/phone.ts';
 import type { Reason } from '../checks/fault-texts.ts';
+import { keysOf } from './choices.ts';
 
 // `.meta` is read by the forms of the editor's desk (editor/forms.ts). A schema names its own label and help.
 
@@ -28,10 +29,9 @@ export const draft = z
   .default(false)
   .meta({ label: 'Draf', help: 'Hanya tampil di komputer ini; tidak ikut di situs yang terbit.' });
 
-/** One of the keys of `names`; the values are their names in forms. */
-export const choice = <Names extends Readonly<Record<string, string>>>(names: Names) =>
-  // `Object.keys` has no literal type.
-  z.enum(Object.keys(names) as (keyof Names & string)[]).meta({ names });
+/** One of these keys, with its label in forms. */
+export const choice = <Key extends string>(choices: Readonly<Record<Key, { label: string }>>) =>
+  z.enum(keysOf(choices)).meta({ names: Object.fromEntries(keysOf(choices).map((key) => [key, choices[key].label])) });
 
 /**
  * A screen of this site, or another site's address written in full; src/content/check.ts checks that the screen

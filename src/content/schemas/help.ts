@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
-import { faqGroups, notificationIcons } from './choices.ts';
+import { faqGroups, keysOf, notificationIcons } from './choices.ts';
 import { choice, day, draft, lines, link, order, picture, shaped, text } from './fields.ts';
 import { entryFiles, onlyFile } from './loaders.ts';
 
@@ -82,7 +82,7 @@ export const notifications = defineCollection({
   schema: z.strictObject({
     title: text,
     order,
-    icon: z.enum(notificationIcons),
+    icon: z.enum(keysOf(notificationIcons)),
     unread: z.boolean(),
     when: text,
     text,
