@@ -33,6 +33,20 @@ export function median(figures: readonly number[]): number {
   return (percentile(figures, 50) - percentile(negative, 50)) / 2;
 }
 
+/** The measured runs. One more warms up code and caches. */
+const RUNS = 3;
+
+/** Repeats the measurements in turns, so that other load on the machine slows all. Returns the median of each. */
+export async function mediansOf(...measurements: (() => Promise<number>)[]): Promise<number[]> {
+  const runs: number[][] = [];
+  for (let run = 0; run <= RUNS; run += 1) {
+    const figures: number[] = [];
+    for (const measure of measurements) figures.push(await measure());
+    if (run > 0) runs.push(figures);
+  }
+  return measurements.map((_, n) => median(runs.map((figures) => figures[n] ?? Number.NaN)));
+}
+
 /** Returns the smallest figure that `percent` % of the figures do not exceed. @throws if there are no figures */
 export function percentile(figures: readonly number[], percent: number): number {
   const at = Math.max(0, Math.ceil((figures.length * percent) / 100) - 1);

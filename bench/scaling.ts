@@ -4,7 +4,7 @@
  */
 import { type BenchSite, type Engine, integrityRow, onEachEngine, withSite } from './databases.ts';
 import { type Call, load, sendFor } from './load.ts';
-import { atMost, digits, median, percentile, type Row, type Section } from './report.ts';
+import { atMost, digits, median, mediansOf, percentile, type Row, type Section } from './report.ts';
 import { addition, login, orderOf } from './requests.ts';
 import { fillCarts, PASSWORD, type Shop } from './shop.ts';
 
@@ -13,7 +13,6 @@ const SIZES = [
   { items: 60, orders: 10, buyers: BUYERS },
   { items: 10_000, orders: 100_000, buyers: BUYERS },
 ] as const;
-const RUNS = 3;
 const SEARCHING_SECONDS = 20;
 
 /** `hasCarts`: each buyer has a line in the cart; else the carts are empty. A run sends each call once. */
@@ -59,15 +58,7 @@ async function medianOf({ status = 200, hasCarts, calls }: Measured, { url, db, 
 }
 
 async function rowOf(one: Measured, engine: Engine, sites: readonly [BenchSite, BenchSite]): Promise<Row> {
-  const times: [number[], number[]] = [[], []];
-  for (let run = 0; run <= RUNS; run += 1) {
-    for (const which of [0, 1] as const) {
-      const ms = await medianOf(one, sites[which]);
-      // The first run warms up code and caches.
-      if (run > 0) times[which].push(ms);
-    }
-  }
-  const [small, large] = [median(times[0]), median(times[1])];
+  const [small = 0, large = 0] = await mediansOf(...sites.map((site) => () => medianOf(one, site)));
   const detail = `${digits(small)} and ${digits(large)} ms`;
   return atMost(`${one.name}, ${engine.name}`, large / small, 1.5, ' times', detail);
 }

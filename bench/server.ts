@@ -9,12 +9,11 @@ import { startBuiltServer } from '#tests/support/built-server.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { type BenchSite, onEachEngine, withSite } from './databases.ts';
 import { jobsPerSecond, load, sendFor } from './load.ts';
-import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';
+import { atLeast, atMost, digits, mediansOf, type Row, type Section } from './report.ts';
 import { orderOf } from './requests.ts';
 import { fillCarts, type Shop } from './shop.ts';
 import { bareOrdersPerSecond } from './statements.ts';
 
-const RUNS = 3;
 const SECONDS = 3;
 const BUYERS = 3_200;
 /** Enough to keep the server busy. */
@@ -23,14 +22,8 @@ const ORDERS_A_SECOND = 30;
 const SIZE = { items: 60, orders: 4_100, buyers: BUYERS };
 const pages = ['/home', ...Array.from({ length: SIZE.items }, (_, n) => `/product/${n + 1}`)];
 
-/** Returns the medians of the server and of the baseline. They take turns, so that other load on the machine slows both. The first run warms up. */
 async function compare(ours: () => Promise<number>, baseline: () => Promise<number>) {
-  const measured: [number[], number[]] = [[], []];
-  for (let run = 0; run <= RUNS; run += 1) {
-    const pair = [await ours(), await baseline()] as const;
-    if (run > 0) for (const which of [0, 1] as const) measured[which].push(pair[which]);
-  }
-  const [our, bare] = [median(measured[0]), median(measured[1])];
+  const [our = 0, bare = 0] = await mediansOf(ours, baseline);
   return { ratio: our / bare, detail: `${digits(our)}/s, baseline ${digits(bare)}/s` };
 }
 
@@ -81,11 +74,10 @@ async function pagesOnDemand(name: string, { url, db, shop }: BenchSite): Promis
 
 async function ordersPage(name: string, { url, shop }: BenchSite): Promise<Row> {
   const headers = { 'accept-encoding': 'br', authorization: `Bearer ${shop.fewOrders.token}` };
-  const rates: number[] = [];
-  for (let run = 0; run <= RUNS; run += 1)
-    rates.push((await load({ url: `${url}/api/pi-orders?page=1`, headers, duration: SECONDS })).perSecond);
+  const options = { url: `${url}/api/pi-orders?page=1`, headers, duration: SECONDS };
+  const [rate = 0] = await mediansOf(async () => (await load(options)).perSecond);
   const limit = name === 'SQLite' ? 1_000 : 700;
-  return atLeast(`a customer's page of ten orders, ${name}`, median(rates.slice(1)), limit, '/s');
+  return atLeast(`a customer's page of ten orders, ${name}`, rate, limit, '/s');
 }
 
 async function orders(name: string, { url, db, address, shop }: BenchSite): Promise<Row> {
@@ -103,16 +95,15 @@ async function orders(name: string, { url, db, address, shop }: BenchSite): Prom
 }
 
 async function startWithExistingData(name: string, env: Record<string, string>): Promise<Row[]> {
-  const times: number[] = [];
   let memory = 0;
-  for (let run = 0; run <= RUNS; run += 1) {
+  const [startMs = 0] = await mediansOf(async () => {
     const server = await startBuiltServer({ ...env, SEED: 'demo' });
     memory = server.residentBytes() ?? 0;
     await server.stop();
-    if (run > 0) times.push(server.startedInMs);
-  }
+    return server.startedInMs;
+  });
   return [
-    atMost(`start with existing data, ${name}`, median(times) / 1000, 1, ' s'),
+    atMost(`start with existing data, ${name}`, startMs / 1000, 1, ' s'),
     atMost(`resident memory at rest, ${name}`, memory / 1_000_000, 220, ' MB'),
   ];
 }
