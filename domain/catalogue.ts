@@ -10,6 +10,9 @@ export type PageQuery = { page: number; limit: number; indexingId?: number };
  */
 export type PageCacheOptions = { maxAge: number; swr: number; tags: string[] };
 
+/** Maximum age in seconds of a page that counts journals which it does not show. */
+export const COUNTS_MAX_AGE = 60;
+
 /** The public catalogue of offered items, for pages. Its methods reject if the catalogue is not available. */
 export interface Catalogue {
   /** Every offered item in the catalogue's order. @param waitMs time limit for another provider */
@@ -17,7 +20,7 @@ export interface Catalogue {
   /** Returns a page of items. `count` includes dropped items: a page with a full count is not the last. */
   page(query: PageQuery): Promise<{ items: Item[]; count: number }>;
   /** Cache options of a page that shows these items (docs/architecture.md, Caches). */
-  cacheOptions(shown: readonly { id: number }[]): PageCacheOptions;
+  cacheOptions(shown: readonly { id: number }[], maxAge?: number): PageCacheOptions;
 }
 
 /** Returns the items with this indexing, in either of their two fields; all items without an id. */

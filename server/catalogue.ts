@@ -22,7 +22,7 @@ export function embeddedCatalogue(view: () => Promise<Snapshot>): Catalogue {
       const found = itemsWithIndexing(await items(), indexingId).slice((page - 1) * limit, page * limit);
       return { items: found, count: found.length };
     },
-    cacheOptions: (shown) => ({ maxAge: MAX_AGE_SECONDS, swr: STALE_SECONDS, tags: tagsOf(shown) }),
+    cacheOptions: (shown, maxAge = MAX_AGE_SECONDS) => ({ maxAge, swr: STALE_SECONDS, tags: tagsOf(shown) }),
   };
 }
 
