@@ -35,6 +35,8 @@ const preRendered = globSync('**/index.html', { cwd: client }).map((file) => `/$
 const cache = '.cache/size-limit/';
 mkdirSync(cache, { recursive: true });
 
+const check = (name: string, path: string | string[], limit: string) => ({ name, path, limit, brotli: false });
+
 /** The compressed version of a file; a file that would not shrink is sent as it is. */
 const sent = (path: string) => (existsSync(`${client}${path}.br`) ? `${client}${path}.br` : client + path);
 
@@ -67,14 +69,9 @@ async function checksOf(path: string, origin: string) {
     : { scripts: FILLED_IN.includes(path) ? '7 kB' : '5 kB', page: '45 kB' };
   const font = globSync(`${client}/_astro/*.woff2`);
   return [
-    { name: `${path}: scripts`, path: scripts, limit: limits.scripts, brotli: false },
-    {
-      name: `${path}: document, scripts, font`,
-      path: [document, ...scripts, ...font],
-      limit: limits.page,
-      brotli: false,
-    },
-  ].filter((check) => check.path.length > 0);
+    check(`${path}: scripts`, scripts, limits.scripts),
+    check(`${path}: document, scripts, font`, [document, ...scripts, ...font], limits.page),
+  ].filter((one) => one.path.length > 0);
 }
 
 const server = await startBuiltServer();
@@ -97,18 +94,12 @@ const later = [
   'calendar-file',
   'hero-slider',
   'dist',
-].map((name) => ({
-  name: `${name}, later`,
-  path: `${client}/_astro/${name}.*.js.br`,
-  limit: '30 kB',
-  brotli: false,
-}));
+].map((name) => check(`${name}, later`, `${client}/_astro/${name}.*.js.br`, '30 kB'));
 
-const suggestions = {
-  name: 'search-suggestions, when a search field gets the focus',
-  path: `${client}/_astro/search-suggestions.*.js.br`,
-  limit: '5 kB',
-  brotli: false,
-};
+const suggestions = check(
+  'search-suggestions, when a search field gets the focus',
+  `${client}/_astro/search-suggestions.*.js.br`,
+  '5 kB',
+);
 
 export default [...checks.flat(), ...later, suggestions];
