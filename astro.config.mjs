@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { editorsDesk } from './editor/integration.mjs';
 import { buildSteps } from './scripts/build-steps/build-steps.mjs';
 import { contentCheck } from './scripts/build-steps/content-check.mjs';
 import { contentSecurityPolicy } from './scripts/build-steps/content-security-policy.mjs';
@@ -44,15 +43,7 @@ export default defineConfig({
     react(),
     contentCheck(),
     buildSteps(),
-    editorsDesk(),
     development(process.env),
-    {
-      name: 'client-painted',
-      hooks: {
-        'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'painted', entrypoint: './src/layouts/client-painted.ts' }),
-      },
-    },
   ],
   vite: {
     resolve: {

@@ -8,6 +8,9 @@ export const STALE_MODULES = 'site:stale-modules';
 /** Calls of the provider, which server/app.ts answers. */
 const PROVIDER_ROUTES = ['/api/[...path]', '/gateway/[...path]', '/bayar/[...path]', '/healthz', '/readyz'];
 
+/** The editor's desk (docs/decisions/025-editors-desk.md), in `npm run edit` only: src/fetch.ts mounts it in front of the site. */
+const DESK_ROUTE = '/edit/[...path]';
+
 /** The folders whose modules run in a browser. Vite serves `public` as well. */
 const SERVED_FOLDERS = ['src', 'domain', 'contract', 'editor', 'node_modules'];
 
@@ -30,18 +33,20 @@ const MANIFEST = '\0virtual:astro:manifest';
 /**
  * An Astro integration for development only: mounts the provider, limits which files Vite serves, and reloads stale modules.
  * By default Vite serves any file of the project, also the database in `.data`, and lets pages of every localhost origin read it.
- * @param {{ DATA_DIR?: string }} env
+ * @param {{ DATA_DIR?: string, EDITORS_DESK?: string }} env
  * @returns {import('astro').AstroIntegration}
  */
-export function development({ DATA_DIR = '.data' }) {
+export function development({ DATA_DIR = '.data', EDITORS_DESK }) {
   return {
     name: 'development',
     hooks: {
       'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
         if (command !== 'dev') return;
-        for (const pattern of PROVIDER_ROUTES) {
+        for (const pattern of EDITORS_DESK ? [...PROVIDER_ROUTES, DESK_ROUTE] : PROVIDER_ROUTES) {
           injectRoute({ pattern, entrypoint: './server/development-route.ts', prerender: false });
         }
+        // The desk writes files, so no other machine may reach it, even if HOST is set.
+        if (EDITORS_DESK) updateConfig({ server: { host: 'localhost' }, devToolbar: { enabled: false } });
         // In a copy for tests, or a second worktree, node_modules is a link to another folder.
         const packages = dirname(realpathSync('node_modules/astro'));
         // DATA_DIR may be inside a served folder.
@@ -62,6 +67,7 @@ export function development({ DATA_DIR = '.data' }) {
       // Opens the provider, which prints the demo account, before the first page is requested.
       'astro:server:start': ({ address }) => {
         fetch(`http://localhost:${address.port}/readyz`).catch(() => {});
+        if (EDITORS_DESK) console.log(`\nThe editor's desk: http://localhost:${address.port}/edit\n`);
       },
     },
   };

@@ -15,8 +15,9 @@ export function buildSteps() {
   return {
     name: 'build-steps',
     hooks: {
-      'astro:config:setup': ({ config, updateConfig }) => {
+      'astro:config:setup': ({ config, updateConfig, addClientDirective }) => {
         resizeTextPictures(config);
+        addClientDirective({ name: 'painted', entrypoint: './src/layouts/client-painted.ts' });
         updateConfig({
           vite: {
             plugins: [minifiedScripts()],
