@@ -10,9 +10,9 @@ export interface EntryFiles {
   /** The pattern of a file's name without extension: it is the entry's `id`. */
   names: { regex: RegExp; reason: Reason };
   /** For collections whose entries are pages: ids and pages. All must exist, and no others. */
-  pages: Readonly<Record<string, string>> | undefined;
+  pages?: Readonly<Record<string, string>> | undefined;
   /** Rules for all entries together. */
-  check: ((all: readonly CheckedEntry[]) => FaultOfEntries | undefined) | undefined;
+  check?: ((all: readonly CheckedEntry[]) => FaultOfEntries | undefined) | undefined;
 }
 
 interface FaultOfEntries {
@@ -39,13 +39,7 @@ export function entryFiles(
 
 /** A file of src/content that is one entry. */
 export function onlyFile(name: string): EntryLoader {
-  return entryLoader({
-    folder: 'src/content',
-    pattern: `${name}.yaml`,
-    names: fileNames,
-    pages: undefined,
-    check: undefined,
-  });
+  return entryLoader({ folder: 'src/content', pattern: `${name}.yaml`, names: fileNames });
 }
 
 /** The `id` of a file's entry. */
