@@ -56,10 +56,13 @@ export function schemaOf({ schema }: ContentCollection, image: () => z.ZodType =
   return typeof schema === 'function' ? schema({ image: image as unknown as SchemaContext['image'] }) : schema;
 }
 
+/** The files in a folder; none if there is no folder. */
+const filesIn = (folder: string, recursive = false): string[] =>
+  existsSync(folder) ? readdirSync(folder, { recursive, encoding: 'utf8' }) : [];
+
 /** The files of a collection, by name. */
 export function namesOf(root: string, { folder, pattern }: EntryFiles): string[] {
-  const path = join(root, folder);
-  return (existsSync(path) ? readdirSync(path) : [])
+  return filesIn(join(root, folder))
     .filter((name) => (pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name === pattern))
     .sort();
 }
@@ -119,9 +122,9 @@ function pageFaults({ folder, pattern, pages }: EntryFiles, names: readonly stri
 
 /** Files that look like entries but are not read. */
 function unread(root: string, { folder, pattern }: EntryFiles): Fault[] {
-  if (!pattern.startsWith('*') || !existsSync(join(root, folder))) return [];
+  if (!pattern.startsWith('*')) return [];
   const ending = pattern.slice(1);
-  return readdirSync(join(root, folder))
+  return filesIn(join(root, folder))
     .filter((name) => /\.(md|mdx|markdown|txt|ya?ml|json)$/i.test(name) && !name.endsWith(ending))
     .map((name) => faultAt(`${folder}/${name}`, { code: 'wrongEnding', values: { ending } }));
 }
@@ -223,9 +226,6 @@ function postsOut(root: string, now: Date): string[] {
 }
 
 function pathsOf(root: string, posts: readonly string[]): KnownPath {
-  const below = (folder: string) =>
-    existsSync(join(root, folder))
-      ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'))
-      : [];
+  const below = (folder: string) => filesIn(join(root, folder), true).map((name) => name.split(sep).join('/'));
   return knownPaths(below('src/pages'), below('public'), { view: ['grid', 'list'], slug: posts });
 }

@@ -10,15 +10,10 @@ export async function productsOf(list: ProductList): Promise<Product[]> {
   return products.filter(({ lists }) => lists.includes(list));
 }
 
-/**
- * The product of /single-product.
- * @throws if none or more than one is marked
- */
+/** The product of /single-product; the content check requires exactly one. */
 export async function singleProduct(): Promise<Product> {
-  const [product, ...others] = await productsOf('single');
-  if (!product || others.length > 0) {
-    throw new Error('src/content/products: exactly one product must have "single" in its lists');
-  }
+  const [product] = await productsOf('single');
+  if (!product) throw new Error('src/content/products: exactly one product must have "single" in its lists');
   return product;
 }
 

@@ -1,4 +1,4 @@
-import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { Reason } from './fault-texts.ts';
 
 /** A fault in a file. Lines count from 1. */
@@ -33,14 +33,7 @@ export function readSource(whole: string, kind: 'yaml' | 'markdown'): Source {
     const reason = text.startsWith('---')
       ? ({ code: 'noEnd', values: {} } as const)
       : ({ code: 'noBegin', values: {} } as const);
-    return {
-      data: undefined,
-      document: new Document(),
-      body: '',
-      bodyLine: 1,
-      faults: [{ line: 1, field: null, reason }],
-      lineOf: () => null,
-    };
+    return { ...readFields('', 1), data: undefined, body: '', bodyLine: 1, faults: [{ line: 1, field: null, reason }] };
   }
   return { ...readFields(fields, 2), body: text.slice(head.length), bodyLine: head.split('\n').length };
 }
