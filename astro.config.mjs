@@ -39,12 +39,7 @@ export default defineConfig({
   cache: { provider: { name: 'cache-headers', entrypoint: new URL('./server/cache-headers.ts', import.meta.url) } },
   // Astro's server-side sessions are not used.
   session: false,
-  integrations: [
-    react(),
-    contentCheck(),
-    buildSteps(),
-    development(process.env),
-  ],
+  integrations: [react(), contentCheck(), buildSteps(), development(process.env)],
   vite: {
     resolve: {
       alias: {

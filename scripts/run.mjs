@@ -14,7 +14,17 @@ const commands = {
   // `astro dev` with the provider (src/fetch.ts). --ignore-lock keeps it in the foreground if Astro detects a coding agent.
   dev: { packages: 'serving', installs: true, programs: (words) => [['astro', ['dev', '--ignore-lock', ...words]]] },
   // The same with the editor's desk (docs/editing.md).
-  edit: { packages: 'serving', installs: true, programs: (words) => [desk(words)] },
+  edit: {
+    packages: 'serving',
+    installs: true,
+    programs: (words) => [
+      [
+        'astro',
+        ['dev', '--ignore-lock', ...(hasDesktop() ? ['--open', '/edit'] : []), ...words],
+        { EDITORS_DESK: '1' },
+      ],
+    ],
+  },
   staff: {
     packages: 'serving',
     programs: (words) => [node('provider/staff/main.ts', words, '--max-semi-space-size=4')],
@@ -73,15 +83,6 @@ if (command.built) {
 for (const program of command.programs(words)) {
   const status = await run(...program);
   if (status !== 0) process.exit(status);
-}
-
-/** @param {string[]} words @returns {[string, string[], Record<string, string>]} */
-function desk(words) {
-  return [
-    'astro',
-    ['dev', '--ignore-lock', ...(hasDesktop() ? ['--open', '/edit'] : []), ...words],
-    { EDITORS_DESK: '1' },
-  ];
 }
 
 /** Whether a browser can open on this machine. */

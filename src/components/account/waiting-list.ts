@@ -19,25 +19,22 @@ export function showWaitingList(section: HTMLElement): void {
     const link = part<HTMLAnchorElement>('item');
     const state = part('state');
     const leave = part<HTMLButtonElement>('leave');
-    if (link !== null) {
-      link.href = `/product/${entry.itemId}?bulan=${toInputValue(entry.month)}`;
-      link.textContent = name;
-    }
-    if (state !== null) state.textContent = waitingText(entry);
+    if (link === null || state === null || leave === null) return row;
+    link.href = `/product/${entry.itemId}?bulan=${toInputValue(entry.month)}`;
+    link.textContent = name;
+    state.textContent = waitingText(entry);
     row.querySelector('li')?.toggleAttribute('data-held', entry.state === 'held');
-    if (leave !== null) {
-      leave.textContent = entry.state === 'held' ? 'Lepas slot ini' : 'Keluar dari antrean';
-      leave.setAttribute('aria-label', `${leave.textContent}: ${name}`);
-      leave.addEventListener('click', async () => {
-        leave.disabled = true;
-        const problem = await leaveWaitingList(entry);
-        leave.disabled = false;
-        if (problem !== null) showAlert(problem, 'error');
-        // The row is gone, and the focus with it.
-        if (!leave.isConnected) heading?.focus();
-        else leave.focus();
-      });
-    }
+    leave.textContent = entry.state === 'held' ? 'Lepas slot ini' : 'Keluar dari antrean';
+    leave.setAttribute('aria-label', `${leave.textContent}: ${name}`);
+    leave.addEventListener('click', async () => {
+      leave.disabled = true;
+      const problem = await leaveWaitingList(entry);
+      leave.disabled = false;
+      if (problem !== null) showAlert(problem, 'error');
+      // The row is gone, and the focus with it.
+      if (!leave.isConnected) heading?.focus();
+      else leave.focus();
+    });
     return row;
   }
 
