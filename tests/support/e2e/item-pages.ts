@@ -27,11 +27,6 @@ export function itemAnswer(id: number, fields: Partial<ItemAnswer> = {}): ItemAn
   };
 }
 
-/** Returns items with the ids `from` to `to`. */
-export function itemAnswers(from: number, to: number): ItemAnswer[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => itemAnswer(from + index));
-}
-
 /** Whether a request asks for items. */
 export function asksForItems(request: Request): boolean {
   return new URL(request.url()).pathname === '/api/items';
