@@ -88,7 +88,7 @@ test('month and quantity stay within the remaining capacity', async ({ page }) =
   await expect(month).toHaveValue('2099-05');
   await expect(submit).toBeEnabled();
   await qty.fill('7');
-  await qty.press('Enter');
+  await qty.blur();
   await sheet.getByRole('radio', { name: 'Maret 2099 Sisa 3' }).check();
   await expect(qty).toHaveValue('3');
   await expect(sheet.getByText('Qty melebihi sisa slot (3). Qty diset ke 3.')).toBeVisible();
