@@ -35,26 +35,17 @@ test('the page says that the place is held, and the month counts as free', async
   await expectAccessible(page);
   await bar(page).getByRole('button', { name: 'Pilih indexing & bulan' }).click();
   await expect(page.getByRole('dialog').getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+
+  await test.step('on a desktop the form says so', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`/product/${item.id}?bulan=${month}`);
+    await expect(bar(page).getByText(heldText)).toBeVisible();
+    await expect(bar(page).getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+    await expect(page.getByText('sudah penuh')).toHaveCount(0);
+  });
 });
 
-test('on a desktop the form says so', async ({ page, customer: _signedIn, origin }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const { item, slot, month } = await fullItem(origin);
-  await page.route('**/api/waiting-list', (route) => route.fulfill(listOf(heldPlace(item, slot))));
-  await page.goto(`/product/${item.id}?bulan=${month}`);
-  await expect(bar(page).getByText(heldText)).toBeVisible();
-  await expect(bar(page).getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
-  await expect(page.getByText('sudah penuh')).toHaveCount(0);
-});
-
-test('without a place, the month is full', async ({ page, customer: _signedIn, origin }) => {
-  const { item, slot, month } = await fullItem(origin);
-  await page.route('**/api/waiting-list', (route) => route.fulfill(listOf()));
-  await page.goto(`/product/${item.id}?bulan=${month}`);
-  await expect(bar(page)).toContainText(`${formatMonth(slot)} sudah penuh.`);
-});
-
-test('what cannot be loaded is said, and can be tried again', async ({
+test('what cannot be loaded is said, and can be tried again; a journal whose only place is held can be ordered', async ({
   page,
   customer: _signedIn,
   origin,
@@ -62,6 +53,10 @@ test('what cannot be loaded is said, and can be tried again', async ({
 }) => {
   allowConsole(/500/);
   const { item, slot, month } = await fullItem(origin);
+  const only = { ...item, slots: [slot] };
+  await page.route(/\/api\/items(\?|$)/, (route) =>
+    route.fulfill({ json: { data: { items: [only], page: 1, limit: 20, total: 1, last_page: 1 } } }),
+  );
   await page.route('**/api/waiting-list', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`/product/${item.id}?bulan=${month}`);
   await expect(bar(page)).toContainText('Gagal memuat daftar tunggu.');
@@ -69,21 +64,6 @@ test('what cannot be loaded is said, and can be tried again', async ({
   await page.route('**/api/waiting-list', (route) => route.fulfill(listOf(heldPlace(item, slot))));
   await bar(page).getByRole('button', { name: 'Coba lagi' }).click();
   await expect(bar(page).getByText(heldText)).toBeVisible();
-});
-
-test('a journal whose only place is held for the customer can be ordered', async ({
-  page,
-  customer: _signedIn,
-  origin,
-}) => {
-  const { item, slot, month } = await fullItem(origin);
-  const only = { ...item, slots: [slot] };
-  await page.route(/\/api\/items(\?|$)/, (route) =>
-    route.fulfill({ json: { data: { items: [only], page: 1, limit: 20, total: 1, last_page: 1 } } }),
-  );
-  await page.route('**/api/waiting-list', (route) => route.fulfill(listOf(heldPlace(item, slot))));
-  await page.goto(`/product/${item.id}?bulan=${month}`);
   await expect(page.getByText('1 bulan tersedia')).toBeVisible();
-  await expect(bar(page).getByText(heldText)).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Pilih indexing & bulan' })).toBeEnabled();
 });
