@@ -2,8 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
 import { compareMonths, formatMonth, toInputValue } from '#domain/month.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { registerCustomer } from '#tests/support/e2e/customer.ts';
-import { answerItemPages, pageOf } from '#tests/support/e2e/item-pages.ts';
+import { answerItemPages, asksForItems, pageOf } from '#tests/support/e2e/item-pages.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
@@ -69,8 +68,13 @@ test('shows kategori, indexings with prices, facts, rating and reviews', async (
   await expect(article.getByText(/tidak menjanjikan naskah diterima/)).toBeVisible();
 });
 
-test('shows months with capacity, then full ones; a tap opens the sheet with that month', async ({ page, request }) => {
+test('a tap on a month or an indexing opens the sheet with it; a phone does not load the code of desktops', async ({
+  page,
+  request,
+}) => {
   const item = await demoItem(request);
+  const scripts: string[] = [];
+  page.on('request', (sent) => scripts.push(sent.url()));
   await page.goto(`/product/${item.id}`);
   const texts = [...item.slots]
     .sort((a, b) => Number(a.remaining === 0) - Number(b.remaining === 0) || compareMonths(a, b))
@@ -93,9 +97,24 @@ test('shows months with capacity, then full ones; a tap opens the sheet with tha
     `${open.year}-${String(open.month).padStart(2, '0')}`,
   );
   await expect(sheet).toContainText(`Sisa slot bulan ini: ${open.remaining}`);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  const second = item.indexing[1];
+  await page.getByRole('button', { name: `${second?.nama} ${rupiah(second?.harga_jual ?? 0)}` }).click();
+  const indexings = sheet.getByRole('group', { name: 'Pilih Indexing' });
+  await expect(indexings.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${second?.nama}`));
+  await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeEnabled();
+  expect(scripts.filter((url) => url.includes('PurchaseForm'))).toEqual([]);
 });
 
-test('the buy bar opens the same sheet, which adds to the cart', async ({ page, request, customer: _signedIn }) => {
+test('the buy bar opens the same sheet, which adds to the cart; a message takes the place of the cart bar', async ({
+  page,
+  request,
+  stored,
+  customer: _signedIn,
+}) => {
   const item = await demoItem(request);
   await page.goto(`/product/${item.id}`);
   const bar = page.getByRole('complementary', { name: 'Pesan' });
@@ -115,80 +134,87 @@ test('the buy bar opens the same sheet, which adds to the cart', async ({ page, 
   await months(page).getByRole('button').first().click();
   await expect(sheet).toBeVisible();
 
+  await stored({ flashMsg: 'Tersimpan.' });
   await page.reload();
+  await expect(page.getByText('Tersimpan.')).toBeVisible();
+  await expect(cart).toBeHidden();
+  await expect(page.getByText('Tersimpan.')).toBeHidden();
   await expect(bar.getByRole('button', { name: 'Pilih indexing & bulan' })).toBeVisible();
+  await expect(cart).toBeVisible();
   await expect(cart).toContainText('Cart: 1 Produk');
   const [above, below] = [await cart.boundingBox(), await bar.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
-test('a message takes the place of the cart bar above the buy bar', async ({ page, request, stored }) => {
-  await stored({ flashMsg: 'Tersimpan.', 'cart:summary': JSON.stringify({ jumlah_cart: 2, total: 5 }) });
-  const { id } = await demoItem(request);
-  await page.goto(`/product/${id}`);
-  const cart = page.getByRole('complementary', { name: 'Ringkasan keranjang' });
-  await expect(page.getByText('Tersimpan.')).toBeVisible();
-  await expect(cart).toBeHidden();
-  await expect(page.getByText('Tersimpan.')).toBeHidden();
-  await expect(cart).toBeVisible();
-});
-
-test('a slot that became full is shown as full after window focus', async ({ page, request }) => {
-  const item = await demoItem(request);
-  await page.goto(`/product/${item.id}`);
-  await page.waitForLoadState('networkidle');
-  const before = await months(page).filter({ hasText: 'Sisa' }).count();
-  expect(before).toBeGreaterThan(0);
-  const slots = item.slots.map((slot) => ({ ...slot, used: slot.capacity, remaining: 0 }));
-  await answerItemPages(page, (query) => pageOf([{ ...item, slots }], query));
-  await focusWindow(page);
-  await expect(months(page).filter({ hasText: 'Sisa' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Belum bisa dipesan' })).toBeDisabled();
-});
-
-test('a collapsed list contains the months without a slot, from the current one on', async ({ page, request }) => {
-  const item = await demoItem(request);
-  const slots = item.slots.filter(({ year, month }) => toInputValue({ year, month }) !== monthAhead());
-  await answerItemPages(page, (query) => pageOf([{ ...item, slots }], query));
-  await page.goto(`/product/${item.id}`);
-  await focusWindow(page);
-  const folded = page.getByRole('region', { name: 'Slot per bulan' }).getByRole('group');
-  const [year, month] = monthAhead().split('-').map(Number);
-  const present = formatMonth({ year: year ?? 0, month: month ?? 0 });
-  await expect(folded.getByText(new RegExp(`^${present}`))).toBeHidden();
-  await folded.getByText(/^\d+ bulan tanpa slot$/).click();
-  await expect(folded.getByText(new RegExp(`^${present}`))).toBeVisible();
-});
-
-test("a tap on an indexing opens the sheet with it; a phone does not load the desktop's code", async ({
+test('a window that gets the focus shows full months, a removed item and a failure', async ({
   page,
   request,
+  allowConsole,
 }) => {
+  allowConsole(/500/);
   const item = await demoItem(request);
-  const scripts: string[] = [];
-  page.on('request', (sent) => scripts.push(sent.url()));
-  await page.goto(`/product/${item.id}`);
-  const second = item.indexing[1];
-  await page.getByRole('button', { name: `${second?.nama} ${rupiah(second?.harga_jual ?? 0)}` }).click();
-  const sheet = page.getByRole('dialog', { name: item.name });
-  const indexings = sheet.getByRole('group', { name: 'Pilih Indexing' });
-  await expect(indexings.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${second?.nama}`));
-  await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeEnabled();
-  expect(scripts.filter((url) => url.includes('PurchaseForm'))).toEqual([]);
+  const fail = () =>
+    answerItemPages(page, (_, route) => route.fulfill({ status: 500, json: {} }).then(() => undefined));
+  await test.step('a failure in the background keeps the item', async () => {
+    const mend = await fail();
+    const failed = page.waitForResponse((response) => asksForItems(response.request()));
+    await page.goto(`/product/${item.id}`);
+    await failed;
+    await expect(page.getByRole('heading', { name: item.name })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(months(page).filter({ hasText: 'Sisa' })).not.toHaveCount(0);
+    await mend();
+  });
+  await test.step('full months, and a collapsed list of months without a slot', async () => {
+    const slots = item.slots
+      .filter((slot) => toInputValue(slot) !== monthAhead())
+      .map((slot) => ({ ...slot, used: slot.capacity, remaining: 0 }));
+    const giveBack = await answerItemPages(page, (query) => pageOf([{ ...item, slots }], query));
+    await focusWindow(page);
+    await expect(months(page).filter({ hasText: 'Sisa' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Belum bisa dipesan' })).toBeDisabled();
+    const folded = page.getByRole('region', { name: 'Slot per bulan' }).getByRole('group');
+    const [year = 0, month = 0] = monthAhead().split('-').map(Number);
+    const present = folded.getByText(new RegExp(`^${formatMonth({ year, month })}`));
+    await expect(present).toBeHidden();
+    await folded.getByText(/^\d+ bulan tanpa slot$/).click();
+    await expect(present).toBeVisible();
+    await giveBack();
+  });
+  await test.step('a removed item, then a failure, then the item again', async () => {
+    const giveBack = await answerItemPages(page, (query) => pageOf([], query));
+    await focusWindow(page);
+    await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
+    await giveBack();
+    const mend = await fail();
+    await focusWindow(page);
+    await expect(page.getByRole('alert')).toContainText('Gagal memuat produk.');
+    await expectAccessible(page);
+    await mend();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(page.getByRole('heading', { name: item.name })).toBeVisible();
+  });
 });
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
   const box = (page: Page) => page.getByRole('complementary', { name: 'Pesan' });
 
-  test('the form is next to the product and adds it to the cart', async ({ page, request, customer: _ }) => {
+  test('the form is next to the product, depends on the width of the window, and adds to the cart', async ({
+    page,
+    request,
+    customer: _,
+  }) => {
     const item = await demoItem(request);
     await page.goto(`/product/${item.id}`);
     const [first] = item.indexing;
     const submit = box(page).getByRole('button', { name: 'Tambah ke Keranjang' });
     await expect(box(page).getByText('Belum ada di keranjang.')).toBeVisible();
     await expect(submit).toBeDisabled();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(box(page).getByRole('button', { name: 'Pilih indexing & bulan' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(box(page).getByRole('group', { name: 'Bulan Publish', exact: true })).toBeVisible();
     const open = item.slots.filter(({ remaining }) => remaining > 1).at(-1);
     if (open === undefined) throw new Error('no open month');
     await box(page)
@@ -231,90 +257,16 @@ test.describe('on a desktop', () => {
     await expect(qty).toHaveValue('2');
     await expectStill(page);
   });
-
-  test('it depends on the width of the window and on the item', async ({ page, request }) => {
-    const item = await demoItem(request);
-    await page.goto(`/product/${item.id}`);
-    await expect(box(page).getByText('Pilih indexing terlebih dahulu.')).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(box(page).getByRole('button', { name: 'Pilih indexing & bulan' })).toBeVisible();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(box(page).getByRole('group', { name: 'Bulan Publish', exact: true })).toBeVisible();
-    const giveBack = await answerItemPages(page, (query) => pageOf([], query));
-    await focusWindow(page);
-    await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
-    await giveBack();
-    await focusWindow(page);
-    await expect(box(page).getByRole('group', { name: 'Bulan Publish', exact: true })).toBeVisible();
-  });
-
-  test('a visitor logs in and finds the choice in the form', async ({ page, request, origin }) => {
-    const { email, password } = await registerCustomer(origin);
-    const item = await demoItem(request);
-    await page.goto(`/product/${item.id}`);
-    const chosen = box(page).getByRole('radio', { name: new RegExp(`^${item.indexing[1]?.nama} `) });
-    await chosen.check();
-    await box(page).getByRole('button', { name: 'Tambah ke Keranjang' }).click();
-    await expect(page).toHaveURL(`/login?next=%2Fproduct%2F${item.id}`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Masuk' }).click();
-    await expect(page).toHaveURL(`/product/${item.id}`);
-    await expect(chosen).toBeChecked();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
 });
 
-test.describe('an item that is not there', () => {
-  test('is a 404 with links', async ({ page, allowConsole }) => {
-    allowConsole(/404/);
-    for (const path of ['/single-product/99999999', '/product/abc', '/product/0', '/product/99999999']) {
-      const response = await page.goto(path);
-      expect(response?.status(), path).toBe(404);
-      await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
-    }
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Telusuri jurnal' }).click();
-    await expect(page).toHaveURL('/allproduct');
-  });
-
-  test('shows a removed item, then a failure, then the item again', async ({ page, request, allowConsole }) => {
-    allowConsole(/500/);
-    const item = await demoItem(request);
-    const giveBack = await answerItemPages(page, (query) => pageOf([], query));
-    await page.goto(`/product/${item.id}`);
-    await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
-    await expectAccessible(page);
-
-    await giveBack();
-    const mend = await answerItemPages(page, (_, route) =>
-      route.fulfill({ status: 500, json: {} }).then(() => undefined),
-    );
-    await focusWindow(page);
-    await expect(page.getByRole('alert')).toContainText('Gagal memuat produk.');
-    await expectAccessible(page);
-
-    await mend();
-    await page.getByRole('button', { name: 'Coba lagi' }).click();
-    await expect(page.getByRole('heading', { name: item.name })).toBeVisible();
-  });
-});
-
-test('a failure in the background keeps the rendered item', async ({ page, request, allowConsole }) => {
-  allowConsole(/500/);
-  const item = await demoItem(request);
-  await answerItemPages(page, (_, route) => route.fulfill({ status: 500, json: {} }).then(() => undefined));
-  await page.goto(`/product/${item.id}`);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading', { name: item.name })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('only /single-product has the filter icon', async ({ page, request }) => {
-  const { id } = await demoItem(request);
-  await page.goto(`/single-product/${id}`);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
-  await page.goto(`/product/${id}`);
-  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toHaveCount(0);
+test('an item that is not there is a 404 with links', async ({ page, request, allowConsole }) => {
+  allowConsole(/404/);
+  for (const path of ['/single-product/99999999', '/product/abc', '/product/0'])
+    expect((await request.get(path)).status(), path).toBe(404);
+  const response = await page.goto('/product/99999999');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Telusuri jurnal' }).click();
+  await expect(page).toHaveURL('/allproduct');
 });
