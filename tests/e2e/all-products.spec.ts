@@ -1,4 +1,3 @@
-import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { closeFilters, openFilters } from '#tests/support/e2e/filters.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
@@ -98,7 +97,6 @@ test("with a month, a maximum price and an order, cards show the compared price 
   await page.getByLabel('Indexing').selectOption('SINTA 2');
   await expect(cards.getByRole('heading')).toHaveText(['Dua harga']);
   await expect(cards.first()).toContainText('SINTA 2 · Rp 2.900.000');
-  await expectAccessible(page);
 });
 
 test('text typed before hydration stays in every field and filters, and so does Enter', async ({ page }) => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
 import { formatMonth, type Month, toInputValue } from '#domain/month.ts';
-import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -63,7 +62,6 @@ test('of a choice that a journal lacks, one tap takes the nearest offer', async 
   await expect(bar(page)).toContainText('SINTA 99 tidak dapat dipesan di jurnal ini.');
   await expect(bar(page)).toContainText(`${formatMonth(offer.full)} sudah penuh.`);
   await expectStill(page);
-  await expectAccessible(page);
   await bar(page)
     .getByRole('button', { name: /^Pilih (?!indexing)\D+ \d{4}$/ })
     .click();
