@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/samples.ts';
 import { addToCartPayload, checkOrderPage, type OrderPageForm, qtyOfChoice } from './add-to-cart.ts';
 import type { OfferedIndexing } from './indexing.ts';
-import { canSubmitSheet, checkSheet, clampQty, remainingHint, type SheetForm } from './sheet.ts';
+import { checkSheet, clampQty, remainingHint, type SheetForm } from './sheet.ts';
 import type { Slot } from './slot.ts';
 
 const sinta: OfferedIndexing = { id: 3, name: 'SINTA 2', image: null, hargaJual: 2_000_000, price: null };
@@ -50,7 +50,6 @@ describe('the sheet', () => {
     ['Slot tidak tersedia pada bulan ini.', { month: '2027-05' }],
   ])('%s', (message, changes) => {
     expect(checkSheet({ ...form, ...changes })).toEqual({ ok: false, message });
-    expect(canSubmitSheet({ ...form, ...changes })).toBe(false);
   });
 
   test('corrects a quantity above the remaining capacity', () => {
@@ -61,16 +60,7 @@ describe('the sheet', () => {
     });
   });
 
-  test.each([
-    [0, false],
-    [1, true],
-    [3, true],
-  ])('the button for a quantity of %d is enabled: %o', (qty, isEnabled) =>
-    expect(canSubmitSheet({ ...form, qty })).toBe(isEnabled),
-  );
-
   test('a valid choice makes the call of docs/product.md 3', () => {
-    expect(canSubmitSheet(form)).toBe(true);
     const result = checkSheet(form);
     expect(result.ok && addToCartPayload(result.choice)).toEqual({
       item_id: 10,

@@ -47,9 +47,3 @@ export function checkSheet({ itemId, indexing, month, slots, qty }: SheetForm): 
   if (clamped.message !== null) return { ok: false, message: clamped.message, qty: clamped.qty };
   return { ok: true, choice: { itemId, indexing, slot, qty: clamped.qty } };
 }
-
-/** Returns whether the sheet's button is enabled: an indexing, a month with a slot, and a quantity of at least 1 (docs/product.md 2). */
-export function canSubmitSheet(form: SheetForm): boolean {
-  const slot = slotFor(form.slots, parseMonth(form.month));
-  return form.indexing !== null && slot !== null && hasCapacity(slot) && form.qty >= 1;
-}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { lineNames, linesOfItem } from '#domain/cart.ts';
 import { itemName } from '#domain/item.ts';
 import { formatMonth } from '#domain/month.ts';
@@ -26,21 +26,16 @@ export function AddToCartSheet({ item, selection, onFailed, onClose }: Props) {
   const form = useSheetForm(item, selection, { onAdded: onClose, onFailed });
   const id = useId();
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void form.submit();
-  }
-
   return (
     <Sheet
       title={itemName(item.id, item.name)}
       onClose={onClose}
       isLocked={form.isBusy}
-      footer={<SheetFooter formId={`${id}-form`} form={form} />}
+      footer={<SheetFooter formId={id} form={form} />}
     >
-      <form id={`${id}-form`} className={styles['form']} onSubmit={onSubmit} noValidate>
+      <form id={id} className={styles['form']} onSubmit={form.submit} noValidate>
         <SheetLines itemId={item.id} />
-        <SheetFields item={item} form={form} />
+        <SheetFields form={form} />
       </form>
     </Sheet>
   );

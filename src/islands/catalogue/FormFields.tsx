@@ -1,59 +1,50 @@
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
 import cross from '@phosphor-icons/core/assets/fill/x-circle-fill.svg?raw';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { indexingName, type OfferedIndexing } from '#domain/indexing.ts';
-import { type Item, oldPriceOf } from '#domain/item.ts';
+import { useId } from 'react';
+import { indexingName } from '#domain/indexing.ts';
+import { oldPriceOf } from '#domain/item.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { type Month, toInputValue } from '#domain/month.ts';
-import { monthChoices } from '#domain/month-grid.ts';
-import { slotAvailable, slotUnavailable } from '#domain/sheet.ts';
-import type { Slot } from '#domain/slot.ts';
+import { parseMonth } from '#domain/month.ts';
+import { remainingHint, slotAvailable, slotUnavailable } from '#domain/sheet.ts';
+import { slotToWaitFor } from '#domain/slot.ts';
+import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { Icon } from '#src/ui/inline.tsx';
 import { MonthField } from '#src/ui/MonthField.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
+import type { AddForm } from './add-form.ts';
 import styles from './FormFields.module.css';
 import { OldPrice } from './ItemFacts.tsx';
 import { MonthOptions } from './MonthOptions.tsx';
+import { IndexingOffer, MonthOffer } from './NearestOffer.tsx';
 
-interface IndexingProps {
-  item: Pick<Item, 'price' | 'oldPrice'>;
-  indexings: readonly OfferedIndexing[];
-  chosen: readonly number[];
-  /** Checkboxes instead of radios: the order page. */
+interface Props {
+  form: AddForm;
+  /** Several indexings at once: the order page. */
   multiple?: boolean;
-  disabled: boolean;
-  error: string | undefined;
-  /** What the item offers instead of the chosen indexing. */
-  offer?: ReactNode;
-  onChange: (ids: number[]) => void;
+  /** The name of a chosen indexing that the item does not offer. */
+  lacked?: string | null;
 }
 
 /** The offered indexings with their prices: one of them in the sheet, several on the order page (docs/product.md 2). */
-export function IndexingChoice({
-  item,
-  indexings,
-  chosen,
-  multiple = false,
-  disabled,
-  error,
-  offer,
-  onChange,
-}: IndexingProps) {
+export function IndexingChoice({ form, multiple = false, lacked = null }: Props) {
   const id = useId();
+  const { item, indexings, chosen, isBusy, errors, changeIndexings } = form;
   const toggle = (indexingId: number, isOn: boolean) => {
-    if (!multiple) return onChange([indexingId]);
-    onChange(isOn ? [...chosen, indexingId] : chosen.filter((other) => other !== indexingId));
+    const others = multiple ? form.indexingIds.filter((other) => other !== indexingId) : [];
+    changeIndexings(isOn ? [...others, indexingId] : others);
   };
   return (
     <fieldset
       className={styles['indexings']}
-      disabled={disabled}
-      aria-invalid={error !== undefined}
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      disabled={isBusy}
+      aria-invalid={errors.indexing !== undefined}
+      aria-describedby={errors.indexing && `${id}-error`}
     >
       <legend className="label">Pilih Indexing</legend>
       {indexings.length === 0 && <p className="hint">Belum ada indexing yang dapat dipesan.</p>}
-      {offer}
+      {lacked !== null && (
+        <IndexingOffer lacked={lacked} offered={indexings} onChoose={(offered) => changeIndexings([offered.id])} />
+      )}
       <div className="stack gap-2">
         {indexings.map((indexing) => (
           <label key={indexing.id} className={styles['option']}>
@@ -61,7 +52,7 @@ export function IndexingChoice({
               type={multiple ? 'checkbox' : 'radio'}
               name={`${id}-indexing`}
               value={indexing.id}
-              checked={chosen.includes(indexing.id)}
+              checked={multiple ? chosen.includes(indexing) : chosen[0] === indexing}
               onChange={(event) => toggle(indexing.id, event.target.checked)}
             />
             <span className={styles['name']}>{indexingName(indexing)}</span>
@@ -72,90 +63,68 @@ export function IndexingChoice({
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={errors.indexing} />
     </fieldset>
   );
 }
 
-interface MonthProps {
-  label: string;
-  slots: readonly Slot[];
-  currentMonth: Month;
-  /** `YYYY-MM` */
-  month: string;
-  /** Null while no month is chosen. */
-  isAvailable: boolean | null;
-  disabled: boolean;
-  error: string | undefined;
-  /** What the item offers instead of a month without a slot. */
-  offer?: ReactNode;
-  onChange: (month: string) => void;
-  /** Follows the status. */
-  children?: ReactNode;
-}
-
-/** The publish month: radio buttons for the offered months, a field for any month, and whether it has a slot (docs/product.md 2.6). */
-export function MonthChoice({
-  label,
-  slots,
-  currentMonth,
-  month,
-  isAvailable,
-  disabled,
-  error,
-  offer,
-  onChange,
-  children,
-}: MonthProps) {
+/**
+ * The publish month (docs/product.md 2.6): radio buttons for the offered months, a field for any month, and whether it has a slot. Of a full
+ * month the nearest free one, and the waiting list.
+ */
+export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
   const id = useId();
-  const invalid = error !== undefined;
-  const described = [`${id}-status`, invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const { item, months, month, isAvailable, isBusy, errors, changeMonth } = form;
+  const parsed = parseMonth(month);
+  const awaited = slotToWaitFor(item.slots, parsed);
+  const described = `${id}-status ${errors.month ? `${id}-error` : ''}`.trim();
   return (
-    <fieldset className="stack gap-2" disabled={disabled} aria-invalid={invalid} aria-describedby={described}>
+    <fieldset
+      className="stack gap-2"
+      disabled={isBusy}
+      aria-invalid={errors.month !== undefined}
+      aria-describedby={described}
+    >
       <legend id={`${id}-label`} className="label">
         {label}
       </legend>
-      {offer}
+      {isAvailable === false && parsed !== null && <MonthOffer lacked={parsed} months={months} onChoose={changeMonth} />}
       <MonthOptions
-        months={monthChoices({ slots }, currentMonth)}
+        months={months}
         radios={{ name: `${id}-month`, value: month }}
-        disabled={disabled}
-        onChoose={onChange}
+        disabled={isBusy}
+        onChoose={changeMonth}
       />
       <MonthField
         label={label}
         labelledBy={`${id}-label`}
         value={month}
-        min={toInputValue(currentMonth)}
-        invalid={invalid}
+        min={form.firstMonth}
+        invalid={errors.month !== undefined}
         describedBy={described}
-        onChange={onChange}
+        onChange={changeMonth}
       />
-      {invalid && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={errors.month} />
       <p id={`${id}-status`} role="status" className={styles['status']} data-available={isAvailable ?? undefined}>
         {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
         {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
       </p>
-      {children}
+      {awaited !== null && (
+        <WaitingPlace
+          itemId={item.id}
+          slot={awaited}
+          chosen={{ indexingIds: form.chosen.map((indexing) => indexing.id), qty: form.qty }}
+        />
+      )}
     </fieldset>
   );
 }
 
-interface QtyProps extends Omit<ComponentProps<typeof Stepper>, 'label'> {
-  hint?: string | null;
-  error: string | null | undefined;
-}
-
-/** The quantity with its hint and error. */
-export function QtyField({ hint = null, error, ...stepper }: QtyProps) {
+/** The quantity, at most the remaining slots, with its hint and error. */
+export function QtyField({ form }: { form: AddForm }) {
+  const { slot, qty, isBusy } = form;
+  const hint = remainingHint(slot);
+  const error = form.errors.qty ?? form.qtyMessage;
   return (
     <div className={styles['qty']}>
       <div>
@@ -164,12 +133,28 @@ export function QtyField({ hint = null, error, ...stepper }: QtyProps) {
         </span>
         {hint !== null && <p className="hint">{hint}</p>}
       </div>
-      <Stepper label="Qty" {...stepper} />
-      {error != null && (
+      <Stepper
+        label="Qty"
+        value={qty}
+        max={slot?.remaining ?? null}
+        disabled={isBusy}
+        onChange={(wanted) => form.changeQty(wanted)}
+        onExceed={(wanted) => form.changeQty(wanted)}
+      />
+      {error !== null && (
         <p className="field-error" role="alert">
           {error}
         </p>
       )}
     </div>
+  );
+}
+
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className="field-error">
+      {text}
+    </p>
   );
 }

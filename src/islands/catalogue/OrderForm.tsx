@@ -1,12 +1,9 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type Item, itemName } from '#domain/item.ts';
-import { parseMonth } from '#domain/month.ts';
-import { slotToWaitFor } from '#domain/slot.ts';
 import { BuyBar, NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
-import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { watchCart } from '#src/stores/cart.ts';
 import type { ProductStart } from '#src/stores/product.ts';
 import { dataOf } from '#src/stores/resource.ts';
@@ -60,22 +57,19 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
   const fields = useRef<HTMLDivElement>(null);
   const hasTried = useRef(false);
   const form = useOrderForm(item, { onAdded: () => flyToCart(button.current), onFailed });
-  const awaited = slotToWaitFor(item.slots, parseMonth(form.month));
-  const isLocked = form.stage !== 'idle';
-  const chosen = form.indexings.filter((indexing) => form.indexingIds.includes(indexing.id));
+  const { chosen, isBusy, errors } = form;
   const total = chosen.reduce((sum, { hargaJual }) => sum + hargaJual * form.qty, 0);
 
   // The button is always visible, so an invalid field may be outside of the view.
   useEffect(() => {
-    if (!hasTried.current || Object.keys(form.errors).length === 0) return;
+    if (!hasTried.current || Object.keys(errors).length === 0) return;
     hasTried.current = false;
     fields.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [form.errors]);
+  }, [errors]);
 
   function onSubmit(event: FormEvent) {
-    event.preventDefault();
     hasTried.current = true;
-    void form.submit();
+    void form.submit(event);
   }
 
   return (
@@ -91,40 +85,19 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
         </div>
       </div>
       <div ref={fields} className={`card ${styles['order-fields']}`}>
-        <IndexingChoice
-          item={item}
-          multiple
-          indexings={form.indexings}
-          chosen={form.indexingIds}
-          disabled={isLocked}
-          error={form.errors.indexing}
-          onChange={form.changeIndexings}
-        />
-        <MonthChoice
-          label="Request Publish"
-          slots={form.ownSlots}
-          currentMonth={form.currentMonth}
-          month={form.month}
-          isAvailable={form.isAvailable}
-          disabled={isLocked}
-          error={form.errors.month}
-          onChange={form.changeMonth}
-        >
-          {awaited !== null && (
-            <WaitingPlace itemId={item.id} slot={awaited} chosen={{ indexingIds: form.indexingIds, qty: form.qty }} />
-          )}
-        </MonthChoice>
-        <QtyField value={form.qty} disabled={isLocked} error={form.errors.qty} onChange={form.changeQty} />
+        <IndexingChoice form={form} multiple />
+        <MonthChoice form={form} label="Request Publish" />
+        <QtyField form={form} />
       </div>
       <BuyBar label="Total" amount={total} missing={chosen.length === 0 ? 'Pilih indexing' : null}>
         <button
           ref={button}
           className={chosen.length === 0 ? 'button quiet' : 'button'}
           type="submit"
-          disabled={isLocked}
-          aria-busy={form.stage === 'busy'}
+          disabled={isBusy}
+          aria-busy={isBusy}
         >
-          {form.stage === 'busy' ? 'Menambahkan…' : 'Add To Cart'}
+          {isBusy ? 'Menambahkan…' : 'Add To Cart'}
         </button>
       </BuyBar>
     </form>

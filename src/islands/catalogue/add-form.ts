@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { CartChoice } from '#domain/add-to-cart.ts';
 import { offeredIndexings } from '#domain/indexing.ts';
 import { currentMonth, parseMonth, toInputValue } from '#domain/month.ts';
-import type { SheetItem } from '#domain/sheet.ts';
+import { monthChoices } from '#domain/month-grid.ts';
+import { clampQty, type SheetItem } from '#domain/sheet.ts';
 import { hasCapacity, initialMonth, offeredSlots, slotFor, withHeldPlaces } from '#domain/slot.ts';
 import { usePageTime } from '#src/islands/shared/page.ts';
-import type { AddResult } from '#src/stores/add-to-cart.ts';
+import { type AddResult, addOrAskLogin } from '#src/stores/add-to-cart.ts';
 import { onRestored } from '#src/stores/page-events.ts';
 import type { PendingSelection } from '#src/stores/pending-selection.ts';
 import { $heldSlots } from '#src/stores/session.ts';
@@ -28,44 +30,91 @@ export function addErrors(fields: FieldErrors): AddErrors {
   return { indexing: textOf(controls.indexing), month: textOf(controls.month), qty: textOf(controls.qty) };
 }
 
-/** The state that sheet and order page share: what the item offers, month, quantity and errors. */
-export function useAddForm(item: SheetItem, selection: PendingSelection | null = null) {
+/**
+ * State and actions that sheet and order page share: what the item offers, the chosen indexings, month and quantity, and the errors.
+ * @param onFailed adding failed: a slot or price may have changed
+ */
+export function useAddForm(item: SheetItem, selection: PendingSelection | null, onFailed: () => void) {
   const now = usePageTime();
   const indexings = offeredIndexings(item);
   const ownSlots = withHeldPlaces(item.slots, useStore($heldSlots, { ssr: 'initial' }));
   const slots = offeredSlots({ ...item, slots: ownSlots }, now);
+  const [indexingIds, setIndexingIds] = useState(selection?.indexingIds ?? []);
   const [chosenMonth, setMonth] = useState(selection?.month || null);
   const [qty, setQty] = useState(selection?.qty ?? 1);
+  const [qtyMessage, setQtyMessage] = useState<string | null>(null);
   const [errors, setErrors] = useState<AddErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
   // Until the customer changes something, the preselected month follows the item's slots.
   const month = chosenMonth ?? toInputValue(initialMonth(slots, now));
   const slot = slotFor(slots, parseMonth(month));
+  // The controls were locked when the customer left the page.
+  useEffect(() => onRestored(() => setIsBusy(false)), []);
+
+  /** Hides the error of a changed control, and stops the month from following the slots. */
+  function touch(control: keyof AddErrors) {
+    setMonth((chosen) => chosen ?? month);
+    setErrors(({ [control]: _, ...others }) => others);
+  }
+
+  function changeQty(wanted: number, remaining = slot?.remaining ?? null) {
+    const clamped = clampQty(wanted, remaining);
+    touch('qty');
+    setQty(clamped.qty);
+    setQtyMessage(clamped.message);
+  }
+
   return {
+    item,
     indexings,
-    /** The slots as this customer may order them. */
-    ownSlots,
+    chosen: indexings.filter(({ id }) => indexingIds.includes(id)),
+    indexingIds,
+    /** The months as this customer may order them. */
+    months: monthChoices({ slots: ownSlots }, currentMonth(now)),
+    firstMonth: toInputValue(currentMonth(now)),
     slots,
     slot,
-    currentMonth: currentMonth(now),
     month,
     qty,
+    qtyMessage,
     errors,
+    isBusy,
     /** Null while no month is chosen. */
     isAvailable: month === '' ? null : slot !== null && hasCapacity(slot),
-    setMonth,
-    setQty,
     setErrors,
-    /** Call it when the customer changes a control: hides its error and stops the month from following the slots. */
-    touch(control: keyof AddErrors) {
-      setMonth((chosen) => chosen ?? month);
-      setErrors(({ [control]: _, ...others }) => others);
+    setIsBusy,
+    /** Shows the choice that the browser stored before login. */
+    restore(stored: PendingSelection) {
+      setIndexingIds(stored.indexingIds);
+      setMonth(stored.month);
+      setQty(stored.qty);
+    },
+    changeQty,
+    changeIndexings(ids: number[]) {
+      touch('indexing');
+      setIndexingIds(ids);
+    },
+    changeMonth(value: string) {
+      touch('month');
+      setMonth(value);
+      const next = slotFor(slots, parseMonth(value));
+      if (next !== null) changeQty(qty, next.remaining);
+    },
+    /** Adds the choices. The controls stay locked after success, and while the browser opens the login page. */
+    async add(choices: readonly CartChoice[], failure: string): Promise<AddResult> {
+      setIsBusy(true);
+      setErrors({});
+      setQtyMessage(null);
+      const result = await addOrAskLogin(choices, month, failure);
+      if (result.kind === 'failed' || result.kind === 'busy') setIsBusy(false);
+      if (result.kind !== 'failed') return result;
+      onFailed();
+      // The earlier choices are in the cart: only the rest stays selected, so that a retry does not add them twice.
+      setIndexingIds(result.rest.map(({ indexing }) => indexing.id));
+      setErrors(addErrors(result.fields));
+      return result;
     },
   };
 }
 
-/** Calls back when the page comes out of the back/forward cache: controls that were locked on leaving become usable. */
-export function usePageRestored(run: () => void): void {
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => onRestored(() => latest.current()), []);
-}
+export type AddForm = ReturnType<typeof useAddForm>;

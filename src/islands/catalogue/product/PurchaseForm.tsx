@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { qtyOfItem } from '#domain/cart.ts';
 import type { SheetItem } from '#domain/sheet.ts';
 import { $cart } from '#src/stores/cart.ts';
@@ -24,22 +24,17 @@ export function PurchaseForm({ item, selection = null, onFailed = nothing }: Pro
   const form = useSheetForm(item, selection, { onAdded: nothing, onFailed });
   const id = useId();
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void form.submit();
-  }
-
   return (
-    <form id={`${id}-form`} className={styles['form']} onSubmit={onSubmit} noValidate>
+    <form id={id} className={styles['form']} onSubmit={form.submit} noValidate>
       <div className={styles['head']}>
         <h2>Pesan slot</h2>
         <InCart itemId={item.id} />
       </div>
       <div className={styles['body']}>
-        <SheetFields item={item} form={form} />
+        <SheetFields form={form} />
       </div>
       <div className={styles['foot']}>
-        <SheetFooter formId={`${id}-form`} form={form} />
+        <SheetFooter formId={id} form={form} />
       </div>
     </form>
   );
