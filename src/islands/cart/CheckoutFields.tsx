@@ -91,9 +91,9 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
   return (
     <fieldset className={`card ${styles['fields']}`}>
       <legend className={styles['legend']}>Termin Pembayaran</legend>
-      <div className={styles['counts']} role="radiogroup" aria-label="Jumlah termin">
+      <div className="segments" role="radiogroup" aria-label="Jumlah termin">
         {counts.map((value) => (
-          <label key={value} className={styles['count']}>
+          <label key={value}>
             <input
               className="covering"
               type="radio"

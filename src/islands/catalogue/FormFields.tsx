@@ -127,8 +127,8 @@ export function QtyField({ form }: { form: AddForm }) {
   const error = form.errors.qty ?? form.qtyMessage;
   return (
     <div className={styles['qty']}>
-      <div>
-        <span className={styles['label']} aria-hidden="true">
+      <div className="field">
+        <span className="label" aria-hidden="true">
           Qty
         </span>
         {hint !== null && <p className="hint">{hint}</p>}

@@ -63,12 +63,12 @@ function Boxes({ of, filter, options, onChange }: BoxesProps) {
   return (
     <fieldset>
       <legend className="label">{label}</legend>
-      <div className={styles[of]}>
+      <div className={of === 'months' ? styles['months'] : 'wrap gap-2'}>
         {boxes.map(({ text, name, items, short }) => {
           const isChosen = chosen.includes(text);
           const isFull = short !== undefined && items === 0;
           return (
-            <label key={text} className={styles['box']}>
+            <label key={text} className={short === undefined ? 'chip' : styles['month']}>
               <input
                 className="visually-hidden"
                 type="checkbox"

@@ -1,7 +1,6 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import type { ComponentProps } from 'react';
 import { Icon } from '#src/ui/inline.tsx';
-import styles from './AllProducts.module.css';
 
 interface Props extends ComponentProps<'input'> {
   /** Proposes journals, fields and indexings (src/components/shell/search-suggestions.ts). */
@@ -13,7 +12,7 @@ interface Props extends ComponentProps<'input'> {
 /** A search field. Other props go to the input. */
 export function SearchField({ label, ...input }: Props) {
   return (
-    <label className={styles['search']}>
+    <label className="search-field">
       <span className="visually-hidden">{label}</span>
       <Icon svg={magnifier} />
       <input className="input" type="search" placeholder={`${label}...`} autoComplete="off" {...input} />
