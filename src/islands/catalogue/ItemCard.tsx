@@ -36,7 +36,7 @@ export type CardContext = { indexing: string | null; showsLowestPrice: boolean }
 const noContext: CardContext = { indexing: null, showsLowestPrice: false, months: [], until: null };
 
 /** The cover's width (CardGrid.module.css). */
-const coverSizes = '(min-width: 820px) 200px, (min-width: 600px) 32vw, 24vw';
+export const coverSizes = '(min-width: 820px) 200px, (min-width: 600px) 32vw, 24vw';
 
 /** An item on /home and /allproduct: the card links to its page, the round button opens the sheet (docs/product.md 2). */
 export const ItemCard = memo(function ItemCard({ item, context = noContext, eager = false }: Props) {
@@ -68,16 +68,15 @@ export const ItemCard = memo(function ItemCard({ item, context = noContext, eage
   );
 });
 
-/** 'SINTA 2 · Rp 2.850.000' on two lines, and the old price. */
-function Price({ price }: { price: CardPrice | null }) {
+/** 'SINTA 2 · Rp 2.850.000' on two lines, with a badge on the first, and the old price. */
+export function Price({ price, badge = null }: { price: CardPrice | null; badge?: ReactNode }) {
   return (
     <p className={`${styles['prices']} tabular`}>
-      {price?.indexing != null && (
-        <>
-          <span className={styles['indexing']}>{price.indexing}</span>
-          <span className="visually-hidden"> · </span>
-        </>
-      )}
+      <span className={styles['of']}>
+        {price?.indexing != null && <span className={styles['indexing']}>{price.indexing}</span>}
+        {badge}
+      </span>
+      {price?.indexing != null && <span className="visually-hidden"> · </span>}
       <strong className={styles['price']}>{price === null ? dash : formatRupiah(price.amount)}</strong>
       <OldPrice amount={price?.oldPrice ?? null} />
     </p>

@@ -2,15 +2,14 @@ import { memo } from 'react';
 import { categoryCardPrice } from '#domain/card-price.ts';
 import { imageUrl, monogram } from '#domain/image.ts';
 import { offeredIndexings } from '#domain/indexing.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { productPath } from '#domain/product-choice.ts';
-import { dash } from '#domain/usable-text.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { usePageTime } from '#src/islands/shared/page.ts';
 import type { CategoryItem } from '#src/stores/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import styles from '../ItemCard.module.css';
-import { NearestMonths, OldPrice } from '../ItemFacts.tsx';
+import { coverSizes, Price } from '../ItemCard.tsx';
+import { NearestMonths } from '../ItemFacts.tsx';
 
 interface Props {
   item: CategoryItem;
@@ -19,19 +18,16 @@ interface Props {
   eager: boolean;
 }
 
-/** The cover's width (CardGrid.module.css). */
-const COVER_SIZES = '(min-width: 900px) 200px, (min-width: 600px) 32vw, 24vw';
-
 /** A product of a category (docs/product.md 2.10). Memoized: a new page of the list does not render the earlier cards again. */
 export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }: Props) {
   const price = categoryCardPrice(item);
   const isOffered = offeredIndexings(item).some(({ name }) => name.trim() === indexing);
   return (
     <a
-      className={`card ${styles['category-card']}`}
+      className={`card ${styles['card']}`}
       href={productPath('single-product', item.id, { indexing: isOffered ? indexing : null, month: null })}
     >
-      <span className={styles['cover']}>
+      <div className={styles['picture']}>
         <span className={styles['mono']} aria-hidden="true">
           {monogram(item.name)}
         </span>
@@ -40,26 +36,23 @@ export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }
           alt=""
           width={300}
           height={400}
-          sizes={COVER_SIZES}
+          sizes={coverSizes}
           eager={eager}
         />
-      </span>
-      <span className={styles['category-body']}>
-        <span className={styles['category-name']}>{item.name}</span>
+      </div>
+      <div className={styles['body']}>
+        <span className={styles['name']}>{item.name}</span>
         <NearestMonths months={item.months} now={usePageTime()} />
-        <span className={`tabular ${styles['category-prices']}`}>
-          <span className={styles['of']}>
-            {price !== null && <span>{price.indexing ?? 'Harga jurnal'}</span>}
-            {/* Not on the cover, where it would hide the cover's text. */}
-            {item.badgeText !== null && (
+        <Price
+          price={price && { ...price, indexing: price.indexing ?? 'Harga jurnal' }}
+          badge={
+            // Not on the cover, where it would hide the cover's text.
+            item.badgeText !== null && (
               <span className={`badge ${badgeTone(item.badgeColor)} ${styles['badge']}`}>{item.badgeText}</span>
-            )}
-          </span>
-          <span className="visually-hidden"> · </span>
-          <strong>{price === null ? dash : formatRupiah(price.amount)}</strong>
-          <OldPrice amount={price?.oldPrice ?? null} />
-        </span>
-      </span>
+            )
+          }
+        />
+      </div>
     </a>
   );
 });

@@ -141,7 +141,7 @@ const CARD_SKELETONS = 12;
 /** The next page loads when the end of the list is this near (docs/product.md 9). */
 const LOAD_AHEAD_PX = 200;
 /** The height of a card below its cover (ItemCard.module.css). */
-const TEXT_HEIGHT_PX = 152;
+const TEXT_HEIGHT_PX = 166;
 /** Covers in the first view of a phone: they do not load lazily. */
 const EAGER_COVERS = 2;
 
