@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addedText } from '#domain/add-to-cart.ts';
 import type { Month } from '#domain/month.ts';
 import { type Order, type OrderLine, orderLineName } from '#domain/order.ts';
@@ -29,7 +29,6 @@ export function useOrderAgain(order: Order, onDone: () => void) {
   const [added, setAdded] = useState<readonly LineAgain[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const isSubmitting = useRef(false);
 
   useEffect(() => {
     void source.load();
@@ -62,13 +61,11 @@ export function useOrderAgain(order: Order, onDone: () => void) {
   }
 
   async function submit() {
-    if (isSubmitting.current || selected.length === 0) return;
-    isSubmitting.current = true;
+    if (isBusy || selected.length === 0) return;
     setIsBusy(true);
     setProblem(null);
     const names = new Map(selected.map(({ line, choice }) => [choice, nameOf(line)]));
     const result = await addToCart([...names.keys()], sheetFailure, (choice) => names.get(choice) ?? '');
-    isSubmitting.current = false;
     setIsBusy(false);
     if (result.kind === 'busy') return;
     if (result.kind === 'added') planLike(order);

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { accountPath, accountWay, holdingCode, minimumPassword, safeNextPath } from '#domain/login.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { useForm } from '#src/islands/shared/form.tsx';
@@ -37,30 +38,15 @@ function Form() {
     location.replace(isSignedIn ? (safeNextPath(way.next) ?? '/home') : accountPath('/login', way));
     return 'leaving';
   });
+  const field = (props: ComponentProps<typeof TextField>) => (
+    <TextField key={props.name} {...props} required error={errorOf(props.name)} />
+  );
 
   return (
     <form className="stack" onSubmit={onSubmit} method="post">
-      <TextField
-        label="Nama"
-        name="name"
-        autoComplete="name"
-        placeholder="Nama lengkap"
-        required
-        error={errorOf('name')}
-      />
-      <div className="pair">
-        {pairedFields.map((field) => (
-          <TextField key={field.name} {...field} required error={errorOf(field.name)} />
-        ))}
-      </div>
-      <TextField
-        label="Alamat"
-        name="address"
-        autoComplete="street-address"
-        placeholder="Alamat lengkap"
-        required
-        error={errorOf('address')}
-      />
+      {field({ label: 'Nama', name: 'name', autoComplete: 'name', placeholder: 'Nama lengkap' })}
+      <div className="pair">{pairedFields.map(field)}</div>
+      {field({ label: 'Alamat', name: 'address', autoComplete: 'street-address', placeholder: 'Alamat lengkap' })}
       <PasswordField
         label="Password"
         name="password"
@@ -69,14 +55,7 @@ function Form() {
         minLength={minimumPassword}
         error={errorOf('password')}
       />
-      <TextField
-        label="Kode Referall (wajib)"
-        name="marketing_code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        required
-        error={errorOf('marketing_code')}
-      />
+      {field({ label: 'Kode Referall (wajib)', name: 'marketing_code', autoComplete: 'off', autoCapitalize: 'characters' })}
       <button className="button wide" type="submit" disabled={isBusy}>
         {isBusy ? 'Memproses...' : 'Daftar'}
       </button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 
 /** Why a form was refused: the text to show, and the texts by field. */
 export type Problem = { message: string; fields: Record<string, string[]> };
@@ -10,17 +10,14 @@ export type Problem = { message: string; fields: Record<string, string[]> };
 export function useForm(send: (form: HTMLFormElement) => Promise<Problem | null | 'leaving'>) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const isSubmitting = useRef(false);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
+    if (isBusy) return;
     setIsBusy(true);
     setProblem(null);
     const result = await send(event.currentTarget);
     if (result === 'leaving') return;
-    isSubmitting.current = false;
     setIsBusy(false);
     setProblem(result);
   }
