@@ -152,7 +152,7 @@ function CartSkeleton() {
         </p>
         <CardSkeletons heights={[164, 164, 340]} />
       </div>
-      <CardSkeletons heights={[148]} />
+      <CardSkeletons heights={[156]} />
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function CheckoutBar({ due, fault, problem, isOrdering, opens, terms }: P
 function Hold({ hours }: { hours: number }) {
   const now = useMinute();
   return (
-    <p className={styles['hold']}>
+    <p className={`soft small ${styles['hold']}`}>
       <strong>Slot ditahan sampai {formatShortTime(addHours(now, hours))}</strong> WIB. Bila belum dibayar, pesanan
       batal sendiri tanpa biaya.
     </p>
@@ -77,7 +77,7 @@ function Hold({ hours }: { hours: number }) {
 export function OrderSummary({ cart, subtotal }: { cart: Cart; subtotal: Rupiah }) {
   const excluded = cart.lines.filter((line) => !isValidLine(line)).length;
   return (
-    <div className={`card ${styles['summary']}`}>
+    <div className="card section padded">
       <h2 id="order-summary">Order Summary</h2>
       <dl className="sums tabular">
         <div>

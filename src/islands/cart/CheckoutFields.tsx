@@ -134,7 +134,7 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
           {!isEven && <p className={`notice ${open === 0 ? 'tone-green' : 'tone-yellow'}`}>{balanceText(open)}</p>}
         </div>
         {!isEven && (
-          <div className={styles['shortcuts']}>
+          <div className="wrap gap-2">
             <button type="button" className="button quiet small" onClick={() => setAmounts(even)}>
               {count === 1 ? 'Bayar penuh' : 'Bagi lagi'}
             </button>

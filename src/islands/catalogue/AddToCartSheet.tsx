@@ -47,11 +47,11 @@ function SheetLines({ itemId }: { itemId: number }) {
   const lines = state.kind === 'ready' ? linesOfItem(state.cart, itemId) : [];
   if (lines.length === 0) {
     const unknown = state.kind === 'loading' ? 'Memuat keranjang…' : state.kind === 'error' ? state.message : null;
-    return <p className={styles['none']}>{unknown ?? 'Belum ada di keranjang.'}</p>;
+    return <p className="hint">{unknown ?? 'Belum ada di keranjang.'}</p>;
   }
   return (
     <section className={styles['lines']} aria-label="Di keranjang">
-      <ul>
+      <ul className="lined">
         {lines.map((line) => (
           <li key={line.id}>
             <strong>{lineNames(line).indexing}</strong>

@@ -42,7 +42,7 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
       <button type="submit" className={`button ${styles['send']}`}>
         Terapkan
       </button>
-      <div className={styles['row']}>
+      <div className="row gap-2">
         <Choice
           of="indexingName"
           className={styles['choice']}

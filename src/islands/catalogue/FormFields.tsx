@@ -55,7 +55,7 @@ export function IndexingChoice({ form, multiple = false, lacked = null }: Props)
               checked={multiple ? chosen.includes(indexing) : chosen[0] === indexing}
               onChange={(event) => toggle(indexing.id, event.target.checked)}
             />
-            <span className={styles['name']}>{indexingName(indexing)}</span>
+            <span className="grow">{indexingName(indexing)}</span>
             <span className={`${styles['price']} tabular`}>
               {formatRupiah(indexing.hargaJual)}
               <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />

@@ -72,7 +72,7 @@ function HomeIndexings({ indexings }: { indexings: readonly Indexing[] | null })
         </a>
       </div>
       {indexings?.length === 0 ? (
-        <p className={styles['none']}>Tidak ada Indexing</p>
+        <p className="hint">Tidak ada Indexing</p>
       ) : (
         <IndexingTiles
           indexings={indexings}

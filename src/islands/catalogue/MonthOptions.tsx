@@ -39,7 +39,7 @@ export function MonthOptions({ months, radios, marked = '', disabled = false, on
         </ul>
       )}
       {without.length > 0 && (
-        <details className={styles['without']}>
+        <details className={`hint ${styles['without']}`}>
           <summary>
             <bdi>{without.length} bulan tanpa slot</bdi>
           </summary>

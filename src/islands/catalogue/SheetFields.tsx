@@ -10,7 +10,7 @@ export function SheetFields({ form }: { form: SheetForm }) {
       <IndexingChoice form={form} lacked={form.lackedIndexing} />
       <MonthChoice form={form} label="Bulan Publish" />
       <QtyField form={form} />
-      <p className={styles['note']}>
+      <p className="faint tiny">
         Slot adalah bulan terbit yang dipesan; diterima atau tidaknya naskah tetap keputusan redaksi jurnal.
       </p>
     </div>

@@ -100,11 +100,15 @@ function Row({
   const facts = (
     <>
       <Thumb src={imageUrl(line.image, dashboardHost)} />
-      <span className={styles['again-about']}>
-        <strong>{name}</strong>
-        {indexing !== null && <Ltr>{indexing}</Ltr>}
+      <span className={styles['about']}>
+        <span className={styles['name']}>{name}</span>
+        {indexing !== null && (
+          <span className="soft small">
+            <Ltr>{indexing}</Ltr>
+          </span>
+        )}
         {choice !== null && (
-          <span className={`${styles['again-price']} tabular`}>
+          <span className="small tabular">
             <Ltr>
               {choice.qty} × {formatRupiah(choice.indexing.hargaJual)}
             </Ltr>
@@ -114,9 +118,9 @@ function Row({
     </>
   );
   const notes = changes.length > 0 && (
-    <ul id={`${id}-notes`} className={styles['notes']}>
+    <ul id={`${id}-notes`} className="stack gap-2">
       {changes.map((change) => (
-        <li key={change}>
+        <li key={change} className="notice">
           <Ltr>{change}</Ltr>
         </li>
       ))}
@@ -127,10 +131,10 @@ function Row({
 
   if (added || choice === null) {
     return (
-      <div className={`card ${styles['again-row']}`} data-gone={!added || undefined}>
-        <div className={styles['again-head']}>{facts}</div>
+      <div className={`card ${styles['again-row']}`}>
+        <div className={`row ${styles['small']}`}>{facts}</div>
         {added ? (
-          <p className={styles['added']}>
+          <p className="notice tone-green">
             <Icon svg={check} />
             Sudah di keranjang
           </p>
@@ -143,7 +147,7 @@ function Row({
   }
   return (
     <div className={`card ${styles['again-row']}`}>
-      <label className={styles['again-head']}>
+      <label className={`row ${styles['small']}`}>
         <input
           type="checkbox"
           checked={selected}
@@ -153,7 +157,7 @@ function Row({
         />
         {facts}
       </label>
-      <label className={styles['month']}>
+      <label>
         <span className="visually-hidden">Bulan Publish {name}</span>
         <select
           className="input"

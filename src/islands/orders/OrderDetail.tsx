@@ -20,7 +20,7 @@ export function OrderDetail({ id, phone }: { id: string; phone: string }) {
     <div className={styles['layout']}>
       <CardSkeletons heights={[152]} />
       <div className={styles['side']}>
-        <CardSkeletons heights={[450]} />
+        <CardSkeletons heights={[466]} />
       </div>
       <CardSkeletons heights={[250, 180]} />
     </div>
@@ -75,7 +75,7 @@ function PaymentBox({ order, phone }: { order: Order; phone: string }) {
   const paid = paidTotal(order);
   return (
     <section className={`card ${payment['box']}`} aria-labelledby="payment">
-      <div className={payment['head']}>
+      <div className="section-head">
         <h2 id="payment">Pembayaran</h2>
         <StatusBadge status={order.status} on="detail" />
       </div>

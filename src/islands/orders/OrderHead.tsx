@@ -32,9 +32,9 @@ export function OrderHead({ order, on, hasBadge = true }: HeadProps) {
   return (
     <header className={styles['head']}>
       <div className={styles['row']}>
-        <span className={styles['state']}>
+        <span className="row wrap gap-2">
           {hasBadge && <StatusBadge status={order.status} on={on} />}
-          {note !== null && <span className={styles['note']}>{note}</span>}
+          {note !== null && <strong className="small">{note}</strong>}
         </span>
         {date !== null && (
           <time className="soft small" dateTime={date.toISOString()}>
@@ -109,7 +109,7 @@ function OrderLineItem({ line, small }: { line: OrderLine; small: boolean }) {
       <div className={styles['about']}>
         <span className={small ? `${styles['name']} clamp` : styles['name']}>{orderLineName(line)}</span>
         {facts.length > 0 && (
-          <span className={styles['facts']}>
+          <span className="wrap gap-2 soft small">
             {facts.map((fact) => (
               <Ltr key={fact}>{fact}</Ltr>
             ))}

@@ -129,7 +129,7 @@ function Settled({ order, stopped }: { order: Order; stopped: boolean }) {
         <Icon svg={stopped ? xCircle : check} />
       </span>
       <h2>{stopped ? (rulesOf(order.status).stopped?.payment ?? 'Tidak ada tagihan') : 'Pembayaran Lunas'}</h2>
-      <p className={payment['fact']}>
+      <p className="soft">
         {stopped
           ? paid > 0
             ? `Sudah dibayar ${formatRupiah(paid)}. Hubungi kami untuk tindak lanjutnya.`

@@ -24,7 +24,7 @@ export function PaymentSchedule({ order }: { order: Order }) {
   const isOpen = canPay(order.status);
   const next = isOpen ? nextPayment(order) : null;
   return (
-    <ol className={styles['schedule']} aria-label="Jadwal termin">
+    <ol aria-label="Jadwal termin">
       {order.payments.map((payment) => (
         <li key={payment.termin} className={styles['termin']} data-next={payment === next || undefined}>
           <div className={styles['pair']}>

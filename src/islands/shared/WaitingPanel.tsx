@@ -38,7 +38,7 @@ export function WaitingPanel({ itemId, slot, chosen, namesMonth = false }: Compo
 
   return (
     <div className={styles['panel']} data-held={entry?.state === 'held' || undefined} aria-busy={isLoading || isBusy}>
-      <p role="status" className={styles['state']}>
+      <p role="status" className={`small ${styles['state']}`}>
         {entry && (month === null ? waitingText(entry) : `${month}: ${waitingText(entry)}`)}
       </p>
       {hasFailed && (

@@ -25,18 +25,18 @@ export function IndexingPrices({ item, chosen, className }: Props) {
     <section className={`section ${className}`} aria-labelledby="indexing">
       <h2 id="indexing">Indexing dan harga</h2>
       {offered.length > 0 ? (
-        <ul className={`card ${styles['list']}`}>
+        <ul className="card clip lined">
           {offered.map((indexing) => (
             <li key={indexing.id}>
               <button
                 type="button"
-                className={styles['row']}
+                className={`row tint inset ${styles['row']}`}
                 aria-haspopup="dialog"
                 aria-current={chosen.indexingIds.includes(indexing.id) || undefined}
                 onClick={() => openSheet(item.id, { ...chosen, indexingIds: [indexing.id] })}
               >
                 <Emblem indexing={indexing} />
-                <span className={styles['name']}>{indexingName(indexing)}</span>
+                <span className="grow">{indexingName(indexing)}</span>
                 <strong className={`${styles['price']} tabular`}>
                   {formatRupiah(indexing.hargaJual)}
                   <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
@@ -59,9 +59,9 @@ export function MoreIndexings({ item }: { item: Item }) {
   const offeredIds = new Set(offered.map(({ id }) => id));
   const others = uniqueBy(usableCategories(item), ({ id }) => id).filter(({ id }) => !offeredIds.has(id));
   return (
-    <div className={styles['more']}>
+    <div className={`small ${styles['more']}`}>
       {others.length > 0 && (
-        <p className={styles['also']}>
+        <p className={`row wrap gap-2 faint ${styles['also']}`}>
           <bdi>Juga terindeks:</bdi>{' '}
           {others.map((indexing) => (
             <a key={indexing.id} className="badge" href={`/catagory/${indexing.id}`}>
@@ -85,7 +85,7 @@ export function MoreIndexings({ item }: { item: Item }) {
 function Emblem({ indexing }: { indexing: Indexing }) {
   const url = imageUrl(indexing.image, dashboardHost);
   return (
-    <span className={styles['emblem']}>
+    <span className={`clip ${styles['emblem']}`}>
       <Picture src={url && thumbnail(url)} alt="" width={36} height={36} eager />
     </span>
   );

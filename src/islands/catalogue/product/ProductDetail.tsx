@@ -75,14 +75,14 @@ function ProductCover({ item }: { item: Pick<Item, 'image' | 'name'> }) {
 function ProductHead({ item }: { item: Item }) {
   return (
     <header className="stack gap-2">
-      <div className={styles['row']}>
+      <div className="row wrap gap-2">
         <KategoriBadge kategori={item.kategori} />
         {item.badgeText !== null && <span className="badge tone-accent">{item.badgeText}</span>}
       </div>
       <h2 id="product-name" className={styles['name']}>
         {item.name}
       </h2>
-      <div className={styles['row']}>
+      <div className="row wrap gap-2">
         {item.rating === null ? (
           <Rating rating={null} />
         ) : (
@@ -108,7 +108,7 @@ function SlotMonths({ months, marked, onChoose }: MonthsProps) {
   const open = months.offered.length;
   return (
     <section className={`section ${styles['phone']}`} aria-labelledby="slot">
-      <div className={styles['months-head']}>
+      <div className="section-head wrap">
         <h2 id="slot">Slot per bulan</h2>
         <span className={open > 0 ? 'badge tone-green' : 'badge'}>
           <bdi>{open > 0 ? `${open} bulan tersedia` : 'Tidak ada slot tersedia'}</bdi>
@@ -135,7 +135,7 @@ function AboutProduct({ item }: { item: Item }) {
   return (
     <section className="section" aria-labelledby="tentang">
       <h2 id="tentang">Tentang jurnal ini</h2>
-      {item.description !== null && <p className={styles['text']}>{item.description}</p>}
+      {item.description !== null && <p className={`soft ${styles['text']}`}>{item.description}</p>}
       {facts.length + item.bidang.length > 0 && (
         <dl className={styles['facts']}>
           <FieldsFact names={[...new Set(item.bidang)].filter((name) => fieldSlug(name) !== '')} />

@@ -45,7 +45,7 @@ function InCart({ itemId }: { itemId: number }) {
   const state = useStore($cart);
   if (state.kind !== 'ready') return null;
   const qty = qtyOfItem(state.cart, itemId);
-  if (qty === 0) return <span className={styles['none']}>Belum ada di keranjang.</span>;
+  if (qty === 0) return <span className="faint">Belum ada di keranjang.</span>;
   return (
     <a className="link tall" href="/cart">
       Di keranjang: {qty}

@@ -18,21 +18,21 @@ export function Reviews({ item }: { item: Item }) {
     <section className="section" aria-labelledby="ulasan">
       <h2 id="ulasan">Ulasan</h2>
       {rating === null ? (
-        <p className={styles['none']}>Belum ada ulasan.</p>
+        <p className="faint">Belum ada ulasan.</p>
       ) : (
         <div className={`card ${styles['summary']}`}>
           <p className={styles['average']}>
             <strong className="tabular">{formatRating(rating.average)}</strong>
-            <span>dari 5</span>
+            <span className="faint tiny">dari 5</span>
           </p>
           <Spread feedbacks={feedbacks} />
-          <p className={styles['count']}>
+          <p className="faint tiny">
             <bdi>{rating.count} ulasan</bdi>
           </p>
         </div>
       )}
       {shown.length > 0 && (
-        <ul>
+        <ul className="lined">
           {shown.map((feedback, index) => (
             <Review key={feedback.id ?? `at-${index}`} feedback={feedback} />
           ))}
@@ -73,7 +73,11 @@ function Review({ feedback }: { feedback: Feedback }) {
     <li className={styles['review']}>
       <div className={styles['who']}>
         <strong>{feedback.name ?? 'Pelanggan'}</strong>
-        {feedback.date !== null && <time dateTime={feedback.date.toISOString()}>{formatDate(feedback.date)}</time>}
+        {feedback.date !== null && (
+          <time className="faint tiny" dateTime={feedback.date.toISOString()}>
+            {formatDate(feedback.date)}
+          </time>
+        )}
       </div>
       <span className={styles['stars']}>
         <span className="visually-hidden">{stars} dari 5 bintang</span>
@@ -83,7 +87,7 @@ function Review({ feedback }: { feedback: Feedback }) {
           </span>
         ))}
       </span>
-      <p>{feedback.comment}</p>
+      <p className="soft">{feedback.comment}</p>
     </li>
   );
 }
