@@ -19,13 +19,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A refused call: `message` is ready to show, `fields` contains the texts by field. */
-export type Refused = Pick<ApiError, 'message' | 'fields'>;
-
-/** Returns why a call was refused. Throws any other error. */
-export function refusedBy(error: unknown): Refused {
-  if (!(error instanceof ApiError)) throw error;
-  return { message: error.message, fields: error.fields };
+/** Runs a call. Resolves to why it was refused; null after success. Throws any other error. */
+export async function refusal(call: () => Promise<unknown>): Promise<ApiError | null> {
+  try {
+    await call();
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
 }
 
 /** Thrown when the caller's signal ended the call. Show nothing. */

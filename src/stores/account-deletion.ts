@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { AccountDeletion } from '#domain/account-deletion.ts';
-import { type Refused, refusedBy } from '#src/api/api-error.ts';
+import { refusal } from '#src/api/api-error.ts';
 import { createPersonalDataApi } from '#src/api/rare-calls.ts';
 import { api as provider } from './api.ts';
 import { $accessToken, $customer } from './session.ts';
@@ -13,18 +13,15 @@ const api = createPersonalDataApi(provider);
 export const $deletion = atom<DeletionState | null>(null);
 
 /** Runs a call and stores its answer, unless another customer signed in meanwhile. Resolves to null after success. */
-async function change(call: () => Promise<DeletionState>): Promise<Refused | null> {
+function change(call: () => Promise<DeletionState>) {
   const token = $accessToken.get();
-  try {
+  return refusal(async () => {
     const deletion = await call();
     const customer = $customer.get();
-    if ($accessToken.get() !== token || customer === null) return null;
+    if ($accessToken.get() !== token || customer === null) return;
     $deletion.set(deletion);
     $customer.set({ ...customer, deletion: { at: deletion.at } });
-    return null;
-  } catch (error) {
-    return refusedBy(error);
-  }
+  });
 }
 
 /** Loads the state, which may have changed on another device. Without success, the stored state stays. */
@@ -38,9 +35,9 @@ export const cancelDeletion = () => change(() => api.cancelDeletion());
 
 /** Resolves to the text of the file with everything that is stored about the customer, or to why it could not be loaded. */
 export async function loadPersonalData(): Promise<{ text: string } | { problem: string }> {
-  try {
-    return { text: JSON.stringify(await api.personalData(), null, 2) };
-  } catch (error) {
-    return { problem: refusedBy(error).message };
-  }
+  let text = '';
+  const refused = await refusal(async () => {
+    text = JSON.stringify(await api.personalData(), null, 2);
+  });
+  return refused === null ? { text } : { problem: refused.message };
 }

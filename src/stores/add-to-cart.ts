@@ -73,42 +73,29 @@ export async function addToCart(
   failure: string,
   nameOf: (choice: CartChoice) => string = ({ indexing }) => indexingName(indexing),
 ): Promise<AddResult> {
-  if ($accessToken.get() === null) return { kind: 'no-token', hasEnded: false, rest: [...choices] };
+  const token = $accessToken.get();
+  if (token === null) return { kind: 'no-token', hasEnded: false, rest: [...choices] };
   if ($adding.get()) return { kind: 'busy' };
   $adding.set(true);
+  const added: CartChoice[] = [];
   try {
-    return await addAll(choices, failure, nameOf);
+    for (const choice of choices) {
+      await addOne(choice, failure, token);
+      added.push(choice);
+    }
+    return { kind: 'added' };
+  } catch (error) {
+    const rest = choices.slice(added.length);
+    if ($accessToken.get() === null) return { kind: 'no-token', hasEnded: true, rest };
+    const { message, fields } = error instanceof ApiError ? error : { message: failure, fields: {} };
+    const [failed] = rest;
+    const name = choices.length > 1 && failed !== undefined ? `${nameOf(failed)}: ` : '';
+    return { kind: 'failed', message: name + message, fields, rest };
   } finally {
+    // Also after a failure: earlier choices are in the cart, and a slot may be full. Not awaited.
+    void invalidateCart();
     $adding.set(false);
   }
-}
-
-async function addAll(
-  choices: readonly CartChoice[],
-  failure: string,
-  nameOf: (choice: CartChoice) => string,
-): Promise<AddResult> {
-  const token = $accessToken.get();
-  let result: AddResult = { kind: 'added' };
-  for (const [i, choice] of choices.entries()) {
-    try {
-      await addOne(choice, failure, token);
-    } catch (error) {
-      if ($accessToken.get() === null) return { kind: 'no-token', hasEnded: true, rest: choices.slice(i) };
-      const text = error instanceof ApiError ? error.message : failure;
-      const message = choices.length > 1 ? `${nameOf(choice)}: ${text}` : text;
-      result = {
-        kind: 'failed',
-        message,
-        fields: error instanceof ApiError ? error.fields : {},
-        rest: choices.slice(i),
-      };
-      break;
-    }
-  }
-  // Also after a failure: earlier choices are in the cart, and a slot may be full. Not awaited.
-  void invalidateCart();
-  return result;
 }
 
 /**

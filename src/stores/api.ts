@@ -24,15 +24,14 @@ declare global {
  */
 export function withPreload(fetch: Fetch, host: string): Fetch {
   return (address, init) => {
-    const preloads = typeof window === 'undefined' ? undefined : window.__preloads;
+    const preloads: Record<string, Preload> = (typeof window === 'undefined' ? null : window.__preloads) ?? {};
     const path = address.startsWith(host) ? address.slice(host.length) : address;
-    const preloaded = preloads?.[path];
-    if (preloads === undefined || preloaded === undefined || (init?.method ?? 'GET') !== 'GET')
-      return fetch(address, init);
-    const hasSameToken = new Headers(init?.headers).get('authorization') === `Bearer ${preloaded.token}`;
-    if (!hasSameToken || performance.now() - preloaded.at >= PRELOAD_MAX_AGE_MS) return fetch(address, init);
+    const { token, at = 0, response }: Partial<Preload> = preloads[path] ?? {};
+    const isFresh = performance.now() - at < PRELOAD_MAX_AGE_MS && (init?.method ?? 'GET') === 'GET';
+    const hasSameToken = new Headers(init?.headers).get('authorization') === `Bearer ${token}`;
+    if (response === undefined || !isFresh || !hasSameToken) return fetch(address, init);
     delete preloads[path];
-    return preloaded.response;
+    return response;
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Refused, refusedBy } from '#src/api/api-error.ts';
+import { refusal } from '#src/api/api-error.ts';
 import type {
   ForgotPasswordRequest,
   LoginRequest,
@@ -16,29 +16,18 @@ declare global {
   }
 }
 
-/** Runs a call. Resolves to why it was refused; null after success. */
-async function attempt(call: () => Promise<void>): Promise<Refused | null> {
-  try {
-    await call();
-    return null;
-  } catch (error) {
-    return refusedBy(error);
-  }
-}
-
-/** Logs in and stores the session. */
-export const logIn = (payload: LoginRequest) => attempt(async () => signIn(await api.login(payload)));
+/** Logs in and stores the session. Resolves to why that was refused, like the calls below; null after success. */
+export const logIn = (payload: LoginRequest) => refusal(async () => signIn(await api.login(payload)));
 
 /** Registers. If the provider answers with a token, the customer is signed in (docs/product.md 4.4). */
 export const register = (payload: RegisterRequest) =>
-  attempt(async () => {
+  refusal(async () => {
     const { session } = await api.register(payload);
     if (session !== null) signIn(session);
   });
 
 /** Asks for a link for a new password. The answer is the same for an unknown account. */
-export const requestPasswordReset = (payload: ForgotPasswordRequest) =>
-  attempt(async () => void (await api.forgotPassword(payload)));
+export const requestPasswordReset = (payload: ForgotPasswordRequest) => refusal(() => api.forgotPassword(payload));
 
 /** Returns the token of the link that opened this page (src/layouts/link-token.ts); '' without one. It is never stored. */
 export const linkToken = () => window.__linkToken ?? '';
@@ -48,7 +37,7 @@ export const linkToken = () => window.__linkToken ?? '';
  * removed.
  */
 export const setNewPassword = (payload: ResetPasswordRequest, login: string) =>
-  attempt(async () => {
+  refusal(async () => {
     await api.resetPassword(payload);
     forgetCustomer();
     putFlash('Password Anda diganti. Silakan masuk.');

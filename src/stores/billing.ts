@@ -1,6 +1,6 @@
 import { type Billing, billingOf, profileBilling } from '#domain/billing.ts';
 import type { Order } from '#domain/order.ts';
-import { ApiError, isCancelled, type Refused, refusedBy } from '#src/api/api-error.ts';
+import { type ApiError, refusal } from '#src/api/api-error.ts';
 import { api } from './api.ts';
 import { $localBilling } from './local-billing.ts';
 import { loadOrder } from './orders.ts';
@@ -10,12 +10,10 @@ import { $accessToken, $customer } from './session.ts';
 export async function loadBilling(): Promise<void> {
   const token = $accessToken.get();
   if (token === null || !$customer.get()?.billing) return;
-  try {
+  await refusal(async () => {
     const billing = await api.billing();
     if ($accessToken.get() === token) setCustomerBilling(billing);
-  } catch (error) {
-    if (!(error instanceof ApiError) && !isCancelled(error)) throw error;
-  }
+  });
 }
 
 /**
@@ -25,7 +23,7 @@ export async function loadBilling(): Promise<void> {
 export async function saveBilling(
   billing: Billing,
   order: Pick<Order, 'id' | 'billing'> | null,
-): Promise<Refused | null> {
+): Promise<ApiError | null> {
   const isKeptByProvider = (order ?? $customer.get())?.billing;
   if (!isKeptByProvider) {
     const normalised = billingOf(billing);
@@ -34,17 +32,14 @@ export async function saveBilling(
     return null;
   }
   const token = $accessToken.get();
-  try {
+  return refusal(async () => {
     const changed = await api.changeBilling(order === null ? billing : { ...billing, order_id: order.id });
     // Another customer may have signed in meanwhile.
-    if ($accessToken.get() !== token) return null;
+    if ($accessToken.get() !== token) return;
     setCustomerBilling(changed);
     // A running load may have read the order before this change.
     if (order !== null) await loadOrder(String(order.id));
-    return null;
-  } catch (error) {
-    return refusedBy(error);
-  }
+  });
 }
 
 function setCustomerBilling(billing: Billing): void {

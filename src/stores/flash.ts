@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { asText, persistentAtom } from './storage.ts';
+import { readText, writeText } from './storage.ts';
 
 /** A message on the screen. Each has another `id`, so that screen readers announce the same text twice. */
 export type Alert = { id: number; text: string; kind: 'info' | 'success' | 'error' };
@@ -27,16 +27,16 @@ export function hideAlert(): void {
   $alert.set(null);
 }
 
-const $flash = persistentAtom<string | null>('flashMsg', null, asText);
+const FLASH_KEY = 'flashMsg';
 
 /** Stores a plain text for the next screen. */
 export function putFlash(text: string): void {
-  $flash.set(text);
+  writeText('local', FLASH_KEY, text);
 }
 
 /** Returns the text of the previous screen, once; null without one. */
 export function takeFlash(): string | null {
-  const text = $flash.get();
-  $flash.set(null);
+  const text = readText('local', FLASH_KEY);
+  writeText('local', FLASH_KEY, null);
   return text;
 }

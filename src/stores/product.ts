@@ -1,5 +1,6 @@
 import { itemsPerPage } from '#domain/category.ts';
 import type { Item } from '#domain/item.ts';
+import type { FetchItems } from './category.ts';
 import { createResource, type Resource } from './resource.ts';
 
 /** The item from the server; `page` is its page in the provider's list. */
@@ -8,13 +9,10 @@ export type ProductStart = { item: Item; page: number };
 /** `found` is null if the catalogue has no such item. */
 export type Product = { found: ProductStart | null };
 
-/** `GET /items`: no other call returns an item (docs/product.md 7). */
-type FetchItems = (
-  query: { page: number; limit: number },
-  options: { signal: AbortSignal },
-) => Promise<{ items: Item[]; count: number }>;
-
-/** Creates the store of a product page's item: from the HTML, then fresh, because slots and prices change. */
+/**
+ * Creates the store of a product page's item: from the HTML, then fresh, because slots and prices change. No call other than `GET /items`
+ * returns an item (docs/product.md 7).
+ */
 export function createProduct(fetchItems: FetchItems, id: number, start: ProductStart | null): Resource<Product, void> {
   return createResource<Product>({
     async fetch(_, signal, known) {
@@ -29,9 +27,11 @@ export function createProduct(fetchItems: FetchItems, id: number, start: Product
   });
 }
 
+type FetchPage = (page: number) => ReturnType<FetchItems>;
+
 /** Searches the list page by page, first the page where the item was last seen; null if no page has it. */
 async function findItem(
-  fetchPage: (page: number) => Promise<{ items: Item[]; count: number }>,
+  fetchPage: FetchPage,
   id: number,
   seenOn: number | null,
 ): Promise<ProductStart | null> {
@@ -54,9 +54,7 @@ const MAX_PAGES = 1_000;
  * Iterates over the pages of the list, counted from 1, until a page is not full or has nothing new. A provider without paging answers
  * everything at once; another may start over.
  */
-export async function* itemPages(
-  fetchPage: (page: number) => Promise<{ items: Item[]; count: number }>,
-): AsyncGenerator<{ items: Item[]; page: number }> {
+export async function* itemPages(fetchPage: FetchPage): AsyncGenerator<{ items: Item[]; page: number }> {
   const known = new Set<number>();
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { items, count } = await fetchPage(page);

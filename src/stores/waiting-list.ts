@@ -2,7 +2,7 @@ import { accountPath } from '#domain/login.ts';
 import { toInputValue } from '#domain/month.ts';
 import type { Slot } from '#domain/slot.ts';
 import type { WaitingEntry } from '#domain/waiting-list.ts';
-import { ApiError, refusedBy } from '#src/api/api-error.ts';
+import { ApiError, refusal } from '#src/api/api-error.ts';
 import { createWaitingListApi } from '#src/api/rare-calls.ts';
 import { api as provider } from './api.ts';
 import { putFlash } from './flash.ts';
@@ -115,16 +115,14 @@ export async function enterWaitingList(
     navigation.go(accountPath('/login', { next: navigation.here() }));
     return null;
   }
-  try {
-    await change(
+  const refused = await refusal(() =>
+    change(
       () => api.enter(slot.id),
       (entries) => entries.some(({ slotId }) => slotId === slot.id),
-    );
-    return null;
-  } catch (error) {
-    if ($accessToken.get() === null) storeChoice();
-    return refusedBy(error).message;
-  }
+    ),
+  );
+  if (refused !== null && $accessToken.get() === null) storeChoice();
+  return refused?.message ?? null;
 }
 
 /**
@@ -133,16 +131,14 @@ export async function enterWaitingList(
  */
 export async function leaveWaitingList(entry: WaitingEntry): Promise<string | null> {
   const without = (entries: WaitingEntry[]) => entries.filter(({ id }) => id !== entry.id);
-  try {
-    await change(
+  const refused = await refusal(() =>
+    change(
       () => api.leave(entry.id),
       (entries) => without(entries).length === entries.length,
-    );
-    return null;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) return refusedBy(error).message;
-    show(without(entriesNow()));
-    await loadWaitingList();
-    return entry.state === 'held' ? 'Slot tidak lagi ditahan untuk Anda.' : 'Anda tidak lagi dalam antrean.';
-  }
+    ),
+  );
+  if (refused?.status !== 404) return refused?.message ?? null;
+  show(without(entriesNow()));
+  await loadWaitingList();
+  return entry.state === 'held' ? 'Slot tidak lagi ditahan untuk Anda.' : 'Anda tidak lagi dalam antrean.';
 }

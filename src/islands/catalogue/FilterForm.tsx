@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { FilterOptions } from '#domain/found-page.ts';
 import { filters, type ItemFilter } from '#domain/item-filter.ts';
+import { Sheet } from '#src/ui/Sheet.tsx';
 import styles from './AllProducts.module.css';
 import { chosenFilters } from './ChosenFilters.tsx';
 import { Choice, MoreFilters, useTyped } from './MoreFilters.tsx';
 import { SearchField } from './SearchField.tsx';
-
-type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['Sheet'];
-const loadSheet = () => import('#src/ui/Sheet.tsx');
 
 interface Props {
   filter: ItemFilter;
@@ -24,15 +22,8 @@ interface Props {
  * narrow screens those of MoreFilters are in a sheet, or in the form without JavaScript.
  */
 export function FilterForm({ filter, options, total, onRetry, onChange }: Props) {
-  const [Sheet, setSheet] = useState<SheetComponent | null>(null);
-  /** The sheet's code could not be loaded: the filters are in the form. */
-  const [hasFailed, setHasFailed] = useState(false);
-  const open = () =>
-    loadSheet().then(
-      (code) => setSheet(() => code.Sheet),
-      () => setHasFailed(true),
-    );
-  const close = () => setSheet(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   const more = <MoreFilters filter={filter} options={options} onChange={onChange} />;
   const chosen = chosenFilters(filter, options.fields).length;
   return (
@@ -57,7 +48,7 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
           className={`button quiet ${styles['open']}`}
           aria-haspopup="dialog"
           data-chosen={chosen > 0 || undefined}
-          onClick={open}
+          onClick={() => setIsOpen(true)}
         >
           Filter{chosen > 0 && ` (${chosen})`}
         </button>
@@ -68,14 +59,12 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
         onChoose={(kategori) => onChange({ kategori })}
       />
       {filter.kategori !== null && <input type="hidden" name={filters.kategori.parameter} value={filter.kategori} />}
-      {Sheet === null ? (
-        <div className={styles['more']} data-shown={hasFailed || undefined}>
-          {more}
-        </div>
-      ) : (
+      {isOpen ? (
         <Sheet title="Filter" onClose={close} footer={<ShowButton total={total} onRetry={onRetry} onClose={close} />}>
           {more}
         </Sheet>
+      ) : (
+        <div className={styles['more']}>{more}</div>
       )}
     </form>
   );

@@ -37,17 +37,6 @@ export function NoBuyBar() {
   return null;
 }
 
-/** For a buy bar that shows the cart: a phone hides the cart bar (`data-bar-opens-cart`, CartBar.astro). */
-export function NoCartBar() {
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-bar-opens-cart', true);
-    return () => {
-      document.documentElement.toggleAttribute('data-bar-opens-cart', false);
-    };
-  }, []);
-  return null;
-}
-
 /** The amount next to the button, in bar, sheet and purchase box. */
 export function BuyRow({ label, amount, missing = null, children }: Omit<Props, 'above'>) {
   return (

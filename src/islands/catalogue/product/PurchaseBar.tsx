@@ -6,7 +6,7 @@ import { compareMonths } from '#domain/month.ts';
 import type { MonthChoices } from '#domain/month-grid.ts';
 import type { ProductChoice } from '#domain/product-choice.ts';
 import { slotToWaitFor } from '#domain/slot.ts';
-import { BuyBar, NoCartBar } from '#src/islands/shared/BuyBar.tsx';
+import { BuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { $cartSummary } from '#src/stores/cart-summary.ts';
 import { $addedItemId, openSheet, selectionOf } from '../open-sheet.ts';
 import styles from './Purchase.module.css';
@@ -32,8 +32,8 @@ export function PurchaseBar({ item, months, choice, onChoose }: Props) {
   if (isAdded && cart !== null && cart.count > 0) {
     return (
       <BuyBar label={`Cart: ${cart.count} Produk`} amount={cart.total}>
-        <NoCartBar />
-        <a className="button" href="/cart">
+        {/* A phone hides the cart bar (CartBar.astro). */}
+        <a className="button" href="/cart" data-bar-opens-cart>
           Lihat keranjang
         </a>
       </BuyBar>
