@@ -18,7 +18,10 @@ export type CategoryPages = { items: CategoryItem[]; page: number; hasMore: bool
 export type CategoryState = ResourceState<CategoryPages, number>;
 
 /** `GET /items`; `count` also counts elements that the decoder dropped. */
-export type FetchItems = (query: PageQuery, options: { signal: AbortSignal }) => Promise<{ items: Item[]; count: number }>;
+export type FetchItems = (
+  query: PageQuery,
+  options: { signal: AbortSignal },
+) => Promise<{ items: Item[]; count: number }>;
 
 export type CategoryList = {
   $pages: ReadableAtom<CategoryState>;

@@ -30,11 +30,7 @@ export function createProduct(fetchItems: FetchItems, id: number, start: Product
 type FetchPage = (page: number) => ReturnType<FetchItems>;
 
 /** Searches the list page by page, first the page where the item was last seen; null if no page has it. */
-async function findItem(
-  fetchPage: FetchPage,
-  id: number,
-  seenOn: number | null,
-): Promise<ProductStart | null> {
+async function findItem(fetchPage: FetchPage, id: number, seenOn: number | null): Promise<ProductStart | null> {
   const on = (items: readonly Item[]) => items.find((item) => item.id === id);
   if (seenOn !== null) {
     const item = on((await fetchPage(seenOn)).items);

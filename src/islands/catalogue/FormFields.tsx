@@ -88,7 +88,9 @@ export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
       <legend id={`${id}-label`} className="label">
         {label}
       </legend>
-      {isAvailable === false && parsed !== null && <MonthOffer lacked={parsed} months={months} onChoose={changeMonth} />}
+      {isAvailable === false && parsed !== null && (
+        <MonthOffer lacked={parsed} months={months} onChoose={changeMonth} />
+      )}
       <MonthOptions
         months={months}
         radios={{ name: `${id}-month`, value: month }}

@@ -28,13 +28,7 @@ export function SheetFooter({ formId, form }: { formId: string; form: SheetForm 
         </p>
       )}
       <BuyRow label="Total" amount={indexing === null ? null : indexing.hargaJual * qty} missing={missing}>
-        <button
-          className="button"
-          type="submit"
-          form={formId}
-          disabled={missing !== null || isBusy}
-          aria-busy={isBusy}
-        >
+        <button className="button" type="submit" form={formId} disabled={missing !== null || isBusy} aria-busy={isBusy}>
           {isBusy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
         </button>
       </BuyRow>

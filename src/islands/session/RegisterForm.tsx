@@ -55,7 +55,12 @@ function Form() {
         minLength={minimumPassword}
         error={errorOf('password')}
       />
-      {field({ label: 'Kode Referall (wajib)', name: 'marketing_code', autoComplete: 'off', autoCapitalize: 'characters' })}
+      {field({
+        label: 'Kode Referall (wajib)',
+        name: 'marketing_code',
+        autoComplete: 'off',
+        autoCapitalize: 'characters',
+      })}
       <button className="button wide" type="submit" disabled={isBusy}>
         {isBusy ? 'Memproses...' : 'Daftar'}
       </button>
