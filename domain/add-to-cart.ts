@@ -1,6 +1,6 @@
 import type { Cart } from './cart.ts';
 import { indexingName, type OfferedIndexing } from './indexing.ts';
-import { type Month, parseMonth, toFirstDay, toMonthYear } from './month.ts';
+import { parseMonth, toFirstDay, toMonthYear } from './month.ts';
 import { hasCapacity, type Slot, slotFor } from './slot.ts';
 
 /** A choice for the cart: one indexing of one item in one month. */
@@ -43,11 +43,6 @@ export function qtyOfChoice(cart: Cart | null, { itemId, indexing, slot }: CartC
   return same.reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** The request of the order page: 'Permintaan publish {item} bulan {MM-YYYY}' (docs/product.md 3). */
-export function publishRequest(itemName: string, month: Month): string {
-  return `Permintaan publish ${itemName} bulan ${toMonthYear(month)}`;
-}
-
 /** The alert after adding a line to the cart. */
 export const addedText = 'Berhasil Menambahkan';
 
@@ -88,7 +83,7 @@ export function checkOrderPage(form: OrderPageForm): OrderPageResult {
   else if (slot === null || !hasCapacity(slot)) errors.month = slotNotFound;
 
   if (slot === null || Object.keys(errors).length > 0) return { ok: false, errors };
-  const purpose = publishRequest(form.itemName, slot.month);
+  const purpose = `Permintaan publish ${form.itemName} bulan ${toMonthYear(slot.month)}`;
   return {
     ok: true,
     choices: chosen.map((indexing) => ({ itemId: form.itemId, indexing, slot, qty: form.qty, purpose })),

@@ -56,16 +56,10 @@ export const amountField = (index: number) => `termin_amount${index + 1}`;
 
 /** Runs the checks of docs/product.md 5.4 in their order, with the count of termin (5.5), and returns the order if all pass. */
 export function checkCheckout({ cart, amounts, purpose, otherText }: CheckoutForm): CheckoutResult {
-  const stop = (message: string, reason: string, field: string): CheckoutResult => ({
-    ok: false,
-    message,
-    reason,
-    field,
-  });
+  const fields = checkoutFields;
+  const stop = (message: string, reason: string, field: string) => ({ ok: false, message, reason, field }) as const;
   const keperluan = purpose === otherPurpose ? otherText.trim() : purpose;
   const lines = cart.lines.filter(isValidLine);
-
-  const fields = checkoutFields;
 
   if (cart.lines.length === 0) return stop(emptyCartText, 'Keranjang kosong', fields.line);
   const problem = planProblem(cart, amounts);

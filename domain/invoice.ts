@@ -1,7 +1,7 @@
 import { formatDate } from './date.ts';
 import { dueOfOrder, hasReceipt, isTerminPaid, terminCount } from './due.ts';
 import { formatRupiah, type Rupiah } from './money.ts';
-import { nextPayment, type Order, type OrderLine, paidTotal } from './order.ts';
+import { nextPayment, type Order, type OrderLine, type Payment, paidTotal } from './order.ts';
 import { isKnownStatus, isSettled, isStopped, rulesOf } from './order-status.ts';
 import { mostInWords } from './terbilang.ts';
 
@@ -30,46 +30,26 @@ export function adjustmentOf({ lines, total }: Pick<Order, 'lines' | 'total'>): 
 }
 
 /** A termin on the invoice. */
-export type InvoiceTermin = {
-  termin: number;
-  amount: Rupiah;
-  discount: Rupiah;
-  status: string;
-  dueAt: Date | null;
-  paidAt: Date | null;
-  receiptNumber: string | null;
-};
+type InvoiceTermin = Omit<Payment, 'id' | 'status' | 'paymentUrl' | 'shareUrl'>;
 
 /** Returns all termin of an order. If the provider sends no payments, only a single termin is known: the total. */
-export function invoiceTermin(order: Order): InvoiceTermin[] {
-  const next = nextPayment(order);
-  const known = order.payments.map((payment) => ({ ...payment, isNext: payment === next }));
-  const single = {
-    termin: 1,
-    amount: order.total,
-    discount: 0,
-    dueAt: null,
-    paidAt: null,
-    receiptNumber: null,
-    isNext: true,
-  };
-  const all = known.length === 0 && terminCount(order) === 1 ? [single] : known;
-  return all.map(({ termin, amount, discount, dueAt, paidAt, receiptNumber, isNext }) => ({
-    termin,
-    amount,
-    discount,
-    status: terminStatus(order, amount, isTerminPaid(order, termin)),
+export function invoiceTermin(order: Order): (InvoiceTermin & { status: string })[] {
+  const single = { termin: 1, amount: order.total, discount: 0, dueAt: null, paidAt: null, receiptNumber: null };
+  const isSingle = order.payments.length === 0 && terminCount(order) === 1;
+  const next = isSingle ? single : nextPayment(order);
+  const all: InvoiceTermin[] = isSingle ? [single] : order.payments;
+  return all.map((one) => ({
+    ...one,
+    status: terminStatus(order, one),
     // The order's deadline applies until something is paid.
-    dueAt: amount === 0 ? null : (dueAt ?? (isNext ? order.deadline : null)),
-    paidAt,
-    receiptNumber,
+    dueAt: one.amount === 0 ? null : (one.dueAt ?? (one === next ? order.deadline : null)),
   }));
 }
 
-function terminStatus({ status }: Pick<Order, 'status'>, amount: Rupiah, isPaid: boolean): string {
+function terminStatus(order: Order, { termin, amount }: InvoiceTermin): string {
   if (amount === 0) return 'Tidak ada tagihan';
-  if (isPaid) return 'Lunas';
-  return isStopped(status) ? 'Tidak ditagih' : 'Belum dibayar';
+  if (isTerminPaid(order, termin)) return 'Lunas';
+  return isStopped(order.status) ? 'Tidak ditagih' : 'Belum dibayar';
 }
 
 /**

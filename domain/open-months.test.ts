@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Slot } from './slot.ts';
-import { hasPlaceIn, openMonths } from './slot.ts';
+import { openMonths, type Slot } from './slot.ts';
 
 /** Already December in Jakarta. */
 const now = new Date('2026-11-30T18:00:00Z');
@@ -23,14 +22,4 @@ test.each([
   ['no month that is past in Jakarta', [item([2026, 11, 5], [2026, 12, 5])], [open(2026, 12, 1)]],
 ])('open months: %s', (_, items, months) => {
   expect(openMonths(items, now)).toEqual(months);
-});
-
-test.each([
-  [item([2027, 3, 1]), true],
-  [item([2027, 3, null]), true],
-  [item([2027, 3, 0]), false],
-  [item([2027, 4, 1], [2026, 3, 1]), false],
-  [item(), false],
-])('%j has a free slot in March 2027: %s', (one, expected) => {
-  expect(hasPlaceIn(one, { year: 2027, month: 3 })).toBe(expected);
 });

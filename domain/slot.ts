@@ -43,11 +43,6 @@ export type OpenMonth = { month: Month; items: number };
 
 type Reservable = { slots: readonly Slot[] };
 
-/** Returns whether the item has a free slot in the month. */
-export function hasPlaceIn(item: Reservable, month: Month): boolean {
-  return item.slots.some((slot) => hasCapacity(slot) && compareMonths(slot.month, month) === 0);
-}
-
 /** Returns the numbers (`monthNumber`) of the item's months with free slots, each once, unsorted. */
 export function openMonthNumbers(item: Reservable): number[] {
   const months: number[] = [];
