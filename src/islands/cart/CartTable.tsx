@@ -51,20 +51,20 @@ function CartRow({ line }: { line: CartLine }) {
           <a className={styles['name']} href={line.itemId === null ? undefined : `/product/${line.itemId}`}>
             {item}
           </a>
-          <span className={styles['fact']}>
+          <span className="row gap-2 soft small">
             <Icon svg={bookmark} />
             {indexing}
           </span>
           {line.month !== null && (
-            <span className={styles['fact']}>
+            <span className="row gap-2 soft small">
               <Icon svg={calendar} />
               Publish: {formatMonth(line.month)}
             </span>
           )}
-          {notice !== null && <span className={valid ? styles['warning'] : styles['error']}>{notice}</span>}
+          {notice !== null && <span className={valid ? styles['warning'] : 'field-error'}>{notice}</span>}
         </div>
       </th>
-      <td className={`${styles['price']} tabular`}>
+      <td className={`soft small tabular ${styles['price']}`}>
         {valid && <Ltr>@ {line.price === null ? '—' : formatRupiah(line.price)}</Ltr>}
       </td>
       <td className={styles['qty']}>

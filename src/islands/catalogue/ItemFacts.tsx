@@ -57,13 +57,13 @@ export function OldPrice({ amount }: { amount: Rupiah | null }) {
 
 /** Star, average and number of feedbacks, or that there are none. */
 export function Rating({ rating }: { rating: RatingValue | null }) {
-  if (rating === null) return <span className={styles['none']}>Belum ada ulasan</span>;
+  if (rating === null) return <span className={`faint ${styles['rating']}`}>Belum ada ulasan</span>;
   return (
-    <span className={styles['rating']}>
+    <span className={`soft ${styles['rating']}`}>
       <Icon svg={star} />
       <span className="visually-hidden">Rating </span>
       <strong className="tabular">{formatRating(rating.average)}</strong>
-      <span className={styles['count']}>
+      <span className="faint">
         {`(${rating.count}`}
         <span className="visually-hidden"> ulasan</span>)
       </span>

@@ -35,7 +35,7 @@ export function InvoiceSheet({ order, billing, seller }: { order: Order; billing
       <Lines order={order} />
       <Plan order={order} />
       <DueNow order={order} />
-      <p className={styles['note']}>
+      <p className={`soft ${styles['note']}`}>
         Slot adalah bulan terbit yang dipesan. Diterima atau tidaknya naskah tetap keputusan redaksi jurnal.
       </p>
     </Paper>
@@ -122,7 +122,7 @@ function Sum({ name, amount }: { name: string; amount: Rupiah }) {
 /** All termin with amount, due date and status. On the screen, a paid termin links to its receipt. */
 function Plan({ order }: { order: Order }) {
   const all = invoiceTermin(order);
-  if (all.length === 0) return <p className={styles['count']}>Dibayar dalam {order.termin} termin.</p>;
+  if (all.length === 0) return <p className="soft">Dibayar dalam {order.termin} termin.</p>;
   return (
     <table className={`${tables['table']} ${tables['plan']}`}>
       <caption>Termin</caption>

@@ -25,7 +25,7 @@ export function OrderCard({ order }: { order: Order }) {
         <div className={styles['lines']}>
           <OrderLines lines={order.lines.slice(0, cardLines)} small />
           {more !== null && (
-            <p className={`soft small ${styles['more']}`}>
+            <p className="soft small">
               <Ltr>{more}</Ltr>
             </p>
           )}
@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
       <footer className={styles['foot']}>
         <div className={styles['due']}>
           {when !== null && (
-            <p className={`soft small ${styles['when']}`} data-overdue={when.isOverdue || undefined}>
+            <p className={when.isOverdue ? 'field-error' : 'soft small'} data-overdue={when.isOverdue || undefined}>
               {when.text}
             </p>
           )}

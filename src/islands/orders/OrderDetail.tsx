@@ -20,7 +20,7 @@ export function OrderDetail({ id, phone }: { id: string; phone: string }) {
     <div className={styles['layout']}>
       <CardSkeletons heights={[152]} />
       <div className={styles['side']}>
-        <CardSkeletons heights={[466]} />
+        <CardSkeletons heights={[490]} />
       </div>
       <CardSkeletons heights={[250, 180]} />
     </div>
@@ -50,9 +50,11 @@ function Detail({ order, phone }: { order: Order; phone: string }) {
         <h2 id="tracker">Status Pesanan</h2>
         <OrderTracker order={order} />
         {rulesOf(order.status).canTrack && (
-          <a className="button quiet small" href={`/track/${order.id}`} onClick={() => passOrder(order)}>
-            Lacak
-          </a>
+          <div>
+            <a className="button quiet small" href={`/track/${order.id}`} onClick={() => passOrder(order)}>
+              Lacak
+            </a>
+          </div>
         )}
       </section>
       <section className={`card ${styles['box']}`} aria-labelledby="lines">
@@ -74,7 +76,7 @@ function PaymentBox({ order, phone }: { order: Order; phone: string }) {
   const { when } = cardDue(order, new Date());
   const paid = paidTotal(order);
   return (
-    <section className={`card ${payment['box']}`} aria-labelledby="payment">
+    <section className={`card ${styles['box']}`} aria-labelledby="payment">
       <div className="section-head">
         <h2 id="payment">Pembayaran</h2>
         <StatusBadge status={order.status} on="detail" />

@@ -20,7 +20,7 @@ import { ShareLink } from './ShareLink.tsx';
 export function OrderPay({ id, phone }: { id: string; phone: string }) {
   const skeleton = (
     <div className={styles['layout']}>
-      <CardSkeletons heights={[370, 152]} />
+      <CardSkeletons heights={[390, 152]} />
       <div className={styles['side']}>
         <CardSkeletons heights={[240]} />
       </div>
@@ -70,7 +70,7 @@ function PaymentDue({ order }: { order: Order }) {
   const next = nextPayment(order);
   const link = paymentLink(order);
   return (
-    <section className={`card ${payment['due']}`} aria-labelledby="due">
+    <section className={`card ${styles['box']}`} aria-labelledby="due">
       <Received order={order} />
       <DueNow due={due} headingId="due" live />
       {next !== null && next.dueAt !== null && <Deadline at={next.dueAt} />}
@@ -124,7 +124,7 @@ function Deadline({ at }: { at: Date }) {
 function Settled({ order, stopped }: { order: Order; stopped: boolean }) {
   const paid = paidTotal(order);
   return (
-    <section className={`card ${payment['due']} ${payment['settled']}`} role="status">
+    <section className={`card ${styles['box']} ${payment['settled']}`} role="status">
       <span className={`emblem ${stopped ? 'tone-grey' : 'tone-green'}`}>
         <Icon svg={stopped ? xCircle : check} />
       </span>

@@ -163,7 +163,7 @@ function Pager({ page, lastPage, total, onPage }: PagerProps) {
         <Icon svg={caretLeft} flip />
         Prev
       </button>
-      <p className="tabular">{pagerText({ page, lastPage, total })}</p>
+      <p className="soft small tabular">{pagerText({ page, lastPage, total })}</p>
       <button type="button" className="button quiet small" disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
         Next
         <Icon svg={caretRight} flip />

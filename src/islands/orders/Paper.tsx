@@ -106,7 +106,7 @@ export function BillTo({ billing }: { billing: Billing }) {
   const lines = [isCampus ? null : instansi, unit, billing.address || address].filter(Boolean);
   return (
     <address className={styles['customer']}>
-      <span className={styles['label']}>Ditagihkan kepada</span>
+      <span className="soft">Ditagihkan kepada</span>
       {first !== null && <strong>{first}</strong>}
       {lines.map((line) => (
         <span key={line} className={styles['lines-kept']}>

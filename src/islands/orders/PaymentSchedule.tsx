@@ -30,9 +30,7 @@ export function PaymentSchedule({ order }: { order: Order }) {
           <div className={styles['pair']}>
             <p className={styles['name']}>
               Termin {payment.termin}{' '}
-              <span className={`soft small tabular ${styles['share']}`}>
-                {formatPercent(percentOf(payment.amount, order.total))}
-              </span>
+              <span className="soft small tabular">{formatPercent(percentOf(payment.amount, order.total))}</span>
             </p>
             <strong className="tabular">{formatRupiah(payment.amount)}</strong>
           </div>

@@ -48,7 +48,7 @@ export function ReceiptSheet({ order, billing, receipt, seller }: Props) {
         </p>
         <Signature amount={amount} paidAt={paidAt} seller={seller} />
       </div>
-      <p className={paper['note']}>
+      <p className={`soft ${paper['note']}`}>
         Kuitansi ini dibuat dari catatan pembayaran pesanan.
         {seller.signature === undefined && (
           <>

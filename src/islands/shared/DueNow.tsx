@@ -32,7 +32,10 @@ export function DueNow({ due, headingId, live = false, action, when = null }: Pr
       <p className={`${styles['amount']} tabular`} role={live ? 'status' : undefined}>
         {formatRupiah(amount)}
       </p>
-      <p className={`${styles['note']} tabular`} data-overdue={when?.isOverdue || undefined}>
+      <p
+        className={`${styles['note']} tabular ${when?.isOverdue ? 'field-error' : 'soft small'}`}
+        data-overdue={when?.isOverdue || undefined}
+      >
         {when?.text ?? note}
       </p>
       {action}
