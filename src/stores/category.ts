@@ -1,4 +1,3 @@
-import type { ReadableAtom } from 'nanostores';
 import type { PageQuery } from '#domain/catalogue.ts';
 import { type CategoryChoice, itemsPerPage, mergeById } from '#domain/category.ts';
 import type { Item } from '#domain/item.ts';
@@ -23,16 +22,7 @@ export type FetchItems = (
   options: { signal: AbortSignal },
 ) => Promise<{ items: Item[]; count: number }>;
 
-export type CategoryList = {
-  $pages: ReadableAtom<CategoryState>;
-  restore(pages: CategoryPages): void;
-  /** Loads the first page again; the current items stay until the response. */
-  refresh(): Promise<void>;
-  /** Loads the next page, unless a load is running, there is none, or the last load failed (docs/product.md 4.8). */
-  more(): Promise<void>;
-  retry(): Promise<void>;
-  stop(): void;
-};
+export type CategoryList = ReturnType<typeof createCategoryList>;
 
 export function toCategoryItem(item: Item, now: Date): CategoryItem {
   const { id, name, image, price, oldPrice, badgeText, badgeColor, indexings, indexings2 } = item;
@@ -61,7 +51,7 @@ export function createCategoryList(
   choice: CategoryChoice,
   start: CategoryPages | null,
   now = new Date(),
-): CategoryList {
+) {
   const pages = createResource<CategoryPages, number>({
     async fetch(page, signal, known) {
       const response = await fetchItems(categoryQuery(choice, page), { signal });
@@ -75,7 +65,9 @@ export function createCategoryList(
   return {
     $pages: pages.$state,
     restore: pages.show,
+    /** Loads the first page again; the current items stay until the response. */
     refresh: () => load(1),
+    /** Loads the next page, unless a load is running, there is none, or the last load failed (docs/product.md 4.8). */
     async more() {
       const state = pages.$state.get();
       if (state.kind === 'ready' && state.data.hasMore) await load(state.data.page + 1);

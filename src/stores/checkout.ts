@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import type { CreatedOrder } from '#contract/decode/order.ts';
 import { type Cart, type CartLine, emptyCart } from '#domain/cart.ts';
-import { type CheckoutResult, checkCheckout, type PurposeChoice, purposeChoice } from '#domain/checkout.ts';
+import { checkCheckout, type PurposeChoice, purposeChoice } from '#domain/checkout.ts';
 import * as rules from '#domain/checkout-draft.ts';
 import { type CheckoutDraft, emptyDraft } from '#domain/checkout-draft.ts';
-import { instalmentAmount, isValidLine, mostTermin } from '#domain/instalment.ts';
+import { instalmentAmount, isValidLine, mostTermin, sumOf } from '#domain/instalment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { ApiError, isOutcomeUnknown } from '#src/api/api-error.ts';
@@ -58,8 +58,7 @@ export function followCart(): () => void {
 
 /** Sets the number of instalments; the cart limits it. */
 export function setTermin(count: number): void {
-  const state = $cart.get();
-  if (state.kind === 'ready') change(rules.withTermin($draft.get(), count, state.cart));
+  change(rules.withTermin($draft.get(), count, shownCart()));
 }
 
 /** Sets the amount of instalment `index`, counted from 0, in rupiah. */
@@ -85,10 +84,6 @@ export function planLike(order: Pick<Order, 'purpose' | 'termin'>): void {
   change(rules.likeOrder($draft.get(), order));
 }
 
-export function clearDraft(): void {
-  change(emptyDraft);
-}
-
 /** True while an order is sent and until the browser leaves the page: controls are disabled. */
 export const $ordering = atom(false);
 
@@ -96,10 +91,12 @@ export const $ordering = atom(false);
 export type PlacedOrder = { cart: Cart; draft: CheckoutDraft; opensPayment: boolean };
 export const $placed = atom<PlacedOrder | null>(null);
 
-function check(): CheckoutResult {
+function shownCart(): Cart {
   const state = $cart.get();
-  return checkCheckout({ cart: state.kind === 'ready' ? state.cart : emptyCart, ...$draft.get() });
+  return state.kind === 'ready' ? state.cart : emptyCart;
 }
+
+const check = () => checkCheckout({ cart: shownCart(), ...$draft.get() });
 
 /** The cart lines of an order whose response was lost, until it is known whether the order exists. */
 let linesOfLostOrder: CartLine[] = [];
@@ -142,7 +139,7 @@ export async function placeOrder(): Promise<void> {
   }
   const result = check();
   if (!result.ok) return stop(result.message, result.field);
-  const lines = cartLines().filter(isValidLine);
+  const lines = shownCart().lines.filter(isValidLine);
   try {
     leave(await api.createOrder(result.payload));
   } catch (error) {
@@ -157,27 +154,23 @@ export async function placeOrder(): Promise<void> {
   }
 }
 
-const cartLines = () => {
-  const state = $cart.get();
-  return state.kind === 'ready' ? state.cart.lines : [];
-};
-
 /** Opens the payment of the created order; null: the order exists, but its response was lost. */
 function leave(order: CreatedOrder | null): void {
   linesOfLostOrder = [];
   $ordering.set(true);
   // The message is for /pesanan only (docs/product.md 4).
   if (!order?.paymentUrl) putFlash(order?.message ?? 'Pesanan berhasil dibuat.');
-  const cart = $cart.get();
-  if (order !== null && cart.kind === 'ready')
-    $placed.set({ cart: cart.cart, draft: $draft.get(), opensPayment: order.paymentUrl !== null });
-  clearDraft();
-  // The server removed the ordered lines. The screen stays locked until the next page opens.
   if (order !== null) {
-    const remaining = cartLines().filter((line) => !isValidLine(line));
-    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-    setCartSummary({ count: sum(remaining.map(({ qty }) => qty)), total: sum(remaining.map(({ total }) => total)) });
+    const cart = shownCart();
+    $placed.set({ cart, draft: $draft.get(), opensPayment: order.paymentUrl !== null });
+    // The server removed the ordered lines. The screen stays locked until the next page opens.
+    const remaining = cart.lines.filter((line) => !isValidLine(line));
+    setCartSummary({
+      count: sumOf(remaining.map(({ qty }) => qty)),
+      total: sumOf(remaining.map(({ total }) => total)),
+    });
   }
+  change(emptyDraft);
   navigation.go(order?.paymentUrl ?? '/pesanan');
 }
 

@@ -57,7 +57,7 @@ export function RupiahField(props: Props) {
   return (
     <div className={styles['rupiah-field']}>
       <label htmlFor={id}>{label}</label>
-      <span className={styles['aside']}>{aside}</span>
+      <span className={`soft small ${styles['aside']}`}>{aside}</span>
       <div className={styles['amount']}>
         <span className={styles['currency']} aria-hidden="true">
           Rp

@@ -33,10 +33,12 @@ export function CheckoutBar({ due, fault, problem, isOrdering, opens, terms }: P
       {opens === null && terms !== null && due.amount > 0 && <Hold hours={terms.firstHours} />}
       <div role="status">
         {opens !== null && (
-          <p className={styles['opening']}>
-            {opens === 'orders' ? 'Membuka daftar pesanan…' : openingText(due)}{' '}
+          <p>
+            <strong>{opens === 'orders' ? 'Membuka daftar pesanan…' : openingText(due)}</strong>{' '}
             {/* If the browser's navigation was stopped. */}
-            <a href="/pesanan">Lihat pesanan</a>
+            <a className="link" href="/pesanan">
+              Lihat pesanan
+            </a>
           </p>
         )}
       </div>
@@ -90,7 +92,7 @@ export function OrderSummary({ cart, subtotal }: { cart: Cart; subtotal: Rupiah 
             <dd>{excluded} baris</dd>
           </div>
         )}
-        <div className={`total ${styles['subtotal']}`}>
+        <div className="total">
           <dt>Subtotal</dt>
           <dd>{formatRupiah(subtotal)}</dd>
         </div>

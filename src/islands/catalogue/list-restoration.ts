@@ -86,11 +86,5 @@ function storeList(storageKey: string, key: string, list: object | null): void {
 
 function storedLists(storageKey: string): [string, EarlierList][] {
   const stored = parseJson(readText('session', storageKey) ?? '[]');
-  return Array.isArray(stored) ? stored.filter(isEntry) : [];
-}
-
-function isEntry(value: unknown): value is [string, EarlierList] {
-  if (!Array.isArray(value) || typeof value[0] !== 'string') return false;
-  const { list, scrollY } = value[1] ?? {};
-  return typeof scrollY === 'number' && typeof list === 'object' && list !== null;
+  return Array.isArray(stored) ? stored : []; // only storeList writes it
 }

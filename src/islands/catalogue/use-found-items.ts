@@ -124,25 +124,6 @@ function isSame(a: ItemFilter, b: ItemFilter): boolean {
   return filterPath(a) === filterPath(b);
 }
 
-export type FoundItems = {
-  /** `loading`: nothing is known. `outdated`: the items match an earlier filter. `failed`: the last load failed. */
-  state: 'loading' | 'outdated' | 'complete' | 'failed';
-  filter: ItemFilter;
-  items: readonly Item[];
-  seen: readonly Item[];
-  /** How many items match, including those that are not loaded. */
-  total: number;
-  relaxed: FoundPage['relaxed'];
-  similar: FoundPage['similar'];
-  options: FilterOptions;
-  /** Loads the next page; null while there is none or a load is running. */
-  loadMore: (() => void) | null;
-  /** Loads the first page, or the page that failed. */
-  retry: () => void;
-  /** Loads one item again, or one that is not in `seen`. */
-  loadOne: (itemId: number) => void;
-};
-
 const noOptions: FilterOptions = { indexings: [], kategori: [], fields: [], months: [] };
 
 /**
@@ -150,7 +131,7 @@ const noOptions: FilterOptions = { indexings: [], kategori: [], fields: [], mont
  * @param rendered what the server found; null when it could not read the catalogue in time
  * @param renderedFor the filter of `rendered`
  */
-export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter, filter: ItemFilter): FoundItems {
+export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilter, filter: ItemFilter) {
   const [found] = useState(() => createFoundItems(rendered, renderedFor));
   const state = useInterruptibleStore(found.$state);
   const path = filterPath(filter);
@@ -178,25 +159,33 @@ export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilte
   const isCurrent = shown !== null && isSame(shown.filter, filter);
   const hasFailed = state.kind === 'error' || state.kind === 'stale';
   const { items = [], seen = [], total = 0, relaxed = [], similar = [], options = noOptions, next = 0 } = shown ?? {};
+  const known: 'complete' | 'outdated' | 'loading' = shown === null ? 'loading' : isCurrent ? 'complete' : 'outdated';
   return {
-    state: hasFailed ? 'failed' : shown === null ? 'loading' : isCurrent ? 'complete' : 'outdated',
+    /** `loading`: nothing is known. `outdated`: the items match an earlier filter. `failed`: the last load failed. */
+    state: hasFailed ? ('failed' as const) : known,
     filter: shown?.filter ?? renderedFor,
     // After a failure, items of another filter would look like the result.
     items: hasFailed && !isCurrent ? [] : items,
     seen,
+    /** How many items match, including those that are not loaded. */
     total,
     relaxed,
     similar,
     options,
+    /** Loads the next page; null while there is none or a load is running. */
     loadMore:
       state.kind === 'ready' && isCurrent && next < total ? () => void found.load({ filter, from: next }) : null,
+    /** Loads the first page, or the page that failed. */
     retry() {
       const from = hasFailed && isSame(state.query.filter, filter) ? state.query.from : 0;
       void found.load({ filter, from });
     },
-    loadOne: (itemId) => void found.loadOne(itemId).catch(() => {}),
+    /** Loads one item again, or one that is not in `seen`. */
+    loadOne: (itemId: number) => void found.loadOne(itemId).catch(() => {}),
   };
 }
+
+export type FoundItems = ReturnType<typeof useFoundItems>;
 
 /** The list of /allproduct, restored if it has the filter of the address. */
 function restorable({ $state, show, load }: FoundItemsStore, filter: ItemFilter): RestorableList<FoundSoFar> {

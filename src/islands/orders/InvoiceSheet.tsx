@@ -8,7 +8,7 @@ import { isStopped } from '#domain/order-status.ts';
 import { Ltr } from '#src/ui/inline.tsx';
 import tables from './InvoiceTables.module.css';
 import styles from './Paper.module.css';
-import { BillTo, Fact, Facts, Paper, QrCode, type Seller } from './Paper.tsx';
+import { BillTo, Fact, Paper, QrCode, type Seller } from './Paper.tsx';
 import { absoluteLink } from './ShareLink.tsx';
 
 /** The invoice of an order, to print or save (docs/product.md 13.2). */
@@ -25,12 +25,12 @@ export function InvoiceSheet({ order, billing, seller }: { order: Order; billing
       )}
       <div className={styles['parties']}>
         <BillTo billing={billing} />
-        <Facts>
+        <dl className={styles['facts']}>
           <Fact name="Kode pesanan">{order.invoiceNumber === null ? null : <Ltr>{order.code}</Ltr>}</Fact>
           <Fact name="Tanggal">{order.date && <Ltr>{formatDate(order.date)}</Ltr>}</Fact>
           <Fact name="Status">{invoiceStatus(order)}</Fact>
           <Fact name="Keperluan">{order.purpose}</Fact>
-        </Facts>
+        </dl>
       </div>
       <Lines order={order} />
       <Plan order={order} />

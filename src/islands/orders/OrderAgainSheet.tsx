@@ -131,7 +131,7 @@ function Row({
 
   if (added || choice === null) {
     return (
-      <div className={`card ${styles['again-row']}`}>
+      <div className="card section padded">
         <div className={`row ${styles['small']}`}>{facts}</div>
         {added ? (
           <p className="notice tone-green">
@@ -146,7 +146,7 @@ function Row({
     );
   }
   return (
-    <div className={`card ${styles['again-row']}`}>
+    <div className="card section padded">
       <label className={`row ${styles['small']}`}>
         <input
           type="checkbox"

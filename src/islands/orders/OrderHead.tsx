@@ -64,7 +64,7 @@ export function OrderHead({ order, on, hasBadge = true }: HeadProps) {
 function TerminBar({ order }: { order: Order }) {
   const termin = paidTermin(order);
   return (
-    <div className={styles['progress']}>
+    <div className="stack gap-2">
       <div className={styles['segments']} aria-hidden="true">
         {termin.map((paid, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a termin is its number
@@ -92,7 +92,7 @@ export function StatusBadge({ status, on }: { status: OrderStatus; on: 'list' | 
 /** The lines of an order; `small` on a card of the list. */
 export function OrderLines({ lines, small = false }: { lines: readonly OrderLine[]; small?: boolean }) {
   return (
-    <ul className={small ? `${styles['lines']} ${styles['small']}` : styles['lines']}>
+    <ul className={small ? `stack ${styles['small']}` : 'stack'}>
       {lines.map((line, i) => (
         <OrderLineItem key={line.id ?? i} line={line} small={small} />
       ))}

@@ -11,7 +11,7 @@ import { $orders, loadOrders, type OrdersQuery } from '#src/stores/orders.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session.ts';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
-import { LoadFailed, Message, Skeleton } from '#src/ui/Message.tsx';
+import { CardSkeletons, LoadFailed, Message } from '#src/ui/Message.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './OrdersScreen.module.css';
 
@@ -92,7 +92,9 @@ function List({ state, shown }: { state: OrdersState; shown: OrderPage | null })
         {isLoading ? 'Memuat pesanan…' : ''}
       </p>
       {shown === null ? (
-        <OrdersSkeleton />
+        <div className={styles['cards']}>
+          <CardSkeletons heights={[252, 252, 252, 252]} />
+        </div>
       ) : shown.orders.length === 0 ? (
         <Message
           icon={receipt}
@@ -123,22 +125,6 @@ function List({ state, shown }: { state: OrdersState; shown: OrderPage | null })
         />
       )}
     </>
-  );
-}
-
-/** The list while its first page loads: four cards. */
-function OrdersSkeleton() {
-  return (
-    <div className={styles['cards']}>
-      {[0, 1, 2, 3].map((card) => (
-        <div key={card} className={`card ${styles['coming']}`}>
-          <Skeleton width="40%" height="22px" radius="11px" />
-          <Skeleton width="65%" height="1.2em" />
-          <Skeleton height="72px" radius="var(--r-md)" />
-          <Skeleton width="50%" height="1.2em" />
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { QrCodeGenerateResult } from 'uqr';
 import type { Billing } from '#domain/billing.ts';
 import { formatNpwp, isBillingEmpty } from '#domain/billing-texts.ts';
 import { $customer, $user } from '#src/stores/session.ts';
@@ -65,12 +66,7 @@ export function Paper({ seller, title, number, children }: Props) {
   );
 }
 
-/** A list of names with values. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles['facts']}>{children}</dl>;
-}
-
-/** One name with its value; nothing for an unknown value (null). */
+/** One name with its value, in a list; nothing for an unknown value (null). */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null) return null;
   return (
@@ -133,45 +129,25 @@ export function BillTo({ billing }: { billing: Billing }) {
   );
 }
 
-/** The dark squares of a code with `size` squares on each side, as an SVG path. */
-type Squares = { path: string; size: number };
-
 /** A text as a QR code. Empty until its library has loaded, or if that fails: the invoice also shows the text. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [code, setCode] = useState<Squares | null>(null);
+  const [code, setCode] = useState<QrCodeGenerateResult | null>(null);
 
   useEffect(() => {
-    let isShown = true;
-    import('uqr')
-      .then(({ encode }) => {
-        const { data, size } = encode(text, { ecc: 'M', border: 2 });
-        if (isShown) setCode({ path: pathOf(data), size });
-      })
-      .catch(() => {});
-    return () => {
-      isShown = false;
-    };
+    import('uqr').then(
+      ({ encode }) => setCode(encode(text, { ecc: 'M', border: 2 })),
+      () => {},
+    );
   }, [text]);
 
+  const squares = code?.data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
   return (
     <div className={styles['qr']}>
-      {code !== null && (
+      {code && (
         <svg role="img" aria-label={label} viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
-          <path d={code.path} />
+          <path d={squares?.join('')} />
         </svg>
       )}
     </div>
   );
-}
-
-/** Returns a path with one rectangle for each run of dark squares in a row. */
-function pathOf(rows: readonly (readonly boolean[])[]): string {
-  const parts: string[] = [];
-  for (const [y, row] of rows.entries())
-    for (let x = 0; x < row.length; x += 1) {
-      const start = x;
-      while (row[x]) x += 1;
-      if (x > start) parts.push(`M${start} ${y}h${x - start}v1h${start - x}z`);
-    }
-  return parts.join('');
 }

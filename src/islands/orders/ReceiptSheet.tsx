@@ -7,7 +7,7 @@ import { type Order, type OrderLine, orderLineName, slotPeriod } from '#domain/o
 import { terbilang } from '#domain/terbilang.ts';
 import { Ltr } from '#src/ui/inline.tsx';
 import paper from './Paper.module.css';
-import { Fact, Facts, Paper, type Seller, usePayer } from './Paper.tsx';
+import { Fact, Paper, type Seller, usePayer } from './Paper.tsx';
 import styles from './ReceiptSheet.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function ReceiptSheet({ order, billing, receipt, seller }: Props) {
   const what = count > 1 ? `Termin ${termin} dari ${count}, pesanan ` : 'Pesanan ';
   return (
     <Paper seller={seller} title="KUITANSI" number={number}>
-      <Facts>
+      <dl className={paper['facts']}>
         <Fact name="Sudah terima dari">{payer === '' ? null : payer}</Fact>
         <Fact name="Dipesan oleh">{orderer}</Fact>
         <Fact name="No. pesanan kampus">{billing.reference === '' ? null : <Ltr>{billing.reference}</Ltr>}</Fact>
@@ -41,7 +41,7 @@ export function ReceiptSheet({ order, billing, receipt, seller }: Props) {
         </Fact>
         <Fact name="Keperluan">{order.purpose}</Fact>
         <Fact name="Tanggal bayar">{paidAt && <Ltr>{formatDateTime(paidAt)}</Ltr>}</Fact>
-      </Facts>
+      </dl>
       <div className={styles['signed']}>
         <p className={styles['sum']}>
           <Ltr>{formatRupiah(amount)}</Ltr>

@@ -43,7 +43,7 @@ export function BuyRow({ label, amount, missing = null, children }: Omit<Props, 
     <div className={styles['row']}>
       <div className={styles['sum']} aria-live="polite">
         {missing !== null ? (
-          <span className={styles['missing']}>{missing}</span>
+          <span>{missing}</span>
         ) : (
           <>
             <span>{label}</span>

@@ -7,7 +7,6 @@ import { dataOf } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session.ts';
 import { $waitingList, enterWaitingList, leaveWaitingList, loadWaitingList } from '#src/stores/waiting-list.ts';
 import { Icon } from '#src/ui/inline.tsx';
-import styles from './WaitingPanel.module.css';
 import type { WaitingPlace } from './WaitingPlace.tsx';
 
 /** Enters and leaves the line of a full month, and shows a held place. */
@@ -37,8 +36,8 @@ export function WaitingPanel({ itemId, slot, chosen, namesMonth = false }: Compo
   }
 
   return (
-    <div className={styles['panel']} data-held={entry?.state === 'held' || undefined} aria-busy={isLoading || isBusy}>
-      <p role="status" className={`small ${styles['state']}`}>
+    <div className="section" aria-busy={isLoading || isBusy}>
+      <p role="status" className={entry?.state === 'held' ? 'notice tone-green' : 'hint'}>
         {entry && (month === null ? waitingText(entry) : `${month}: ${waitingText(entry)}`)}
       </p>
       {hasFailed && (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import squares from '@phosphor-icons/core/assets/regular/squares-four.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { categoryChoice, itemsInCategory } from '#domain/category.ts';
 import { type Category, uniqueIndexingsById } from '#domain/indexing.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
@@ -43,8 +43,6 @@ function CategoryContent({ routeId, start, now }: Props) {
   const state = useStore(list.$pages);
   useEffect(() => watchCart(), []);
   useEffect(() => restoreList(restorable(list)), [list]);
-  const onMore = useCallback(() => void list.more(), [list]);
-  const onRetry = useCallback(() => void list.retry(), [list]);
 
   const pages = dataOf(state);
   const categories = pages && uniqueIndexingsById(pages.items);
@@ -75,9 +73,8 @@ function CategoryContent({ routeId, start, now }: Props) {
           <CategoryProducts
             items={pages && itemsInCategory(pages.items, choice)}
             indexing={active?.name.trim() ?? null}
+            list={list}
             state={state}
-            onMore={onMore}
-            onRetry={onRetry}
           />
         </section>
       </div>
@@ -131,9 +128,8 @@ interface ProductsProps {
   items: CategoryItem[] | null;
   /** The name of the category; null on /catagory. */
   indexing: string | null;
+  list: CategoryList;
   state: CategoryState;
-  onMore: () => void;
-  onRetry: () => void;
 }
 
 /** docs/product.md 9 */
@@ -146,7 +142,7 @@ const TEXT_HEIGHT_PX = 166;
 const EAGER_COVERS = 2;
 
 /** The 'Products' grid and its end: more to load, an error, or complete. */
-function CategoryProducts({ items, indexing, state, onMore, onRetry }: ProductsProps) {
+function CategoryProducts({ items, indexing, list, state }: ProductsProps) {
   if (items === null && state.kind !== 'error') {
     return (
       <>
@@ -178,12 +174,12 @@ function CategoryProducts({ items, indexing, state, onMore, onRetry }: ProductsP
           </a>
         </Message>
       )}
-      {hasMore && isSettled && <EndOfList ahead={LOAD_AHEAD_PX} onReach={state.kind === 'ready' ? onMore : null} />}
+      {hasMore && isSettled && <EndOfList ahead={LOAD_AHEAD_PX} onReach={state.kind === 'ready' ? list.more : null} />}
       {hasFailed && (
-        <div className={`notice tone-red ${styles['alert']}`} role="alert">
+        <div className="notice tone-red" role="alert">
           <Icon svg={warning} />
-          <span>{state.message}</span>
-          <button type="button" className="button quiet small" onClick={onRetry}>
+          <span className="grow">{state.message}</span>
+          <button type="button" className="button quiet small" onClick={list.retry}>
             Coba lagi
           </button>
         </div>

@@ -35,7 +35,9 @@ export function IndexingPrices({ item, chosen, className }: Props) {
                 aria-current={chosen.indexingIds.includes(indexing.id) || undefined}
                 onClick={() => openSheet(item.id, { ...chosen, indexingIds: [indexing.id] })}
               >
-                <Emblem indexing={indexing} />
+                <span className={`clip ${styles['emblem']}`}>
+                  <Picture src={emblemOf(indexing)} alt="" width={36} height={36} eager />
+                </span>
                 <span className="grow">{indexingName(indexing)}</span>
                 <strong className={`${styles['price']} tabular`}>
                   {formatRupiah(indexing.hargaJual)}
@@ -59,7 +61,7 @@ export function MoreIndexings({ item }: { item: Item }) {
   const offeredIds = new Set(offered.map(({ id }) => id));
   const others = uniqueBy(usableCategories(item), ({ id }) => id).filter(({ id }) => !offeredIds.has(id));
   return (
-    <div className={`small ${styles['more']}`}>
+    <div className="stack gap-2 small">
       {others.length > 0 && (
         <p className={`row wrap gap-2 faint ${styles['also']}`}>
           <bdi>Juga terindeks:</bdi>{' '}
@@ -82,11 +84,7 @@ export function MoreIndexings({ item }: { item: Item }) {
   );
 }
 
-function Emblem({ indexing }: { indexing: Indexing }) {
-  const url = imageUrl(indexing.image, dashboardHost);
-  return (
-    <span className={`clip ${styles['emblem']}`}>
-      <Picture src={url && thumbnail(url)} alt="" width={36} height={36} eager />
-    </span>
-  );
+function emblemOf({ image }: Indexing): string | null {
+  const url = imageUrl(image, dashboardHost);
+  return url && thumbnail(url);
 }

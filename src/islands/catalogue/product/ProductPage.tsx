@@ -5,7 +5,7 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
 import type { Product, ProductStart } from '#src/stores/product.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
-import { LoadFailed, Message, Skeleton } from '#src/ui/Message.tsx';
+import { CardSkeletons, LoadFailed, Message } from '#src/ui/Message.tsx';
 import { selectionOf } from '../open-sheet.ts';
 import { SheetHost } from '../SheetHost.tsx';
 import { useProduct } from '../use-known-items.ts';
@@ -101,24 +101,10 @@ function ProductSkeleton() {
         <span className={`skeleton ${styles['cover']}`} />
       </div>
       <div className={styles['main']}>
-        <div className="stack gap-2">
-          <Skeleton width="84px" height="22px" radius="99px" />
-          <Skeleton height="32px" />
-          <Skeleton width="60%" height="20px" />
-        </div>
-        <div className="stack gap-2">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} height="60px" />
-          ))}
-        </div>
-        <div className={`${styles['skeleton-months']} ${styles['phone']}`}>
-          {[1, 2, 3].map((month) => (
-            <Skeleton key={month} height="56px" radius="var(--r-md)" />
-          ))}
-        </div>
+        <CardSkeletons heights={[92, 220, 120]} />
       </div>
       <aside className={styles['box']} aria-hidden="true">
-        <Skeleton height="560px" radius="var(--r-lg)" />
+        <CardSkeletons heights={[560]} />
       </aside>
     </div>
   );
