@@ -1,17 +1,16 @@
-import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type Item, itemName } from '#domain/item.ts';
-import { BuyBar, NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
+import { BuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
 import { watchCart } from '#src/stores/cart.ts';
 import type { ProductStart } from '#src/stores/product.ts';
-import { dataOf } from '#src/stores/resource.ts';
-import { CardSkeletons, LoadFailed, Message } from '#src/ui/Message.tsx';
+import { CardSkeletons } from '#src/ui/Message.tsx';
 import styles from './FormFields.module.css';
 import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
 import { flyToCart } from './fly-to-cart.ts';
 import { ItemCover, KategoriBadge } from './ItemFacts.tsx';
+import { ProductMessage } from './product/ProductMessage.tsx';
 import { useProduct } from './use-known-items.ts';
 import { useOrderForm } from './use-order-form.ts';
 
@@ -30,25 +29,12 @@ function Screen({ id, start, now }: Props) {
   const { state, item, refresh } = useProduct(id, start);
   useEffect(() => watchCart(), []);
 
-  if (item !== undefined) {
-    return (
-      <PageTime value={now}>
-        <OrderFormFields item={item} onFailed={refresh} />
-      </PageTime>
-    );
-  }
-  if (dataOf(state) !== null) {
-    return (
-      <Message icon={books} title="Produk tidak ditemukan." role="alert">
-        <NoBuyBar />
-        <a className="button" href="/allproduct">
-          Lihat semua produk
-        </a>
-      </Message>
-    );
-  }
-  if (state.kind !== 'error') return <OrderFormSkeleton />;
-  return <LoadFailed title={state.message} onRetry={refresh} />;
+  if (item === undefined) return <ProductMessage state={state} skeleton={<OrderFormSkeleton />} onRetry={refresh} />;
+  return (
+    <PageTime value={now}>
+      <OrderFormFields item={item} onFailed={refresh} />
+    </PageTime>
+  );
 }
 
 /** The form of the order page. `onFailed` loads the item again: a slot or price may have changed. */

@@ -1,17 +1,15 @@
-import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
-import type { Product, ProductStart } from '#src/stores/product.ts';
-import { dataOf, type ResourceState } from '#src/stores/resource.ts';
-import { CardSkeletons, LoadFailed, Message } from '#src/ui/Message.tsx';
+import type { ProductStart } from '#src/stores/product.ts';
+import { CardSkeletons } from '#src/ui/Message.tsx';
 import { selectionOf } from '../open-sheet.ts';
 import { SheetHost } from '../SheetHost.tsx';
 import { useProduct } from '../use-known-items.ts';
 import { useChoice } from './choice-of-address.ts';
 import styles from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';
+import { ProductMessage } from './ProductMessage.tsx';
 import { PurchaseBox } from './PurchaseBox.tsx';
 
 interface Props {
@@ -50,7 +48,7 @@ function ProductContent({ id, start, now, children }: Props) {
   return (
     <PageTime value={now}>
       {item === undefined ? (
-        <ProductMessage state={state} onRetry={refresh} />
+        <ProductMessage state={state} skeleton={<ProductSkeleton />} onRetry={refresh} />
       ) : (
         <ProductDetail item={item} choice={choice} onChoose={setChoice}>
           {box}
@@ -59,35 +57,6 @@ function ProductContent({ id, start, now, children }: Props) {
       <SheetHost items={item === undefined ? [] : [item]} isInPlace={isWide} onRefresh={refresh} />
     </PageTime>
   );
-}
-
-interface StateProps {
-  state: ResourceState<Product, void>;
-  onRetry: () => void;
-}
-
-/** Says that there is no such item, that it loads, or why it does not load. */
-function ProductMessage({ state, onRetry }: StateProps) {
-  if (dataOf(state) !== null) {
-    return (
-      <Message
-        icon={magnifier}
-        title="Produk tidak ditemukan."
-        text="Produk ini tidak ada atau sudah tidak ditawarkan lagi."
-        role="alert"
-      >
-        <NoBuyBar />
-        <a className="button" href="/allproduct">
-          Telusuri jurnal
-        </a>
-        <a className="button quiet" href="/home">
-          Beranda
-        </a>
-      </Message>
-    );
-  }
-  if (state.kind !== 'error') return <ProductSkeleton />;
-  return <LoadFailed title={state.message} text="Periksa koneksi Anda, lalu coba lagi." onRetry={onRetry} />;
 }
 
 /** The product page in its final layout while it loads. */
