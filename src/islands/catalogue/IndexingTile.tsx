@@ -18,7 +18,7 @@ interface TilesProps<T> {
   isCurrent?: (indexing: T) => boolean;
 }
 
-/** Indexings as a grid of tiles. */
+/** Indexings as a grid of links with emblem and name. Without a picture, a tile shows letters of the name. */
 export function IndexingTiles<T extends Indexing>(props: TilesProps<T>) {
   const { indexings, placeholders, hrefOf, className, itemClass, eager = 0, isCurrent } = props;
   return (
@@ -27,63 +27,35 @@ export function IndexingTiles<T extends Indexing>(props: TilesProps<T>) {
       {indexings === null
         ? [...Array(placeholders).keys()].map((index) => (
             <li key={index} className={itemClass}>
-              <IndexingTileSkeleton />
+              <Skeleton height="119px" radius="var(--r-md)" />
             </li>
           ))
-        : indexings.map((indexing, index) => (
-            <li key={`${indexing.id} ${indexing.name}`} className={itemClass}>
-              <IndexingTile
-                indexing={indexing}
-                href={hrefOf(indexing)}
-                eager={index < eager}
-                isCurrent={isCurrent?.(indexing) ?? false}
-              />
-            </li>
-          ))}
+        : indexings.map((indexing, index) => {
+            const name = indexingName(indexing);
+            return (
+              <li key={`${indexing.id} ${indexing.name}`} className={itemClass}>
+                <a
+                  className={styles['tile']}
+                  href={hrefOf(indexing)}
+                  title={name}
+                  aria-current={isCurrent?.(indexing) ? 'page' : undefined}
+                >
+                  <span className={styles['emblem']}>
+                    <span aria-hidden="true">{monogram(name)}</span>
+                    <Picture
+                      src={imageUrl(indexing.image, dashboardHost)}
+                      alt=""
+                      width={96}
+                      height={96}
+                      sizes="64px"
+                      eager={index < eager}
+                    />
+                  </span>
+                  <span className={styles['name']}>{name}</span>
+                </a>
+              </li>
+            );
+          })}
     </ul>
-  );
-}
-
-interface Props {
-  indexing: Indexing;
-  href: string;
-  /** Loads the emblem at once: in the first view. */
-  eager: boolean;
-  /** Highlights the tile of the current page. */
-  isCurrent: boolean;
-}
-
-/** An indexing's emblem and name as a link. Without a picture it shows letters of the name. */
-function IndexingTile({ indexing, href, eager, isCurrent }: Props) {
-  const name = indexingName(indexing);
-  return (
-    <a className={styles['tile']} href={href} title={name} aria-current={isCurrent ? 'page' : undefined}>
-      <span className={styles['emblem']}>
-        <span aria-hidden="true">{monogram(name)}</span>
-        <Picture
-          src={imageUrl(indexing.image, dashboardHost)}
-          alt=""
-          width={96}
-          height={96}
-          sizes="64px"
-          eager={eager}
-        />
-      </span>
-      <span className={styles['name']}>{name}</span>
-    </a>
-  );
-}
-
-/** A tile of final size while the indexings load. */
-function IndexingTileSkeleton() {
-  return (
-    <span className={styles['tile']} aria-hidden="true">
-      <span className={styles['emblem']}>
-        <Skeleton height="100%" radius="inherit" />
-      </span>
-      <span className={styles['name']}>
-        <Skeleton width="70%" height="0.9em" />
-      </span>
-    </span>
   );
 }
