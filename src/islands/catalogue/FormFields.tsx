@@ -140,8 +140,8 @@ export function QtyField({ form }: { form: AddForm }) {
         value={qty}
         max={slot?.remaining ?? null}
         disabled={isBusy}
-        onChange={(wanted) => form.changeQty(wanted)}
-        onExceed={(wanted) => form.changeQty(wanted)}
+        onChange={form.changeQty}
+        onExceed={form.changeQty}
       />
       {error !== null && (
         <p className="field-error" role="alert">
