@@ -1,5 +1,5 @@
 import type { CartSummary } from '#domain/cart.ts';
-import { parseJson, persistentAtom, writeText } from './storage.ts';
+import { parseJson, persistentAtom } from './storage.ts';
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
@@ -17,8 +17,14 @@ export const $cartSummary = persistentAtom<CartSummary | null>('cart:summary', n
   encode: (summary) => JSON.stringify({ jumlah_cart: summary?.count ?? 0, total: summary?.total ?? 0 }),
 });
 
-/** Stores count and total of the cart; null removes them. The count is for other readers (docs/product.md 3.2). */
+/** Stored for other readers (docs/product.md 3.2); this app uses the summary. */
+const $cartCount = persistentAtom<number | null>('cart_count', null, {
+  decode: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null),
+  encode: (count) => String(count ?? 0),
+});
+
+/** Stores count and total of the cart; null removes them. */
 export function setCartSummary(summary: CartSummary | null): void {
   $cartSummary.set(summary);
-  writeText('local', 'cart_count', summary && String(summary.count));
+  $cartCount.set(summary?.count ?? null);
 }
