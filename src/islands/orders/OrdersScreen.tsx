@@ -92,7 +92,8 @@ function List({ state, shown }: { state: OrdersState; shown: OrderPage | null })
         {isLoading ? 'Memuat pesanan…' : ''}
       </p>
       {shown === null ? (
-        <div className={styles['cards']}>
+        // Another key than the list: as one element, it would count as moved when the tabs appear.
+        <div key="loading" className={styles['cards']}>
           <CardSkeletons heights={[252, 252, 252, 252]} />
         </div>
       ) : shown.orders.length === 0 ? (
