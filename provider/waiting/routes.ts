@@ -56,7 +56,7 @@ export function waitingRoutes(context: WaitingContext): Hono<AppEnv> {
     async (c) => {
       const customerId = c.var.customer.id;
       const id = pathId(c, 'Antrean');
-      const ended = await transact(db, (tx) => endEntry(tx, { id, customerId }, { now: now(), events }));
+      const ended = await transact(db, (tx) => endEntry(tx, { id, customerId, as: 'left' }, { now: now(), events }));
       if (!ended) throw notFound('Antrean');
       if (ended.wasHeld) catalogue.changed();
       return c.json(await answerFor(customerId));

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { Log } from '../platform/log.ts';
-import { expireEntry } from './end-entry.ts';
+import { endEntry } from './end-entry.ts';
 import { isOpen, isWaiting } from './held-places.ts';
 import { offerPlaces } from './offer.ts';
 
@@ -38,7 +38,8 @@ export async function sweepWaitingList({ db, now, events, catalogue, log }: Swee
   let expired = 0;
   for (const { id } of due) {
     try {
-      if (await expireEntry(db, id, at)) expired += 1;
+      const ended = await transact(db, (tx) => endEntry(tx, { id, customerId: null, as: 'expired' }, at));
+      if (ended) expired += 1;
     } catch (error) {
       // The others end nevertheless.
       log.error(`waiting list: entry ${id} could not end: ${error}`);

@@ -39,7 +39,7 @@ export const removeWaiting = transactionalOperation({
   needsReason: true,
   plan: ({ db }, { entry }: { entry: number }) => findOpen(db, entry),
   async run({ tx, events, ...context }, { entry: id }, { item, year, month, customer_id: customerId }) {
-    const ended = await endEntry(tx, { id, customerId: null }, { now: context.now(), events });
+    const ended = await endEntry(tx, { id, customerId: null, as: 'left' }, { now: context.now(), events });
     if (!ended) {
       await findOpen(tx, id);
       throw new Error(`Entry ${id} did not end.`);
