@@ -16,7 +16,6 @@ import type { LiveCatalogue } from './items/live-catalogue.ts';
 import { itemRoutes } from './items/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
-import { retryAfterDeadlines } from './orders/deadline.ts';
 import { DAYS_BETWEEN_TERMIN } from './orders/draft.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
@@ -90,7 +89,6 @@ export function createApp(context: Context): Hono<AppEnv> {
     cartRoutes({
       ...context,
       paymentTerms: { firstHours: context.settings.orderDeadlineHours, daysBetween: DAYS_BETWEEN_TERMIN },
-      retryAfterDeadlines: (work) => retryAfterDeadlines(context, work),
     }),
   );
   app.route(

@@ -17,17 +17,11 @@ import { describeRoute } from '../http/openapi.ts';
 import { addToCart, removeCartLine, setCartQty } from './change.ts';
 import { loadCartRows, toCartAnswer } from './load.ts';
 
-type CartsContext = {
-  db: Db;
-  now: () => Date;
-  paymentTerms: PaymentTerms;
-  /** Runs `work`. If it is refused and cancelling overdue orders frees places, runs it a second time. */
-  retryAfterDeadlines: <T>(work: () => Promise<T>) => Promise<T>;
-};
+type CartsContext = { db: Db; now: () => Date; paymentTerms: PaymentTerms };
 
 /** GET and POST carts, PATCH and DELETE carts/{id}: the cart of the signed-in customer. */
 export function cartRoutes(context: CartsContext): Hono<AppEnv> {
-  const { db, now, paymentTerms, retryAfterDeadlines } = context;
+  const { db, now, paymentTerms } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
   app.get('/carts', describeRoute({ summary: 'The cart', answer: cartAnswer }), customerOnly, async (c) => {
@@ -40,8 +34,7 @@ export function cartRoutes(context: CartsContext): Hono<AppEnv> {
     customerOnly,
     jsonBody(addToCartRequest),
     async (c) => {
-      const request = c.req.valid('json');
-      const id = await retryAfterDeadlines(() => addToCart(db, c.var.customer.id, request, now()));
+      const id = await addToCart(db, c.var.customer.id, c.req.valid('json'), now());
       return c.json({ message: addedText, id } satisfies AddToCartAnswer, 201);
     },
   );
@@ -52,8 +45,7 @@ export function cartRoutes(context: CartsContext): Hono<AppEnv> {
     jsonBody(changeCartRequest),
     async (c) => {
       const id = pathId(c, 'Baris keranjang');
-      const { qty } = c.req.valid('json');
-      await retryAfterDeadlines(() => setCartQty(db, c.var.customer.id, id, qty, now()));
+      await setCartQty(db, c.var.customer.id, id, c.req.valid('json').qty, now());
       return c.json({ message: 'Keranjang diperbarui.' } satisfies MessageAnswer);
     },
   );

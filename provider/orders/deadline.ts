@@ -3,7 +3,6 @@ import { lockRow } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Events, Occurrence } from '../events.ts';
-import { Problem } from '../http/problem.ts';
 import type { Log } from '../platform/log.ts';
 import { changeStatus } from './status.ts';
 
@@ -90,23 +89,4 @@ export async function sweepDeadlines({ db, now, events, catalogue, log }: Deadli
     log.info(`${cancelled} order(s) cancelled: nothing paid by the deadline`);
   }
   return cancelled;
-}
-
-/**
- * Runs `work`. If it is refused while orders are overdue, cancels those orders, which frees their places, and runs it
- * a second time.
- */
-export async function retryAfterDeadlines<T>(context: DeadlineContext, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    // The customer gets the reason why `work` was refused, even if cancelling other orders fails.
-    const cancelled = await sweepDeadlines(context).catch((failure: unknown) => {
-      context.log.error(`sweep: ${failure}`);
-      return 0;
-    });
-    if (cancelled === 0) throw error;
-    return work();
-  }
 }

@@ -14,6 +14,8 @@ import {
 } from '#contract/orders.ts';
 import { authenticate } from '../customers/authenticate.ts';
 import type { NetworkTag } from '../customers/tags.ts';
+import type { Db } from '../db/schema.ts';
+import type { Events } from '../events.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId, query } from '../http/input.ts';
 import { describeRoute } from '../http/openapi.ts';
@@ -21,12 +23,15 @@ import { notFound } from '../http/problem.ts';
 import { paymentLinks } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 import { createOrder } from './create.ts';
-import { type DeadlineContext, retryAfterDeadlines } from './deadline.ts';
 import { numberInvoice } from './document-numbers.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
 import { standardLimits } from './unpaid-limits.ts';
 
-type OrdersContext = DeadlineContext & {
+type OrdersContext = {
+  db: Db;
+  now: () => Date;
+  events: Events;
+  catalogue: { changed(): void };
   settings: Settings;
   tagNetwork: NetworkTag;
   /** Cancels a customer's own order while nothing is paid. */
@@ -49,8 +54,6 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
     customerOnly,
     jsonBody(createOrderRequest),
     async (c) => {
-      const { customer } = c.var;
-      const request = c.req.valid('json');
       const rules = {
         now: now(),
         events,
@@ -58,9 +61,7 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
         network: tagNetwork(c.env?.client?.address ?? null),
         ...standardLimits(settings),
       };
-      const { id, code, linkToken } = await retryAfterDeadlines(context, () =>
-        createOrder(db, customer, request, rules),
-      );
+      const { id, code, linkToken } = await createOrder(db, c.var.customer, c.req.valid('json'), rules);
       catalogue.changed();
       const payment_url = linkToken && paymentLinks(settings, linkToken).pay;
       const answer: CreateOrderAnswer = {
