@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from './config.ts';
-import { requireNamedGateway } from './payments/registry.ts';
+import { readSettings, requireNamedGateway } from './config.ts';
 import { SettingsError } from './platform/environment.ts';
 
 test('without settings: uses the embedded database with the demo on port 4321', () => {

@@ -2,8 +2,7 @@
  * Ends with status 1 and one line if a setting is invalid, so that the error comes before a long build. With --start it also requires a
  * payment gateway; a build or a test needs none.
  */
-import { readSettings } from '#provider/config.ts';
-import { requireNamedGateway } from '#provider/payments/registry.ts';
+import { readSettings, requireNamedGateway } from '#provider/config.ts';
 import { SettingsError } from '#provider/platform/environment.ts';
 
 try {

@@ -2,8 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { openProvider, type Provider } from '#provider/app.ts';
-import { readSettings } from '#provider/config.ts';
-import { requireNamedGateway } from '#provider/payments/registry.ts';
+import { readSettings, requireNamedGateway } from '#provider/config.ts';
 import { StartError } from '#provider/platform/environment.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';

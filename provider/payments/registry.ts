@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../db/schema.ts';
-import { type Environment, SettingsError } from '../platform/environment.ts';
-import type { GatewaySettings, Settings } from '../platform/settings.ts';
+import type { Environment } from '../platform/environment.ts';
+import type { GatewaySettings } from '../platform/settings.ts';
 import type { Gateway, GatewayDefinition } from './gateway.ts';
 import type { ClientOptions } from './gateway-client.ts';
 import { midtrans } from './midtrans/midtrans.ts';
@@ -67,23 +67,4 @@ export async function connectGateways(
 /** Connects only the gateway that moves no money, for the charges of the demo. */
 export function connectPretendGateway(db: Db): Promise<Gateways> {
   return connectGateways({ paymentGateway: PRETEND_GATEWAY, gateways: { [PRETEND_GATEWAY]: {} } }, db);
-}
-
-/**
- * Checks that a server may start with these settings. The pretend gateway marks orders as paid by a link alone, so a real shop (no demo
- * data, or a public https address) must name it explicitly. Staff commands do not need this check, because they take no payments.
- * @param hasDemo whether the database holds the demo
- * @throws SettingsError
- */
-export function requireNamedGateway(settings: Settings, hasDemo = settings.seed === 'demo'): void {
-  const { isGatewayNamed, apiHost, siteUrl, seed } = settings;
-  // The operator named a gateway, or another provider takes the payments.
-  if (isGatewayNamed || apiHost !== null) return;
-  const isPublic = siteUrl?.startsWith('https:');
-  if (!isPublic && hasDemo) return;
-  const noDemo = seed === 'none' ? 'SEED is none' : 'there is none in it';
-  const why = isPublic ? 'SITE_URL is an https address' : `the database is not a demo (${noDemo})`;
-  throw new SettingsError(
-    `PAYMENT_GATEWAY: not given, and ${why}; allowed: ${REAL_GATEWAY_IDS.join(', ')}, or ${PRETEND_GATEWAY}, with which a payment link alone marks an order as paid.`,
-  );
 }

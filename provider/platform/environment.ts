@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import type { Network } from './settings.ts';
 
 /** An external cause stops the start (a setting, a folder, a database). The message is the line to print. */
 export class StartError extends Error {
@@ -63,6 +62,9 @@ export function hostName(env: Environment, name: string): string | null {
     throw wrong(name, value, 'a host name such as staf.example.org, without https:// and path');
   return value;
 }
+
+/** A network in CIDR notation, such as 10.0.0.0/8. */
+type Network = { address: string; prefix: number; family: 'ipv4' | 'ipv6' };
 
 /** '10.0.0.0/8, 2001:db8::/32, 203.0.113.7' */
 export function networks(env: Environment, name: string): readonly Network[] {

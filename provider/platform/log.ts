@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { LogLevel } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { printable } from './terminal.ts';
 
 /** One answered request. It has no address, query or body: links and forms contain secrets. */
@@ -81,7 +81,7 @@ const BATCH_BYTES = 8 * 1024;
  * `write` they go to stdout in batches, because one system call each would cost more than many responses. `flush`
  * writes the buffer.
  */
-export function createLog(level: LogLevel, write?: (line: string) => void): Log & { flush: () => void } {
+export function createLog(level: Settings['logLevel'], write?: (line: string) => void): Log & { flush: () => void } {
   const stdout = write
     ? null
     : pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: WAIT_MS });
