@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { phoneNumber, whatsappLink } from '#domain/phone.ts';
+import type { Html } from '../http/page.ts';
 import type { Brand } from '../platform/brand.ts';
 import { paymentLinks, payScreen } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -15,7 +15,7 @@ import {
   hasReceipt,
   receivedAmount,
 } from './bill.ts';
-import { type Html, pagePolicy, pageShell } from './page.ts';
+import { type Page, pageShell } from './page.ts';
 import type { AnnouncedTransfer } from './transfer.ts';
 
 /** `transfer`: the announced bank transfer; null without one. `isReturn`: the payer comes back from the gateway. */
@@ -41,13 +41,6 @@ const script = `
   document.documentElement.hidden = false;
 })();
 `;
-
-/** Content-Security-Policy of the page after the gateway: adds its script, which may call this server. */
-export const returnPagePolicy = [
-  pagePolicy,
-  `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  "connect-src 'self'",
-].join('; ');
 
 type Heading = { title: string; text: string };
 
@@ -152,13 +145,12 @@ function contactLine({ brand }: PageContext, { code }: Bill): Html {
  * The page of one payment for everyone with its link (docs/product.md 13.4): seller, customer, journals, amount and due date, how to pay, or
  * that it is paid, with its receipt. After the gateway, the order's own customer continues to the site's screen.
  */
-export function billPage(bill: Bill, view: BillView, context: PageContext): Html {
+export function billPage(bill: Bill, view: BillView, context: PageContext): Page {
   const state = billState(bill);
   const transfer = state === 'due' ? view.transfer : null;
   const shown = { ...view, transfer };
   const { title, text } = state === 'due' ? dueHeading(bill, shown) : HEADINGS[state];
   const screen = payScreen(context.settings, bill.order_id);
-  const head = html`<script>${{ toString: () => script, isEscaped: true as const }}</script>`;
   return pageShell(
     `${title} · ${context.brand.name}`,
     html`<p class="brand">${context.brand.name}</p>
@@ -169,6 +161,6 @@ ${facts(bill, state, context)}
 ${actions(bill, state, shown, context)}
 ${contactLine(context, bill)}
 <p><a href="${screen}">Ini pesanan saya</a></p>`,
-    view.isReturn ? { head, data: { order: bill.order_id, screen } } : undefined,
+    view.isReturn ? { script, data: { order: bill.order_id, screen } } : {},
   );
 }

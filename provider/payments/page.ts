@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { html } from 'hono/html';
 import type { AppEnv } from '../http/env.ts';
+import { type Html, policyOf, wholePage } from '../http/page.ts';
 import type { Problem } from '../http/problem.ts';
-
-export type Html = ReturnType<typeof html>;
 
 /**
  * Stylesheet of payment pages, receipts and our own gateway's test pages, with the site's colours (src/styles/tokens.css). It joins the
@@ -17,7 +15,7 @@ const style = `
   :root:not([data-paper]) { --ground: #0c1116; --card: #151d25; --text: #eef2f4; --soft: #b7c3cc; --line: #2a3743; --accent: #ff7d55; --on-accent: #23100a; }
 }
 * { box-sizing: border-box; margin: 0; }
-body { min-block-size: 100dvh; display: grid; place-items: center; padding: max(16px, env(safe-area-inset-top)) 16px max(16px, env(safe-area-inset-bottom)); background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+body { min-block-size: 100dvh; display: grid; place-items: center; padding: 16px; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
 main { inline-size: min(100%, 26rem); padding: 24px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
 .brand { display: flex; align-items: center; gap: 8px; font-weight: 700; }
 .brand span { inline-size: 12px; block-size: 12px; border-radius: 4px; background: var(--accent); }
@@ -66,64 +64,33 @@ p a.plain { border: 1px solid var(--line); border-radius: 12px; min-block-size: 
 .note { margin-block-start: 12px; color: var(--soft); font-size: .8125rem; text-align: center; text-wrap: balance; }
 `;
 
-const styleHash = createHash('sha256').update(style).digest('base64');
-
-/** Content-Security-Policy of `pageShell`: no script, nothing external, one stylesheet by its hash, forms only to this site. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  // For the pictures of a receipt, and the empty icon below: without it the browser requests one and reports a violation.
-  'img-src data:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-// The stylesheet must not be escaped: the policy has its hash.
-const styleElement = () => html`${{ toString: () => `<style>${style}</style>`, isEscaped: true }}`;
+/** A page, and its Content-Security-Policy. */
+export type Page = { html: Html; policy: string };
 
 /** Sends a page. Its address is a secret, so no referrer leaks it. */
-export function showPage(
-  c: HonoContext<AppEnv>,
-  page: Html,
-  status: Problem['status'] | 200 = 200,
-  policy = pagePolicy,
-) {
+export function showPage(c: HonoContext<AppEnv>, { html: page, policy }: Page, status: Problem['status'] | 200 = 200) {
   c.header('Content-Security-Policy', policy);
   c.header('Referrer-Policy', 'no-referrer');
   return c.html(page, status);
 }
 
-/**
- * `head`: a script, which the page's own policy must allow. `data`: attributes of `<html>` for that script. `isPaper`: a sheet to print, white
- * in both themes.
- */
-type Extras = { head: Html; data?: { order: number; screen: string }; isPaper?: boolean };
+/** `data`: attributes of `<html>` for a script that calls this server. `isPaper`: a sheet to print, white in both themes. */
+type Extras = { script: string; data?: { order: number; screen: string }; isPaper?: boolean };
 
-export function pageShell(title: string, content: Html, extras?: Extras): Html {
-  const data = extras?.data ? html` data-order="${extras.data.order}" data-screen="${extras.data.screen}"` : '';
-  return html`<!doctype html>
-<html lang="id"${data}${extras?.isPaper ? html` data-paper` : ''}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-${styleElement()}
-${extras?.head ?? ''}
-</head>
-<body>
-<main>
+export function pageShell(title: string, content: Html, { script, data, isPaper }: Partial<Extras> = {}): Page {
+  const forScript = data ? html` data-order="${data.order}" data-screen="${data.screen}"` : '';
+  const attributes = html`${forScript}${isPaper ? html` data-paper` : ''}`;
+  const policy = policyOf(style, script);
+  return {
+    html: wholePage({ title, style, script, attributes, body: html`<main>
 ${content}
-</main>
-</body>
-</html>`;
+</main>` }),
+    policy: data ? `${policy}; connect-src 'self'` : policy,
+  };
 }
 
 /** The page of a payment link that cannot lead to the gateway: the reason, a retry link, and a link back. The order does not change. */
-export function linkErrorPage(message: string, links: { again: string | null; back: string }): Html {
+export function linkErrorPage(message: string, links: { again: string | null; back: string }): Page {
   const again = links.again ? html`<p><a class="primary" href="${links.again}">Coba lagi</a></p>` : '';
   return pageShell(
     'Pembayaran',

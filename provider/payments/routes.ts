@@ -11,12 +11,12 @@ import { paymentLinks, siteLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type Bill, hasReceipt, loadBill } from './bill.ts';
-import { billPage, returnPagePolicy } from './bill-page.ts';
-import { billReceiptPage, receiptPagePolicy } from './bill-receipt-page.ts';
+import { billPage } from './bill-page.ts';
+import { billReceiptPage } from './bill-receipt-page.ts';
 import type { NotificationRequest } from './gateway.ts';
 import { type NotificationContext, receiveNotification } from './notification.ts';
 import { type ChargeContext, isDue, loadPayment, openCharge } from './open-charge.ts';
-import { linkErrorPage, pagePolicy, showPage } from './page.ts';
+import { linkErrorPage, showPage } from './page.ts';
 import { NOTIFICATIONS } from './registry.ts';
 import { announcedTransfer, announceTransfer } from './transfer.ts';
 
@@ -66,8 +66,7 @@ async function currentBill(context: PaymentsContext, token: string): Promise<Bil
 async function showBill(c: HonoContext<AppEnv>, context: PaymentsContext, isReturn: boolean) {
   const bill = await currentBill(context, pathText(c, 'token', 'Tautan pembayaran'));
   const transfer = await announcedTransfer(context.db, bill.id, context.now());
-  const page = billPage(bill, { transfer, isReturn }, context);
-  return showPage(c, page, 200, isReturn ? returnPagePolicy : pagePolicy);
+  return showPage(c, billPage(bill, { transfer, isReturn }, context));
 }
 
 /** Routes of payment links, whose errors are pages. */
@@ -87,7 +86,7 @@ export function billPages(context: PaymentsContext): Hono<AppEnv> {
   app.get('/:token/kuitansi', async (c) => {
     const bill = await currentBill(context, pathText(c, 'token', 'Tautan pembayaran'));
     if (!hasReceipt(bill)) return c.redirect(paymentLinks(context.settings, bill.link_token).page, 303);
-    return showPage(c, billReceiptPage(bill, context.brand, context.paperPictures), 200, receiptPagePolicy);
+    return showPage(c, billReceiptPage(bill, context.brand, context.paperPictures));
   });
   return app;
 }

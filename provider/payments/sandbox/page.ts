@@ -5,13 +5,14 @@ import { formatRupiah } from '#domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import type { AppEnv } from '../../http/env.ts';
 import { pathText, readText } from '../../http/input.ts';
+import type { Html } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import { paymentLinks, siteLink } from '../../platform/links.ts';
 import type { PageHost } from '../gateway.ts';
-import { type Html, pageShell, showPage } from '../page.ts';
+import { type Page, pageShell, showPage } from '../page.ts';
 import { sign } from './format.ts';
 
-function sandboxPage(title: string, content: Html): Html {
+function sandboxPage(title: string, content: Html): Page {
   return pageShell(
     title,
     html`<p class="brand"><span aria-hidden="true"></span>Gerbang Pembayaran <b>Sandbox</b></p>
@@ -34,7 +35,7 @@ function button(action: string, label: string, kind: string): Html {
 }
 
 /** The page of a charge that can be paid. */
-export function chargePage(charge: SandboxCharge, homeUrl: string): Html {
+export function chargePage(charge: SandboxCharge, homeUrl: string): Page {
   return sandboxPage(
     `Bayar ${charge.order_code}`,
     html`<h1>Pembayaran termin ${charge.termin}</h1>
@@ -57,7 +58,7 @@ const ENDED = {
 } satisfies Record<SandboxCharge['status'], string>;
 
 /** The page of a charge that can no longer be paid. */
-export function endedPage(charge: SandboxCharge, homeUrl: string): Html {
+export function endedPage(charge: SandboxCharge, homeUrl: string): Page {
   return sandboxPage(
     ENDED[charge.status],
     html`<h1>${ENDED[charge.status]}</h1>
@@ -66,7 +67,7 @@ ${details(charge, false)}
   );
 }
 
-export function messagePage(message: string, homeUrl: string): Html {
+export function messagePage(message: string, homeUrl: string): Page {
   return sandboxPage(
     message,
     html`<h1>${message}</h1>

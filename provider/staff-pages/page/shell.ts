@@ -1,11 +1,12 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
+import { type Html, policyOf, wholePage } from '../../http/page.ts';
 import type { Permission } from '../../operations/permissions.ts';
 import type { FormState } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { can } from './env.ts';
 import { style } from './style.ts';
 
-export type Html = ReturnType<typeof html>;
+export type { Html };
 
 /** `session` null: nobody is signed in yet. `here`: the address of the current entry of the navigation. */
 export type PageOptions = {
@@ -73,28 +74,17 @@ ${lineList(lines)}
 ${link ? html`<a class="button" href="${link.href}" rel="noreferrer noopener" target="_blank">${link.label}</a>` : ''}</div>`;
 }
 
+export const stylePolicy = policyOf(style);
+
 export function staffPage(options: PageOptions, content: Html): Html {
-  return html`<!doctype html>
-<html lang="id">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${options.title} · Staf ${options.brandName}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<a class="skip" href="#isi">Lewati ke isi</a>
+  const body = html`<a class="skip" href="#isi">Lewati ke isi</a>
 ${bar(options)}
 <main id="isi"${options.isNarrow ? html` class="narrow"` : ''}>
 <h1>${options.title}</h1>
 ${outcomeNote(options.outcome)}
 ${content}
-</main>
-</body>
-</html>`;
+</main>`;
+  return wholePage({ title: `${options.title} · Staf ${options.brandName}`, style, body });
 }
 
 export const fact = (term: string, value: Html | string | number) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
