@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /**
  * 'serialization failure': rolled back by the database, retry at once. 'unavailable': busy, down, or without disk
  * space; retry later.
@@ -36,6 +38,14 @@ const DRIVER =
 /** A database that answers but cannot be relied on. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
+}
+
+/** Throws `DatabaseUnavailable` if the database takes longer. */
+export function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const late = wait(ms, undefined, { ref: false }).then(() => {
+    throw new DatabaseUnavailable('the database is silent');
+  });
+  return Promise.race([answer, late]);
 }
 
 /** Returns the kind of a database failure; null if a retry cannot help. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { isBusy } from '../db/failure.ts';
+import { answerWithin, isBusy } from '../db/failure.ts';
 import { isPostgres } from '../db/locks.ts';
 import { writeMeta } from '../db/meta.ts';
 import type { Db } from '../db/schema.ts';
@@ -49,10 +49,7 @@ export function healthRoutes(context: Probed & { log: Pick<Log, 'error'> }): Hon
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     try {
-      const late = wait(READY_MS, undefined, { ref: false }).then(() =>
-        Promise.reject(new Error('the database is silent')),
-      );
-      await Promise.race([ask(), late]);
+      await answerWithin(READY_MS, ask());
       return c.json({ status: 'ok' });
     } catch (error) {
       context.log.error(`readyz: ${error}`);

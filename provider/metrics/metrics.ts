@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { DatabaseUnavailable, failureOf } from '../db/failure.ts';
+import { answerWithin, failureOf } from '../db/failure.ts';
 import type { PoolState } from '../db/postgres-dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { Answered } from '../http/observe.ts';
@@ -33,24 +32,6 @@ function processMetrics(): Promise<string> {
 
 /** Milliseconds for the database gauges: Prometheus gives a scrape ten seconds. */
 const DATABASE_MS = 5_000;
-
-function withinLimit<T>(work: Promise<T>): Promise<T> {
-  const late = wait(DATABASE_MS, undefined, { ref: false }).then(() =>
-    Promise.reject(new DatabaseUnavailable('the database is silent')),
-  );
-  return Promise.race([work, late]);
-}
-
-/**
- * SQLite's result codes for an unreadable file: PERM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. Extended ones
- * have them in the low byte.
- */
-const UNREADABLE = new Set([3, 8, 10, 11, 13, 14, 26]);
-
-function isUnreadable(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error)) return false;
-  return typeof error.errcode === 'number' && UNREADABLE.has(error.errcode & 0xff);
-}
 
 type DatabaseSettings = Pick<Settings, 'smtpUrl' | 'unpaidPlacesPerSlot'>;
 
@@ -160,21 +141,18 @@ export class Metrics {
   }
 
   /**
-   * The database gauges; empty if they cannot be read, because operators then need the other metrics. Only a missing
-   * or late database counts as down, and /readyz logs that. Other errors are logged here.
+   * The database gauges; empty if they cannot be read, because operators then need the other metrics. A fault other
+   * than that of the database, which /readyz logs, is logged here.
    */
   async #renderDatabase(...[db, now, settings, log]: Parameters<Metrics['render']>): Promise<string> {
-    try {
-      const text = await withinLimit(this.#database(db, now, settings));
-      this.#databaseUp.set(1);
-      return text;
-    } catch (error) {
-      const failure = failureOf(error);
-      const isBroken = isUnreadable(error);
-      this.#databaseUp.set(failure === 'unavailable' || isBroken ? 0 : 1);
-      if (failure === null || isBroken)
-        log.error(`metrics: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    let error: unknown = null;
+    const text = await answerWithin(DATABASE_MS, this.#database(db, now, settings)).catch((reason: unknown) => {
+      error = reason;
       return '';
-    }
+    });
+    const isFault = error !== null && failureOf(error) === null;
+    this.#databaseUp.set(error === null || isFault ? 1 : 0);
+    if (isFault) log.error(`metrics: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    return text;
   }
 }
