@@ -10,6 +10,7 @@ import { OperationRefused } from '../operations/refusal.ts';
 import {
   count,
   difference,
+  filledTable,
   FORMAT,
   newTally,
   type Row,
@@ -40,12 +41,8 @@ function parse(line: string, number: number): unknown {
 
 /** The database must be new, because existing rows would mix with those of the file. Single values are replaced. */
 async function requireEmpty(tx: Tx): Promise<void> {
-  for (const table of TABLE_NAMES) {
-    if (table === 'meta') continue;
-    for await (const rows of readTable(tx, table)) {
-      if (rows.length > 0) throw new ImportRefused(`this database is not empty: ${table} has rows. Give a new one`);
-    }
-  }
+  const table = await filledTable(tx);
+  if (table !== null) throw new ImportRefused(`this database is not empty: ${table} has rows. Give a new one`);
   await tx.deleteFrom('meta').execute();
 }
 

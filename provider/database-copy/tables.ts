@@ -48,6 +48,16 @@ export type TableName = keyof typeof TABLES;
 // Object.keys loses the type of its keys.
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
+/** Returns a table with rows; null if the database has none except single values, such as keys. */
+export async function filledTable(db: Db): Promise<TableName | null> {
+  for (const table of TABLE_NAMES) {
+    if (table === 'meta') continue;
+    const query = db.selectFrom(table).select(({ lit }) => lit(1).as('one'));
+    if (await query.limit(1).executeTakeFirst()) return table;
+  }
+  return null;
+}
+
 export type Row = Record<string, string | number | null>;
 
 /** The tally of a table: its row count, and the sum of each numeric column. */

@@ -137,12 +137,6 @@ async function payNext(context: DemoOrdersContext, orderId: number): Promise<voi
 
 /** Creates a few demo orders in different states with the code of real orders, at earlier times. */
 export async function seedOrders(context: DemoOrdersContext, customerId: number): Promise<void> {
-  const any = await context.db
-    .selectFrom('orders')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  if (any) return;
   const today = context.now();
   const offers = await findOffers(context);
   const soonest = offers.toSorted((a, b) => monthNumber(a) - monthNumber(b));

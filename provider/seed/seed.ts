@@ -4,7 +4,7 @@ import { importCatalogue } from '../catalogue/import.ts';
 import { type CatalogueContents, checkCatalogue } from '../catalogue/parse.ts';
 import { endSessions } from '../customers/accounts.ts';
 import { register } from '../customers/register.ts';
-import { TABLE_NAMES } from '../database-copy/tables.ts';
+import { filledTable } from '../database-copy/tables.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -25,17 +25,8 @@ const demoHoldings = (name: string) => [
   { code: 'demo-kampus', name: 'Kampus Demo' },
 ];
 
-const selectDemoAccount = (db: Db) =>
-  db
-    .selectFrom('customers')
-    .select('id')
-    .where('holding_code', '=', defaultHolding)
-    .where('email', '=', demoAccount.email);
-
-/** Creates the demo account if it is missing; returns its id. */
-export async function seedAccount(db: Db, now: Date): Promise<number> {
-  const known = await selectDemoAccount(db).executeTakeFirst();
-  if (known) return known.id;
+/** Creates the demo account; returns its id. */
+async function seedAccount(db: Db, now: Date): Promise<number> {
   const { customerId } = await register(
     db,
     {
@@ -57,16 +48,9 @@ export async function seedAccount(db: Db, now: Date): Promise<number> {
 export async function seedHoldings(db: Db, now: Date, brand: string): Promise<void> {
   const created_at = now.toISOString();
   for (const { code, name } of demoHoldings(brand)) {
-    await db
-      .insertInto('holdings')
-      .values({ code, name, min_paid_percent: MIN_PAID_PERCENT, created_at })
-      .onConflict((on) => on.column('code').doNothing())
-      .execute();
-    await db
-      .insertInto('referral_codes')
-      .values({ holding_code: code, code: DEMO_REFERRAL_CODE, note: 'Demo', created_at })
-      .onConflict((on) => on.columns(['holding_code', 'code']).doNothing())
-      .execute();
+    await db.insertInto('holdings').values({ code, name, min_paid_percent: MIN_PAID_PERCENT, created_at }).execute();
+    const referral = { holding_code: code, code: DEMO_REFERRAL_CODE, note: 'Demo', created_at };
+    await db.insertInto('referral_codes').values(referral).execute();
   }
 }
 
@@ -77,15 +61,6 @@ export function demoCatalogue(): CatalogueContents {
 
 /** Key in `meta`: when the demo was entered. While it exists, the database holds the demo. */
 const ENTERED = 'seeded_at';
-/** When the demo was entered into this database; null if it was not. */
-export function demoEnteredAt(db: Db): Promise<string | null> {
-  return readMeta(db, ENTERED);
-}
-
-/** Records that the demo was entered. */
-export async function recordDemo(tx: Tx, now: Date): Promise<void> {
-  await writeMeta(tx, ENTERED, now.toISOString());
-}
 
 /** 'open': the database holds the demo. 'locked': it does beside a real gateway, and the demo account cannot log in. */
 export type DemoState = 'absent' | 'open' | 'locked';
@@ -104,10 +79,15 @@ type DemoStateParts = { db: Db; gateways: { chosen: Pick<ConnectedGateway, 'isRe
  * sessions end.
  */
 export async function demoState({ db, gateways, log, now }: DemoStateParts): Promise<DemoState> {
-  if ((await demoEnteredAt(db)) === null) return 'absent';
+  if ((await readMeta(db, ENTERED)) === null) return 'absent';
   if (!gateways.chosen.isReal) return 'open';
   log.error(`WARNING: ${DEMO_WARNING}`);
-  const account = await selectDemoAccount(db).executeTakeFirst();
+  const account = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('holding_code', '=', defaultHolding)
+    .where('email', '=', demoEmail)
+    .executeTakeFirst();
   const sessions = account ? await transact(db, (tx) => endSessions(tx, account.id, now())) : 0;
   if (account && sessions > 0)
     log.security({
@@ -129,20 +109,6 @@ export async function markDemoDue(db: Db): Promise<void> {
   await writeMeta(db, DEMO_DUE_KEY, 'yes');
 }
 
-/** Whether the database is empty except for single values, such as keys. */
-async function isEmpty(db: Db): Promise<boolean> {
-  for (const table of TABLE_NAMES) {
-    if (table === 'meta') continue;
-    const rows = await db
-      .selectFrom(table)
-      .select(({ lit }) => lit(1).as('one'))
-      .limit(1)
-      .execute();
-    if (rows.length > 0) return false;
-  }
-  return true;
-}
-
 /**
  * Enters the demo (holdings, referral codes, catalogue, an account with orders) into the empty database that this
  * start created; otherwise logs that it does not. One transaction: an interrupted seeding leaves nothing, and the
@@ -150,7 +116,7 @@ async function isEmpty(db: Db): Promise<boolean> {
  */
 export async function seed(context: SeedContext): Promise<void> {
   const { db, log, catalogue } = context;
-  if ((await demoEnteredAt(db)) !== null) return;
+  if ((await readMeta(db, ENTERED)) !== null) return;
   const items = await transact(db, (tx) => enterDemo(context, tx));
   if (items === null) {
     log.info(
@@ -164,14 +130,14 @@ export async function seed(context: SeedContext): Promise<void> {
 
 /** Returns the number of items; null if the demo must not be entered. */
 async function enterDemo(context: SeedContext, tx: Tx): Promise<number | null> {
-  if ((await readMeta(tx, DEMO_DUE_KEY)) === null || !(await isEmpty(tx))) return null;
+  if ((await readMeta(tx, DEMO_DUE_KEY)) === null || (await filledTable(tx)) !== null) return null;
   const now = context.now();
   await seedHoldings(tx, now, context.brand.name);
   const { items } = await importCatalogue(tx, demoCatalogue(), { now });
   // Logs of demo payments are useless to operators.
   const silent = { ...context.log, info: () => undefined };
   await seedOrders({ ...context, db: tx, log: silent }, await seedAccount(tx, now));
-  await recordDemo(tx, now);
+  await writeMeta(tx, ENTERED, now.toISOString());
   await tx.deleteFrom('meta').where('key', '=', DEMO_DUE_KEY).execute();
   return items.added;
 }
