@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isPostgres } from './locks.ts';
-import { prepared, preparedRows } from './prepared.ts';
+import { prepared } from './prepared.ts';
 import type { Db, Tables } from './schema.ts';
 
 const KEY = 'catalogue_version';
@@ -16,37 +16,26 @@ export type CatalogueVersion = ReadonlyMap<string, number>;
  */
 export const CATALOGUE_COUNTER = sql<string>`${sql.lit(`${KEY}:`)} || pg_backend_pid() % 64`;
 
-const raiseOwn = prepared((db, _value: object) =>
-  db
-    .insertInto('meta')
-    .values({ key: KEY, value: '1' })
-    .onConflict((on) =>
-      on.column('key').doUpdateSet({ value: sql<string>`cast(cast(meta.value as integer) + 1 as text)` }),
-    )
-    .compile(),
-);
-
-const recordChanges = preparedRows((db, items: { id: number }[]) =>
-  sql`
-    with changed(item_id) as (values ${sql.join(items.map(({ id }) => sql`(${id})`))})
-    insert into catalogue_changes (counter, version, item_id)
-    select meta.key, cast(meta.value as integer), changed.item_id from changed, meta where meta.key = ${sql.lit(KEY)}`.compile(
-    db,
-  ),
-);
-
-const raisedOnPostgres = sql`
-  insert into meta (key, value) values (${CATALOGUE_COUNTER}, '1')
+const raised = (db: Db) => sql`
+  insert into meta (key, value) values (${isPostgres(db) ? CATALOGUE_COUNTER : sql.lit(KEY)}, '1')
   on conflict (key) do update set value = cast(cast(meta.value as integer) + 1 as text)`;
 
-const raiseAny = prepared((db, _value: object) => raisedOnPostgres.compile(db));
+const raise = prepared((db, _value: object) => raised(db).compile(db));
 
 // One statement saves a round trip per order.
 const raiseFor = prepared((db, value: { items: readonly number[] }) =>
   sql`
-    with raised as (${raisedOnPostgres} returning key, value)
+    with raised as (${raised(db)} returning key, value)
     insert into catalogue_changes (counter, version, item_id)
     select key, cast(value as integer), unnest(${value.items}::int[]) from raised`.compile(db),
+);
+
+// SQLite writes only one table in a statement.
+const recordChanges = prepared((db, value: { items: string }) =>
+  sql`
+    insert into catalogue_changes (counter, version, item_id)
+    select meta.key, cast(meta.value as integer), changed.value from meta, json_each(${value.items}) changed
+    where meta.key = ${sql.lit(KEY)}`.compile(db),
 );
 
 /**
@@ -56,15 +45,12 @@ const raiseFor = prepared((db, value: { items: readonly number[] }) =>
  */
 export async function bumpCatalogueVersion(tx: Db, items: readonly number[] = []): Promise<void> {
   const changed = [...new Set(items)];
-  if (!isPostgres(tx)) {
-    await raiseOwn(tx, {});
-    if (changed.length > 0)
-      await recordChanges(
-        tx,
-        changed.map((id) => ({ id })),
-      );
-  } else if (changed.length > 0) await raiseFor(tx, { items: changed });
-  else await raiseAny(tx, {});
+  if (changed.length > 0 && isPostgres(tx)) {
+    await raiseFor(tx, { items: changed });
+    return;
+  }
+  await raise(tx, {});
+  if (changed.length > 0) await recordChanges(tx, { items: JSON.stringify(changed) });
 }
 
 export async function readCatalogueVersion(db: Db): Promise<CatalogueVersion> {
