@@ -26,48 +26,34 @@ const MEMORY = 900;
 type Key = { kind: 'guesser' | 'shared' | 'quota'; key: string; free: number };
 
 /** The account as the visitor typed it (it may not exist), and the address of the request. */
-type LoginAttempt = { holding: string; email: string; address: string | null; now: Date };
+type Attempt = { holding: string; email: string; address: string | null };
 
-const networkKey = (address: string | null) => (address === null ? 'unknown' : networkOf(address));
+/**
+ * Returns the counters of an attempt: the account in this network, and the network. A request for a new password does not count as a login,
+ * which stays possible. Registrations count because they can guess referral codes and known e-mails.
+ */
+export function attemptKeys(what: 'login' | 'register' | 'reset', { holding, email, address }: Attempt): Key[] {
+  const network = address === null ? 'unknown' : networkOf(address);
+  const guesser: Key = { kind: 'guesser', key: `${what}:${holding}:${email}:${network}`, free: FREE_FOR_ACCOUNT };
+  if (address === null) return [guesser];
+  return [guesser, { kind: 'shared', key: `${what}-from:${network}`, free: FREE_FOR_ADDRESS }];
+}
 
 /**
  * Returns the counters of a login. On a known device only the device counts: guesses from elsewhere, even from the
  * same network, do not slow it down, and its own guesses count in every network.
  * @param device nonce of its device token (known-device.ts); null = not a known device of this account
  */
-export function throttleKeys({ holding, email, address, now }: LoginAttempt, device: string | null): Key[] {
+export function throttleKeys({ now, ...attempt }: Attempt & { now: Date }, device: string | null): Key[] {
   if (device !== null) return [{ kind: 'guesser', key: `device:${device}`, free: FREE_FOR_ACCOUNT }];
-  const account = `${holding}:${email}`;
   const hour = Math.floor(now.getTime() / HOUR_MS);
-  const keys: Key[] = [
-    { kind: 'guesser', key: `login:${account}:${networkKey(address)}`, free: FREE_FOR_ACCOUNT },
-    { kind: 'shared', key: `account:${account}:${hour}`, free: FREE_FOR_ACCOUNT_AN_HOUR },
-  ];
-  if (address) keys.push({ kind: 'shared', key: `address:${networkOf(address)}`, free: FREE_FOR_ADDRESS });
-  return keys;
+  const key = `account:${attempt.holding}:${attempt.email}:${hour}`;
+  return [...attemptKeys('login', attempt), { kind: 'shared', key, free: FREE_FOR_ACCOUNT_AN_HOUR }];
 }
 
-/**
- * Returns the counters of a registration: the e-mail in this network and the network, because registrations can guess
- * referral codes and known e-mails, and the number of customers that the network created (`quota`; a success does not
- * take that back).
- */
-export function registrationKeys(holding: string, email: string, address: string | null, quota: number): Key[] {
-  const key = `register:${holding}:${email}:${networkKey(address)}`;
-  const keys: Key[] = [{ kind: 'guesser', key, free: FREE_FOR_ACCOUNT }];
-  if (address) {
-    keys.push({ kind: 'shared', key: `register-from:${networkOf(address)}`, free: FREE_FOR_ADDRESS });
-    keys.push({ kind: 'quota', key: `registered-from:${networkOf(address)}`, free: quota });
-  }
-  return keys;
-}
-
-/** Returns the counters of a request for a new password. They are not those of a login, which stays possible. */
-export function passwordResetKeys(holding: string, email: string, address: string | null): Key[] {
-  const key = `reset:${holding}:${email}:${networkKey(address)}`;
-  const keys: Key[] = [{ kind: 'guesser', key, free: FREE_FOR_ACCOUNT }];
-  if (address) keys.push({ kind: 'shared', key: `reset-from:${networkOf(address)}`, free: FREE_FOR_ADDRESS });
-  return keys;
+/** Returns the counter of the customers that a network created: at most `free`. */
+export function registrationQuota(address: string | null, free: number): Key[] {
+  return address === null ? [] : [{ kind: 'quota', key: `registered-from:${networkOf(address)}`, free }];
 }
 
 function secondsAfter(now: Date, seconds: number): string {

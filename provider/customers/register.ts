@@ -5,7 +5,7 @@ import { phoneNumber } from '#domain/phone.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../http/problem.ts';
-import { countAttempt, forgiveAttempt, registrationKeys } from './login-throttle.ts';
+import { attemptKeys, countAttempt, forgiveAttempt, registrationQuota } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { type Caller, noCaller } from './security-log.ts';
 import { openSession, type TokenPair } from './sessions.ts';
@@ -66,7 +66,11 @@ export async function register(
   if (limits.refusesCommonPasswords && (await isCommonPassword(request.password))) throw tooCommon();
   const holding_code = await requireHolding(db, request.holding_code);
   const account = { holding: holding_code, email: request.email };
-  const keys = registrationKeys(holding_code, request.email, caller.address, limits.quota);
+  const { address: network } = caller;
+  const keys = [
+    ...attemptKeys('register', { ...account, address: network }),
+    ...registrationQuota(network, limits.quota),
+  ];
   await countAttempt(db, keys, now, () => caller.report('throttled', { ...account, reason: 'registration' }));
   const referral_code = await requireReferralCode(db, holding_code, request.marketing_code);
   const known = await db

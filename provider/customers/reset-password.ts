@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { changePassword } from './accounts.ts';
-import { countAttempt, forgiveAttempt, passwordResetKeys, throttleKeys } from './login-throttle.ts';
+import { attemptKeys, countAttempt, forgiveAttempt, throttleKeys } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { requireHolding, tooCommon } from './register.ts';
 import { isStaffLink } from './reset-links.ts';
@@ -59,7 +59,7 @@ export async function requestPasswordReset(
   const { email } = request;
   const holding = await requireHolding(db, request.holding_code);
   const onRefused = () => report('throttled', { holding, email, reason: 'password reset' });
-  await countAttempt(db, passwordResetKeys(holding, email, address), now, onRefused);
+  await countAttempt(db, attemptKeys('reset', { holding, email, address }), now, onRefused);
   const network = tagNetwork(address) ?? '';
   const until = await refusedUntil(db, holding, email, network, now);
   if (until !== null) {
@@ -137,7 +137,7 @@ export async function resetPassword(
     reason: isStaffLink(link) ? 'link by staff' : 'link by e-mail',
   });
   // Earlier wrong guesses must not delay the login that follows.
-  const keys = throttleKeys({ holding, email, address, now }, null);
+  const keys = attemptKeys('login', { holding, email, address });
   await forgiveAttempt(
     db,
     keys.filter(({ kind }) => kind === 'guesser'),
