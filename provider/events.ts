@@ -1,5 +1,5 @@
 import type { KnownStatus } from '#domain/order-status.ts';
-import type { Tx } from './db/schema.ts';
+import type { Db, Tx } from './db/schema.ts';
 import type { StatusReason } from './db/tables/orders.ts';
 
 /** An event in the shop, for its followers. */
@@ -29,6 +29,9 @@ export type Events = {
 
 /** The time of a change, and the events that it is recorded in. */
 export type Occurrence = { now: Date; events: Events };
+
+/** What a change in the shop needs. `catalogue.changed()`: the next view of this process shows it. */
+export type ShopContext = { db: Db; now: () => Date; events: Events; catalogue: { changed(): void } };
 
 /** @param followers receive each event in this order (app.ts) */
 export function createEvents(followers: readonly Follower[]): Events {

@@ -14,8 +14,7 @@ import {
 } from '#contract/orders.ts';
 import { authenticate } from '../customers/authenticate.ts';
 import type { NetworkTag } from '../customers/tags.ts';
-import type { Db } from '../db/schema.ts';
-import type { Events } from '../events.ts';
+import type { ShopContext } from '../events.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId, query } from '../http/input.ts';
 import { describeRoute } from '../http/openapi.ts';
@@ -27,11 +26,7 @@ import { numberInvoice } from './document-numbers.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
 import { standardLimits } from './unpaid-limits.ts';
 
-type OrdersContext = {
-  db: Db;
-  now: () => Date;
-  events: Events;
-  catalogue: { changed(): void };
+type OrdersContext = ShopContext & {
   settings: Settings;
   tagNetwork: NetworkTag;
   /** Cancels a customer's own order while nothing is paid. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
 import type { PaymentEventKind } from '../db/tables/payments.ts';
 import { transact } from '../db/transact.ts';
-import type { Events } from '../events.ts';
+import type { ShopContext } from '../events.ts';
 import { Problem } from '../http/problem.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -12,14 +12,7 @@ import type { PaymentEvent } from './gateway.ts';
 import { recordPart } from './refunds.ts';
 
 /** The dependencies of `applyPaymentEvent`, as far as a staff command has them. */
-export type EventContext = {
-  db: Db;
-  settings: Pick<Settings, 'orderDeadlineHours'>;
-  now: () => Date;
-  events: Events;
-  log: Pick<Log, 'info'>;
-  catalogue: { changed(): void };
-};
+export type EventContext = ShopContext & { settings: Pick<Settings, 'orderDeadlineHours'>; log: Pick<Log, 'info'> };
 
 /** Events that end a transaction. A later capture of the same transaction is stale. */
 const FINAL = ['denied', 'cancelled', 'refunded', 'charged_back'] as const;

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { enterWaitingListRequest, type WaitingListAnswer, waitingListAnswer } from '#contract/waiting-list.ts';
 import { authenticate } from '../customers/authenticate.ts';
-import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import type { Events } from '../events.ts';
+import type { ShopContext } from '../events.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody, pathId } from '../http/input.ts';
 import { describeRoute } from '../http/openapi.ts';
@@ -12,16 +11,8 @@ import type { Settings } from '../platform/settings.ts';
 import { endEntry } from './end-entry.ts';
 import { enter, loadEntries } from './waiting-list.ts';
 
-type WaitingContext = {
-  db: Db;
-  now: () => Date;
-  settings: Settings;
-  events: Events;
-  catalogue: { changed(): void };
-};
-
 /** GET and POST waiting-list, DELETE waiting-list/{id}: the full months that the signed-in customer waits for. */
-export function waitingRoutes(context: WaitingContext): Hono<AppEnv> {
+export function waitingRoutes(context: ShopContext & { settings: Settings }): Hono<AppEnv> {
   const { db, now, settings, events, catalogue } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);

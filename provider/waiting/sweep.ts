@@ -2,7 +2,7 @@ import { addHours } from '#domain/date.ts';
 import { currentMonth } from '#domain/month.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import type { Events } from '../events.ts';
+import type { Occurrence, ShopContext } from '../events.ts';
 import type { Log } from '../platform/log.ts';
 import { endEntry } from './end-entry.ts';
 import { isOpen, isWaiting } from './held-places.ts';
@@ -13,13 +13,7 @@ const BATCH = 200;
 /** Ended entries are deleted after this time. */
 const FORGET_AFTER_HOURS = 24 * 180;
 
-type SweepContext = {
-  db: Db;
-  now: () => Date;
-  events: Events;
-  catalogue: { changed(): void };
-  log: Pick<Log, 'info' | 'error'>;
-};
+type SweepContext = ShopContext & { log: Pick<Log, 'info' | 'error'> };
 
 /**
  * Ends the entries whose time is over, each in its own transaction; a held place goes to the next customer. Several instances can run it at
@@ -69,7 +63,7 @@ export function unofferedSlots(db: Db, now: Date) {
 }
 
 /** Offers the places of `unofferedSlots`. Reads every open entry. */
-export async function offerForgottenPlaces(db: Db, at: { now: Date; events: Events }): Promise<void> {
+export async function offerForgottenPlaces(db: Db, at: Occurrence): Promise<void> {
   for (const { id, item_id } of await unofferedSlots(db, at.now).execute()) {
     await transact(db, async (tx) => {
       const offered = await offerPlaces(tx, [id], at);

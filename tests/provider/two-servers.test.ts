@@ -9,7 +9,7 @@ import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
-import { cancelOverdueOrders } from '#provider/orders/deadline.ts';
+import { sweepDeadlines } from '#provider/orders/deadline.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { sandboxNotification } from '#tests/support/sandbox-notification.ts';
@@ -93,10 +93,17 @@ async function orderAtOnce(shoppers: readonly Shopper[]): Promise<Answered[]> {
   return Promise.all(shoppers.map((shopper, n) => submit(n, shopper, requests[n])));
 }
 
+const DEADLINES_PASSED = new Date('2026-11-25T00:00:00.000Z');
+
 /** An order that cannot be cancelled fails the test. */
-const rethrow = (_id: number, error: unknown) => {
-  throw error;
-};
+const sweepAfterDeadline = (db: Db) =>
+  sweepDeadlines({
+    db,
+    now: () => DEADLINES_PASSED,
+    events: shopEvents,
+    catalogue: { changed: () => undefined },
+    log: { info: () => undefined, error: (line) => expect.fail(line) },
+  });
 
 describe('two servers on one database', () => {
   test(
@@ -271,7 +278,7 @@ describe('two servers on one database', () => {
       const made = await orderAtOnce(late);
       expect(tally(made)).toEqual({ 201: pairs });
       const bills = await Promise.all(made.map(({ body }, n) => openBillOf(n, body.order.id)));
-      await cancelOverdueOrders(db, { now: new Date('2026-11-25T00:00:00.000Z'), events: shopEvents }, rethrow);
+      await sweepAfterDeadline(db);
       const requests = await Promise.all(wishers.map(async (shopper, n) => orderOf(await cartOf(n, shopper))));
       const [paid, ordered] = await Promise.all([
         Promise.all(bills.map((bill, n) => notifyPaid(n + 1, bill))),
@@ -299,14 +306,11 @@ describe('two servers on one database', () => {
       const shoppers = await enterShoppers(db, 10);
       for (const shopper of shoppers) await putInCart(db, shopper, database.catalogue.alfa, 'SINTA 2', 1, 2);
       expect(tally(await orderAtOnce(shoppers))).toEqual({ 201: 10 });
-      const later = new Date(Date.parse('2026-11-25T00:00:00.000Z'));
       // Two connections of one process to the embedded database would only wait for each other.
       const more = ENGINE === 'postgres' ? [1, 2, 3] : [];
       const instances = await Promise.all(more.map(() => openDatabase(readSettings(database.env))));
       const cancelled = await Promise.all(
-        [db, ...instances].map((instance) =>
-          cancelOverdueOrders(instance, { now: later, events: shopEvents }, rethrow),
-        ),
+        [db, ...instances].map((instance) => sweepAfterDeadline(instance)),
       );
       await Promise.all(instances.map((instance) => instance.destroy()));
       expect(cancelled.reduce((sum, count) => sum + count, 0)).toBe(10);
