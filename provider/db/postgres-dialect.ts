@@ -4,20 +4,15 @@ import { DatabaseUnavailable } from './failure.ts';
 import { StartLockedAdapter } from './migrate.ts';
 import { preparedName } from './prepared.ts';
 
-/**
- * Maximum pause in ms after the first failed connection, and after many. The actual pause is random, at least half of
- * it.
- */
-const LONGEST_FIRST_MS = 100;
+/** The pause after a failed connection is between these, in milliseconds: random, so that instances do not reconnect at the same moment. */
+const SHORTEST_MS = 50;
 const LONGEST_MS = 500;
 
 /**
- * Backoff for new connections: after a failed one, callers get an error at once (503, docs/operating/databases.md
- * "When the primary dies") instead of connecting again. The pause doubles with each failure and is random, so that
- * instances do not reconnect at the same moment.
+ * After a failed connection, callers get an error at once during a pause (503, docs/operating/databases.md "When the primary dies") instead of
+ * connecting again.
  */
 export class ConnectPause {
-  #longestMs = 0;
   #endsAt = 0;
   #reason: unknown;
 
@@ -38,13 +33,7 @@ export class ConnectPause {
     // Attempts that began before the pause belong to the same failure.
     if (this.refusal() !== null) return;
     this.#reason = reason;
-    this.#longestMs = Math.min(LONGEST_MS, this.#longestMs === 0 ? LONGEST_FIRST_MS : this.#longestMs * 2);
-    this.#endsAt = performance.now() + this.#longestMs * (0.5 + Math.random() / 2);
-  }
-
-  worked(): void {
-    this.#longestMs = 0;
-    this.#endsAt = 0;
+    this.#endsAt = performance.now() + SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS);
   }
 }
 
@@ -167,13 +156,10 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     types: types(),
     Client: withPause(options.named ? PreparingClient : pg.Client, pause, () => open.size > 0),
     onConnect: (client) =>
-      prepare(client, options).then(
-        () => pause.worked(),
-        (error: unknown) => {
-          pause.failed(error);
-          throw error;
-        },
-      ),
+      prepare(client, options).catch((error: unknown) => {
+        pause.failed(error);
+        throw error;
+      }),
   });
   const lost = (error: Error) => {
     if (!pool.ending) options.observer?.onLost?.(error);
