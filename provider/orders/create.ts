@@ -5,9 +5,10 @@ import { isPostgres } from '../db/locks.ts';
 import { prepared, preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import type { Events } from '../events.ts';
+import type { Occurrence } from '../events.ts';
 import type { AuthenticatedCustomer } from '../http/env.ts';
 import { invalid } from '../http/problem.ts';
+import type { Settings } from '../platform/settings.ts';
 import { useHeldPlaces } from '../waiting/held-places.ts';
 import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check.ts';
 import { draftOrder, type OrderDraft } from './draft.ts';
@@ -24,11 +25,14 @@ import {
 /** `linkToken`: token of the payment that is due; null when nothing has to be paid. */
 type CreatedOrder = { id: number; code: string; linkToken: string | null };
 
-/**
- * `deadlineHours`: how long the order may stay unpaid. `network`: tag of the customer's network (customers/tags.ts);
- * null = unknown.
- */
-type OrderRules = UnpaidLimits & { now: Date; events: Events; deadlineHours: number; network: string | null };
+/** `network`: tag of the customer's network (customers/tags.ts); null = unknown. */
+type OrderRules = Occurrence & {
+  settings: Pick<
+    Settings,
+    'orderDeadlineHours' | 'unpaidOrdersPerCustomer' | 'unpaidPlacesPerSlot' | 'unpaidPlacesPerNetwork'
+  >;
+  network: string | null;
+};
 
 type OfOrder<Part extends 'history' | 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
 
@@ -125,6 +129,8 @@ export async function createOrder(
   request: CreateRequest,
   rules: OrderRules,
 ): Promise<CreatedOrder> {
+  const { settings } = rules;
+  const { orderDeadlineHours: deadlineHours } = settings;
   const create = async (tx: Tx): Promise<CreatedOrder> => {
     // Every transaction locks the customer first, then offers, then slots in id order (docs/decisions/007).
     const of = { customerId: customer.id };
@@ -135,11 +141,11 @@ export async function createOrder(
     if (!own || own.deleted_at !== null) throw accountIsDeleted();
     const rows = matchLines(toCartRows(cart, rules.now), request.cart_items, rules.now);
     const amounts = checkPlan(rows, request, customer.minPaidPercent);
-    const draft = draftOrder(customer.id, rows, amounts, request, { ...rules, billing: own.billing });
+    const draft = draftOrder(customer.id, rows, amounts, request, { ...rules, deadlineHours, billing: own.billing });
     const limits = {
-      unpaidOrders: own.unpaid_orders_limit ?? rules.unpaidOrders,
-      unpaidPlaces: own.unpaid_places_limit ?? rules.unpaidPlaces,
-      networkPlaces: rules.networkPlaces,
+      unpaidOrders: own.unpaid_orders_limit ?? settings.unpaidOrdersPerCustomer,
+      unpaidPlaces: own.unpaid_places_limit ?? settings.unpaidPlacesPerSlot,
+      networkPlaces: settings.unpaidPlacesPerNetwork,
     };
     requireUnpaidCapacity(draft, unpaid, limits);
     await requireFreePlaces(tx, draft, limits.unpaidPlaces);

@@ -24,7 +24,6 @@ import type { Settings } from '../platform/settings.ts';
 import { createOrder } from './create.ts';
 import { numberInvoice } from './document-numbers.ts';
 import { loadOrder, loadOrderPage } from './load.ts';
-import { standardLimits } from './unpaid-limits.ts';
 
 type OrdersContext = ShopContext & {
   settings: Settings;
@@ -49,13 +48,8 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
     customerOnly,
     jsonBody(createOrderRequest),
     async (c) => {
-      const rules = {
-        now: now(),
-        events,
-        deadlineHours: settings.orderDeadlineHours,
-        network: tagNetwork(c.env?.client?.address ?? null),
-        ...standardLimits(settings),
-      };
+      const network = tagNetwork(c.env?.client?.address ?? null);
+      const rules = { settings, now: now(), events, network };
       const { id, code, linkToken } = await createOrder(db, c.var.customer, c.req.valid('json'), rules);
       catalogue.changed();
       const payment_url = linkToken && paymentLinks(settings, linkToken).pay;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { Settings } from '../platform/settings.ts';
 import type { OrderDraft } from './draft.ts';
 import { cartConflict, type SlotDemand, slotText, sumPerSlot } from './slots.ts';
 
@@ -10,16 +9,6 @@ import { cartConflict, type SlotDemand, slotText, sumPerSlot } from './slots.ts'
  * (`sharedUnpaid`) or at a price of 0 (`requireFreePlaces`); places of one slot per network.
  */
 export type UnpaidLimits = { unpaidOrders: number; unpaidPlaces: number; networkPlaces: number };
-
-/** Returns the limits from the settings of an installation. */
-export function standardLimits(settings: Settings): UnpaidLimits {
-  const { unpaidOrdersPerCustomer, unpaidPlacesPerSlot, unpaidPlacesPerNetwork } = settings;
-  return {
-    unpaidOrders: unpaidOrdersPerCustomer,
-    unpaidPlaces: unpaidPlacesPerSlot,
-    networkPlaces: unpaidPlacesPerNetwork,
-  };
-}
 
 /** A customer's number of unpaid orders, and their unpaid places by slot id. */
 export type Unpaid = { orders: number; places: ReadonlyMap<number, number> };

@@ -7,7 +7,6 @@ import type { OrderStatus } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { createOrder } from '../orders/create.ts';
 import { changeStatus } from '../orders/status.ts';
-import { standardLimits } from '../orders/unpaid-limits.ts';
 import { applyPaymentEvent, type EventContext } from '../payments/apply-payment-event.ts';
 import { type ChargeContext, openCharge } from '../payments/open-charge.ts';
 
@@ -103,13 +102,7 @@ async function placeOrder(context: DemoOrdersContext, customerId: number, of: De
       termin_amount2,
       termin_amount3,
     },
-    {
-      now: now(),
-      events: context.events,
-      deadlineHours: settings.orderDeadlineHours,
-      network: null,
-      ...standardLimits(settings),
-    },
+    { settings, now: now(), events: context.events, network: null },
   );
 }
 

@@ -72,15 +72,7 @@ async function makeOrders(count: number): Promise<void> {
       db,
       { id: shopper.id, minPaidPercent: 30 },
       { termin: 1, cart_items: [{ ...line, hde: row?.hde ?? '' }], keperluan_publish: 'BKD', termin_amount1: price },
-      {
-        now: TEST_NOW,
-        events: shopEvents,
-        deadlineHours: 24,
-        unpaidOrders: 1_000_000,
-        unpaidPlaces: 1_000_000,
-        networkPlaces: 1,
-        network: null,
-      },
+      { settings: readSettings({ UNPAID_ORDERS_PER_CUSTOMER: '1000000' }), now: TEST_NOW, events: shopEvents, network: null },
     );
   }
 }

@@ -93,15 +93,7 @@ describe('what is offered changes between the check of an order and its writing'
     const { alfa } = p.catalogue;
     await add(customer, alfa, 'SINTA 2', 1, 2);
     const request = createOrderRequest.parse(orderOf(await cartOf(customer)));
-    const rules = {
-      now: p.now(),
-      events: shopEvents,
-      deadlineHours: 24,
-      unpaidOrders: 10,
-      unpaidPlaces: 10,
-      networkPlaces: 10,
-      network: null,
-    };
+    const rules = { settings: p.settings, now: p.now(), events: shopEvents, network: null };
     const changeAndLook = async (tx: Tx) => {
       await setPrice(p, 1_600_000)(tx);
       return tx.selectFrom('orders').select('total').execute();
