@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getMimeType } from 'hono/utils/mime';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { phoneNumber, readablePhone } from '#domain/phone.ts';
@@ -51,16 +52,6 @@ const pictures = z.object({
 /** The organisation's pictures on a receipt, as data URLs. */
 export type PaperPictures = z.infer<typeof pictures>;
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-};
-
 /**
  * Reads the pictures that site.yaml names. Leaves out a picture without a file, which stops builds (src/content/check.ts): the receipt has room
  * for a signature by hand.
@@ -68,8 +59,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export function readPaperPictures(file = contentFile('site')): PaperPictures {
   const dataUrl = (name: string) => {
     const path = join(dirname(file), name);
-    const type = TYPES[extname(name).toLowerCase()];
-    return type !== undefined && existsSync(path)
+    const type = getMimeType(name.toLowerCase());
+    return type?.startsWith('image/') && existsSync(path)
       ? [`data:${type};base64,${readFileSync(path).toString('base64')}`]
       : [];
   };

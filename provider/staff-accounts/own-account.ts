@@ -20,9 +20,9 @@ import { stepOfCode } from './totp.ts';
 export type Refused = { problem: string };
 
 const WRONG_PASSWORD = 'Kata sandi sekarang salah.';
-const WRONG_CODE = 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi.';
+export const WRONG_CODE = 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi.';
 const WRONG_NEW_CODE = 'Kode dari aplikasi baru salah. Tunggu kode berikutnya di aplikasi.';
-const ENDED = 'Sesi Anda berakhir. Silakan masuk lagi.';
+export const ENDED = 'Sesi Anda berakhir. Silakan masuk lagi.';
 
 /** Returns the stored hash if the password is right, otherwise null. Throws 429. */
 async function confirmedHash(context: Clocked, session: StaffSession, password: string, caller: Caller) {

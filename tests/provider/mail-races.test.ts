@@ -72,7 +72,12 @@ async function makeOrders(count: number): Promise<void> {
       db,
       { id: shopper.id, minPaidPercent: 30 },
       { termin: 1, cart_items: [{ ...line, hde: row?.hde ?? '' }], keperluan_publish: 'BKD', termin_amount1: price },
-      { settings: readSettings({ UNPAID_ORDERS_PER_CUSTOMER: '1000000' }), now: TEST_NOW, events: shopEvents, network: null },
+      {
+        settings: readSettings({ UNPAID_ORDERS_PER_CUSTOMER: '1000000', UNPAID_PLACES_PER_SLOT: '1000000' }),
+        now: TEST_NOW,
+        events: shopEvents,
+        network: null,
+      },
     );
   }
 }

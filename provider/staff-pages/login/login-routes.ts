@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { callerOf } from '../../customers/security-log.ts';
 import { pathText } from '../../http/input.ts';
 import { accountOfLink, loginStaff, needsTotp, STAFF_HOLDING, setStaffPassword } from '../../staff-accounts/login.ts';
+import { ENDED, WRONG_CODE } from '../../staff-accounts/own-account.ts';
 import { passSecondFactor, secretToSetUp, setUpTotp } from '../../staff-accounts/second-factor.ts';
 import { endStaffSession, readStaffSession } from '../../staff-accounts/sessions.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/env.ts';
@@ -11,8 +12,6 @@ import { codePage, linkPage, loginPage, recoveryPage, setUpPage } from './login-
 
 const DEVICE = 'staf_device';
 const DEVICE_SECONDS = 365 * 24 * 3600;
-const WRONG_CODE = 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi.';
-const ENDED = 'Sesi Anda berakhir. Silakan masuk lagi.';
 
 /** GET and POST masuk, undangan/:token, kode, kode/pasang; POST keluar. */
 export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
