@@ -20,6 +20,7 @@ import { checkUnfollowedCharges } from './operations/doctor/examine.ts';
 import { shopEvents } from './operations/shop-events.ts';
 import { sweepDeadlines } from './orders/deadline.ts';
 import { forgetNetworks } from './orders/unpaid-limits.ts';
+import type { ClientOptions } from './payments/gateway-client.ts';
 import { pollCharges } from './payments/poll-charges.ts';
 import { connectGateways, connectPretendGateway } from './payments/registry.ts';
 import { expireTransfers } from './payments/transfer.ts';
@@ -62,10 +63,8 @@ export type Provider = {
 type ProviderDeps = {
   now?: () => Date;
   log?: (line: string) => void;
-  /** Milliseconds before a gateway request is retried; tests do not wait. */
-  gatewayPauseMs?: number;
-  /** Timeout of one gateway request, in milliseconds. */
-  gatewayTryMs?: number;
+  /** How long the gateways' clients wait, for tests. */
+  gateway?: Pick<ClientOptions, 'tryMs' | 'firstPauseMs'>;
 };
 
 const SECOND = 1_000;
@@ -147,11 +146,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     },
   );
   try {
-    const gateways = await connectGateways(settings, db, {
-      onFailure: () => metrics.gatewayFailed(),
-      ...(deps.gatewayPauseMs !== undefined && { firstPauseMs: deps.gatewayPauseMs }),
-      ...(deps.gatewayTryMs !== undefined && { tryMs: deps.gatewayTryMs }),
-    });
+    const gateways = await connectGateways(settings, db, { ...deps.gateway, onFailure: () => metrics.gatewayFailed() });
     const catalogue = new LiveCatalogue(db, now);
     const shared = {
       db,

@@ -59,7 +59,7 @@ export type PaperPictures = z.infer<typeof pictures>;
 export function readPaperPictures(file = contentFile('site')): PaperPictures {
   const dataUrl = (name: string) => {
     const path = join(dirname(file), name);
-    const type = getMimeType(name.toLowerCase());
+    const type = getMimeType(name);
     return type?.startsWith('image/') && existsSync(path)
       ? [`data:${type};base64,${readFileSync(path).toString('base64')}`]
       : [];

@@ -134,7 +134,7 @@ export async function startTestProvider(
   let at = start.getTime();
   const now = () => new Date(at);
   const { gatewayTryMs } = options;
-  const deps = { now, gatewayPauseMs: 1, ...(gatewayTryMs !== undefined && { gatewayTryMs }) };
+  const deps = { now, gateway: { firstPauseMs: 1, ...(gatewayTryMs !== undefined && { tryMs: gatewayTryMs }) } };
   const provider = await openProvider(settings, options.log ? { ...deps, log: options.log } : deps);
   const started: TestProvider = {
     provider,
