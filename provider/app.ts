@@ -148,7 +148,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
   try {
     const gateways = await connectGateways(settings, db, { ...deps.gateway, onFailure: () => metrics.gatewayFailed() });
     const catalogue = new LiveCatalogue(db, now);
-    const shared = {
+    const context: Context = {
       db,
       settings,
       now,
@@ -159,13 +159,11 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       catalogue,
       brand: readBrand(),
       paperPictures: readPaperPictures(),
-    };
-    const keyed = {
       tagAccount: await accountTag(db),
       devices: await deviceTokens(db),
       tagNetwork: await networkTag(db),
+      demo: 'absent',
     };
-    const context: Context = { ...shared, ...keyed, demo: 'absent' };
     if (settings.seed === 'demo') {
       // Demo charges are fictitious: never send them to a real gateway.
       const made = { ...context, gateways: await connectPretendGateway(db) };
@@ -180,15 +178,14 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
     const catchUp = async () => {
       for (const { run } of catchUpJobs(context)) await run();
     };
-    // If another process holds the database, overdue jobs wait for their next run.
-    const catchUpAtStart = async () => {
+    try {
       await catchUp();
       await offerForgottenPlaces(db, { now: now(), events: shopEvents });
-    };
-    await catchUpAtStart().catch((error: unknown) => {
+    } catch (error) {
+      // Another process holds the database: overdue jobs wait for their next run.
       if (failureOf(error) === null) throw error;
       log.error(`catch up: ${error}`);
-    });
+    }
     const app = createApp(context);
     const stopJobs = startWork(context);
     return {
