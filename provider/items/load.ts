@@ -34,7 +34,6 @@ export function bidangColumn(names: readonly string[]): string | null {
 }
 
 type Ids = readonly number[];
-type Indexings = { indexing: IndexingAnswer[]; indexing2: IndexingAnswer[] };
 /** Indexings by id. Thousands of items share a name and an image, so each is kept in memory once. */
 type Names = ReadonlyMap<number, { nama: string; image: string | null }>;
 
@@ -55,7 +54,7 @@ export async function loadIndexingNames(db: Db): Promise<Names> {
   return new Map(rows.map(({ id, nama, image }) => [id, { nama, image }]));
 }
 
-async function loadIndexings(db: Db, ids: Ids, names: Names): Promise<Map<number, Indexings>> {
+async function loadOffers(db: Db, ids: Ids) {
   const rows = await db
     .selectFrom('item_indexings')
     .select(['item_id', 'indexing_id', 'list', 'harga_jual'])
@@ -64,16 +63,10 @@ async function loadIndexings(db: Db, ids: Ids, names: Names): Promise<Map<number
     .orderBy('position')
     .orderBy('indexing_id')
     .execute();
-  const answer = (list: number, of: typeof rows): IndexingAnswer[] =>
-    of.flatMap(({ list: own, indexing_id: id, harga_jual }) => {
-      const known = own === list ? names.get(id) : undefined;
-      return known ? [{ id, nama: known.nama, image: known.image, harga_jual }] : [];
-    });
-  const grouped = Map.groupBy(rows, (row) => row.item_id);
-  return new Map([...grouped].map(([id, of]) => [id, { indexing: answer(1, of), indexing2: answer(2, of) }]));
+  return Map.groupBy(rows, (row) => row.item_id);
 }
 
-async function loadSlots(db: Db, ids: Ids, from: Month): Promise<Map<number, SlotAnswer[]>> {
+async function loadSlots(db: Db, ids: Ids, from: Month) {
   const rows = await db
     .selectFrom('slots')
     .select(['item_id', 'id', 'month', 'year', 'month_end', 'volume_issue', 'capacity', 'used'])
@@ -84,19 +77,10 @@ async function loadSlots(db: Db, ids: Ids, from: Month): Promise<Map<number, Slo
     .orderBy('month')
     .execute();
   const upcoming = rows.filter((row) => monthNumber(row) >= monthNumber(from));
-  const grouped = Map.groupBy(upcoming, (row) => row.item_id);
-  return new Map(
-    [...grouped].map(([id, of]) => [
-      id,
-      of.map(({ item_id: _, ...slot }) => {
-        const remaining = slot.capacity - slot.used;
-        return { ...slot, remaining, ...(remaining > 0 ? {} : { waiting_list: true as const }) };
-      }),
-    ]),
-  );
+  return Map.groupBy(upcoming, (row) => row.item_id);
 }
 
-async function loadFeedbacks(db: Db, ids: Ids): Promise<Map<number, ItemAnswer['feedbacks']>> {
+async function loadFeedbacks(db: Db, ids: Ids) {
   const rows = await db
     .selectFrom('feedbacks')
     .select(['item_id', 'id', 'rating', 'comment', 'name', 'date'])
@@ -105,8 +89,7 @@ async function loadFeedbacks(db: Db, ids: Ids): Promise<Map<number, ItemAnswer['
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const grouped = Map.groupBy(rows, (row) => row.item_id);
-  return new Map([...grouped].map(([id, of]) => [id, of.map(({ item_id: _, ...feedback }) => feedback)]));
+  return Map.groupBy(rows, (row) => row.item_id);
 }
 
 function average(feedbacks: ItemAnswer['feedbacks']): number | null {
@@ -125,7 +108,7 @@ export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Pr
     .where('id', 'in', ids)
     .where('archived_at', 'is', null)
     .execute();
-  const indexings = await loadIndexings(db, ids, names);
+  const offers = await loadOffers(db, ids);
   const slots = await loadSlots(db, ids, from);
   const feedbacks = await loadFeedbacks(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -133,14 +116,22 @@ export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Pr
     const found = byId.get(id);
     if (!found) return [];
     const { max_termin, deskripsi, penerbit, issn, frekuensi, bidang, ...row } = found;
-    const { indexing, indexing2 } = indexings.get(id) ?? { indexing: [], indexing2: [] };
-    const own = feedbacks.get(id) ?? [];
+    const [indexing = [], indexing2 = []] = [1, 2].map((list) =>
+      (offers.get(id) ?? []).flatMap(({ list: of, indexing_id, harga_jual }): IndexingAnswer[] => {
+        const named = of === list ? names.get(indexing_id) : undefined;
+        return named ? [{ id: indexing_id, ...named, harga_jual }] : [];
+      }),
+    );
+    const own = (feedbacks.get(id) ?? []).map(({ item_id: _, ...feedback }) => feedback);
     const item = {
       ...row,
       ...listPrices(row, [...indexing, ...indexing2]),
       indexing,
       ...(indexing2.length > 0 ? { indexing2 } : {}),
-      slots: slots.get(id) ?? [],
+      slots: (slots.get(id) ?? []).map(({ item_id: _, ...slot }): SlotAnswer => {
+        const remaining = slot.capacity - slot.used;
+        return { ...slot, remaining, ...(remaining > 0 ? {} : { waiting_list: true }) };
+      }),
       feedbacks: own,
       feedback_avg: average(own),
       feedback_count: own.length,
