@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { changePassword } from './accounts.ts';
-import { attemptKeys, countAttempt, forgiveAttempt, throttleKeys } from './login-throttle.ts';
+import { attemptKeys, countAttempt, forgiveAttempt } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { requireHolding, tooCommon } from './register.ts';
 import { isStaffLink } from './reset-links.ts';

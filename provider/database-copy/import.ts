@@ -10,8 +10,8 @@ import { OperationRefused } from '../operations/refusal.ts';
 import {
   count,
   difference,
-  filledTable,
   FORMAT,
+  filledTable,
   newTally,
   type Row,
   readTable,

@@ -82,9 +82,15 @@ export function pageShell(title: string, content: Html, { script, data, isPaper 
   const attributes = html`${forScript}${isPaper ? html` data-paper` : ''}`;
   const policy = policyOf(style, script);
   return {
-    html: wholePage({ title, style, script, attributes, body: html`<main>
+    html: wholePage({
+      title,
+      style,
+      script,
+      attributes,
+      body: html`<main>
 ${content}
-</main>` }),
+</main>`,
+    }),
     policy: data ? `${policy}; connect-src 'self'` : policy,
   };
 }

@@ -309,9 +309,7 @@ describe('two servers on one database', () => {
       // Two connections of one process to the embedded database would only wait for each other.
       const more = ENGINE === 'postgres' ? [1, 2, 3] : [];
       const instances = await Promise.all(more.map(() => openDatabase(readSettings(database.env))));
-      const cancelled = await Promise.all(
-        [db, ...instances].map((instance) => sweepAfterDeadline(instance)),
-      );
+      const cancelled = await Promise.all([db, ...instances].map((instance) => sweepAfterDeadline(instance)));
       await Promise.all(instances.map((instance) => instance.destroy()));
       expect(cancelled.reduce((sum, count) => sum + count, 0)).toBe(10);
       const changes = await db
