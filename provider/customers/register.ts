@@ -21,21 +21,6 @@ export async function requireHolding(db: Db, given: string | null | undefined): 
 }
 
 /**
- * Returns the stored form of a referral code that the operator entered for the holding. Throws 422 for any other
- * code.
- */
-export async function requireReferralCode(db: Db, holdingCode: string, given: string): Promise<string> {
-  const known = await db
-    .selectFrom('referral_codes')
-    .select('code')
-    .where('holding_code', '=', holdingCode)
-    .where('code', '=', given.toUpperCase())
-    .executeTakeFirst();
-  if (!known) throw invalid({ marketing_code: ['Kode referral tidak dikenal.'] });
-  return known.code;
-}
-
-/**
  * Returns a WhatsApp number as E.164 (domain/phone.ts), or null if the number is invalid. An Indonesian number must
  * be a mobile number.
  */
@@ -72,7 +57,13 @@ export async function register(
     ...registrationQuota(network, limits.quota),
   ];
   await countAttempt(db, keys, now, () => caller.report('throttled', { ...account, reason: 'registration' }));
-  const referral_code = await requireReferralCode(db, holding_code, request.marketing_code);
+  const referral = await db
+    .selectFrom('referral_codes')
+    .select('code')
+    .where('holding_code', '=', holding_code)
+    .where('code', '=', request.marketing_code.toUpperCase())
+    .executeTakeFirst();
+  if (!referral) throw invalid({ marketing_code: ['Kode referral tidak dikenal.'] });
   const known = await db
     .selectFrom('customers')
     .select('id')
@@ -87,7 +78,7 @@ export async function register(
       .insertInto('customers')
       .values({
         holding_code,
-        referral_code,
+        referral_code: referral.code,
         email,
         name,
         whatsapp,

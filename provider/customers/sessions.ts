@@ -119,23 +119,9 @@ export async function refreshSession(
   return pair;
 }
 
-type Session = { id: number; customerId: number };
-
-/** Returns the session of an issued token, even if the token has expired. */
-async function sessionOf(tx: Tx, token: string | null, kind: 'access' | 'refresh'): Promise<Session | undefined> {
-  if (token === null) return undefined;
-  return tx
-    .selectFrom('tokens')
-    .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
-    .select(['sessions.id', 'sessions.customer_id as customerId'])
-    .where('tokens.hash', '=', hashToken(token))
-    .where('tokens.kind', '=', kind)
-    .executeTakeFirst();
-}
-
 /**
- * Ends the sessions of both tokens, with all their tokens. Ignores a refresh token that belongs to another customer
- * than the access token. An unknown or ended token is no error, so signing out is idempotent. Returns the customer
+ * Ends the sessions of both tokens, with all their tokens, even if the tokens have expired. Ignores a refresh token that belongs to another
+ * customer than the access token. An unknown or ended token is no error, so signing out is idempotent. Returns the customer
  * and the number of ended sessions; null when no token was known.
  */
 export async function logout(
@@ -143,20 +129,24 @@ export async function logout(
   tokens: { access: string | null; refresh: string | null },
   now: Date,
 ): Promise<{ customerId: number; ended: number } | null> {
+  const hashes = [tokens.access, tokens.refresh].flatMap((token) => (token === null ? [] : [hashToken(token)]));
+  if (hashes.length === 0) return null;
   return transact(db, async (tx) => {
-    const access = await sessionOf(tx, tokens.access, 'access');
-    const refresh = await sessionOf(tx, tokens.refresh, 'refresh');
-    const owner = access ?? refresh;
+    const known = await tx
+      .selectFrom('tokens')
+      .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
+      .select(['sessions.id', 'sessions.customer_id as customerId'])
+      .where('tokens.hash', 'in', hashes)
+      // 'access' before 'refresh'.
+      .orderBy('tokens.kind')
+      .execute();
+    const [owner] = known;
     if (!owner) return null;
-    const sessions = [access, refresh].filter((session) => session?.customerId === owner.customerId);
+    const ids = known.filter(({ customerId }) => customerId === owner.customerId).map(({ id }) => id);
     const { numUpdatedRows } = await tx
       .updateTable('sessions')
       .set({ revoked_at: now.toISOString() })
-      .where(
-        'id',
-        'in',
-        sessions.flatMap((session) => (session ? [session.id] : [])),
-      )
+      .where('id', 'in', ids)
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
     return { customerId: owner.customerId, ended: Number(numUpdatedRows) };
