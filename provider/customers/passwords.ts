@@ -42,24 +42,12 @@ export async function verifyPassword(password: string, stored: string | null): P
 /** How many passwords of the list are refused, the most common first. Only passwords of the minimum length count. */
 const REFUSED = 3_000;
 
-let list: Promise<ReadonlySet<string>> | undefined;
-
 /**
- * The list of zxcvbn-ts, sorted by frequency in leaks. Loaded at the first registration, because few processes need
- * it.
+ * Returns whether a password, ignoring case, is one of the 3,000 most common passwords: the list of zxcvbn-ts, sorted by frequency in leaks.
+ * It is loaded when it is first needed, because few processes need it.
  */
-async function load(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const known = dictionary['passwords-common'].filter((password) => password.length >= minimumPassword);
-  return new Set(known.slice(0, REFUSED));
-}
-
-/** Returns whether a password, ignoring case, is one of the 3,000 most common passwords. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // A failure is not cached: the next registration loads the list again.
-  list ??= load().catch((error: unknown) => {
-    list = undefined;
-    throw error;
-  });
-  return (await list).has(password.toLowerCase());
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const known = dictionary['passwords-common'].filter(({ length }) => length >= minimumPassword);
+  return known.slice(0, REFUSED).includes(password.toLowerCase());
 }
