@@ -80,21 +80,6 @@ const freeLines = prepared((db, value: { customerId: number }) =>
     .compile(),
 );
 
-/** Explains why an order with these free places would exceed the limit of one slot; null when it does not. */
-function freePlacesProblem(
-  wanted: readonly SlotDemand[],
-  held: readonly { slotId: number; qty: number }[],
-  limit: number,
-): string | null {
-  for (const demand of wanted) {
-    const before = held.filter(({ slotId }) => slotId === demand.slotId).reduce((sum, { qty }) => sum + qty, 0);
-    if (before + demand.qty <= limit) continue;
-    const ordered = before === 0 ? '' : `, ${before} sudah ada di pesanan Anda`;
-    return `${slotText(demand)}: maksimal ${limit} tempat gratis per pelanggan${ordered}. Kurangi jumlahnya. ${REMEDY}`;
-  }
-  return null;
-}
-
 /**
  * Throws 409 when the order would give its customer more than `limit` free places of one slot. No deadline releases a
  * free place, so all held orders count. Call it under the customer lock, in the transaction that writes the order.
@@ -102,8 +87,14 @@ function freePlacesProblem(
 export async function requireFreePlaces(tx: Tx, { order, lines, slots }: OrderDraft, limit: number): Promise<void> {
   const wanted = sumPerSlot(slots.filter((_, index) => lines[index]?.price === 0));
   if (wanted.length === 0) return;
-  const problem = freePlacesProblem(wanted, await freeLines(tx, { customerId: order.customer_id }), limit);
-  if (problem) throw cartConflict(problem);
+  const held = await freeLines(tx, { customerId: order.customer_id });
+  for (const demand of wanted) {
+    const before = held.filter(({ slotId }) => slotId === demand.slotId).reduce((sum, { qty }) => sum + qty, 0);
+    if (before + demand.qty <= limit) continue;
+    const ordered = before === 0 ? '' : `, ${before} sudah ada di pesanan Anda`;
+    const text = `maksimal ${limit} tempat gratis per pelanggan${ordered}. Kurangi jumlahnya. ${REMEDY}`;
+    throw cartConflict(`${slotText(demand)}: ${text}`);
+  }
 }
 
 /**
@@ -137,20 +128,6 @@ export const sharedUnpaid = prepared((db, value: { orderId: number; now: string 
     group by line.slot_id`.compile(db),
 );
 
-function sharedProblem(wanted: SlotDemand, rows: readonly SharedUnpaid[], limits: UnpaidLimits): string | null {
-  const held = (by: SharedUnpaid['sharedBy']) =>
-    Number(rows.find((row) => row.sharedBy === by && row.slotId === wanted.slotId)?.qty ?? 0);
-  const { unpaidPlaces } = limits;
-  if (held('whatsapp') > unpaidPlaces) {
-    const before = held('whatsapp') - wanted.qty;
-    return `${slotText(wanted)}: maksimal ${unpaidPlaces} tempat yang belum dibayar per nomor WhatsApp, ${before} sudah dipesan dengan nomor Anda. Bayar pesanan itu dulu, atau kurangi jumlahnya. ${REMEDY}`;
-  }
-  // A network may hold at least as much as one customer.
-  const networkPlaces = Math.max(limits.networkPlaces, unpaidPlaces);
-  if (held('network') <= networkPlaces) return null;
-  return `${slotText(wanted)}: maksimal ${networkPlaces} tempat yang belum dibayar dari satu jaringan internet. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dari jaringan Anda dibayar. ${REMEDY}`;
-}
-
 /**
  * Throws 409 when a newly written order gives its WhatsApp number or its network too many unpaid places of one slot.
  * @param rows of `sharedUnpaid`
@@ -158,11 +135,25 @@ function sharedProblem(wanted: SlotDemand, rows: readonly SharedUnpaid[], limits
 export function requireSharedCapacity(
   slots: readonly SlotDemand[],
   rows: readonly SharedUnpaid[],
-  limits: UnpaidLimits,
+  { unpaidPlaces, ...limits }: UnpaidLimits,
 ): void {
+  // A network may hold at least as much as one customer.
+  const networkPlaces = Math.max(limits.networkPlaces, unpaidPlaces);
   for (const wanted of sumPerSlot(slots)) {
-    const problem = sharedProblem(wanted, rows, limits);
-    if (problem) throw cartConflict(problem);
+    const held = (by: SharedUnpaid['sharedBy']) =>
+      Number(rows.find((row) => row.sharedBy === by && row.slotId === wanted.slotId)?.qty ?? 0);
+    const limit = (most: number, text: string) =>
+      cartConflict(`${slotText(wanted)}: maksimal ${most} tempat yang belum dibayar ${text} ${REMEDY}`);
+    if (held('whatsapp') > unpaidPlaces) {
+      const before = held('whatsapp') - wanted.qty;
+      const text = `per nomor WhatsApp, ${before} sudah dipesan dengan nomor Anda. Bayar pesanan itu dulu, atau kurangi jumlahnya.`;
+      throw limit(unpaidPlaces, text);
+    }
+    if (held('network') > networkPlaces) {
+      const text =
+        'dari satu jaringan internet. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dari jaringan Anda dibayar.';
+      throw limit(networkPlaces, text);
+    }
   }
 }
 
