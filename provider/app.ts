@@ -134,17 +134,12 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
   const log = createLog(settings.logLevel, deps.log);
   const metrics = new Metrics(renderDatabaseGauges);
   let isStarted = false;
-  const db = await openDatabase(
-    settings,
-    {
-      onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
-      onPool: (read) => metrics.watchPool(read),
-    },
-    {
-      waitMs: () => (isStarted ? REQUEST_LOCK_WAIT_MS : LOCK_WAIT_MS),
-      ...(settings.seed === 'demo' && { onMade: markDemoDue }),
-    },
-  );
+  const db = await openDatabase(settings, {
+    onLost: (error) => log.error(`database: a connection was lost: ${error.message}`),
+    onPool: (read) => metrics.watchPool(read),
+    waitMs: () => (isStarted ? REQUEST_LOCK_WAIT_MS : LOCK_WAIT_MS),
+    ...(settings.seed === 'demo' && { onMade: markDemoDue }),
+  });
   try {
     const gateways = await connectGateways(settings, db, { ...deps.gateway, onFailure: () => metrics.gatewayFailed() });
     const catalogue = new LiveCatalogue(db, now);

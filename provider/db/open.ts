@@ -5,14 +5,9 @@ import { StartError } from '../platform/environment.ts';
 import type { Settings } from '../platform/settings.ts';
 import { DATABASE_FILE, prepareFolder } from './data-folder.ts';
 import { type DatabaseKind, migrate, otherVersion, schemaState, withStartLock } from './migrate.ts';
-import { type DatabaseObserver, postgresDialect } from './postgres-dialect.ts';
+import type { DatabaseObserver, PostgresSettings } from './postgres-dialect.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-
-type PostgresSettings = Pick<
-  Settings,
-  'databasePoolSize' | 'databaseStatementMs' | 'databaseLockMs' | 'databaseNamedStatements'
->;
 
 /** Never the whole address: it may contain a password. */
 function hostAndName(url: string): string {
@@ -23,7 +18,8 @@ function hostAndName(url: string): string {
 /** Milliseconds for which a start or a staff command waits while another process holds the embedded database's write lock. */
 export const LOCK_WAIT_MS = 30_000;
 
-export type OpenOptions = {
+/** With the observer of PostgreSQL connections. */
+type OpenOptions = DatabaseObserver & {
   /** How long a statement waits while another process holds the embedded database's lock (a PostgreSQL has DATABASE_LOCK_MS). */
   waitMs?: () => number;
   /** Called for a database without schema, while no other instance starts. */
@@ -32,32 +28,25 @@ export type OpenOptions = {
 
 type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> & PostgresSettings;
 
+type Connection = { db: Db; kind: DatabaseKind; cannotBeOpened: string };
+
 /** Connects to the database of the settings. Throws `StartError` for a folder that cannot be written. */
-function connect(
-  settings: DatabaseSettings,
-  observer: DatabaseObserver | undefined,
-  waitMs: () => number,
-): { db: Db; kind: DatabaseKind; cannotBeOpened: string } {
+async function connect(settings: DatabaseSettings, options: OpenOptions): Promise<Connection> {
   const { databaseUrl: url } = settings;
   if (url === null) {
     const file = prepareFolder(settings.dataDir);
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(file, waitMs) });
-    return { db, kind: 'sqlite', cannotBeOpened: `The database ${file} cannot be opened` };
+    const dialect = sqliteDialect(file, options.waitMs ?? (() => LOCK_WAIT_MS));
+    return { db: new Kysely<Tables>({ dialect }), kind: 'sqlite', cannotBeOpened: `The database ${file} cannot be opened` };
   }
-  const dialect = postgresDialect({
-    url,
-    poolSize: settings.databasePoolSize,
-    statementMs: settings.databaseStatementMs,
-    lockMs: settings.databaseLockMs,
-    named: settings.databaseNamedStatements,
-    observer,
-  });
+  // The embedded database does not need the driver.
+  const { postgresDialect } = await import('./postgres-dialect.ts');
+  const dialect = postgresDialect(url, settings, options);
   const cannotBeOpened = `DATABASE_URL: the database ${hostAndName(url)} cannot be opened`;
   return { db: new Kysely<Tables>({ dialect }), kind: 'postgres', cannotBeOpened };
 }
 
 /** Runs the steps before first use. On failure closes the database and throws a `StartError`. */
-async function prepared<T>({ db, cannotBeOpened }: ReturnType<typeof connect>, work: () => Promise<T>): Promise<T> {
+async function prepared<T>({ db, cannotBeOpened }: Connection, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -71,22 +60,18 @@ async function prepared<T>({ db, cannotBeOpened }: ReturnType<typeof connect>, w
 
 /**
  * Opens the database of the settings and migrates it, one instance at a time. The caller closes it with
- * `db.destroy()`. `observer` gets events of PostgreSQL connections. Throws `StartError` for a folder that cannot be
- * written, a file that is no database, or an unreachable PostgreSQL.
+ * `db.destroy()`. Throws `StartError` for a folder that cannot be written, a file that is no database, or an
+ * unreachable PostgreSQL.
  */
-export async function openDatabase(
-  settings: DatabaseSettings,
-  observer?: DatabaseObserver,
-  { waitMs = () => LOCK_WAIT_MS, onMade = async () => undefined }: OpenOptions = {},
-): Promise<Db> {
-  const connection = connect(settings, observer, waitMs);
+export async function openDatabase(settings: DatabaseSettings, options: OpenOptions = {}): Promise<Db> {
+  const connection = await connect(settings, options);
   const { db, kind } = connection;
   await prepared(connection, async () => {
     // A retry after a serialization failure must remember that the database was empty.
     let isNew = false;
     await withStartLock(db, async () => {
       isNew = (await migrate(db, kind)) || isNew;
-      if (isNew) await onMade(db);
+      if (isNew) await options.onMade?.(db);
     });
   });
   return db;
@@ -99,7 +84,7 @@ export async function openDatabase(
  */
 export async function openWithoutMigrating(settings: DatabaseSettings): Promise<Db | null> {
   if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, DATABASE_FILE))) return null;
-  const connection = connect(settings, undefined, () => LOCK_WAIT_MS);
+  const connection = await connect(settings, {});
   const { db, kind } = connection;
   const state = await prepared(connection, async () => {
     const read = await schemaState(db, kind);

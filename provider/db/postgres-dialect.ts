@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Settings } from '../platform/settings.ts';
 import { DatabaseUnavailable } from './failure.ts';
 import { StartLockedAdapter } from './migrate.ts';
 import { preparedName } from './prepared.ts';
@@ -59,19 +60,10 @@ export function withPause(Client: typeof pg.Client, pause: ConnectPause, hasOthe
   };
 }
 
-/** Settings for PostgreSQL. Times in milliseconds. */
-export type PostgresOptions = {
-  url: string;
-  /** Maximum connections of this process. */
-  poolSize: number;
-  /** A longer statement is cancelled. */
-  statementMs: number;
-  /** Maximum wait for a row that another transaction locks. */
-  lockMs: number;
-  /** Whether frequent queries are prepared by name, once per connection. */
-  named: boolean;
-  observer?: DatabaseObserver | undefined;
-};
+export type PostgresSettings = Pick<
+  Settings,
+  'databasePoolSize' | 'databaseStatementMs' | 'databaseLockMs' | 'databaseNamedStatements'
+>;
 
 /** The connections of this process at one moment. */
 export type PoolState = { size: number; open: number; idle: number; waiting: number };
@@ -109,11 +101,11 @@ function types(): pg.CustomTypesConfig {
  * parameters, which poolers refuse. Throws on a replica: after a failover a proxy may need a moment to find the new
  * primary.
  */
-async function prepare(client: pg.ClientBase, { statementMs, lockMs }: PostgresOptions): Promise<void> {
+async function prepare(client: pg.ClientBase, limits: PostgresSettings): Promise<void> {
   const settings = {
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: 2 * statementMs,
+    statement_timeout: limits.databaseStatementMs,
+    lock_timeout: limits.databaseLockMs,
+    idle_in_transaction_session_timeout: 2 * limits.databaseStatementMs,
     default_transaction_isolation: 'read committed',
   };
   const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, false)`);
@@ -143,26 +135,26 @@ class StartLockedDialect extends PostgresDialect {
  * Kysely dialect for PostgreSQL 14 or newer, with a pool that replaces lost connections and pauses while none can be
  * opened.
  */
-export function postgresDialect(options: PostgresOptions): Dialect {
+export function postgresDialect(url: string, settings: PostgresSettings, observer: DatabaseObserver = {}): Dialect {
   const pause = new ConnectPause();
   const open = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
+    connectionString: url,
+    max: settings.databasePoolSize,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'slotterbit',
     types: types(),
-    Client: withPause(options.named ? PreparingClient : pg.Client, pause, () => open.size > 0),
+    Client: withPause(settings.databaseNamedStatements ? PreparingClient : pg.Client, pause, () => open.size > 0),
     onConnect: (client) =>
-      prepare(client, options).catch((error: unknown) => {
+      prepare(client, settings).catch((error: unknown) => {
         pause.failed(error);
         throw error;
       }),
   });
   const lost = (error: Error) => {
-    if (!pool.ending) options.observer?.onLost?.(error);
+    if (!pool.ending) observer.onLost?.(error);
   };
   // Without listeners, a restarting server would end this process. The pool reports idle connections; a connection
   // inside a transaction reports itself, its next statement fails, and it is replaced.
@@ -172,8 +164,8 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     open.add(client);
     client.on('error', lost);
   });
-  options.observer?.onPool?.(() => ({
-    size: options.poolSize,
+  observer.onPool?.(() => ({
+    size: settings.databasePoolSize,
     open: pool.totalCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,

@@ -25,10 +25,8 @@ const settings = () => readSettings(database.env);
 
 /** Uses the database without a migration. */
 async function onTheDatabase<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
-  const { databaseUrl: url, dataDir } = settings();
-  const limits = { poolSize: 1, statementMs: 15_000, lockMs: 10_000, named: false };
-  const dialect =
-    url === null ? sqliteDialect(join(dataDir, DATABASE_FILE), () => 0) : postgresDialect({ url, ...limits });
+  const { databaseUrl: url, dataDir, ...limits } = settings();
+  const dialect = url === null ? sqliteDialect(join(dataDir, DATABASE_FILE), () => 0) : postgresDialect(url, limits);
   const db = new Kysely<unknown>({ dialect });
   return work(db).finally(() => db.destroy());
 }

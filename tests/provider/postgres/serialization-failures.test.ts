@@ -19,7 +19,7 @@ const deps = { now: () => new Date('2026-11-20T03:00:00.000Z'), log: () => undef
 
 test('a start that loads the demo', async () => {
   const { env, drop } = await emptyDatabase();
-  const bare = await openDatabase(readSettings(env), undefined, { onMade: markDemoDue });
+  const bare = await openDatabase(readSettings(env), { onMade: markDemoDue });
   const seeded = await failFirstWrite(bare, 'feedbacks');
   const provider = await openProvider(readSettings({ ...env, SEED: 'demo' }), deps);
   expect(await seeded()).toBeGreaterThan(1);

@@ -24,8 +24,8 @@ function start(env: Record<string, string>): ChildProcess {
 test('of two starts one waits for the other; when the first is killed in the middle, the second makes all of it', async () => {
   const { env, drop } = await emptyDatabase();
   const settings = readSettings({ ...env, SEED: 'demo' });
-  const options = { poolSize: 3, statementMs: 60_000, lockMs: 60_000, named: false };
-  const db = new Kysely<Tables>({ dialect: postgresDialect({ url: settings.databaseUrl ?? '', ...options }) });
+  const patient = { ...settings, databaseStatementMs: 60_000, databaseLockMs: 60_000 };
+  const db = new Kysely<Tables>({ dialect: postgresDialect(settings.databaseUrl ?? '', patient) });
   // Kysely's tables are there, and nothing else: a start reads the one while it holds the lock on the other's row.
   await migratorOf(db, 'postgres').migrateTo(NO_MIGRATIONS);
   let first: ChildProcess | undefined;
