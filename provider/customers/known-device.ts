@@ -3,11 +3,8 @@ import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { ensureSecret } from '../db/meta.ts';
 import type { Db } from '../db/schema.ts';
-import type { AppEnv } from '../http/env.ts';
 import type { Settings } from '../platform/settings.ts';
 
-const COOKIE = 'device';
-const LOGIN_PATH = '/api/customer-login';
 const MAX_AGE_SECONDS = 365 * 24 * 3600;
 
 /** The part of an account that a device token's signature covers. */
@@ -51,22 +48,20 @@ export async function deviceTokens(db: Db): Promise<DeviceTokens> {
   };
 }
 
+/** The cookie of a login: `path` is sent with logins only. A cookie needs no code in the app, so the app also works with a provider that has none. */
+type DeviceCookie = { name: string; path: string };
+
 /** Returns the device token of a request, or null. */
-export function deviceTokenOf(c: HonoContext<AppEnv>): string | null {
-  return getCookie(c, COOKIE) ?? null;
+export function deviceTokenOf(c: HonoContext, { name }: DeviceCookie): string | null {
+  return getCookie(c, name) ?? null;
 }
 
-/**
- * Stores the token in a cookie that the browser sends with logins only. A cookie needs no code in the app, so the app
- * also works with a provider that has no device tokens.
- */
-export function keepDeviceToken(c: HonoContext<AppEnv>, token: string, { siteUrl }: Pick<Settings, 'siteUrl'>): void {
+export function keepDeviceToken(
+  c: HonoContext,
+  token: string,
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
+  { name, path }: DeviceCookie,
+): void {
   const secure = siteUrl?.startsWith('https:') ?? false;
-  setCookie(c, COOKIE, token, {
-    path: LOGIN_PATH,
-    maxAge: MAX_AGE_SECONDS,
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure,
-  });
+  setCookie(c, name, token, { path, maxAge: MAX_AGE_SECONDS, httpOnly: true, sameSite: 'Strict', secure });
 }

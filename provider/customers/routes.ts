@@ -57,6 +57,8 @@ export async function sessionBody(
   };
 }
 
+const DEVICE = { name: 'device', path: '/api/customer-login' };
+
 type CustomersContext = LoginContext &
   ForgotPasswordContext &
   Omit<AccountWatch, 'log'> & { settings: Settings; log: Log };
@@ -113,8 +115,8 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
     describeRoute({ summary: 'Open a session', answer: sessionAnswer, errors: [401, 403, 429] }),
     jsonBody(loginRequest),
     async (c) => {
-      const session = await login(context, c.req.valid('json'), callerOf(c, context), deviceTokenOf(c));
-      keepDeviceToken(c, session.deviceToken, settings);
+      const session = await login(context, c.req.valid('json'), callerOf(c, context), deviceTokenOf(c, DEVICE));
+      keepDeviceToken(c, session.deviceToken, settings, DEVICE);
       return c.json(await sessionBody(db, session.customerId, session, 'Berhasil masuk.'));
     },
   );
@@ -126,7 +128,7 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
       const limits = { quota: settings.registrationsPerAddress, refusesCommonPasswords: true };
       const session = await register(db, c.req.valid('json'), now(), callerOf(c, context), limits);
       const account = { id: session.customerId, password_hash: session.passwordHash };
-      keepDeviceToken(c, devices.issue(account, now()), settings);
+      keepDeviceToken(c, devices.issue(account, now()), settings, DEVICE);
       return c.json(await sessionBody(db, session.customerId, session, 'Registrasi berhasil.'), 201);
     },
   );

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deviceTokenOf, keepDeviceToken } from '../../customers/known-device.ts';
 import { callerOf } from '../../customers/security-log.ts';
 import { pathText } from '../../http/input.ts';
 import { accountOfLink, loginStaff, needsTotp, STAFF_HOLDING, setStaffPassword } from '../../staff-accounts/login.ts';
@@ -10,8 +10,7 @@ import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/env.ts';
 import { dropSession, keepSession, sessionTokenOf, signedIn } from '../page/guard.ts';
 import { codePage, linkPage, loginPage, recoveryPage, setUpPage } from './login-page.ts';
 
-const DEVICE = 'staf_device';
-const DEVICE_SECONDS = 365 * 24 * 3600;
+const DEVICE = { name: 'staf_device', path: '/staf' };
 
 /** GET and POST masuk, undangan/:token, kode, kode/pasang; POST keluar. */
 export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
@@ -28,15 +27,13 @@ export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   app.post('/masuk', async (c) => {
     const email = c.var.form.get('email') ?? '';
     const given = { email: email.slice(0, 254), password: (c.var.form.get('password') ?? '').slice(0, 1_000) };
-    const login = await loginStaff(context, given, caller(c), getCookie(c, DEVICE) ?? null);
+    const login = await loginStaff(context, given, caller(c), deviceTokenOf(c, DEVICE));
     if (!login) return c.html(loginPage({ brandName, problem: 'Email atau kata sandi salah.' }, given.email), 401);
     // The browser's session before, if any, must not stay open behind the new one.
     const before = sessionTokenOf(c, settings);
     if (before !== null) await endStaffSession(db, before);
     keepSession(c, login.token, settings);
-    const secure = settings.siteUrl?.startsWith('https:') ?? false;
-    const cookie = { path: '/staf', maxAge: DEVICE_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
-    setCookie(c, DEVICE, login.device, cookie);
+    keepDeviceToken(c, login.device, settings, DEVICE);
     return c.redirect('/staf', 303);
   });
 
