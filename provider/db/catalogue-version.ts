@@ -62,10 +62,6 @@ export async function readCatalogueVersion(db: Db): Promise<CatalogueVersion> {
   return new Map(rows.map(({ key, value }) => [key, Number(value)]));
 }
 
-export function isSameVersion(a: CatalogueVersion, b: CatalogueVersion): boolean {
-  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
-}
-
 /**
  * Returns the items whose slots or prices changed between two versions (perhaps a few later ones too). Null if
  * unknown: something else changed, or too much.
@@ -76,6 +72,7 @@ export async function changedItems(db: Db, from: CatalogueVersion, to: Catalogue
   const isBackwards =
     moved.some(([key, value]) => value < (from.get(key) ?? 0)) || [...from.keys()].some((key) => !to.has(key));
   if (isBackwards || changes > CHANGES_KEPT) return null;
+  if (changes === 0) return [];
   const after = (eb: ExpressionBuilder<Tables, 'catalogue_changes'>) =>
     eb.or(
       moved.map(([key, value]) =>

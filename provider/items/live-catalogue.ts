@@ -4,7 +4,7 @@ import type { ItemAnswer } from '#contract/items.ts';
 import { wordsOf } from '#domain/find-items.ts';
 import type { Item } from '#domain/item.ts';
 import { currentMonth, monthNumber } from '#domain/month.ts';
-import { type CatalogueVersion, changedItems, isSameVersion, readCatalogueVersion } from '../db/catalogue-version.ts';
+import { type CatalogueVersion, changedItems, readCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db } from '../db/schema.ts';
 import { loadIndexingNames, loadItems, loadOfferedIds } from './load.ts';
 
@@ -96,21 +96,17 @@ export class LiveCatalogue {
     const [changes, month, lookedAt] = [this.#changes, this.#month(), performance.now()];
     // The version is read before the items, so the next check detects a change between the two reads.
     const version = await readCatalogueVersion(this.#db);
-    const ids = known?.month === month ? await this.#changedIds(known, version) : null;
+    const ids = known?.month === month ? await changedItems(this.#db, known.version, version) : null;
     // Before loading: while a slow reload runs, pages of these items must already count as stale.
     if (ids === null || ids.length > 0) this.#tell(ids);
-    const snapshot = (known && ids && (await this.#loadChanged(known.snapshot, ids))) ?? (await this.#loadAll());
+    const renewed = known && ids && (await this.#loadChanged(known.snapshot, ids));
+    const snapshot = renewed ?? toSnapshot(await this.#load(await loadOfferedIds(this.#db)));
     this.#state = { version, month, snapshot, changes, lookedAt };
     return this.#state;
   }
 
   #tell(change: CatalogueChange): void {
     for (const listener of this.#listeners) listener(change);
-  }
-
-  /** Returns the ids of items of which only slots and prices changed; null if anything else changed. */
-  async #changedIds({ version: from }: State, version: CatalogueVersion): Promise<number[] | null> {
-    return isSameVersion(from, version) ? [] : changedItems(this.#db, from, version);
   }
 
   /** Returns the snapshot with these items loaded again; null if it lacks one of them. */
@@ -122,10 +118,6 @@ export class LiveCatalogue {
     if ([...renewed.values()].every((entry) => known.has(entry))) return toSnapshot(entries);
     this.#tell(null);
     return null;
-  }
-
-  async #loadAll(): Promise<Snapshot> {
-    return toSnapshot(await this.#load(await loadOfferedIds(this.#db)));
   }
 
   async #load(ids: readonly number[]): Promise<Entry[]> {
