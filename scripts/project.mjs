@@ -89,10 +89,11 @@ export const serverArguments = [
 ];
 
 /**
- * Settings of glibc's malloc: one arena for all threads, and blocks of 128 kB or more are returned to the system when freed. After a peak
+ * Node's compile cache, in the folder of the build: without it, each start strips the types of 300 files again. Settings of glibc's malloc: one arena for all threads, and blocks of 128 kB or more are returned to the system when freed. After a peak
  * the process then needs 40 MB less, at the same speed (decision 005).
  */
 export const serverEnvironment = {
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'dist/compiled'),
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
   MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
   MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
