@@ -36,7 +36,11 @@ async function connect(settings: DatabaseSettings, options: OpenOptions): Promis
   if (url === null) {
     const file = prepareFolder(settings.dataDir);
     const dialect = sqliteDialect(file, options.waitMs ?? (() => LOCK_WAIT_MS));
-    return { db: new Kysely<Tables>({ dialect }), kind: 'sqlite', cannotBeOpened: `The database ${file} cannot be opened` };
+    return {
+      db: new Kysely<Tables>({ dialect }),
+      kind: 'sqlite',
+      cannotBeOpened: `The database ${file} cannot be opened`,
+    };
   }
   // The embedded database does not need the driver.
   const { postgresDialect } = await import('./postgres-dialect.ts');

@@ -187,7 +187,7 @@ test('the receipt has the logo, signature and stamp that site.yaml names; a pict
   const [payment] = (await read(customer, bought.id)).payments;
   const bill = await loadBill(p.db, payment?.share_url?.split('/').at(-1) ?? '');
   if (bill === null) throw new Error('The payment has no page.');
-  const text = String(await billReceiptPage(bill, brand, pictures));
+  const text = String(await billReceiptPage(bill, brand, pictures).html);
   const shown = [...text.matchAll(/<img[^>]* src="data:([^;]+);base64,([^"]+)" alt="([^"]*)"/g)];
   expect(shown.map(([, type, data = '', alt]) => [type, Buffer.from(data, 'base64').toString(), alt])).toEqual([
     ['image/png', 'signature.png', 'Tanda tangan'],

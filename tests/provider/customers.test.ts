@@ -167,7 +167,7 @@ describe('slowing of guesses', () => {
   test('makes an address wait that tries many accounts, and only that address', async ({ p, customer }) => {
     await p.db
       .insertInto('login_throttles')
-      .values({ key: 'address:10.0.0.1', failures: 49, last_at: p.now().toISOString(), blocked_until: null })
+      .values({ key: 'login-from:10.0.0.1', failures: 49, last_at: p.now().toISOString(), blocked_until: null })
       .execute();
     const login = (address: string, password: string) =>
       p.provider.fetch(

@@ -180,6 +180,7 @@ test('an expired order frees its place for the first in line, not for the custom
   await enterLine(waiting, slotId);
   await staySignedIn(p);
   p.advance(25);
+  await p.provider.catchUp();
   expect((await addJanuary(p, stranger)).status).toBe(422);
   expect(await entriesOf(waiting)).toMatchObject([{ state: 'held' }]);
 });
