@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const FOLDER = '.builds';
 
-/** The number of finished builds that are kept, with the current one: 11 MB each. Builds that running servers use are kept too. */
+/** The number of finished builds that are kept, with the current one: 17 MB each with their compiled sources. Builds that running servers use are kept too. */
 export const KEPT_BUILDS = 10;
 
 /** The folder of the build in progress, relative to the project's folder. No server reads it. */
