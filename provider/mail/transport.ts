@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { isPlainAddress } from '../platform/environment.ts';
 import type { Mail } from './render.ts';
 
@@ -102,7 +101,7 @@ function optionsOf(smtpUrl: string) {
 
 /** Opens the transport to SMTP_URL: one connection per message. */
 export function openTransport(smtpUrl: string, limits: MailLimits = LIMITS): MailTransport {
-  const transport = createTransport({
+  const options = {
     ...optionsOf(smtpUrl),
     connectionTimeout: limits.connectMs,
     dnsTimeout: limits.connectMs,
@@ -110,14 +109,16 @@ export function openTransport(smtpUrl: string, limits: MailLimits = LIMITS): Mai
     socketTimeout: limits.silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   return {
     async send(mail, signal) {
       // nodemailer would parse it as a list, also for the envelope.
       if (!isPlainAddress(mail.to.address)) throw new MailFailure('address', 'The customer has no usable address.');
       const limit = AbortSignal.timeout(limits.tryMs);
       try {
-        await transport.sendMail({
+        // A server without SMTP_URL does not need it.
+        const { createTransport } = await import('nodemailer');
+        await createTransport(options).sendMail({
           from: mail.from,
           to: mail.to,
           // The header is for people, the envelope for the server.
