@@ -16,17 +16,8 @@ export const MIN_PAID_PERCENT = 30;
 /** Context for creating demo orders. */
 export type DemoOrdersContext = ChargeContext & EventContext;
 
-/** A demo order: its age and later changes. `statusChanges` are staff's, with days since the order. */
-type DemoOrder = {
-  daysAgo: number;
-  lines: number;
-  termin: number;
-  paid: number;
-  purpose: string;
-  statusChanges: readonly (readonly [OrderStatus, number])[];
-};
-
-const ORDERS: readonly DemoOrder[] = [
+/** The demo orders: age in days, and later changes by staff, with days since the order. */
+const ORDERS = [
   {
     daysAgo: 41,
     lines: 1,
@@ -48,7 +39,7 @@ const ORDERS: readonly DemoOrder[] = [
   },
   { daysAgo: 8, lines: 1, termin: 3, paid: 3, purpose: 'Publikasi Jurnal Syarat Kelulusan', statusChanges: [] },
   { daysAgo: 2, lines: 2, termin: 3, paid: 1, purpose: 'Luaran hibah penelitian', statusChanges: [] },
-];
+] as const;
 
 /** One offer with a free month per item, in the catalogue's order. */
 async function findOffers({ db, now }: DemoOrdersContext) {
@@ -81,7 +72,7 @@ async function fillCart(context: DemoOrdersContext, customerId: number, offers: 
   }
 }
 
-async function placeOrder(context: DemoOrdersContext, customerId: number, of: DemoOrder) {
+async function placeOrder(context: DemoOrdersContext, customerId: number, of: (typeof ORDERS)[number]) {
   const { db, now, settings } = context;
   const rows = await loadCartRows(db, customerId, now());
   const cart = payableCart(rows, MIN_PAID_PERCENT);
