@@ -46,39 +46,33 @@ export class Metrics {
     'slotterbit_database_up',
     'Whether the database answered this scrape; where it did not, what it holds is left out.',
   );
-  readonly #requests = new Counter({
-    name: 'slotterbit_http_requests_total',
-    help: 'Calls of the API answered.',
-    labelNames: ['method', 'route', 'status'],
-    registers: [this.#registry],
-  });
+  readonly #requests = this.#counter('slotterbit_http_requests_total', 'Calls of the API answered.', [
+    'method',
+    'route',
+    'status',
+  ]);
   readonly #durations = this.#histogram(
     'slotterbit_http_request_duration_seconds',
     'Time to the answer of a call, with the wait for its turn.',
-    DURATION_BUCKETS,
   );
-  readonly #pages = new Counter({
-    name: 'slotterbit_page_requests_total',
-    help: 'Pages answered: pre-rendered, cached or rendered. Scripts, pictures and fonts are not counted.',
-    labelNames: ['route', 'status'],
-    registers: [this.#registry],
-  });
+  readonly #pages = this.#counter(
+    'slotterbit_page_requests_total',
+    'Pages answered: pre-rendered, cached or rendered. Scripts, pictures and fonts are not counted.',
+    ['route', 'status'],
+  );
   readonly #pageDurations = this.#histogram(
     'slotterbit_page_duration_seconds',
     'Time to the answer of a page, with the wait for its turn.',
-    DURATION_BUCKETS,
   );
-  readonly #gatewayErrors = new Counter({
-    name: 'slotterbit_gateway_errors_total',
-    help: 'Tries at the payment gateway that failed.',
-    registers: [this.#registry],
-  });
-  readonly #securityEvents = new Counter({
-    name: 'slotterbit_security_events_total',
-    help: "Logins, registrations and the like, as the log's lines of event 'security' name them.",
-    labelNames: ['kind', 'reason'],
-    registers: [this.#registry],
-  });
+  readonly #gatewayErrors = this.#counter(
+    'slotterbit_gateway_errors_total',
+    'Tries at the payment gateway that failed.',
+  );
+  readonly #securityEvents = this.#counter(
+    'slotterbit_security_events_total',
+    "Logins, registrations and the like, as the log's lines of event 'security' name them.",
+    ['kind', 'reason'],
+  );
   #readPool: () => void = () => undefined;
 
   constructor(database: DatabaseText) {
@@ -88,8 +82,13 @@ export class Metrics {
     void processMetrics();
   }
 
-  #histogram(name: string, help: string, buckets: number[]): Histogram<'route'> {
+  #histogram(name: string, help: string): Histogram<'route'> {
+    const buckets = DURATION_BUCKETS;
     return new Histogram({ name, help, labelNames: ['route'], buckets, registers: [this.#registry] });
+  }
+
+  #counter<T extends string = never>(name: string, help: string, labelNames: T[] = []): Counter<T> {
+    return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
 
   #gauge<T extends string = never>(name: string, help: string, labelNames: T[] = []): Gauge<T> {
