@@ -19,7 +19,7 @@ export const needsTotp = (role: StaffRole) => role === 'admin' || role === 'keua
 type StaffLoginContext = { db: Db; now: () => Date; devices: DeviceTokens };
 
 /** `device`: the token that marks this browser as known to the account. */
-type LoggedIn = { token: string; device: string; stage: 'password' | 'full' };
+type LoggedIn = { token: string; device: string };
 
 /** Returns whether a staff account exists: without one, the staff pages do not. */
 export async function hasStaffAccounts(db: Db): Promise<boolean> {
@@ -69,7 +69,7 @@ export async function loginStaff(
   });
   if (token === null) return null;
   if (stage === 'full') report('staff-login-ok', facts);
-  return { token, device: devices.issue(known, now), stage };
+  return { token, device: devices.issue(known, now) };
 }
 
 /** How long the link to set a password is valid. */
