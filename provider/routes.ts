@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
 import { cartRoutes } from './carts/routes.ts';
 import type { DeviceTokens } from './customers/known-device.ts';
 import { customerRoutes } from './customers/routes.ts';
@@ -55,6 +56,8 @@ export function createApp(context: Context): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(answerError(context.log));
   app.notFound(answerNotFound);
+  // The caller's X-Request-Id if it is valid, else a new one.
+  app.use(requestId({ limitLength: 64 }));
   app.use(observe(context.log, context.metrics));
   app.use(privateByDefault);
   app.use(

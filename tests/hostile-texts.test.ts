@@ -19,7 +19,6 @@ import { whatsappNumber } from '#provider/customers/register.ts';
 import { networkOf } from '#provider/customers/tags.ts';
 import type { AppEnv } from '#provider/http/env.ts';
 import { readJson } from '#provider/http/input.ts';
-import { requestIdOf } from '#provider/http/observe.ts';
 import { matchesTag, preferredEncoding } from '#provider/http/representation.ts';
 import { midtransNotification } from '#provider/payments/midtrans/format.ts';
 import { addressOf, clientAddress, isPagePath, isProviderPath, withoutSlash } from '#server/address.ts';
@@ -94,7 +93,6 @@ const parsers: Record<string, (text: string) => unknown> = {
   clientAddress: (text) => clientAddress('::1', { 'x-forwarded-for': text }, 1),
   preferredEncoding,
   matchesTag: (text) => matchesTag(text, '"tag"'),
-  requestIdOf,
   networkOf,
   whatsappNumber,
   phoneNumber,

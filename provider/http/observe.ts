@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log, RequestEntry } from '../platform/log.ts';
@@ -17,24 +16,16 @@ export function methodLabel(method: string): string {
   return METHODS.has(method) ? method : 'OTHER';
 }
 
-/** The caller's X-Request-Id if it is valid, else a new one. */
-export function requestIdOf(given: string | undefined): string {
-  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
 /** An answered request. */
 export type Answered = Omit<RequestEntry, 'id' | 'customer'>;
 
-/** First middleware: gives each request an id, returns it, and writes one log line and one count per response. */
+/** Writes one log line and one count per response. */
 export function observe(log: Log, metrics: { request(answered: Answered): void }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started = c.env?.client?.startedAt ?? performance.now();
-    const id = requestIdOf(c.req.header('x-request-id'));
-    c.set('requestId', id);
-    c.header('X-Request-Id', id);
     await next();
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const entry = { id, method: methodLabel(c.req.method), route: routeOf(c), status: c.res.status, ms };
+    const entry = { id: c.get('requestId'), method: methodLabel(c.req.method), route: routeOf(c), status: c.res.status, ms };
     metrics.request(entry);
     log.request({ ...entry, customer: c.get('customer')?.id ?? null });
   };
