@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { addToCartRequest } from '#contract/carts.ts';
 import { invalidIndexing, slotNotFound } from '#domain/add-to-cart.ts';
@@ -12,29 +11,29 @@ import { prepared, preparedRows } from '../db/prepared.ts';
 import type { Db, Tables, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { type FieldErrors, invalid, notFound } from '../http/problem.ts';
-import { heldPlaces, isHeld } from '../waiting/held-places.ts';
+import { isHeld } from '../waiting/held-places.ts';
 
-const qtyElsewhere = prepared((db, value: { customerId: number; slotId: number; lineId: number }) =>
+const linesOf = prepared((db, value: { customerId: number }) =>
   db
     .selectFrom('cart_lines')
-    .select(sql<number>`coalesce(sum(qty), 0)`.as('qty'))
+    .select(['id', 'qty', 'item_id', 'indexing_id', 'slot_id'])
     .where('customer_id', '=', value.customerId)
-    .where('slot_id', '=', value.slotId)
-    .where('id', '<>', value.lineId)
     .compile(),
 );
 
+type Lines = Awaited<ReturnType<typeof linesOf>>;
+
 /**
  * Throws 422 on `qty` unless the slot has capacity for `qty` in this line plus the customer's other lines in the same
- * slot. Nothing is reserved: a slot is taken when the order is created. `lineId` null = a line that does not exist
+ * slot. Nothing is reserved: a slot is taken when the order is created. `lineId` undefined = a line that does not exist
  * yet.
  */
-export async function requireCapacity(
-  tx: Tx,
-  of: { customerId: number; slotId: number; lineId: number | null; qty: number; remaining: number },
-): Promise<void> {
-  const [others] = await qtyElsewhere(tx, { customerId: of.customerId, slotId: of.slotId, lineId: of.lineId ?? 0 });
-  const elsewhere = Number(others?.qty ?? 0);
+function requireCapacity(
+  lines: Lines,
+  of: { slotId: number; lineId: number | undefined; qty: number; remaining: number },
+): void {
+  const others = lines.filter(({ id, slot_id }) => slot_id === of.slotId && id !== of.lineId);
+  const elsewhere = others.reduce((sum, { qty }) => sum + qty, 0);
   if (elsewhere + of.qty <= of.remaining) return;
   const taken = elsewhere > 0 ? `, ${elsewhere} sudah di keranjang` : '';
   throw invalid({ qty: [`Qty melebihi sisa slot (${of.remaining}${taken}).`] });
@@ -51,15 +50,19 @@ export async function setCartQty(db: Db, customerId: number, lineId: number, qty
     const line = await tx
       .selectFrom('cart_lines')
       .innerJoin('slots', 'slots.id', 'cart_lines.slot_id')
+      .leftJoin('waiting_entries as entry', (join) =>
+        join.onRef('entry.slot_id', '=', 'slots.id').on('entry.customer_id', '=', customerId).on(isHeld),
+      )
       .select(['cart_lines.qty', 'slots.id as slotId', 'slots.year', 'slots.month', 'slots.capacity', 'slots.used'])
+      .select('entry.id as held_id')
       .where('cart_lines.id', '=', lineId)
       .where('cart_lines.customer_id', '=', customerId)
       .executeTakeFirst();
     if (!line) throw notFound('Baris keranjang');
     if (qty > line.qty) {
       if (isPast(line, now)) throw invalid({ qty: ['Bulan publish sudah lewat.'] });
-      const remaining = line.capacity - line.used + (await heldPlaces(tx, customerId, line.slotId));
-      await requireCapacity(tx, { customerId, slotId: line.slotId, lineId, qty, remaining });
+      const remaining = line.capacity - line.used + (line.held_id === null ? 0 : 1);
+      requireCapacity(await linesOf(tx, { customerId }), { slotId: line.slotId, lineId, qty, remaining });
     }
     await tx.updateTable('cart_lines').set({ qty, updated_at: now.toISOString() }).where('id', '=', lineId).execute();
   });
@@ -111,14 +114,6 @@ async function loadOffer(tx: Tx, customerId: number, request: Request) {
   return { price, slot: { year, month }, remaining: capacity - used + (held_id === null ? 0 : 1) };
 }
 
-const linesOf = prepared((db, value: { customerId: number }) =>
-  db
-    .selectFrom('cart_lines')
-    .select(['id', 'qty', 'item_id', 'indexing_id', 'slot_id'])
-    .where('customer_id', '=', value.customerId)
-    .compile(),
-);
-
 const putLine = preparedRows((db, lines: Omit<Tables['cart_lines'], 'id'>[]) =>
   db
     .insertInto('cart_lines')
@@ -164,7 +159,7 @@ export async function addToCart(db: Db, customerId: number, request: Request, no
     if (!same && lines.length >= MOST_LINES) throw invalid({ item_id: [`Keranjang maksimal ${MOST_LINES} baris.`] });
     const qty = (same?.qty ?? 0) + request.qty;
     const { remaining } = offer;
-    await requireCapacity(tx, { customerId, slotId: request.slot_id, lineId: same?.id ?? null, qty, remaining });
+    requireCapacity(lines, { slotId: request.slot_id, lineId: same?.id, qty, remaining });
     const at = now.toISOString();
     const written = {
       customer_id: customerId,

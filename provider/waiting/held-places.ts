@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { prepared } from '../db/prepared.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 
 /*
  * Conditions on an entry of the waiting list, for queries that call the table `entry`. They are literal terms: SQLite uses a partial index only
@@ -10,21 +9,6 @@ import type { Db, Tx } from '../db/schema.ts';
 export const isOpen = sql<boolean>`entry.ended_at is null`;
 export const isWaiting = sql<boolean>`entry.ended_at is null and entry.state = 'waiting'`;
 export const isHeld = sql<boolean>`entry.ended_at is null and entry.state = 'held'`;
-
-const heldPlace = prepared((db, value: { customerId: number; slotId: number }) =>
-  db
-    .selectFrom('waiting_entries as entry')
-    .select('entry.id')
-    .where(isHeld)
-    .where('entry.slot_id', '=', value.slotId)
-    .where('entry.customer_id', '=', value.customerId)
-    .compile(),
-);
-
-/** Returns how many places of a slot are held for the customer: 0 or 1. */
-export async function heldPlaces(db: Db, customerId: number, slotId: number): Promise<number> {
-  return (await heldPlace(db, { customerId, slotId })).length;
-}
 
 /**
  * Uses held places for an order. Returns their slots: one place of each is already taken for the customer. A hold that has ended
