@@ -25,7 +25,13 @@ export function observe(log: Log, metrics: { request(answered: Answered): void }
     const started = c.env?.client?.startedAt ?? performance.now();
     await next();
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const entry = { id: c.get('requestId'), method: methodLabel(c.req.method), route: routeOf(c), status: c.res.status, ms };
+    const entry = {
+      id: c.get('requestId'),
+      method: methodLabel(c.req.method),
+      route: routeOf(c),
+      status: c.res.status,
+      ms,
+    };
     metrics.request(entry);
     log.request({ ...entry, customer: c.get('customer')?.id ?? null });
   };
