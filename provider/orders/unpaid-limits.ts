@@ -97,10 +97,8 @@ export async function requireFreePlaces(tx: Tx, { order, lines, slots }: OrderDr
   }
 }
 
-/**
- * Unpaid places of one slot in all orders of one network or of one WhatsApp number. PostgreSQL returns sums as text.
- */
-type SharedUnpaid = { sharedBy: 'network' | 'whatsapp'; slotId: number; qty: number | string };
+/** Unpaid places of one slot in all orders of one network or of one WhatsApp number. */
+type SharedUnpaid = { sharedBy: 'network' | 'whatsapp'; slotId: number; qty: number };
 
 /**
  * Selects the unpaid places of an order's slots, summed over the orders of its network and over the orders of its
@@ -141,7 +139,7 @@ export function requireSharedCapacity(
   const networkPlaces = Math.max(limits.networkPlaces, unpaidPlaces);
   for (const wanted of sumPerSlot(slots)) {
     const held = (by: SharedUnpaid['sharedBy']) =>
-      Number(rows.find((row) => row.sharedBy === by && row.slotId === wanted.slotId)?.qty ?? 0);
+      rows.find((row) => row.sharedBy === by && row.slotId === wanted.slotId)?.qty ?? 0;
     const limit = (most: number, text: string) =>
       cartConflict(`${slotText(wanted)}: maksimal ${most} tempat yang belum dibayar ${text} ${REMEDY}`);
     if (held('whatsapp') > unpaidPlaces) {

@@ -41,12 +41,8 @@ export async function unpaidSums(
         .as('overdueTermin'),
     ])
     .executeTakeFirst();
-  // PostgreSQL returns sums as text, and null when there are no rows.
-  return {
-    unpaid: Number(row?.unpaid ?? 0),
-    overdue: Number(row?.overdue ?? 0),
-    overdueTermin: Number(row?.overdueTermin ?? 0),
-  };
+  // A sum of no rows is null, though its type is not.
+  return { unpaid: row?.unpaid ?? 0, overdue: row?.overdue ?? 0, overdueTermin: row?.overdueTermin ?? 0 };
 }
 
 /** A slot, with its journal's id (`item`), and the number of places that unpaid orders hold, and the number of these orders and of their customers. */
@@ -82,11 +78,5 @@ export async function monthsHeldUnpaid(
     group by slots.id, items.id, items.name, items.code, slots.year, slots.month, slots.capacity
     having sum(line.qty) * 2 > slots.capacity and sum(line.qty) > ${unpaidPlacesPerSlot}
     order by slots.id`.execute(db);
-  // PostgreSQL returns sums and counts as text.
-  return rows.map((row) => ({
-    ...row,
-    held: Number(row.held),
-    orders: Number(row.orders),
-    customers: Number(row.customers),
-  }));
+  return rows;
 }

@@ -39,8 +39,7 @@ export async function loadEntries(db: Db, customerId: number): Promise<WaitingEn
     ...row,
     state: state === 'held' ? 'held' : 'waiting',
     held_until: state === 'held' ? ends_at : null,
-    // PostgreSQL returns counts as text.
-    position: state === 'held' ? null : Number(position),
+    position: state === 'held' ? null : position,
   }));
 }
 

@@ -25,11 +25,7 @@ export async function checkDocumentNumbers(db: Db): Promise<Finding[]> {
   const counters = new Map(rows.map((row) => [seriesPrefix(row), row.last]));
   const all = [...new Set([...assigned.keys(), ...counters.keys()])].sort();
   return all.flatMap((series): Finding[] => {
-    const found = assigned.get(series);
-    // The PostgreSQL driver returns counts as text.
-    const count = Number(found?.count ?? 0);
-    const different = Number(found?.different ?? 0);
-    const highest = Number(found?.highest ?? 0);
+    const { count, different, highest } = assigned.get(series) ?? { count: 0, different: 0, highest: 0 };
     const counter = counters.get(series) ?? 0;
     if (count === different && count === highest && count === counter) return [];
     return [

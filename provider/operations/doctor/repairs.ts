@@ -33,8 +33,7 @@ async function wrongCounts(tx: Tx, condition: RawBuilder<unknown>): Promise<Coun
       from slots join items on items.id = slots.item_id
       where ${condition}
     ) counted where used <> taken order by id`.execute(tx);
-  // PostgreSQL returns sums as bigint.
-  return rows.map((row) => ({ ...row, taken: Number(row.taken) }));
+  return rows;
 }
 
 /** Describes a correction in the audit trail and in command output. */

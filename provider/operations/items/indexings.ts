@@ -5,7 +5,7 @@ import { OperationRefused } from '../refusal.ts';
 
 /** Returns the indexings with the number of items that offer each, and the lowest and highest price in rupiah. */
 export async function listIndexings({ db }: { db: Db }) {
-  const rows = await db
+  return db
     .selectFrom('indexings')
     .leftJoin('item_indexings as offer', (join) =>
       join.onRef('offer.indexing_id', '=', 'indexings.id').on('offer.harga_jual', 'is not', null),
@@ -19,7 +19,6 @@ export async function listIndexings({ db }: { db: Db }) {
     .groupBy(['indexings.id', 'indexings.code', 'indexings.nama', 'indexings.position'])
     .orderBy('indexings.position')
     .execute();
-  return rows.map((row) => ({ ...row, offers: Number(row.offers) }));
 }
 
 export const INDEXING_NAME_MAX_LENGTH = 60;

@@ -38,8 +38,8 @@ export async function receivedMoney({ db, now }: { db: Db; now: () => Date }): P
     .where('status', '=', 'paid')
     .where('paid_at', '>=', first)
     .executeTakeFirst();
-  // PostgreSQL returns sums as text, and null when there are no rows.
-  return { today: Number(row?.today ?? 0), week: Number(row?.week ?? 0), month: Number(row?.month ?? 0) };
+  // A sum of no rows is null, though its type is not.
+  return { today: row?.today ?? 0, week: row?.week ?? 0, month: row?.month ?? 0 };
 }
 
 const readyStatuses = orderStatuses.filter((status) => rulesOf(status).nextStatuses.includes('shipped'));

@@ -39,9 +39,7 @@ export async function occupancyOf(db: Db, period: Period): Promise<Occupancy> {
     order by items.position, items.id`.execute(db);
   const byMonth = new Map(months.map((month) => [monthNumber(month), { month, ...noPlaces }]));
   const byJournal = new Map<number, Places & { name: string }>();
-  for (const { id, name, year, month, ...row } of rows) {
-    // PostgreSQL returns sums as text.
-    const places = { ...row, unpaid: Number(row.unpaid) };
+  for (const { id, name, year, month, ...places } of rows) {
     const at = byMonth.get(monthNumber({ year, month }));
     if (at) Object.assign(at, plus(at, places));
     byJournal.set(id, { name, ...plus(byJournal.get(id) ?? noPlaces, places) });

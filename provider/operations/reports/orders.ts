@@ -42,18 +42,10 @@ export async function orderFunnel(db: Db, period: Period): Promise<FunnelMonth[]
     from orders where orders.created_at >= ${since} and orders.created_at < ${before}
     group by 1`.execute(db);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
+  const none = { made: 0, begun: 0, settled: 0, expired: 0, ended: 0 };
   return months.map((month, place) => {
-    const row = byPlace.get(place);
-    // PostgreSQL returns sums and counts as text.
-    const expired = Number(row?.expired ?? 0);
-    return {
-      month,
-      made: Number(row?.made ?? 0),
-      begun: Number(row?.begun ?? 0),
-      settled: Number(row?.settled ?? 0),
-      expired,
-      stopped: Number(row?.ended ?? 0) - expired,
-    };
+    const { made, begun, settled, expired, ended } = byPlace.get(place) ?? none;
+    return { month, made, begun, settled, expired, stopped: ended - expired };
   });
 }
 
@@ -85,8 +77,7 @@ export async function overdueByAge({ db, now }: { db: Db; now: () => Date }): Pr
     .execute();
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return overdueAges.map((age, place) => {
-    const row = byPlace.get(place);
-    // PostgreSQL returns sums and counts as text.
-    return { ...age, termins: Number(row?.termins ?? 0), amount: Number(row?.amount ?? 0) };
+    const { termins, amount } = byPlace.get(place) ?? { termins: 0, amount: 0 };
+    return { ...age, termins, amount };
   });
 }

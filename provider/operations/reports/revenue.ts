@@ -48,12 +48,12 @@ async function simpleParts(db: Db, period: Period): Promise<RevenuePart[]> {
     ) paid
     join order_items line on line.order_id = paid.order_id
     group by 1, 2, 3`.execute(db);
-  // PostgreSQL returns sums as text. The place is within the period, because the time is.
+  // The place is within the period, because the time is.
   return rows.map(({ place, item_id, item_index, amount }) => ({
     month: months[place] as Month,
     item: item_id,
     indexing: item_index,
-    amount: Number(amount),
+    amount,
   }));
 }
 
@@ -138,7 +138,7 @@ async function receivedByMonth(db: Db, period: Period): Promise<Rupiah[]> {
       where ${paidIn({ from: month, to: month })}`,
   );
   const { rows } = await sql<{ place: number; amount: number | null }>`${sql.join(sums, sql` union all `)}`.execute(db);
-  const byPlace = new Map(rows.map(({ place, amount }) => [place, Number(amount ?? 0)]));
+  const byPlace = new Map(rows.map(({ place, amount }) => [place, amount ?? 0]));
   return monthsOf(period).map((_, place) => byPlace.get(place) ?? 0);
 }
 

@@ -64,8 +64,7 @@ async function unpaidPlaces(db: Db, slotIds: readonly number[]): Promise<Map<num
     .select((eb) => [slotId.as('id'), eb.fn.sum<number>('line.qty').as('places')])
     .groupBy(slotId)
     .execute();
-  // PostgreSQL returns sums as text.
-  return new Map(rows.map(({ id, places }) => [id, Number(places)]));
+  return new Map(rows.map(({ id, places }) => [id, places]));
 }
 
 async function waitingEntries(db: Db, slotIds: readonly number[]) {
