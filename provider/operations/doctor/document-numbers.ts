@@ -3,12 +3,12 @@ import { seriesPrefix } from '#domain/document-number.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Finding } from './finding.ts';
 
-type Numbers = { series: string; count: number; different: number; highest: number | null };
+type Numbers = { series: string; count: number; different: number; highest: number };
 
 /** Groups all assigned numbers by the part before their count: 'INV/2026/'. */
 async function assignedNumbers(db: Db): Promise<Map<string, Numbers>> {
   const { rows } = await sql<Numbers>`
-    select series, count(*) as count, count(distinct nth) as different, max(nth) as highest from (
+    select series, count(*) as count, count(distinct nth) as different, coalesce(max(nth), 0) as highest from (
       select series, cast(nullif(substr(number, length(series) + 1), '') as bigint) as nth from (
         select number, rtrim(number, '0123456789') as series from (
           select invoice_number as number from orders union all select receipt_number from payments
