@@ -93,30 +93,25 @@ export async function offerPlaces(tx: Tx, slotIds: readonly number[], at: Occurr
   return offered;
 }
 
-/** Offers the free places of all months of these items. */
-export async function offerPlacesOfItems(tx: Tx, itemIds: readonly number[], at: Occurrence): Promise<number> {
-  if (itemIds.length === 0) return 0;
-  const slots = await tx
+/** The slots for which customers wait, once for each entry. */
+const awaitedSlots = (tx: Tx) =>
+  tx
     .selectFrom('waiting_entries as entry')
     .innerJoin('slots', 'slots.id', 'entry.slot_id')
-    .select('slots.id')
-    .where(isWaiting)
-    .where('slots.item_id', 'in', itemIds)
-    .execute();
+    .select(['slots.id', 'slots.item_id'])
+    .where(isWaiting);
+
+/** Offers the free places of all months of these items. */
+export async function offerPlacesOfItems(tx: Tx, itemIds: readonly number[], at: Occurrence): Promise<void> {
+  if (itemIds.length === 0) return;
+  const slots = await awaitedSlots(tx).where('slots.item_id', 'in', itemIds).execute();
   const ids = slots.map(({ id }) => id);
-  return offerPlaces(tx, ids, at);
+  await offerPlaces(tx, ids, at);
 }
 
 /** Offers free places of the months that a customer waits for, because the customer can log in again, and records the changed slots. */
 export async function offerPlacesAwaitedBy(tx: Tx, customerId: number, at: Occurrence): Promise<void> {
-  const slots = await tx
-    .selectFrom('waiting_entries as entry')
-    .innerJoin('slots', 'slots.id', 'entry.slot_id')
-    .select(['slots.id', 'slots.item_id'])
-    .where(isWaiting)
-    .where('entry.customer_id', '=', customerId)
-    .whereRef('slots.used', '<', 'slots.capacity')
-    .execute();
+  const slots = await awaitedSlots(tx).where('entry.customer_id', '=', customerId).execute();
   const ids = slots.map(({ id }) => id);
   const itemIds = slots.map(({ item_id }) => item_id);
   if ((await offerPlaces(tx, ids, at)) > 0) await at.events.record(tx, { type: 'slot.changed', itemIds }, at.now);
