@@ -16,18 +16,9 @@ const MIN_AGE_HOURS = 3 / 60;
 /** Charges per gateway and round. They are polled one after the other. */
 const BATCH = 50;
 
-type Due = {
-  id: number;
-  reference: string;
-  gateway_id: string | null;
-  status: string;
-  expires_at: string;
-  mustClose: boolean;
-};
-
 type PollContext = EventContext & { gateways: Gateways; log: Pick<Log, 'error'> };
 
-async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, most: number): Promise<Due[]> {
+async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, most: number) {
   const before = (hours: number) => addHours(now, -hours).toISOString();
   const rows = await db
     .selectFrom('charges as charge')
@@ -74,11 +65,11 @@ async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, m
 }
 
 /** Returns true for only one of several servers that poll at the same time. */
-async function claimPoll({ db }: PollContext, charge: Due, now: Date): Promise<boolean> {
+async function claimPoll({ db }: PollContext, chargeId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('charges')
     .set({ polled_at: now.toISOString() })
-    .where('id', '=', charge.id)
+    .where('id', '=', chargeId)
     .where((eb) =>
       eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', addHours(now, -OPEN_EVERY_HOURS).toISOString())]),
     )
@@ -107,7 +98,7 @@ async function pollGateway(
   let asked = 0;
   for (const charge of await loadDueCharges(context, gateway.id, now, most)) {
     if (stopping?.aborted) break;
-    if (!(await claimPoll(context, charge, now))) continue;
+    if (!(await claimPoll(context, charge.id, now))) continue;
     asked += 1;
     const known = { reference: charge.reference, gatewayId: charge.gateway_id };
     try {
