@@ -19,7 +19,7 @@ import type { CapacityBelowTaken, OtherCapacity } from './slots/capacities.ts';
 
 /**
  * The reason of a refusal: a code, and the facts for a message. Each caller writes the message for its readers (the command line: provider/staff/refusal-texts.ts).
- * `order`, `item`, `customer` and `bill` hold the code, id or e-mail from the input. Amounts are rupiah, times ISO 8601, days YYYY-MM-DD.
+ * `order`, `item`, `customer` and `charge` hold the code, id, reference or e-mail from the input. Amounts are rupiah, times ISO 8601, days YYYY-MM-DD.
  */
 export type Refusal =
   // The context's `staff`: `by` and `why`.
@@ -76,13 +76,13 @@ export type Refusal =
       why: string | null;
     }
   | { code: 'places-sold'; order: string }
-  | { code: 'open-bill-elsewhere'; bill: string; gateway: string }
-  | { code: 'open-bill-not-closed'; bill: string; gateway: string; problem: string }
+  | { code: 'open-charge-elsewhere'; charge: string; gateway: string }
+  | { code: 'open-charge-not-closed'; charge: string; gateway: string; problem: string }
   // Refunds. `by`: the staff member who changed it last.
   | { code: 'refund-not-found'; refund: number }
   | { code: 'refund-marked'; refund: number; at: string; by: string | null }
-  | { code: 'bill-not-found'; bill: string }
-  | { code: 'bill-without-money'; bill: string; by: string | null }
+  | { code: 'charge-not-found'; charge: string }
+  | { code: 'charge-without-money'; charge: string; by: string | null }
   // Months, journals and prices.
   | { code: 'month-past'; month: Month }
   | { code: 'month-too-late'; month: Month }

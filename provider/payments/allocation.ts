@@ -146,7 +146,7 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
   if (charges.length === 0) return { orderId: order.id, termin, payingId: null, changedTo: null };
   const { payingId, due } = allocate(charges, !isClosed(order));
   for (const charge of charges) {
-    const mistake = charge.fits ? 'termin paid twice' : 'amount differs from the bill';
+    const mistake = charge.fits ? 'termin paid twice' : 'amount differs from the charge';
     const reason = isClosed(order) ? `order ${order.status}` : mistake;
     const amount = due.get(charge.id) ?? 0;
     const refund = { orderId: order.id, chargeId: charge.id, amount, reason };

@@ -8,7 +8,7 @@ import { applyAllocation, applyAllocations, type When } from './allocation.ts';
 import type { Paid } from './gateway.ts';
 import { recordReturned, refundsOf, supersedeRefunds } from './refunds.ts';
 
-/** A charge at the gateway for a termin (a row of `charges`; operators say bill), with its payment and order. */
+/** A charge at the gateway for a termin (a row of `charges`), with its payment and order. */
 export type Charge = NonNullable<Awaited<ReturnType<typeof loadCharge>>>;
 
 export async function loadCharge(tx: Tx | Db, reference: string) {
@@ -101,7 +101,7 @@ export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, w
   if (isReopened) await applyAllocations(tx, charge.order_id, when);
   if (payingId === charge.id) return isReopened ? 'paid late, order revived' : 'paid';
   if (isStopped(orderStatus)) return `refund: order ${orderStatus}`;
-  return received === null ? 'refund: termin paid twice' : 'refund: amount differs from the bill';
+  return received === null ? 'refund: termin paid twice' : 'refund: amount differs from the charge';
 }
 
 /** Closes the open charges of these payments. */
@@ -116,7 +116,7 @@ export async function closeOpenCharges(tx: Tx, paymentIds: readonly number[], no
 
 /** Closes a charge without money. The termin can be paid with a new charge. */
 export async function closeUnpaid(tx: Tx, charge: Charge, as: 'failed' | 'expired', now: Date): Promise<string> {
-  if (charge.status !== 'open') return `ignored: bill is ${charge.status}`;
+  if (charge.status !== 'open') return `ignored: charge is ${charge.status}`;
   const at = now.toISOString();
   await tx.updateTable('charges').set({ status: as, closed_at: at }).where('id', '=', charge.id).execute();
   await tx
@@ -149,6 +149,6 @@ export async function reverseCharge(tx: Tx, charge: Charge, kind: Reversal, when
     .where('id', '=', charge.id)
     .execute();
   const { payingId, changedTo, orderStatus } = await applyAllocation(tx, charge.payment_id, when);
-  if (payingId !== null) return 'reversed: paid by another bill';
+  if (payingId !== null) return 'reversed: paid by another charge';
   return changedTo === 'unpaid' && canPay(orderStatus) ? 'reversed' : `reversed: order is ${orderStatus}`;
 }

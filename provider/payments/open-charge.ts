@@ -69,7 +69,7 @@ async function claim(tx: Tx, payment: Payment, { gateways, settings }: ChargeCon
     .where('status', '=', 'open')
     .executeTakeFirst();
   if (open) {
-    // Reuse a charge of a gateway that is no longer chosen, since a second bill could be paid too. Replace one whose
+    // Reuse a charge of a gateway that is no longer chosen, since a second charge could be paid too. Replace one whose
     // gateway has no settings, since we would not learn of its payment.
     const isAlive = gateways.byId.has(open.gateway) && open.expires_at > now.toISOString();
     if (isAlive && open.url !== null) return { kind: 'reuse', url: open.url };
@@ -167,7 +167,7 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
   try {
     opened = await gateway.openCharge({ ...request, lines: await loadLines(db, payment.order_id) });
   } catch (error) {
-    log.error(`gateway ${gateway.id}: bill ${reference} failed: ${error}`);
+    log.error(`gateway ${gateway.id}: charge ${reference} failed: ${error}`);
     await db
       .updateTable('charges')
       .set({ status: 'failed', closed_at: context.now().toISOString() })
@@ -182,7 +182,7 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     // The poll closes it.
-    log.error(`gateway ${gateway.id}: bill ${reference} is no longer wanted and could not be closed: ${error}`);
+    log.error(`gateway ${gateway.id}: charge ${reference} is no longer wanted and could not be closed: ${error}`);
   }
   return { kind: 'nothing due' };
 }

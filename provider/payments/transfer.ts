@@ -55,8 +55,8 @@ export async function captureTransfer(
     .where('status', '=', 'open')
     .executeTakeFirst();
   const isAnnounced = open?.gateway === TRANSFER && open.amount === amount;
-  const bill = open && !isAnnounced ? await loadCharge(tx, open.reference) : undefined;
-  if (bill) await closeUnpaid(tx, bill, 'expired', when.now);
+  const superseded = open && !isAnnounced ? await loadCharge(tx, open.reference) : undefined;
+  if (superseded) await closeUnpaid(tx, superseded, 'expired', when.now);
   const reference = isAnnounced ? open.reference : `${orderCode}-${termin}-transfer-${randomBytes(6).toString('hex')}`;
   if (!isAnnounced) await insertTransfer(tx, { id, amount, reference }, at);
   const charge = await loadCharge(tx, reference);

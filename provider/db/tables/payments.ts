@@ -47,7 +47,7 @@ export type PaymentTables = {
     /** Unguessable part of the payment's own link. */
     link_token: string;
   };
-  /** One charge at a gateway (the operator's word is bill); a payment has at most one that is open. */
+  /** One charge at a gateway; a payment has at most one that is open. */
   charges: {
     id: Generated<number>;
     payment_id: number;

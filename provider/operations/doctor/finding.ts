@@ -36,7 +36,7 @@ export type Problem =
   | { code: 'message-late'; since: string }
   // Warnings: the data is consistent.
   | { code: 'places-held-unpaid'; held: number; capacity: number; orders: number; customers: number }
-  | { code: 'bills-unfollowed'; count: number; until: string };
+  | { code: 'charges-unfollowed'; count: number; until: string };
 
 /** A contradiction in the data, work for an operator, or a warning. */
 export type Finding = Problem & { subject: Subject };

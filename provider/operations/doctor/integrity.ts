@@ -168,7 +168,7 @@ const unexplained = sql`exists (select 1 from ${ofTermin} and charge.gateway = $
 
 /** Exactly one charge pays a termin. All other money for it, also of another amount, is due for refund. */
 const terminChecks = [
-  [sql`${isPaid} and payments.amount > 0 and not ${everPaid}`, 'paid-without-bill'],
+  [sql`${isPaid} and payments.amount > 0 and not ${everPaid}`, 'paid-without-charge'],
   [
     sql`${isPaid} and payments.amount > 0 and not ${isClosed} and ${everPaid} and not ${isHeld}`,
     'paid-money-went-back',

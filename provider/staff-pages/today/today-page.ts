@@ -57,14 +57,14 @@ function sums({ today, week, month }: Received): Html {
 <div><dt>Minggu ini</dt><dd>${formatRupiah(week)}</dd></div><div><dt>Bulan ini</dt><dd>${formatRupiah(month)}</dd></div></dl>`;
 }
 
-type DueRefund = Pick<Awaited<ReturnType<typeof dueRefunds>>[number], 'billed' | 'received' | 'payer_fee'>;
+type DueRefund = Pick<Awaited<ReturnType<typeof dueRefunds>>[number], 'asked' | 'received' | 'payer_fee'>;
 
 /** How the money differs from its charge. */
-function differenceText({ billed, received, payer_fee }: DueRefund): Html | '' {
+function differenceText({ asked, received, payer_fee }: DueRefund): Html | '' {
   if (received === null) return '';
   const fee = payer_fee > 0 ? `, ditambah biaya ${formatRupiah(payer_fee)}` : '';
   const came = received === 0 ? 'jumlah tidak terbaca, periksa di gateway' : `${formatRupiah(received)}${fee}`;
-  return html`<br><span class="warn">masuk ${came}; tagihan ${formatRupiah(billed)}</span>`;
+  return html`<br><span class="warn">masuk ${came}; tagihan ${formatRupiah(asked)}</span>`;
 }
 
 /** A month of which unpaid orders hold more than half. */
