@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { valueAt } from '#domain/fault.ts';
 import { type CatalogueFault, type CatalogueReason, faultText } from './fault-texts.ts';
 import type { Path } from './positioned-json.ts';
 
@@ -78,31 +79,22 @@ function reasonOf(issue: Issue, value: unknown): CatalogueReason {
   const given = shown(value);
   // Only the schema adds such an error, with the reason as its parameters.
   if (issue.code === 'custom') {
-    const reason = issue.params as CatalogueReason;
-    return { ...reason, values: { ...reason.values, given } } as CatalogueReason;
+    return { ...issue.params, values: { ...issue.params?.['values'], given } } as CatalogueReason;
   }
   if (value === undefined) return { code: 'missing', values: {} };
-  switch (issue.code) {
-    case 'invalid_value':
-      return {
-        code: 'notOneOf',
-        values: { values: issue.values.map((one) => JSON.stringify(one)).join(', '), given },
-      };
-    case 'too_small':
-      if (issue.origin === 'string') return { code: 'empty', values: {} };
-      return { code: 'tooLow', values: { min: Number(issue.minimum), given } };
-    case 'too_big': {
-      const max = Number(issue.maximum);
-      return issue.origin === 'string'
-        ? { code: 'tooLong', values: { max } }
-        : { code: 'tooHigh', values: { max, given } };
-    }
-    default:
-      return {
-        code: wrongTypes[issue.code === 'invalid_type' ? issue.expected : ''] ?? 'notObject',
-        values: { given },
-      };
+  const isText = typeof value === 'string';
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map((one) => JSON.stringify(one)).join(', ');
+    return { code: 'notOneOf', values: { values, given } };
   }
+  if (issue.code === 'too_small')
+    return isText ? { code: 'empty', values: {} } : { code: 'tooLow', values: { min: Number(issue.minimum), given } };
+  if (issue.code === 'too_big') {
+    const values = { max: Number(issue.maximum), given };
+    return isText ? { code: 'tooLong', values } : { code: 'tooHigh', values };
+  }
+  const expected = issue.code === 'invalid_type' ? issue.expected : '';
+  return { code: wrongTypes[expected] ?? 'notObject', values: { given } };
 }
 
 /** The fault of a value with another type, by the type that Zod expects. */
@@ -116,13 +108,4 @@ const wrongTypes: Readonly<Record<string, 'notWhole' | 'notText' | 'notBoolean' 
 
 function shown(value: unknown): string {
   return shortened(JSON.stringify(value) ?? String(value));
-}
-
-function valueAt(root: unknown, path: Path): unknown {
-  let value = root;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = Object.entries(value).find(([key]) => key === String(step))?.[1];
-  }
-  return value;
 }

@@ -6,7 +6,7 @@ import { readOneState, transact } from '../db/transact.ts';
 import type { CatalogueReason } from './fault-texts.ts';
 import { FaultCollector } from './faults.ts';
 import type { IndexingEntry, ItemEntry } from './format.ts';
-import { type Change, type Counts, differs, planItem, readRows, rowsOf, tally } from './import-plan.ts';
+import { type Counts, differs, type EntryChange, planItem, readRows, rowsOf, tally } from './import-plan.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
 import { type ItemChange, itemChangeOf, type PriceChange } from './item-change.ts';
 import type { CatalogueContents } from './parse.ts';
@@ -139,14 +139,14 @@ function planImport(db: Db, catalogue: CatalogueContents, now: Date): Promise<Im
 async function planInside(db: Tx, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
   const { faults, reporterOf } = faultList(catalogue);
   const known = new Map((await db.selectFrom('indexings').selectAll().execute()).map((row) => [row.code, row]));
-  const indexingChanges = catalogue.indexings.map(({ code, nama, image }): Change => {
+  const indexingChanges = catalogue.indexings.map(({ code, nama, image }): EntryChange => {
     const row = known.get(code);
     return row ? (differs(row, { nama, image }) ? 'updated' : 'unchanged') : 'added';
   });
   const indexings = catalogue.indexings.filter((_, index) => indexingChanges[index] !== 'unchanged');
   // A new indexing has no id yet: a negative id matches no row.
   const ids = new Map([...catalogue.indexings.map(({ code }, n) => [code, -1 - n] as const), ...idsOf(known.values())]);
-  const changes: { items: Change[]; slots: Change[] } = { items: [], slots: [] };
+  const changes: { items: EntryChange[]; slots: EntryChange[] } = { items: [], slots: [] };
   const changed: ItemChange[] = [];
   const added: string[] = [];
   const batches: Indexed[][] = [];

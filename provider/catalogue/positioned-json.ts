@@ -40,7 +40,7 @@ const MAX_DUPLICATES = 200;
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
 /** Parses RFC 8259 JSON like JSON.parse. Throws `JsonSyntaxError` with the line. */
-export function parseJson(document: string, limits: Partial<JsonLimits> = {}): PositionedJson {
+export function parsePositionedJson(document: string, limits: Partial<JsonLimits> = {}): PositionedJson {
   const json = document.replace(/^\uFEFF/, '');
   // The visitor builds a run of blanks character by character: megabytes of them would use up the memory.
   const text = json.replaceAll(/[ \t]{1000}/g, ' ');
