@@ -29,7 +29,7 @@ export function isListedAsBefore(changes: readonly PriceChange[]): boolean {
   return changes.every(({ was, is }) => was !== null && is !== null);
 }
 
-const recordedPrice = (price: Rupiah | null) => (price === null ? 'none' : formatRupiah(price));
+export const priceText = (price: Rupiah | null) => (price === null ? 'none' : formatRupiah(price));
 
 /** The beginning of each recorded change of a price: 'jurnal-laut, sinta-2: '. */
 export function priceSubject({ item, field }: Pick<PriceChange, 'item' | 'field'>): string {
@@ -38,7 +38,7 @@ export function priceSubject({ item, field }: Pick<PriceChange, 'item' | 'field'
 
 /** 'jurnal-laut, sinta-2: Rp 1.500.000 -> Rp 1.600.000'. */
 export function priceChangeText(change: PriceChange): string {
-  return `${priceSubject(change)}${recordedPrice(change.was)} -> ${recordedPrice(change.is)}`;
+  return `${priceSubject(change)}${priceText(change.was)} -> ${priceText(change.is)}`;
 }
 
 /** A price change that a file made ends with this text and the file's name. */

@@ -16,11 +16,11 @@ import {
   enteredTransfers,
   findTermin,
   listAnnouncedTransfers,
-  type Payment,
   payingCharge,
   refuseAsPaid,
   refuseIfTransferAdded,
   refuseIfTransferDue,
+  type TerminRow,
 } from './payable-termin.ts';
 
 /**
@@ -80,7 +80,7 @@ function dateOfMoney(day: string | null, order: { code: string; created_at: stri
 }
 
 /** Describes a transfer in the audit trail. */
-function transferText({ termin, amount }: Pick<Payment, 'termin' | 'amount'>, came: string | null): string {
+function transferText({ termin, amount }: Pick<TerminRow, 'termin' | 'amount'>, came: string | null): string {
   const of = came === null ? '' : ` of ${dayText(came)}`;
   return `termin ${termin}, ${formatRupiah(amount)}, by bank transfer${of}`;
 }

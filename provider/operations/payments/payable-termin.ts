@@ -19,7 +19,7 @@ function paymentsOf(db: Db, orderId: number) {
 }
 
 /** A termin of an order. */
-export type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+export type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** The charge that pays a termin. `enteredBy`: the staff member who entered it, with the reason `why`; null unless it is a bank transfer. */
 export type PayingCharge = {
@@ -53,7 +53,7 @@ async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {
 }
 
 /** Returns the termin that a bank transfer can pay (with `paidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
-export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<Payment> {
+export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<TerminRow> {
   const { code, status } = order;
   const payments = await paymentsOf(db, order.id);
   const payment = payments.find((one) => one.termin === termin);
@@ -78,7 +78,7 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
 }
 
 /** Throws the refusal of a transfer for a paid termin. It names the charge that pays the termin. */
-export async function refuseAsPaid(db: Db, order: string, { id, termin, paid_at: since }: Payment): Promise<never> {
+export async function refuseAsPaid(db: Db, order: string, { id, termin, paid_at: since }: TerminRow): Promise<never> {
   throw new OperationRefused({ code: 'termin-paid', order, termin, since, by: await payingCharge(db, id) });
 }
 
