@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import { addHours } from '#domain/date.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import type { Db, Tables } from '../db/schema.ts';
-import type { CatalogueReason } from './fault-texts.ts';
+import type { CatalogueReason, Path } from './fault-texts.ts';
 import { columnsOfEntry, type FeedbackEntry, type ItemColumns, type ItemEntry, type SlotEntry } from './format.ts';
-import type { Path } from './positioned-json.ts';
 
 /** An item's rows in the database. */
 export type ItemRows = {

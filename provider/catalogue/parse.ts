@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { CatalogueReason } from './fault-texts.ts';
-import { CatalogueError, FaultCollector, type LinesOf, reasonsOf } from './faults.ts';
+import type { CatalogueReason, Path } from './fault-texts.ts';
+import { faultCollector, type LinesOf, reasonsOf } from './faults.ts';
 import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry, picturePath } from './format.ts';
-import type { Path } from './positioned-json.ts';
-import { JsonSyntaxError, type PositionedJson, parsePositionedJson } from './positioned-json.ts';
+import { parsePositionedJson } from './positioned-json.ts';
 
 /** The checked contents of a catalogue file. Entries keep their index, so that `linesOf([['items', 3, 'slots', 0]])` finds their line. */
 export type CatalogueContents = {
@@ -25,29 +24,9 @@ const LIMITS = { values: 5_000_000, entries: 10_000, fields: 200, depth: 20 };
  * a fault.
  */
 export function parseCatalogue(text: string, around?: Surroundings, maxValues = LIMITS.values): CatalogueContents {
-  const json = readJson(text, maxValues);
-  const faults = new FaultCollector(json.linesOf);
-  for (const { path, line } of json.duplicates) faults.report(path, { code: 'fieldTwice', values: {} }, line);
-  return check(json.value, json.linesOf, faults, around);
-}
-
-function readJson(text: string, maxValues: number): PositionedJson {
-  try {
-    return parsePositionedJson(text, { ...LIMITS, values: maxValues });
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    throw new CatalogueError([{ line: error.line, field: '', reason: error.reason }]);
-  }
-}
-
-/** Checks a value of any shape. Throws `CatalogueError`. */
-export function checkCatalogue(value: unknown): CatalogueContents {
-  const linesOf: LinesOf = (paths) => paths.map(() => null);
-  return check(value, linesOf, new FaultCollector(linesOf));
-}
-
-function check(value: unknown, linesOf: LinesOf, faults: FaultCollector, around?: Surroundings): CatalogueContents {
-  const { report } = faults;
+  const { value, linesOf, duplicates } = parsePositionedJson(text, { ...LIMITS, values: maxValues });
+  const { report, throwIfAny } = faultCollector(linesOf);
+  for (const path of duplicates) report(path, { code: 'fieldTwice', values: {} });
   const read = <T>(schema: z.ZodType<T>, given: unknown, place: Path): T | undefined => {
     const result = schema.safeParse(given);
     if (result.success) return result.data;
@@ -65,16 +44,17 @@ function check(value: unknown, linesOf: LinesOf, faults: FaultCollector, around?
   reportDuplicates(given, report);
   for (const [index, item] of items.entries()) if (item) reportSlotsTwice(item, index, report);
   if (around) reportReferences(given, around, report);
-  faults.throwIfAny();
+  throwIfAny();
   const exportedAt = frame?.exported_at === undefined ? null : new Date(frame.exported_at).toISOString();
-  return { exportedAt, indexings: withoutUndefined(indexings), items: withoutUndefined(items), linesOf };
+  return {
+    exportedAt,
+    indexings: indexings.filter((entry) => entry !== undefined),
+    items: items.filter((entry) => entry !== undefined),
+    linesOf,
+  };
 }
 
-function withoutUndefined<T>(entries: readonly (T | undefined)[]): T[] {
-  return entries.filter((entry) => entry !== undefined);
-}
-
-type Report = FaultCollector['report'];
+type Report = ReturnType<typeof faultCollector>['report'];
 
 /** Longer texts are faults of their own. */
 const MAX_REFERENCE = 300;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JsonSyntaxError, parsePositionedJson } from './positioned-json.ts';
+import { CatalogueError } from './faults.ts';
+import { parsePositionedJson } from './positioned-json.ts';
 
 test('reads every document like JSON.parse', () => {
   fc.assert(
@@ -24,7 +25,7 @@ test('refuses what JSON.parse refuses, always with its own error', () => {
         try {
           wanted = JSON.parse(text);
         } catch {
-          expect(() => parsePositionedJson(text)).toThrow(JsonSyntaxError);
+          expect(() => parsePositionedJson(text)).toThrow(CatalogueError);
           return;
         }
         expect(parsePositionedJson(text).value).toEqual(wanted);
