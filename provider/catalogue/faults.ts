@@ -18,6 +18,8 @@ export const MAX_FAULTS = 100;
 /** Returns the lines of values, from 1. */
 export type LinesOf = (paths: readonly Path[]) => readonly number[];
 
+export type Report = (path: Path, reason: CatalogueReason) => void;
+
 /** Collects faults. Throws `CatalogueError` with them, in the order of lines, when asked to or as soon as there are too many. */
 export function faultCollector(linesOf: LinesOf) {
   const found: { path: Path; reason: CatalogueReason }[] = [];
@@ -27,16 +29,15 @@ export function faultCollector(linesOf: LinesOf) {
       .map(({ path, reason }, place) => ({ line: lines[place] ?? null, field: fieldName(path), reason }))
       .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   };
-  return {
-    report(path: Path, reason: CatalogueReason): void {
-      if (found.length === MAX_FAULTS)
-        throw new CatalogueError([...faults(), { line: null, field: '', reason: { code: 'more', values: {} } }]);
-      found.push({ path, reason });
-    },
-    throwIfAny(): void {
-      if (found.length > 0) throw new CatalogueError(faults());
-    },
+  const report: Report = (path, reason) => {
+    if (found.length === MAX_FAULTS)
+      throw new CatalogueError([...faults(), { line: null, field: '', reason: { code: 'more', values: {} } }]);
+    found.push({ path, reason });
   };
+  const throwIfAny = () => {
+    if (found.length > 0) throw new CatalogueError(faults());
+  };
+  return { report, throwIfAny };
 }
 
 /** ['items', 3, 'price'] -> 'items[3].price'. A name of the file is shortened. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { addHours } from '#domain/date.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import type { Db, Tables } from '../db/schema.ts';
-import type { CatalogueReason, Path } from './fault-texts.ts';
+import type { Report } from './faults.ts';
 import { columnsOfEntry, type FeedbackEntry, type ItemColumns, type ItemEntry, type SlotEntry } from './format.ts';
 
 /** An item's rows in the database. */
@@ -35,9 +35,6 @@ export async function readRows(db: Db, codes: readonly string[]): Promise<(code:
     return { item, offers: offers.get(id) ?? [], slots: slots.get(id) ?? [], feedbacks: feedbacks.get(id) ?? [] };
   };
 }
-
-/** Reports a fault: the path within the item's entry, and the reason. */
-type Report = (path: Path, reason: CatalogueReason) => void;
 
 type Offer = Omit<Tables['item_indexings'], 'item_id'>;
 type Feedback = Omit<Tables['feedbacks'], 'id' | 'item_id'>;

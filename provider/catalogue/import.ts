@@ -3,8 +3,7 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockName } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { readOneState, transact } from '../db/transact.ts';
-import type { CatalogueReason, Path } from './fault-texts.ts';
-import { faultCollector } from './faults.ts';
+import { faultCollector, type Report } from './faults.ts';
 import type { IndexingEntry, ItemEntry } from './format.ts';
 import { type Counts, differs, type EntryChange, planItem, readRows, rowsOf, tally } from './import-plan.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
@@ -124,10 +123,12 @@ export async function importCatalogue(
   return report;
 }
 
-function faultList({ linesOf }: CatalogueContents) {
+function faultsOf({ linesOf }: CatalogueContents) {
   const { report, throwIfAny } = faultCollector(linesOf);
-  const reporterOf = (index: number) => (path: Path, reason: CatalogueReason) =>
-    report(['items', index, ...path], reason);
+  const reporterOf =
+    (index: number): Report =>
+    (path, reason) =>
+      report(['items', index, ...path], reason);
   return { reporterOf, throwIfAny };
 }
 
@@ -136,7 +137,7 @@ function planImport(db: Db, catalogue: CatalogueContents, now: Date): Promise<Im
 }
 
 async function planInside(db: Tx, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
-  const { reporterOf, throwIfAny } = faultList(catalogue);
+  const { reporterOf, throwIfAny } = faultsOf(catalogue);
   const known = new Map((await db.selectFrom('indexings').selectAll().execute()).map((row) => [row.code, row]));
   const indexingChanges = catalogue.indexings.map(({ code, nama, image }): EntryChange => {
     const row = known.get(code);
@@ -201,7 +202,7 @@ async function writeBatch(
   batch: readonly Indexed[],
   now: Date,
 ): Promise<{ prices: PriceChange[]; itemIds: number[] }> {
-  const { reporterOf, throwIfAny } = faultList(catalogue);
+  const { reporterOf, throwIfAny } = faultsOf(catalogue);
   const ids = new Map(idsOf(await tx.selectFrom('indexings').select(['code', 'id']).execute()));
   const rowsOfCode = await readRows(
     tx,

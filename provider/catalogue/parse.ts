@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CatalogueReason, Path } from './fault-texts.ts';
-import { faultCollector, type LinesOf, reasonsOf } from './faults.ts';
+import { faultCollector, type LinesOf, type Report, reasonsOf } from './faults.ts';
 import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry, picturePath } from './format.ts';
 import { parsePositionedJson } from './positioned-json.ts';
 
@@ -53,8 +53,6 @@ export function parseCatalogue(text: string, around?: Surroundings, maxValues = 
     linesOf,
   };
 }
-
-type Report = ReturnType<typeof faultCollector>['report'];
 
 /** Longer texts are faults of their own. */
 const MAX_REFERENCE = 300;

@@ -19,8 +19,7 @@ export async function loadCharge(tx: Tx | Db, reference: string) {
     .innerJoin('orders as order', 'order.id', 'payment.order_id')
     .select(['charge.id', 'charge.payment_id', 'charge.amount', 'charge.status', 'charge.reference'])
     .select(['charge.received', 'charge.gateway', 'charge.gateway_id'])
-    .select(['payment.status as payment_status', 'payment.order_id'])
-    .select(['order.code as order_code', 'order.status as order_status'])
+    .select(['payment.order_id', 'order.code as order_code', 'order.status as order_status'])
     .where('charge.reference', '=', reference)
     .executeTakeFirst();
 }
