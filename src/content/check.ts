@@ -53,7 +53,7 @@ export function faultInWords({ place: { file, line, field, link }, reason }: Fau
 }
 
 /** The schema of a collection. Astro's `image` reads a picture during a build; here a picture is its path. */
-export function collectionSchema({ schema }: ContentCollection, image: () => z.ZodType = () => z.string()): z.ZodObject {
+export function shapeOf({ schema }: ContentCollection, image: () => z.ZodType = () => z.string()): z.ZodObject {
   return typeof schema === 'function' ? schema({ image: image as unknown as SchemaContext['image'] }) : schema;
 }
 
@@ -90,7 +90,7 @@ async function collectionFaults(root: string, collection: ContentCollection, isK
       const reason = await pictureFault(join(root, folder, path));
       if (reason !== undefined) context.addIssue({ code: 'custom', params: reason });
     });
-  const schema = collectionSchema(collection, image);
+  const schema = shapeOf(collection, image);
   const names = namesOf(root, files);
   if (names.length === 0 && !pattern.startsWith('*'))
     return [faultAt(`${folder}/${pattern}`, { code: 'noFile', values: {} })];
