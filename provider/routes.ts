@@ -21,7 +21,7 @@ import { DAYS_BETWEEN_TERMIN } from './orders/draft.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import type { Gateways } from './payments/registry.ts';
-import { billPages, gatewayPages, paymentRoutes } from './payments/routes.ts';
+import { gatewayPages, payerPages, paymentRoutes } from './payments/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import type { Brand, PaperPictures } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';
@@ -108,7 +108,7 @@ export function createApp(context: Context): Hono<AppEnv> {
   app.route('/', healthRoutes(context));
   app.route('/', metricsRoutes(context));
   app.route('/gateway', gatewayPages(context));
-  app.route('/bayar', billPages(context));
+  app.route('/bayar', payerPages(context));
   // An app of its own: it answers errors with pages, and unknown addresses only where staff may see it.
   const staff = staffPages(context);
   app.all('/staf', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));

@@ -6,7 +6,7 @@ import { DEMO_WARNING, type DemoState, demoAccount } from '#provider/seed/seed.t
 function describePayments({ paymentGateway, gateways }: Settings): string {
   const others = Object.keys(gateways).filter((id) => id !== paymentGateway);
   const also =
-    others.length > 0 ? `; bills of ${others.map((id) => describeGateway(id, gateways)).join(', ')} go on` : '';
+    others.length > 0 ? `; charges of ${others.map((id) => describeGateway(id, gateways)).join(', ')} go on` : '';
   return `${describeGateway(paymentGateway, gateways)}${also}`;
 }
 

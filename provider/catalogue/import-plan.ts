@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import { addHours } from '#domain/date.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import type { Report } from './faults.ts';
 import { columnsOfEntry, type FeedbackEntry, type ItemColumns, type ItemEntry, type SlotEntry } from './format.ts';
-import type { Path } from './positioned-json.ts';
 
 /** An item's rows in the database. */
 export type ItemRows = {
@@ -36,9 +36,6 @@ export async function readRows(db: Db, codes: readonly string[]): Promise<(code:
   };
 }
 
-/** Reports a fault: the path within the item's entry, and the reason. */
-type Report = (path: Path, reason: string) => void;
-
 type Offer = Omit<Tables['item_indexings'], 'item_id'>;
 type Feedback = Omit<Tables['feedbacks'], 'id' | 'item_id'>;
 type Slot = Omit<Selectable<Tables['slots']>, 'id' | 'item_id' | 'taken_elsewhere'>;
@@ -46,7 +43,7 @@ type Slot = Omit<Selectable<Tables['slots']>, 'id' | 'item_id' | 'taken_elsewher
 /** The changes that make an item in the database equal to the file. */
 export type ItemPlan = {
   /** Counts the item, its offers and its feedbacks. */
-  change: Change;
+  change: EntryChange;
   /** The item's own columns; null if unchanged. */
   columns: (ItemColumns & { archived_at: string | null }) | null;
   /** All offers of the item; null if unchanged. */
@@ -55,7 +52,7 @@ export type ItemPlan = {
   feedbacks: readonly Feedback[] | null;
   /** New or changed months; `place` is the index of the entry. */
   slots: readonly (Slot & { place: number })[];
-  slotChanges: readonly Change[];
+  slotChanges: readonly EntryChange[];
 };
 
 /**
@@ -104,7 +101,7 @@ function planOffers(entry: ItemEntry, rows: ItemRows, indexings: ReadonlyMap<str
     return entry[field].flatMap(({ code, harga_jual }, position): Offer[] => {
       const indexing_id = indexings.get(code);
       if (indexing_id !== undefined) return [{ indexing_id, list, harga_jual, position }];
-      report([field, position, 'code'], `no indexing has the code "${code}"`);
+      report([field, position, 'code'], { code: 'noIndexing', values: { code } });
       return [];
     });
   });
@@ -143,7 +140,7 @@ function planSlot(entry: SlotEntry, place: number, rows: ItemRows, now: Date, re
   if (row === undefined) return { change: 'added' as const, written };
   if (!differs(row, { capacity, month_end, volume_issue })) return { change: 'unchanged' as const, written: null };
   if (row.used > capacity) {
-    report(['slots', place, 'capacity'], `is ${capacity}, but ${row.used} places are used already`);
+    report(['slots', place, 'capacity'], { code: 'capacityBelowUsed', values: { capacity, used: row.used } });
   }
   return { change: 'updated' as const, written };
 }
@@ -154,17 +151,17 @@ function reportTwice(entries: readonly SlotEntry[], now: Date, report: Report): 
   for (const [place, entry] of entries.entries()) {
     const { year, month } = slotMonth(entry, now);
     const key = `${year}-${month}`;
-    if (seen.has(key)) report(['slots', place], `means the month ${key}, as another slot of the item does`);
+    if (seen.has(key)) report(['slots', place], { code: 'monthTwice', values: { month: key } });
     seen.add(key);
   }
 }
 
 /** What an import does with an entry. */
-export type Change = 'added' | 'updated' | 'unchanged';
+export type EntryChange = 'added' | 'updated' | 'unchanged';
 
-export type Counts = Record<Change, number>;
+export type Counts = Record<EntryChange, number>;
 
-export function tally(changes: readonly Change[]): Counts {
+export function tally(changes: readonly EntryChange[]): Counts {
   const counts: Counts = { added: 0, updated: 0, unchanged: 0 };
   for (const change of changes) counts[change]++;
   return counts;

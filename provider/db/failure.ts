@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * 'serialization failure': rolled back by the database, retry at once. 'unavailable': busy, down, or without disk
  * space; retry later.
  */
-export type Failure = 'serialization failure' | 'unavailable';
+export type DbFailure = 'serialization failure' | 'unavailable';
 
 /** Codes of PostgreSQL (appendix A of its manual): serialization_failure, deadlock_detected. */
 const ROLLED_BACK = new Set(['40001', '40P01']);
@@ -49,7 +49,7 @@ export function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
 }
 
 /** Returns the kind of a database failure; null if a retry cannot help. */
-export function failureOf(error: unknown): Failure | null {
+export function failureOf(error: unknown): DbFailure | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof DatabaseUnavailable) return 'unavailable';
   if (isBusy(error) || UNWRITABLE.has(resultCode(error) ?? 0)) return 'unavailable';

@@ -3,7 +3,7 @@ import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import type { WaitingState } from '#domain/waiting-list.ts';
 import type { RecordedChange } from '../audit/record.ts';
-import type { Fault } from '../catalogue/faults.ts';
+import type { CatalogueFault } from '../catalogue/fault-texts.ts';
 import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
@@ -19,7 +19,7 @@ import type { CapacityBelowTaken, OtherCapacity } from './slots/capacities.ts';
 
 /**
  * The reason of a refusal: a code, and the facts for a message. Each caller writes the message for its readers (the command line: provider/staff/refusal-texts.ts).
- * `order`, `item`, `customer` and `bill` hold the code, id or e-mail from the input. Amounts are rupiah, times ISO 8601, days YYYY-MM-DD.
+ * `order`, `item`, `customer` and `charge` hold the code, id, reference or e-mail from the input. Amounts are rupiah, times ISO 8601, days YYYY-MM-DD.
  */
 export type Refusal =
   // The context's `staff`: `by` and `why`.
@@ -76,13 +76,13 @@ export type Refusal =
       why: string | null;
     }
   | { code: 'places-sold'; order: string }
-  | { code: 'open-bill-elsewhere'; bill: string; gateway: string }
-  | { code: 'open-bill-not-closed'; bill: string; gateway: string; problem: string }
+  | { code: 'open-charge-elsewhere'; charge: string; gateway: string }
+  | { code: 'open-charge-not-closed'; charge: string; gateway: string; problem: string }
   // Refunds. `by`: the staff member who changed it last.
   | { code: 'refund-not-found'; refund: number }
   | { code: 'refund-marked'; refund: number; at: string; by: string | null }
-  | { code: 'bill-not-found'; bill: string }
-  | { code: 'bill-without-money'; bill: string; by: string | null }
+  | { code: 'charge-not-found'; charge: string }
+  | { code: 'charge-without-money'; charge: string; by: string | null }
   // Months, journals and prices.
   | { code: 'month-past'; month: Month }
   | { code: 'month-too-late'; month: Month }
@@ -142,8 +142,15 @@ export type Refusal =
   | { code: 'message-being-sent'; message: number; until: string }
   | { code: 'message-just-taken'; message: number }
   // Files. `source`: the file's name. A stopped import has imported `done` of `total` items.
-  | { code: 'catalogue-faulty'; source: string; faults: readonly Fault[] }
-  | { code: 'import-stopped'; source: string; done: number; total: number; faults: readonly Fault[]; problem: string }
+  | { code: 'catalogue-faulty'; source: string; faults: readonly CatalogueFault[] }
+  | {
+      code: 'import-stopped';
+      source: string;
+      done: number;
+      total: number;
+      faults: readonly CatalogueFault[];
+      problem: string;
+    }
   // The changes are not those that the caller saw.
   | { code: 'import-changed'; source: string }
   | { code: 'import-steep'; source: string; changes: readonly PriceChange[] }

@@ -47,9 +47,6 @@ export function allocate(charges: readonly ChargeMoney[], canKeep: boolean): All
 /** `deadlineHours`: how long an order may stay unpaid. */
 export type When = { now: Date; events: Events; deadlineHours: number };
 
-/** `payingId`: the charge that pays the termin now. `changedTo`: the new state of the termin, null if it did not change. */
-export type Applied = { payingId: number | null; changedTo: 'paid' | 'unpaid' | null; orderStatus: OrderStatus };
-
 type Order = { id: number; code: string; status: OrderStatus };
 
 const isClosed = ({ status }: Order) => isStopped(status);
@@ -135,7 +132,13 @@ function isPaidBy(charges: readonly ChargeMoney[], payingId: number | null, orde
   return wasPaid && charges.some(({ isPaid, sentBack }) => isPaid || sentBack > 0);
 }
 
-type Allocated = { orderId: number; termin: number; payingId: number | null; changedTo: Applied['changedTo'] };
+/** `payingId`: the charge that pays the termin now. `changedTo`: the new state of the termin, null if it did not change. */
+type Allocated = {
+  orderId: number;
+  termin: number;
+  payingId: number | null;
+  changedTo: 'paid' | 'unpaid' | null;
+};
 
 /** Updates one termin and its refunds from the money of its charges (`allocate`). */
 async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Allocated> {
@@ -146,7 +149,7 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
   if (charges.length === 0) return { orderId: order.id, termin, payingId: null, changedTo: null };
   const { payingId, due } = allocate(charges, !isClosed(order));
   for (const charge of charges) {
-    const mistake = charge.fits ? 'termin paid twice' : 'amount differs from the bill';
+    const mistake = charge.fits ? 'termin paid twice' : 'amount differs from the charge';
     const reason = isClosed(order) ? `order ${order.status}` : mistake;
     const amount = due.get(charge.id) ?? 0;
     const refund = { orderId: order.id, chargeId: charge.id, amount, reason };
@@ -175,22 +178,24 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
   return { orderId: order.id, termin, payingId, changedTo: isPaid ? 'paid' : 'unpaid' };
 }
 
-/** Records an event only if the customer must pay again: the order can be paid. */
-async function recordReversal(tx: Tx, { orderId, termin, changedTo }: Allocated, orderStatus: OrderStatus, when: When) {
-  if (changedTo !== 'unpaid' || !canPay(orderStatus)) return;
-  await when.events.record(tx, { type: 'termin.reversed', orderId, termin }, when.now);
+/** Updates the order of these termin. Records an event for each that the customer must pay again, because the order can be paid. */
+async function followTermin(tx: Tx, orderId: number, allocated: readonly Allocated[], when: When): Promise<void> {
+  const orderStatus = await followPayments(tx, orderId, when);
+  for (const { termin, changedTo } of allocated) {
+    if (changedTo === 'unpaid' && canPay(orderStatus))
+      await when.events.record(tx, { type: 'termin.reversed', orderId, termin }, when.now);
+  }
+  await numberReceipts(tx, orderId, when.now);
 }
 
 /**
  * Updates a termin, its order and its refunds from the money of the termin's charges. Call it after every change of
  * that money, and after the order was cancelled or reopened. The caller holds the lock on the order.
  */
-export async function applyAllocation(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Applied> {
+export async function applyAllocation(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Allocated> {
   const allocated = await allocateTermin(tx, paymentId, when, arrivedId);
-  const orderStatus = await followPayments(tx, allocated.orderId, when);
-  await recordReversal(tx, allocated, orderStatus, when);
-  await numberReceipts(tx, allocated.orderId, when.now);
-  return { payingId: allocated.payingId, changedTo: allocated.changedTo, orderStatus };
+  await followTermin(tx, allocated.orderId, [allocated], when);
+  return allocated;
 }
 
 /** Updates all termin of an order like `applyAllocation`, and the order once. */
@@ -203,7 +208,5 @@ export async function applyAllocations(tx: Tx, orderId: number, when: When): Pro
     .execute();
   const allocated: Allocated[] = [];
   for (const { id } of payments) allocated.push(await allocateTermin(tx, id, when));
-  const orderStatus = await followPayments(tx, orderId, when);
-  for (const one of allocated) await recordReversal(tx, one, orderStatus, when);
-  await numberReceipts(tx, orderId, when.now);
+  await followTermin(tx, orderId, allocated, when);
 }

@@ -10,13 +10,13 @@ import type { Brand, PaperPictures } from '../platform/brand.ts';
 import { paymentLinks, siteLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
-import { type Bill, hasReceipt, loadBill } from './bill.ts';
-import { billPage } from './bill-page.ts';
-import { billReceiptPage } from './bill-receipt-page.ts';
 import type { NotificationRequest } from './gateway.ts';
 import { type NotificationContext, receiveNotification } from './notification.ts';
 import { type ChargeContext, isDue, loadPayment, openCharge } from './open-charge.ts';
 import { linkErrorPage, showPage } from './page.ts';
+import { payerPage } from './payer-page.ts';
+import { canShowReceipt, loadPayerView, type PayerView } from './payer-view.ts';
+import { receiptPage } from './receipt-page.ts';
 import { NOTIFICATIONS } from './registry.ts';
 import { announcedTransfer, announceTransfer } from './transfer.ts';
 
@@ -34,8 +34,8 @@ function showError(
   const isTransient = problem.status >= 500;
   if (isTransient) c.header('Retry-After', '10');
   // Trying again opens a charge only where this request would have.
-  const { pay, page: bill } = paymentLinks(settings, c.req.param('token') ?? '');
-  const again = isTransient ? (c.req.path.endsWith('/pay') ? pay : bill) : null;
+  const { pay, page: payer } = paymentLinks(settings, c.req.param('token') ?? '');
+  const again = isTransient ? (c.req.path.endsWith('/pay') ? pay : payer) : null;
   const page = linkErrorPage(problem.message, { again, back: siteLink(settings, '/pesanan') });
   return showPage(c, page, problem.status);
 }
@@ -56,17 +56,17 @@ async function hasChoice({ db, settings }: PaymentsContext, token: string): Prom
 }
 
 /** Loads the payment of a link after cancelling overdue orders. Throws a 404 `Problem` for an unknown link. */
-async function currentBill(context: PaymentsContext, token: string): Promise<Bill> {
+async function currentView(context: PaymentsContext, token: string): Promise<PayerView> {
   await sweepDeadlines(context);
-  const bill = await loadBill(context.db, token);
-  if (!bill) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
-  return bill;
+  const view = await loadPayerView(context.db, token);
+  if (!view) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
+  return view;
 }
 
-async function showBill(c: HonoContext<AppEnv>, context: PaymentsContext, isReturn: boolean) {
-  const bill = await currentBill(context, pathText(c, 'token', 'Tautan pembayaran'));
-  const transfer = await announcedTransfer(context.db, bill.id, context.now());
-  return showPage(c, billPage(bill, { transfer, isReturn }, context));
+async function showPayerPage(c: HonoContext<AppEnv>, context: PaymentsContext, isReturn: boolean) {
+  const view = await currentView(context, pathText(c, 'token', 'Tautan pembayaran'));
+  const transfer = await announcedTransfer(context.db, view.id, context.now());
+  return showPage(c, payerPage(view, { transfer, isReturn }, context));
 }
 
 /** Routes of payment links, whose errors are pages. */
@@ -75,18 +75,18 @@ function linkApp(context: PaymentsContext): Hono<AppEnv> {
 }
 
 /** The pages of one payment for everyone with its link: GET /{token}, and GET /{token}/kuitansi once it is paid. */
-export function billPages(context: PaymentsContext): Hono<AppEnv> {
+export function payerPages(context: PaymentsContext): Hono<AppEnv> {
   const app = linkApp(context);
-  app.get('/:token', (c) => showBill(c, context, false));
+  app.get('/:token', (c) => showPayerPage(c, context, false));
   // Some programs add a slash to a link.
   app.get('/:token/', (c) => {
     c.header('Referrer-Policy', 'no-referrer');
     return c.redirect(paymentLinks(context.settings, encodeURIComponent(c.req.param('token'))).page, 303);
   });
   app.get('/:token/kuitansi', async (c) => {
-    const bill = await currentBill(context, pathText(c, 'token', 'Tautan pembayaran'));
-    if (!hasReceipt(bill)) return c.redirect(paymentLinks(context.settings, bill.link_token).page, 303);
-    return showPage(c, billReceiptPage(bill, context.brand, context.paperPictures));
+    const view = await currentView(context, pathText(c, 'token', 'Tautan pembayaran'));
+    if (!canShowReceipt(view)) return c.redirect(paymentLinks(context.settings, view.link_token).page, 303);
+    return showPage(c, receiptPage(view, context.brand, context.paperPictures));
   });
   return app;
 }
@@ -129,7 +129,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     summary: 'Status of one payment, as a page for everyone with its link',
     errors: [404],
   });
-  links.get('/payments/:token/status', status, (c) => showBill(c, context, true));
+  links.get('/payments/:token/status', status, (c) => showPayerPage(c, context, true));
   const app = new Hono<AppEnv>().route('/', links);
   for (const { id, displayName, body } of NOTIFICATIONS) {
     const notification = describeRoute({

@@ -42,7 +42,7 @@ const slotsRecount = changeCommand({
 const paymentsRecheck = changeCommand({
   name: 'payments recheck',
   usage: 'ORDER',
-  summary: "Recompute an order's termin, status and refunds from the money that its bills have",
+  summary: "Recompute an order's termin, status and refunds from the money that its charges have",
   operation: recheckPayments,
   input: ([order]) => ({
     order: required(order, 'Which order? Give its code, its id, or the number of its invoice or receipt.'),

@@ -1,7 +1,7 @@
 import { minuteText } from '#domain/date.ts';
 import { toInputValue } from '#domain/month.ts';
 import { examine } from '../operations/doctor/examine.ts';
-import type { Finding, Problem, Subject } from '../operations/doctor/finding.ts';
+import type { Finding, FindingCode, Subject } from '../operations/doctor/finding.ts';
 import type { Command } from './command.ts';
 
 /** A finding for operators: where it is, what is wrong, and the next step. */
@@ -28,7 +28,7 @@ function whereOf(subject: Subject): string {
 
 /** In a next step, CODE and ID are placeholders for the order's code and the message's id. */
 type Words = readonly [what: string, next: string];
-type Texts = { [Code in Problem['code']]: (facts: Extract<Problem, { code: Code }>) => Words };
+type Texts = { [Code in FindingCode['code']]: (facts: Extract<FindingCode, { code: Code }>) => Words };
 
 const RECHECK = 'payments recheck CODE --dry-run, then without';
 /** Not repairable by a command: data edited outside the app, or a bug. */
@@ -74,7 +74,7 @@ const texts: Texts = {
   'waits-without-deadline': () => ['waits for its first payment without a deadline', RECHECK],
   'deadline-though-paid': () => ['has a deadline though something is paid', RECHECK],
   'deadline-though-not-waiting': () => ['has a deadline though it does not wait', ASK],
-  'paid-without-bill': () => ['is paid, but no bill of that amount was', RECHECK_OR_ASK],
+  'paid-without-charge': () => ['is paid, but no charge of that amount was', RECHECK_OR_ASK],
   'paid-money-went-back': () => ['is paid, but its money went back', RECHECK],
   'only-money-due-back': () => ['the only money that is there for it is due for refund', RECHECK_FIRST],
   'status-and-day-differ': () => ['its status and its day of payment differ', ASK],
@@ -108,8 +108,8 @@ const texts: Texts = {
     `${orders} unpaid order(s) of ${customers} customer(s) hold ${held} of ${capacity} places`,
     "'Lihat pesanan' on /staf names them. If they belong to one person, cancel them there, and close the account. Otherwise they are cancelled at their deadline (ORDER_DEADLINE_HOURS)",
   ],
-  'bills-unfollowed': ({ count, until }) => [
-    `${count} open bill(s) can be paid there, but it has no settings here: their money would not be noticed`,
+  'charges-unfollowed': ({ count, until }) => [
+    `${count} open charge(s) can be paid there, but it has no settings here: their money would not be noticed`,
     `give the server its settings in addition to those of the chosen gateway (README, Settings), at least until ${minuteText(until)}`,
   ],
 };
@@ -121,7 +121,7 @@ function nextOf(subject: Subject, next: string): string {
 
 export function findingText({ subject, ...problem }: Finding): FindingText {
   // TypeScript cannot see that the code and the facts belong together.
-  const wordsOf = texts[problem.code] as (facts: Problem) => Words;
+  const wordsOf = texts[problem.code] as (facts: FindingCode) => Words;
   const [what, next] = wordsOf(problem);
   return { where: whereOf(subject), what, next: nextOf(subject, next) };
 }
@@ -134,7 +134,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary:
-    'Check places against orders and the waiting list, totals against lines, payments against status, numbers of invoices and receipts, the outbox of e-mail, months that unpaid orders hold, and open bills whose gateway has no settings; says what to do',
+    'Check places against orders and the waiting list, totals against lines, payments against status, numbers of invoices and receipts, the outbox of e-mail, months that unpaid orders hold, and open charges whose gateway has no settings; says what to do',
   async run(context) {
     const examined = await examine(context);
     const [findings, warnings] = [examined.findings.map(findingText), examined.warnings.map(findingText)];

@@ -1,4 +1,4 @@
-import { describe } from '../catalogue/faults.ts';
+import { faultText } from '../catalogue/fault-texts.ts';
 import { priceChangeText } from '../catalogue/item-change.ts';
 import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '../operations/operation.ts';
 import type { Refusal } from '../operations/refusal.ts';
@@ -36,10 +36,13 @@ const texts: Texts = {
   'staff-exists': ({ email }) => `There is already a staff account ${email}. accounts reset gives it a new link.`,
   'staff-invalid': ({ field, problem }) => `${field}: ${problem}`,
   'staff-role-same': ({ email, role }) => `${email} has the role ${role} already.`,
-  'catalogue-faulty': ({ source, faults }) => [`${source} was not imported:`, ...faults.map(describe)],
+  'catalogue-faulty': ({ source, faults }) => [
+    `${source} was not imported:`,
+    ...faults.map((fault) => faultText(fault, 'en')),
+  ],
   'import-stopped': ({ source, done, total, faults, problem }) => [
     `${source}: ${done} of ${total} items are as the file says, then it stopped; import it again to go on:`,
-    ...(faults.length > 0 ? faults.map(describe) : problem.split('\n')),
+    ...(faults.length > 0 ? faults.map((fault) => faultText(fault, 'en')) : problem.split('\n')),
   ],
   'import-steep': ({ source, changes }) => {
     const what = changes.length === 1 ? '1 price falls or rises' : `${changes.length} prices fall or rise`;

@@ -76,7 +76,7 @@ const firstDue = (p: TestProvider, order: string) =>
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select(['refunds.id', 'charges.reference as bill'])
+    .select(['refunds.id', 'charges.reference'])
     .where('orders.code', '=', order)
     .where('refunds.refunded_at', 'is', null)
     .orderBy('refunds.id')
@@ -433,12 +433,12 @@ test.for(mixtures)(
           } else if (step.kind === 'mark') {
             const due = await firstDue(p, code);
             if (due) await act(p, 'tandai-refund', { refund: due.id });
-            if (due) money[bills.indexOf(due.bill)]?.mark();
+            if (due) money[bills.indexOf(due.reference)]?.mark();
           } else if (step.kind === 'announce') {
             await p.fetch(new URL(link.replace(/pay$/, 'transfer'), p.base), { method: 'POST' });
           } else if (step.kind === 'transfer') {
             const entered = await enterTransfer(p, code, status === 'pending');
-            if (entered) bills.push(entered.bill);
+            if (entered) bills.push(entered.charge);
             if (entered) money.push(new Money(entered.amount));
           } else if (step.kind === 'ship' ? status === 'paid' : status === 'paid' || status === 'pending') {
             await act(p, step.kind === 'ship' ? 'kirim' : 'batalkan', { pesanan: code });

@@ -72,13 +72,13 @@ describe('finds and names', () => {
     ],
     [
       'a termin paid by nobody',
-      'is paid, but no bill of that amount was',
+      'is paid, but no charge of that amount was',
       (p, { id }) =>
         p.db.updateTable('payments').set({ status: 'paid', paid_at: 'x' }).where('order_id', '=', id).execute(),
     ],
     [
       'a termin paid with money of another amount',
-      'is paid, but no bill of that amount was',
+      'is paid, but no charge of that amount was',
       (p) => p.db.updateTable('charges').set({ received: 999_999 }).execute(),
     ],
     [

@@ -127,7 +127,7 @@ test('the log never contains the server key', async ({ double }) => {
   // Three tries for the bill, three for its status.
   expect(await (await p.fetch('http://provider.test/metrics')).text()).toContain('slotterbit_gateway_errors_total 6\n');
   const text = lines.join('\n');
-  expect(text).toContain('gateway midtrans: bill');
+  expect(text).toContain('gateway midtrans: charge');
   expect(text).toContain('gateway midtrans: poll of');
   for (const secret of [
     double.serverKey,

@@ -292,7 +292,9 @@ describe('an open bill at the gateway', () => {
     const settings = { ...m.settings, paymentGateway: 'sandbox', gateways: { sandbox: {} } };
     const context = { ...staffContext({ ...m, settings }), staff: { by: 'petugas', why: 'BCA' } };
     const transfer = { order: code, termin: 1, amount: null, on: null, paidTwice: false };
-    await expect(enterTransfer(context, transfer)).rejects.toMatchObject({ refusal: { code: 'open-bill-elsewhere' } });
+    await expect(enterTransfer(context, transfer)).rejects.toMatchObject({
+      refusal: { code: 'open-charge-elsewhere' },
+    });
     m.advance(30);
     await enterTransfer(context, transfer);
     expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);

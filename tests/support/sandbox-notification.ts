@@ -19,8 +19,14 @@ export async function sandboxNotification(
   charge: { reference: string; amount: number },
   change: Partial<SandboxEvent> = {},
 ): Promise<SandboxNotification> {
-  const { reference: bill, amount } = charge;
-  const event = { bill, transaction: randomUUID(), event: 'captured', amount, at: '2026-11-20T03:00:00.000Z' } as const;
+  const { reference, amount } = charge;
+  const event = {
+    reference,
+    transaction: randomUUID(),
+    event: 'captured',
+    amount,
+    at: '2026-11-20T03:00:00.000Z',
+  } as const;
   return sign({ ...event, ...change }, await sandboxKey(db));
 }
 

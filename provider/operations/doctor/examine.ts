@@ -25,7 +25,7 @@ export async function checkUnfollowedCharges(db: Db, settings: Settings, now: Da
     .orderBy('gateway')
     .execute();
   return rows.map(({ gateway, count, last }) => ({
-    code: 'bills-unfollowed',
+    code: 'charges-unfollowed',
     subject: { kind: 'gateway', gateway: gatewayName(gateway) },
     count: Number(count),
     until: last,

@@ -17,7 +17,7 @@ function refundsOfOrder(db: Db, orderId: number) {
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .select(['refunds.id', 'refunds.amount', 'refunds.created_at', 'refunds.refunded_at', 'refunds.note'])
-    .select(['charges.gateway', 'charges.reference as bill'])
+    .select(['charges.gateway', 'charges.reference'])
     .where('refunds.order_id', '=', orderId)
     .orderBy('refunds.id')
     .execute();
@@ -101,12 +101,12 @@ export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 
     order.payments.map((payment) => payment.id),
   );
   const changes = await recordedChanges(db, { orderId: id, limit: MAX_SHOWN_CHANGES });
-  const refunded = new Set(refunds.map(({ bill }) => bill));
+  const refunded = new Set(refunds.map(({ reference }) => reference));
   const payments = order.payments.map((payment) => {
-    const received = (charges.get(payment.id) ?? []).filter(
+    const money = (charges.get(payment.id) ?? []).filter(
       ({ state, reference }) => ['pays', 'due for refund', 'sent back'].includes(state) || refunded.has(reference),
     );
-    return { ...payment, money: received.map(({ reference: bill, ...charge }) => ({ ...charge, bill })) };
+    return { ...payment, money };
   });
   return { order: { ...order, payments }, customer, refunds, changes };
 }

@@ -16,11 +16,11 @@ import {
   enteredTransfers,
   findTermin,
   listAnnouncedTransfers,
-  type Payment,
   payingCharge,
   refuseAsPaid,
   refuseIfTransferAdded,
   refuseIfTransferDue,
+  type TerminRow,
 } from './payable-termin.ts';
 
 /**
@@ -38,20 +38,20 @@ async function closeOpenCharge(
     .where('status', '=', 'open')
     .executeTakeFirst();
   if (!open || open.gateway === TRANSFER || open.expires_at <= now().toISOString()) return;
-  const { reference: bill, gateway: gatewayId } = open;
+  const { reference: charge, gateway: gatewayId } = open;
   const gateway = (await connectGateways(settings, db)).byId.get(gatewayId);
   if (!gateway) {
     // A gateway that moves no money has nothing to lose.
     if (!isRealGateway(gatewayId)) return;
-    throw new OperationRefused({ code: 'open-bill-elsewhere', bill, gateway: gatewayId });
+    throw new OperationRefused({ code: 'open-charge-elsewhere', charge, gateway: gatewayId });
   }
   // The server detects changes of the catalogue by its version number.
   const context = { db, settings, now, events, log: { info: log }, catalogue: { changed: () => undefined } };
   try {
-    await cancelCharge(context, gateway, { reference: bill, gatewayId: open.gateway_id });
+    await cancelCharge(context, gateway, { reference: charge, gatewayId: open.gateway_id });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new OperationRefused({ code: 'open-bill-not-closed', bill, gateway: gatewayId, problem: error.message });
+    throw new OperationRefused({ code: 'open-charge-not-closed', charge, gateway: gatewayId, problem: error.message });
   }
 }
 
@@ -80,7 +80,7 @@ function dateOfMoney(day: string | null, order: { code: string; created_at: stri
 }
 
 /** Describes a transfer in the audit trail. */
-function transferText({ termin, amount }: Pick<Payment, 'termin' | 'amount'>, came: string | null): string {
+function transferText({ termin, amount }: Pick<TerminRow, 'termin' | 'amount'>, came: string | null): string {
   const of = came === null ? '' : ` of ${dayText(came)}`;
   return `termin ${termin}, ${formatRupiah(amount)}, by bank transfer${of}`;
 }
@@ -105,7 +105,7 @@ async function planTransfer(db: Db, input: TransferInput, now: Date) {
 
 /**
  * Records the bank transfer that paid a termin, or paid it twice (`isDueForRefund`). Closes the termin's open charge first. The customer gets the
- * e-mail about a payment. `bill`: the reference of the new charge.
+ * e-mail about a payment. `charge`: the reference of the new charge.
  */
 export const markPaid = operation({
   permission: 'payments.mark-paid',
@@ -130,11 +130,11 @@ export const markPaid = operation({
       const transfer = { ...payment, amount: plan.amount, orderCode: code };
       const captured = await captureTransfer(tx, transfer, when, plan.cameAt);
       const { chargeId, reference, outcome } = captured;
-      const isDueForRefund = outcome.startsWith('refund');
+      const isDueForRefund = outcome === 'due-for-refund';
       if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
       const what = `${transferText({ termin, amount: plan.amount }, plan.cameAt)} (${reference})${isDueForRefund ? ': due for refund' : ''}`;
       await recordChange(tx, context, { what, orderId, chargeId });
-      return { order: code, customer, termin, amount: plan.amount, bill: reference, isDueForRefund };
+      return { order: code, customer, termin, amount: plan.amount, charge: reference, isDueForRefund };
     });
   },
 });

@@ -8,15 +8,15 @@ import { moneyOf, recordReturned, refundsOf } from '../../payments/refunds.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
-/** Either the id of a due refund, or the reference of a charge (`bill`) whose remaining money was sent back. The reason (`staff.why`) says how. */
-export type RefundInput = { refund: number } | { bill: string };
+/** Either the id of a due refund, or the reference of a charge (`charge`) whose remaining money was sent back. The reason (`staff.why`) says how. */
+export type RefundInput = { refund: number } | { charge: string };
 
 const chargesOf = (db: Db) =>
   db
     .selectFrom('charges as charge')
     .innerJoin('payments', 'payments.id', 'charge.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['charge.id as chargeId', 'charge.amount as billed', 'charge.received', 'charge.status'])
+    .select(['charge.id as chargeId', 'charge.amount as asked', 'charge.received', 'charge.status'])
     .select(['orders.id as orderId', 'orders.code', 'payments.id as paymentId', 'payments.termin', 'charge.reference']);
 
 /** Returns the charge of a due refund. */
@@ -38,18 +38,18 @@ async function findRefund(db: Db, id: number) {
 /** Returns the charge with this reference at the gateway, with the money that was not refunded. */
 async function findCharge(db: Db, reference: string) {
   const charge = await chargesOf(db).where('charge.reference', '=', reference).executeTakeFirst();
-  if (!charge) throw new OperationRefused({ code: 'bill-not-found', bill: reference });
+  if (!charge) throw new OperationRefused({ code: 'charge-not-found', charge: reference });
   const sentBack = (await refundsOf(db, [charge.chargeId])).get(charge.chargeId)?.sentBack ?? 0;
-  const left = charge.status === 'paid' ? moneyOf({ ...charge, amount: charge.billed }) - sentBack : 0;
+  const left = charge.status === 'paid' ? moneyOf({ ...charge, amount: charge.asked }) - sentBack : 0;
   if (left <= 0) {
     const last = await lastChangeOfCharge(db, charge.chargeId);
-    throw new OperationRefused({ code: 'bill-without-money', bill: reference, by: last?.changed_by ?? null });
+    throw new OperationRefused({ code: 'charge-without-money', charge: reference, by: last?.changed_by ?? null });
   }
   return { ...charge, amount: left };
 }
 
 const findReturnable = (db: Db, input: RefundInput) =>
-  'bill' in input ? findCharge(db, input.bill) : findRefund(db, input.refund);
+  'charge' in input ? findCharge(db, input.charge) : findRefund(db, input.refund);
 
 /**
  * Records that staff sent back the money of a due refund, or the rest of a charge's money. Sends no money itself. `isTerminUnpaid`: this money paid
@@ -63,8 +63,8 @@ export const markRefunded = transactionalOperation({
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     await lockRow(tx, 'orders', orderId);
     // Read after the lock: the gateway, or another caller, may have refunded it first.
-    const { chargeId, paymentId, billed, received, amount, termin, reference } = await findReturnable(tx, input);
-    const charge = { id: chargeId, order_id: orderId, amount: billed, received };
+    const { chargeId, paymentId, asked, received, amount, termin, reference } = await findReturnable(tx, input);
+    const charge = { id: chargeId, order_id: orderId, amount: asked, received };
     await recordReturned(tx, charge, { reason: 'sent back by staff', note: staff.why }, when.now);
     const subject = `${'refund' in input ? `refund ${input.refund}, ` : ''}termin ${termin}, bill ${reference}`;
     const what = `${subject}: ${formatRupiah(amount)} marked as sent back`;
@@ -75,7 +75,7 @@ export const markRefunded = transactionalOperation({
   },
 });
 
-/** Returns the refunds that are due, oldest first. `billed`: the charge's amount. `received`, `payer_fee`: columns of `charges`. */
+/** Returns the refunds that are due, oldest first. `asked`: the charge's amount. `received`, `payer_fee`: columns of `charges`. */
 export function dueRefunds({ db }: { db: Db }, limit: number) {
   return db
     .selectFrom('refunds')
@@ -84,7 +84,7 @@ export function dueRefunds({ db }: { db: Db }, limit: number) {
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .select(['refunds.id', 'orders.code as order', 'customers.name as customer'])
     .select(['refunds.amount', 'refunds.created_at'])
-    .select(['charges.amount as billed', 'charges.received', 'charges.payer_fee'])
+    .select(['charges.amount as asked', 'charges.received', 'charges.payer_fee'])
     .where('refunds.refunded_at', 'is', null)
     .orderBy('refunds.id')
     .limit(limit)

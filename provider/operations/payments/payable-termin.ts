@@ -19,12 +19,12 @@ function paymentsOf(db: Db, orderId: number) {
 }
 
 /** A termin of an order. */
-export type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+export type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** The charge that pays a termin. `enteredBy`: the staff member who entered it, with the reason `why`; null unless it is a bank transfer. */
 export type PayingCharge = {
   gateway: string;
-  bill: string;
+  reference: string;
   isTransfer: boolean;
   enteredBy: string | null;
   why: string | null;
@@ -37,11 +37,11 @@ export async function payingCharge(db: Db, paymentId: number): Promise<PayingCha
   if (!paying) return null;
   const { gateway, reference } = paying;
   const isTransfer = gateway === TRANSFER;
-  const change = isTransfer ? await lastChangeOfBill(db, reference) : null;
-  return { gateway, bill: reference, isTransfer, enteredBy: change?.changed_by ?? null, why: change?.why ?? null };
+  const change = isTransfer ? await lastChangeOfReference(db, reference) : null;
+  return { gateway, reference, isTransfer, enteredBy: change?.changed_by ?? null, why: change?.why ?? null };
 }
 
-async function lastChangeOfBill(db: Db, reference: string) {
+async function lastChangeOfReference(db: Db, reference: string) {
   const charge = await db.selectFrom('charges').select('id').where('reference', '=', reference).executeTakeFirst();
   return charge ? lastChangeOfCharge(db, charge.id) : null;
 }
@@ -53,7 +53,7 @@ async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {
 }
 
 /** Returns the termin that a bank transfer can pay (with `paidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
-export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<Payment> {
+export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<TerminRow> {
   const { code, status } = order;
   const payments = await paymentsOf(db, order.id);
   const payment = payments.find((one) => one.termin === termin);
@@ -78,19 +78,19 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
 }
 
 /** Throws the refusal of a transfer for a paid termin. It names the charge that pays the termin. */
-export async function refuseAsPaid(db: Db, order: string, { id, termin, paid_at: since }: Payment): Promise<never> {
+export async function refuseAsPaid(db: Db, order: string, { id, termin, paid_at: since }: TerminRow): Promise<never> {
   throw new OperationRefused({ code: 'termin-paid', order, termin, since, by: await payingCharge(db, id) });
 }
 
 /** A bank transfer that staff entered, refunded or not. `entered`: when (ISO 8601). */
-export type EnteredTransfer = { bill: string; amount: Rupiah; entered: string; state: ChargeState };
+export type EnteredTransfer = { reference: string; amount: Rupiah; entered: string; state: ChargeState };
 
 /** Returns the bank transfers of a termin, including refunded transfers, oldest first. */
 export async function enteredTransfers(db: Db, paymentId: number): Promise<EnteredTransfer[]> {
   const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
   return charges
     .filter(({ gateway, state }) => gateway === TRANSFER && state !== 'open' && state !== 'expired')
-    .map(({ reference, amount, at, state }) => ({ bill: reference, amount, entered: at, state }));
+    .map(({ reference, amount, at, state }) => ({ reference, amount, entered: at, state }));
 }
 
 type TerminName = { order: string; termin: number };
@@ -108,9 +108,9 @@ export async function refuseIfTransferAdded(
   before: readonly EnteredTransfer[],
   current: readonly EnteredTransfer[],
 ): Promise<void> {
-  const added = current.find(({ bill }) => !before.some((one) => one.bill === bill));
+  const added = current.find(({ reference }) => !before.some((one) => one.reference === reference));
   if (!added) return;
-  const change = await lastChangeOfBill(db, added.bill);
+  const change = await lastChangeOfReference(db, added.reference);
   const { changed_by: by = null, why = null } = change ?? {};
   throw new OperationRefused({ code: 'transfer-just-entered', ...termin, transfer: added, by, why });
 }

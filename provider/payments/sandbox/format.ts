@@ -6,7 +6,7 @@ import { isSameSecret } from '../gateway-client.ts';
 
 /** A sandbox event. `amount` is in rupiah; for a partial refund it is the sum of all refunds so far. */
 const sandboxEvent = z.strictObject({
-  bill: z.string().min(1).max(50),
+  reference: z.string().min(1).max(50),
   transaction: z.string().min(1).max(100),
   event: z.enum(PAYMENT_EVENT_KINDS),
   amount: gatewayAmount,
@@ -18,9 +18,9 @@ export type SandboxEvent = z.infer<typeof sandboxEvent>;
 export const sandboxNotification = sandboxEvent.extend({ signature: z.string().length(64) });
 export type SandboxNotification = z.infer<typeof sandboxNotification>;
 
-function signatureOf({ bill, transaction, event, amount, at }: SandboxEvent, key: string): string {
+function signatureOf({ reference, transaction, event, amount, at }: SandboxEvent, key: string): string {
   return createHmac('sha256', key)
-    .update(JSON.stringify([bill, transaction, event, amount, at]))
+    .update(JSON.stringify([reference, transaction, event, amount, at]))
     .digest('hex');
 }
 

@@ -123,13 +123,13 @@ export function sandboxPages({ db, settings, now, log, receive }: PageHost, key:
     if (!event) return showPage(c, messagePage('Pilihan tidak dikenal.', orders), 400);
     // A second tap, or a page that stayed open. The status page shows what happened to the charge.
     if (!isPayable(charge, now())) return c.redirect(back, 303);
-    const { reference: bill, amount } = charge;
-    const reported = { bill, transaction: randomUUID(), event, amount, at: now().toISOString() };
+    const { reference, amount } = charge;
+    const reported = { reference, transaction: randomUUID(), event, amount, at: now().toISOString() };
     try {
       await receive({ headers: new Headers(), body: sign(reported, key) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      log.error(`sandbox: notification for ${bill} was refused: ${error.message}`);
+      log.error(`sandbox: notification for ${reference} was refused: ${error.message}`);
       return showPage(c, messagePage('Notifikasi pembayaran tidak diterima. Coba lagi.', back), 502);
     }
     return c.redirect(back, 303);

@@ -6,7 +6,7 @@ import { sandboxPages } from './page.ts';
 
 /**
  * The gateway that is our own page and moves no money. It is configured only if PAYMENT_GATEWAY names it, so that a real shop never
- * accepts its bills. Each database has its own key, so that the source code does not help to forge a payment.
+ * accepts its charges. Each database has its own key, so that the source code does not help to forge a payment.
  */
 export const sandbox: GatewayDefinition<object> = {
   id: 'sandbox',
@@ -27,11 +27,11 @@ function sandboxGateway(key: string): Gateway {
     async verifyAndParse({ body }) {
       const notification = sandboxNotification.parse(body);
       if (!isSigned(notification, key)) throw new Problem(403, 'Tanda tangan notifikasi tidak cocok.');
-      const { bill, transaction, event, amount, at } = notification;
+      const { reference, transaction, event, amount, at } = notification;
       const isPart = event === 'partially_refunded';
       return {
         gateway: 'sandbox',
-        chargeReference: bill,
+        chargeReference: reference,
         transactionId: transaction,
         kind: event,
         paid: isPart ? null : paidOf(readAmount(amount), null),

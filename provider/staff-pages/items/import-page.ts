@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
-import { type Fault, MAX_FAULTS } from '../../catalogue/faults.ts';
+import { type CatalogueFault, faultText } from '../../catalogue/fault-texts.ts';
+import { MAX_FAULTS } from '../../catalogue/faults.ts';
 import { pictureLookup } from '../../catalogue/pictures.ts';
 import { pathText } from '../../http/input.ts';
 import { checkCatalogueFile, fingerprintOf, type ReviewedImport } from '../../operations/catalogue/import-catalogue.ts';
@@ -21,7 +22,7 @@ import {
 import { UPLOAD } from '../page/guard.ts';
 import { priceText } from '../page/refusal-texts.ts';
 import { fact, formFields, type Html, hiddenField, type PageOptions, staffPage } from '../page/shell.ts';
-import { faultText, otherText, priceName } from './catalogue-texts.ts';
+import { otherText, priceName } from './catalogue-texts.ts';
 import { importPath, importUpload, LOST } from './import-action.ts';
 
 const MAX_NAME = 100;
@@ -36,11 +37,11 @@ const fileForm = (
 ${formFields(session)}<label>Berkas katalog (JSON)<input name="katalog" type="file" accept=".json,.jsonc,application/json" required></label>
 <button${isOther ? '' : html` class="primary"`}>Periksa berkas</button></form>`;
 
-function faultList(faults: readonly Fault[]): Html {
+function faultList(faults: readonly CatalogueFault[]): Html {
   return html`<p class="bad" role="alert"><strong>Berkas ini memiliki ${
     faults.length > MAX_FAULTS ? `lebih dari ${MAX_FAULTS}` : faults.length
   } kesalahan. Tidak ada yang diimpor.</strong></p>
-<ul class="plan">${faults.map((fault) => html`<li>${faultText(fault)}</li>`)}</ul>`;
+<ul class="plan">${faults.map((fault) => html`<li>${faultText(fault, 'id')}</li>`)}</ul>`;
 }
 
 function counts({ items, indexings, slots }: ReviewedImport): Html {

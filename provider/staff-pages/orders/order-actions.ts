@@ -160,6 +160,6 @@ export const markRefund = sentBack('tandai-refund', 'Tandai refund terkirim', 'r
 );
 
 /** For money without a refund: a transfer that was entered by mistake, or a refund that disappeared after it was sent. */
-export const returnMoney = sentBack('dana-dikembalikan', 'Dana dikembalikan', 'tagihan', (bill) =>
-  bill === '' ? null : { bill },
+export const returnMoney = sentBack('dana-dikembalikan', 'Dana dikembalikan', 'tagihan', (charge) =>
+  charge === '' ? null : { charge },
 );

@@ -101,9 +101,9 @@ ${money.map(
 ${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
 )}</div><span class="amount">${formatRupiah(amount)}</span>
 <div class="do">${terminAction(termin === next?.termin, { status, amount, termin, money })}${money.map(
-        ({ bill, state }) =>
+        ({ reference, state }) =>
           state === 'pays'
-            ? act(returnMoney, returnMoney.title, { pesanan: order.code, tagihan: bill }, `termin ${termin}`)
+            ? act(returnMoney, returnMoney.title, { pesanan: order.code, tagihan: reference }, `termin ${termin}`)
             : '',
       )}</div></li>`,
   )}</ul>`;

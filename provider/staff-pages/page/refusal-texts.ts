@@ -93,13 +93,13 @@ const texts: Texts = {
     }. Tidak ada yang dicatat lagi.`,
   'places-sold': ({ order }) =>
     `Pesanan ${order} dibatalkan karena lewat batas waktu dan bulannya sudah penuh: transfer tidak membayar apa pun. Kembalikan dananya.`,
-  'open-bill-elsewhere': ({ gateway }) =>
+  'open-charge-elsewhere': ({ gateway }) =>
     `Tagihan termin ini masih terbuka di ${gatewayName(gateway)}, yang tidak disetel di server ini. Tidak ada yang dicatat.`,
-  'open-bill-not-closed': ({ gateway }) =>
+  'open-charge-not-closed': ({ gateway }) =>
     `Tagihan termin ini tidak dapat ditutup di ${gatewayName(gateway)}. Tidak ada yang dicatat; coba lagi.`,
   'refund-not-found': () => 'Pengembalian ini tidak ada.',
-  'bill-not-found': () => 'Pembayaran ini tidak ada.',
-  'bill-without-money': ({ by }) => `Dana ini sudah dikembalikan${by === null ? '' : ` oleh ${by}`}.`,
+  'charge-not-found': () => 'Pembayaran ini tidak ada.',
+  'charge-without-money': ({ by }) => `Dana ini sudah dikembalikan${by === null ? '' : ` oleh ${by}`}.`,
   'refund-marked': ({ at, by }) =>
     `Pengembalian ini sudah ditandai pada ${dayText(at)}${by === null ? '' : ` oleh ${by}`}.`,
   'message-not-found': () => 'Email ini tidak ada.',

@@ -18,7 +18,7 @@ import { orderPath } from '../page/paths.ts';
 import type { Html } from '../page/shell.ts';
 import { statusTexts } from '../page/status-texts.ts';
 import { slotPath } from '../slots/slot-view.ts';
-import { type Checked, createDataCheck, type DataCheck, findingText } from './findings.ts';
+import { type Checked, createDataCheck, type DataCheck, findingWords } from './findings.ts';
 
 /** Rows of a section. The list of orders has the rest. */
 const MAX_ROWS = 50;
@@ -57,14 +57,14 @@ function sums({ today, week, month }: Received): Html {
 <div><dt>Minggu ini</dt><dd>${formatRupiah(week)}</dd></div><div><dt>Bulan ini</dt><dd>${formatRupiah(month)}</dd></div></dl>`;
 }
 
-type DueRefund = Pick<Awaited<ReturnType<typeof dueRefunds>>[number], 'billed' | 'received' | 'payer_fee'>;
+type DueRefund = Pick<Awaited<ReturnType<typeof dueRefunds>>[number], 'asked' | 'received' | 'payer_fee'>;
 
 /** How the money differs from its charge. */
-function differenceText({ billed, received, payer_fee }: DueRefund): Html | '' {
+function differenceText({ asked, received, payer_fee }: DueRefund): Html | '' {
   if (received === null) return '';
   const fee = payer_fee > 0 ? `, ditambah biaya ${formatRupiah(payer_fee)}` : '';
   const came = received === 0 ? 'jumlah tidak terbaca, periksa di gateway' : `${formatRupiah(received)}${fee}`;
-  return html`<br><span class="warn">masuk ${came}; tagihan ${formatRupiah(billed)}</span>`;
+  return html`<br><span class="warn">masuk ${came}; tagihan ${formatRupiah(asked)}</span>`;
 }
 
 /** A month of which unpaid orders hold more than half. */
@@ -83,7 +83,7 @@ function findingPart(checked: Checked | null): Part {
   if (checked.findings === null)
     return part(heading, [], html`<span class="bad">Pemeriksaan gagal. Beri tahu operator.</span>`);
   const rows = checked.findings.slice(0, MAX_ROWS + 1).map(({ subject }) => {
-    const [place, what] = findingText(subject);
+    const [place, what] = findingWords(subject);
     return html`<li><div><strong>${place}</strong><br>${what}</div></li>`;
   });
   return part(heading, rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);

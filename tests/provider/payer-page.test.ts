@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
 import type { OrderAnswer } from '#contract/orders.ts';
 import { placeAndDay } from '#domain/invoice.ts';
-import { loadBill } from '#provider/payments/bill.ts';
-import { billReceiptPage } from '#provider/payments/bill-receipt-page.ts';
+import { loadPayerView } from '#provider/payments/payer-view.ts';
+import { receiptPage } from '#provider/payments/receipt-page.ts';
 import { readBrand, readPaperPictures } from '#provider/platform/brand.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
@@ -185,9 +185,9 @@ test('the receipt has the logo, signature and stamp that site.yaml names; a pict
   const bought = await buy(p, customer, [1_500_000]);
   await p.play(bought.id);
   const [payment] = (await read(customer, bought.id)).payments;
-  const bill = await loadBill(p.db, payment?.share_url?.split('/').at(-1) ?? '');
+  const bill = await loadPayerView(p.db, payment?.share_url?.split('/').at(-1) ?? '');
   if (bill === null) throw new Error('The payment has no page.');
-  const text = String(await billReceiptPage(bill, brand, pictures).html);
+  const text = String(await receiptPage(bill, brand, pictures).html);
   const shown = [...text.matchAll(/<img[^>]* src="data:([^;]+);base64,([^"]+)" alt="([^"]*)"/g)];
   expect(shown.map(([, type, data = '', alt]) => [type, Buffer.from(data, 'base64').toString(), alt])).toEqual([
     ['image/png', 'signature.png', 'Tanda tangan'],

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { ordererOf } from '#domain/billing-texts.ts';
 import { formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { phoneNumber, whatsappLink } from '#domain/phone.ts';
@@ -6,20 +7,19 @@ import type { Html } from '../http/page.ts';
 import type { Brand } from '../platform/brand.ts';
 import { paymentLinks, payScreen } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
-import {
-  type Bill,
-  type BillLine,
-  type BillState,
-  billOrderer,
-  billState,
-  hasReceipt,
-  receivedAmount,
-} from './bill.ts';
 import { type Page, pageShell } from './page.ts';
+import {
+  canShowReceipt,
+  type PayerLine,
+  type PayerState,
+  type PayerView,
+  payerState,
+  receivedAmount,
+} from './payer-view.ts';
 import type { AnnouncedTransfer } from './transfer.ts';
 
 /** `transfer`: the announced bank transfer; null without one. `isReturn`: the payer comes back from the gateway. */
-type BillView = { transfer: AnnouncedTransfer | null; isReturn: boolean };
+type Visit = { transfer: AnnouncedTransfer | null; isReturn: boolean };
 type PageContext = { settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>; brand: Brand };
 
 /**
@@ -44,7 +44,7 @@ const script = `
 
 type Heading = { title: string; text: string };
 
-const HEADINGS: Record<Exclude<BillState, 'due'>, Heading> = {
+const HEADINGS: Record<Exclude<PayerState, 'due'>, Heading> = {
   stopped: {
     title: 'Tagihan ini tidak dapat dibayar lagi',
     text: 'Pesanannya sudah dihentikan. Jika Anda sudah membayar, hubungi orang yang mengirim tautan ini.',
@@ -61,7 +61,7 @@ const HEADINGS: Record<Exclude<BillState, 'due'>, Heading> = {
 };
 
 /** The heading of a payment that is due: what happened at the gateway, or what is asked. */
-function dueHeading({ status, other_money }: Bill, { transfer, isReturn }: BillView): Heading {
+function dueHeading({ status, other_money }: PayerView, { transfer, isReturn }: Visit): Heading {
   if (transfer) {
     const text = 'Jangan dibulatkan: tiga angka terakhir menandai pembayaran Anda.';
     return { title: 'Transfer tepat sejumlah', text };
@@ -83,58 +83,58 @@ function dueHeading({ status, other_money }: Bill, { transfer, isReturn }: BillV
   return { title: 'Tagihan', text: '' };
 }
 
-const lineText = ({ name, indexing, month, qty }: BillLine) =>
+const lineText = ({ name, indexing, month, qty }: PayerLine) =>
   html`${name}<br><small>${[indexing, month === null ? null : `terbit ${month}`, qty > 1 ? `${qty} slot` : null].filter((part) => part !== null).join(' · ')}</small>`;
 
 /** What is paid, for whom, and until when. A stopped order names nobody. */
-function facts(bill: Bill, state: BillState, { brand }: PageContext): Html {
+function facts(view: PayerView, state: PayerState, { brand }: PageContext): Html {
   return html`<dl>
 <div><dt>Penjual</dt><dd>${brand.name}</dd></div>
-${state === 'stopped' ? '' : html`<div><dt>Dipesan oleh</dt><dd>${billOrderer(bill)}</dd></div>`}
-${bill.lines.map((line) => html`<div><dt>Untuk</dt><dd>${lineText(line)}</dd></div>`)}
-<div><dt>Kode pesanan</dt><dd>${bill.code}</dd></div>
-<div><dt>Termin</dt><dd>${bill.termin} dari ${bill.termin_count}</dd></div>
-${state === 'due' || state === 'too early' ? html`<div><dt>Jatuh tempo</dt><dd>${formatDateTime(new Date(bill.due_at))}</dd></div>` : ''}
-${state === 'paid' && bill.paid_at !== null ? html`<div><dt>Dibayar</dt><dd>${formatDateTime(new Date(bill.paid_at))}</dd></div>` : ''}
+${state === 'stopped' ? '' : html`<div><dt>Dipesan oleh</dt><dd>${ordererOf(view, view.billing)}</dd></div>`}
+${view.lines.map((line) => html`<div><dt>Untuk</dt><dd>${lineText(line)}</dd></div>`)}
+<div><dt>Kode pesanan</dt><dd>${view.code}</dd></div>
+<div><dt>Termin</dt><dd>${view.termin} dari ${view.termin_count}</dd></div>
+${state === 'due' || state === 'too early' ? html`<div><dt>Jatuh tempo</dt><dd>${formatDateTime(new Date(view.due_at))}</dd></div>` : ''}
+${state === 'paid' && view.paid_at !== null ? html`<div><dt>Dibayar</dt><dd>${formatDateTime(new Date(view.paid_at))}</dd></div>` : ''}
 </dl>`;
 }
 
 const primary = (href: string, label: string) => html`<p><a class="primary" href="${href}">${label}</a></p>`;
 
 /** The accounts of an announced transfer, and what happens then. */
-function transferActions(bill: Bill, transfer: AnnouncedTransfer, { settings }: PageContext): Html {
-  const discount = bill.amount - transfer.amount;
+function transferActions(view: PayerView, transfer: AnnouncedTransfer, { settings }: PageContext): Html {
+  const discount = view.amount - transfer.amount;
   return html`<dl>
 ${settings.bankAccounts.map(({ bank, number, holder }) => html`<div><dt>${bank}</dt><dd>${number}<br>a.n. ${holder}</dd></div>`)}
 ${discount > 0 ? html`<div><dt>Potongan transfer</dt><dd>${formatRupiah(discount)}</dd></div>` : ''}
 <div><dt>Batas waktu</dt><dd>${formatDateTime(new Date(transfer.expiresAt))}</dd></div>
 </dl>
 <p>Staf kami mengonfirmasi setelah dana masuk. Slot ditahan sampai batas waktu.</p>
-${primary(paymentLinks(settings, bill.link_token).page, 'Periksa status')}
-<p><a href="${paymentLinks(settings, bill.link_token).online}">Belum transfer? Bayar online saja</a></p>`;
+${primary(paymentLinks(settings, view.link_token).page, 'Periksa status')}
+<p><a href="${paymentLinks(settings, view.link_token).online}">Belum transfer? Bayar online saja</a></p>`;
 }
 
-function dueActions(bill: Bill, { transfer, isReturn }: BillView, context: PageContext): Html {
+function dueActions(view: PayerView, { transfer, isReturn }: Visit, context: PageContext): Html {
   const { settings } = context;
-  if (transfer) return transferActions(bill, transfer, context);
-  const online = html`<p><a class="${isReturn ? 'plain' : 'primary'}" href="${paymentLinks(settings, bill.link_token).online}">Bayar online</a></p>`;
-  const check = isReturn ? primary(paymentLinks(settings, bill.link_token).status, 'Periksa lagi') : '';
+  if (transfer) return transferActions(view, transfer, context);
+  const online = html`<p><a class="${isReturn ? 'plain' : 'primary'}" href="${paymentLinks(settings, view.link_token).online}">Bayar online</a></p>`;
+  const check = isReturn ? primary(paymentLinks(settings, view.link_token).status, 'Periksa lagi') : '';
   if (settings.bankAccounts.length === 0) return html`${check}${online}`;
   return html`${check}${online}
-<form method="post" action="${paymentLinks(settings, bill.link_token).transfer}"><button>Transfer bank</button></form>
+<form method="post" action="${paymentLinks(settings, view.link_token).transfer}"><button>Transfer bank</button></form>
 <p class="note">Transfer bank dikonfirmasi oleh staf kami setelah dana masuk.</p>`;
 }
 
-function actions(bill: Bill, state: BillState, view: BillView, context: PageContext): Html | '' {
+function actions(view: PayerView, state: PayerState, visit: Visit, context: PageContext): Html | '' {
   const { settings } = context;
-  if (state === 'due') return dueActions(bill, view, context);
-  if (state === 'too early') return primary(paymentLinks(settings, bill.link_token).page, 'Periksa lagi');
-  if (state === 'paid' && hasReceipt(bill))
-    return primary(paymentLinks(settings, bill.link_token).receipt, 'Unduh kuitansi');
+  if (state === 'due') return dueActions(view, visit, context);
+  if (state === 'too early') return primary(paymentLinks(settings, view.link_token).page, 'Periksa lagi');
+  if (state === 'paid' && canShowReceipt(view))
+    return primary(paymentLinks(settings, view.link_token).receipt, 'Unduh kuitansi');
   return '';
 }
 
-function contactLine({ brand }: PageContext, { code }: Bill): Html {
+function contactLine({ brand }: PageContext, { code }: PayerView): Html {
   const { email, whatsapp } = brand.contact;
   const number = phoneNumber(whatsapp);
   const ask = number === null ? null : whatsappLink(number, `Halo, saya ingin bertanya tentang tagihan ${code}.`);
@@ -145,22 +145,22 @@ function contactLine({ brand }: PageContext, { code }: Bill): Html {
  * The page of one payment for everyone with its link (docs/product.md 13.4): seller, customer, journals, amount and due date, how to pay, or
  * that it is paid, with its receipt. After the gateway, the order's own customer continues to the site's screen.
  */
-export function billPage(bill: Bill, view: BillView, context: PageContext): Page {
-  const state = billState(bill);
-  const transfer = state === 'due' ? view.transfer : null;
-  const shown = { ...view, transfer };
-  const { title, text } = state === 'due' ? dueHeading(bill, shown) : HEADINGS[state];
-  const screen = payScreen(context.settings, bill.order_id);
+export function payerPage(view: PayerView, visit: Visit, context: PageContext): Page {
+  const state = payerState(view);
+  const transfer = state === 'due' ? visit.transfer : null;
+  const shown = { ...visit, transfer };
+  const { title, text } = state === 'due' ? dueHeading(view, shown) : HEADINGS[state];
+  const screen = payScreen(context.settings, view.order_id);
   return pageShell(
     `${title} · ${context.brand.name}`,
     html`<p class="brand">${context.brand.name}</p>
 <h1>${title}</h1>
-<p class="amount">${formatRupiah(transfer?.amount ?? (state === 'paid' ? receivedAmount(bill) : bill.amount))}</p>
+<p class="amount">${formatRupiah(transfer?.amount ?? (state === 'paid' ? receivedAmount(view) : view.amount))}</p>
 ${text === '' ? '' : html`<p>${text}</p>`}
-${facts(bill, state, context)}
-${actions(bill, state, shown, context)}
-${contactLine(context, bill)}
+${facts(view, state, context)}
+${actions(view, state, shown, context)}
+${contactLine(context, view)}
 <p><a href="${screen}">Ini pesanan saya</a></p>`,
-    view.isReturn ? { script, data: { order: bill.order_id, screen } } : {},
+    visit.isReturn ? { script, data: { order: view.order_id, screen } } : {},
   );
 }

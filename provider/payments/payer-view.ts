@@ -1,5 +1,4 @@
 import type { Billing } from '#domain/billing.ts';
-import { ordererOf, payerOf } from '#domain/billing-texts.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { slotPeriod } from '#domain/order.ts';
 import { canPay, isStopped, rulesOf } from '#domain/order-status.ts';
@@ -7,7 +6,7 @@ import { storedBilling } from '../customers/billing.ts';
 import type { Db } from '../db/schema.ts';
 
 /** One ordered line as a payer sees it: 'Jurnal Alfa', 'SINTA 2', 'Maret 2027'. */
-export type BillLine = { name: string; indexing: string; month: string | null; qty: number };
+export type PayerLine = { name: string; indexing: string; month: string | null; qty: number };
 
 async function loadRow(db: Db, linkToken: string) {
   return db
@@ -18,12 +17,7 @@ async function loadRow(db: Db, linkToken: string) {
     .select(['payments.discount', 'payments.status', 'payments.due_at', 'payments.paid_at'])
     .select('payments.receipt_number')
     .select(['orders.code', 'orders.status as order_status', 'orders.termin as termin_count'])
-    .select([
-      'orders.keperluan_publish as purpose',
-      'customers.name as customer',
-      'customers.instansi',
-      'orders.billing',
-    ])
+    .select(['orders.keperluan_publish as purpose', 'customers.name', 'customers.instansi', 'orders.billing'])
     .select((eb) =>
       eb
         .selectFrom('payments as earlier')
@@ -50,13 +44,13 @@ async function loadRow(db: Db, linkToken: string) {
 }
 
 /** A payment as everyone with its link sees it (`other_money`: `received` of a charge that is due for refund): nothing else of the customer's account, and no other termin. */
-export type Bill = Omit<NonNullable<Awaited<ReturnType<typeof loadRow>>>, 'billing'> & {
+export type PayerView = Omit<NonNullable<Awaited<ReturnType<typeof loadRow>>>, 'billing'> & {
   billing: Billing;
-  lines: BillLine[];
+  lines: PayerLine[];
 };
 
 /** Loads a payment by the token of its link; null for an unknown one. */
-export async function loadBill(db: Db, linkToken: string): Promise<Bill | null> {
+export async function loadPayerView(db: Db, linkToken: string): Promise<PayerView | null> {
   const row = await loadRow(db, linkToken);
   if (!row) return null;
   const items = await db
@@ -80,9 +74,9 @@ export async function loadBill(db: Db, linkToken: string): Promise<Bill | null> 
 }
 
 /** What a payer can do: pay, pay after an earlier termin, or nothing, because it is paid, the order was stopped, or its status is unknown. */
-export type BillState = 'due' | 'too early' | 'paid' | 'stopped' | 'closed';
+export type PayerState = 'due' | 'too early' | 'paid' | 'stopped' | 'closed';
 
-export function billState({ order_status, status, open_before }: Bill): BillState {
+export function payerState({ order_status, status, open_before }: PayerView): PayerState {
   if (isStopped(order_status)) return 'stopped';
   if (status === 'paid') return 'paid';
   if (!canPay(order_status)) return 'closed';
@@ -90,21 +84,11 @@ export function billState({ order_status, status, open_before }: Bill): BillStat
 }
 
 /** Returns whether the payment has a receipt: its money arrived and was kept (docs/product.md 13.2). */
-export function hasReceipt({ order_status, status, amount }: Bill): boolean {
+export function canShowReceipt({ order_status, status, amount }: PayerView): boolean {
   return rulesOf(order_status).hasReceipt && status === 'paid' && amount > 0;
 }
 
 /** The money that was received, in rupiah. */
-export function receivedAmount({ amount, discount }: Bill): Rupiah {
+export function receivedAmount({ amount, discount }: PayerView): Rupiah {
   return amount - discount;
-}
-
-/** 'Dipesan oleh' on the payer's page. */
-export function billOrderer({ customer, instansi, billing }: Bill): string {
-  return ordererOf({ name: customer, instansi }, billing);
-}
-
-/** 'Sudah terima dari' on the receipt. */
-export function billPayer({ customer, instansi, billing }: Bill): string {
-  return payerOf({ name: customer, instansi }, billing);
 }
