@@ -12,6 +12,13 @@ export type PriceChange = { item: string; field: string; was: Rupiah | null; is:
 /** Price columns of an item, with the operators' names for them. */
 export const OWN_PRICES = { price: 'own price', old_price: 'price crossed out' } as const;
 
+/** Returns what staff call a price: the indexing, or one of the prices in lists. `names`: of indexings by code. */
+export function priceName(field: string, names?: ReadonlyMap<string, string>): string {
+  if (field === OWN_PRICES.price) return 'Harga di daftar';
+  if (field === OWN_PRICES.old_price) return 'Harga dicoret';
+  return names?.get(field) ?? field;
+}
+
 /** A price change by this factor is probably a typing error. */
 const STEEP_FACTOR = 5;
 

@@ -9,7 +9,7 @@ import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
 import type { OtherLimit } from './customers/accounts.ts';
-import type { ContactField, OtherContact } from './customers/change-contact.ts';
+import type { OtherContact } from './customers/change-contact.ts';
 import type { LastChange } from './last-change.ts';
 import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
@@ -18,7 +18,7 @@ import type { Permission } from './permissions.ts';
 import type { CapacityBelowTaken, OtherCapacity } from './slots/capacities.ts';
 
 /**
- * The reason of a refusal: a code, and the facts for a message. Each caller writes the message for its readers (the command line: provider/staff/refusal-texts.ts).
+ * The reason of a refusal: a code, and the facts for its text.
  * `order`, `item`, `customer` and `charge` hold the code, id, reference or e-mail from the input. Amounts are rupiah, times ISO 8601, days YYYY-MM-DD.
  */
 export type Refusal =
@@ -124,16 +124,17 @@ export type Refusal =
   | { code: 'customer-busy'; email: string; open: readonly OpenBusiness[] }
   // `until`: when staff can create another link.
   | { code: 'password-links-too-many'; until: string }
-  | { code: 'contact-invalid'; field: ContactField; problem: string }
-  | { code: 'whatsapp-invalid'; whatsapp: string }
+  // `problem`: the text of the contract.
+  | { code: 'contact-invalid'; problem: string }
   // Another caller changed these after the form was shown.
   | { code: 'contact-changed'; customer: number; fields: readonly OtherContact[] }
   | { code: 'limits-changed'; customer: number; limits: readonly OtherLimit[] }
   | { code: 'email-taken'; email: string; holding: string; owner: { id: number; name: string } | null }
-  // Accounts of the staff pages. `problem`: an English sentence.
+  // Accounts of the staff pages.
   | { code: 'staff-not-found'; account: string }
   | { code: 'staff-exists'; email: string }
-  | { code: 'staff-invalid'; field: 'email' | 'name'; problem: string }
+  | { code: 'staff-email-invalid'; email: string }
+  | { code: 'staff-name-invalid' }
   | { code: 'staff-role-same'; email: string; role: StaffRole }
   // Messages of the outbox.
   | { code: 'message-not-found'; message: number }
@@ -147,7 +148,13 @@ export type Refusal =
   // The changes are not those that the caller saw.
   | { code: 'import-changed'; source: string }
   | { code: 'import-steep'; source: string; changes: readonly PriceChange[] }
-  | { code: 'database-not-imported'; source: string; problem: string };
+  // A copy of a database. `column` null: the number of rows differs, else the sum of the column.
+  | { code: 'copy-unknown' }
+  | { code: 'copy-schema'; schema: string; own: string }
+  | { code: 'copy-damaged'; line: number }
+  | { code: 'copy-cut-off' }
+  | { code: 'copy-differs'; table: string; column: string | null; expected: number; found: number }
+  | { code: 'copy-not-empty'; table: string };
 
 /** The data or the input does not allow the operation. Nothing was changed, except by a stopped import. */
 export class OperationRefused extends Error {

@@ -17,7 +17,7 @@ describe('how commands are called', () => {
     [['holdings', 'list', 'x'], 'holdings list: "x" is too much'],
     [['tokens', 'revoke', 'X', '--by', ''], '--by needs a value'],
     [['holdings', 'list', '--by', ''], '--by needs a value'],
-    [['tokens', 'revoke', 'X', '--why', 'a\nb'], '--why: at most 300 characters on one line.'],
+    [['tokens', 'revoke', 'X', '--why', 'a\nb'], 'Alasan (--why): satu baris, paling banyak 300 karakter.'],
     [['holdings', 'list', '--why', 'x'], 'holdings list has no option --why'],
     [['holdings', 'list', '--dry-run'], 'holdings list has no option --dry-run'],
     [['slots', 'recount'], 'slots recount: say why'],
@@ -94,10 +94,10 @@ describe('tokens revoke', () => {
 
   test('needs --holding for an e-mail in two organisations', async ({ p, customer }) => {
     const other = await p.register({ email: customer.email, holding_code: 'demo-kampus' });
-    await expect(staff(p, `tokens revoke ${customer.email}`)).rejects.toThrow('say which with --holding');
+    await expect(staff(p, `tokens revoke ${customer.email}`)).rejects.toThrow('pilih dengan --holding');
     await staff(p, `tokens revoke ${customer.email} --holding supp`);
     expect((await other.call('GET', 'carts')).status).toBe(200);
-    await expect(staff(p, 'tokens revoke x@x.test')).rejects.toThrow('There is no customer x@x.test.');
+    await expect(staff(p, 'tokens revoke x@x.test')).rejects.toThrow('Pelanggan x@x.test tidak ada.');
   });
 });
 

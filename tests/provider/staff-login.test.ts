@@ -239,7 +239,9 @@ test('commands add, list, change and remove accounts, and record each change', a
     mailed: false,
     link: expect.stringContaining('/staf/undangan/'),
   });
-  await expect(staffJson(p, 'accounts', 'add', 'ani@kantor.test', 'Ani', '--role', 'baca')).rejects.toThrow('already');
+  await expect(staffJson(p, 'accounts', 'add', 'ani@kantor.test', 'Ani', '--role', 'baca')).rejects.toThrow(
+    'sudah ada',
+  );
   await expect(staffJson(p, 'accounts', 'add', 'b@kantor.test', 'B', '--role', 'bos')).rejects.toThrow('--role');
   await staffJson(p, 'accounts', 'role', 'ani@kantor.test', '--role', 'admin');
   expect(await staffJson(p, 'accounts', 'list')).toMatchObject([{ name: 'Ani Wijaya', role: 'admin', isReady: false }]);

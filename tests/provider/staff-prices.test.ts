@@ -117,7 +117,7 @@ describe('catalogue import', () => {
       const [command = '', ...options] = line;
       const failed = staff(p, 'catalogue', command, file, ...options);
       await expect(failed).rejects.toThrow(
-        /^prices\.json was not imported:\nline \d+, items\[0\]\.indexing\[2\]\.code: no indexing has the code "sinta-9"; 3 journals name it: jurnal-alfa, jurnal-beta, \S+$/,
+        /^prices\.json tidak diimpor: ada 1 kesalahan\.\nline \d+, items\[0\]\.indexing\[2\]\.code: no indexing has the code "sinta-9"; 3 journals name it: jurnal-alfa, jurnal-beta, \S+$/,
       );
     }
   });
@@ -126,8 +126,8 @@ describe('catalogue import', () => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const file = await edited(p, sinta2(300_000));
     const refusal = [
-      'prices.json was not imported: 1 price falls or rises by a factor of five or more. If it is meant, import with --yes.',
-      'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 300.000',
+      '1 harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. Tidak ada yang diimpor.',
+      'jurnal-alfa, sinta-2: Rp 1.500.000 menjadi Rp 300.000',
     ].join('\n');
     await expect(staff(p, 'catalogue', 'import', file)).rejects.toMatchObject({ message: refusal, status: 1 });
     await expect(staff(p, 'catalogue', 'import', file, '--dry-run')).rejects.toThrow(refusal);

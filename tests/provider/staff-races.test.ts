@@ -36,7 +36,7 @@ const cancel: Racer = {
   role: 'admin',
   done: /dibatalkan\.</,
   told: new RegExp(
-    `(Perubahan terakhir: .* oleh ${who}|berubah sejak rencananya ditampilkan \\(.* oleh ${who}: .*), alasan: karena`,
+    `(Perubahan terakhir: .* oleh ${who}|berubah sejak rencananya ditampilkan \\(.* oleh ${who}), alasan: karena`,
   ),
 };
 const move: Racer = {

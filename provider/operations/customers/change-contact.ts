@@ -42,10 +42,10 @@ function validContact(contact: Partial<Contact>): Partial<Contact> {
     const parsed = registerRequest.shape[field].safeParse(text);
     if (!parsed.success) {
       const problem = parsed.error.issues[0]?.message ?? '';
-      throw new OperationRefused({ code: 'contact-invalid', field, problem });
+      throw new OperationRefused({ code: 'contact-invalid', problem });
     }
     const value = field === 'whatsapp' ? whatsappNumber(parsed.data) : parsed.data;
-    if (value === null) throw new OperationRefused({ code: 'whatsapp-invalid', whatsapp: text });
+    if (value === null) throw new OperationRefused({ code: 'contact-invalid', problem: 'Nomor WhatsApp tidak valid.' });
     valid[field] = value;
   }
   return valid;

@@ -63,11 +63,8 @@ export const addStaffAccount = operation({
   async plan(_context, { email, name, role }: NewAccount): Promise<NewAccount> {
     const account = { email: email.trim().toLowerCase(), name: name.trim(), role };
     if (!isPlainAddress(account.email))
-      throw new OperationRefused({ code: 'staff-invalid', field: 'email', problem: 'not an e-mail address.' });
-    if (!isRecordable(account.name, NAME_MAX_LENGTH)) {
-      const problem = `one line of at most ${NAME_MAX_LENGTH} characters.`;
-      throw new OperationRefused({ code: 'staff-invalid', field: 'name', problem });
-    }
+      throw new OperationRefused({ code: 'staff-email-invalid', email: account.email });
+    if (!isRecordable(account.name, NAME_MAX_LENGTH)) throw new OperationRefused({ code: 'staff-name-invalid' });
     return account;
   },
   async run(context, _input, account): Promise<LinkGiven> {

@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
 import { type Fault, MAX_FAULTS } from '../../catalogue/faults.ts';
+import { priceName } from '../../catalogue/item-change.ts';
 import { pictureLookup } from '../../catalogue/pictures.ts';
 import { pathText } from '../../http/input.ts';
 import { checkCatalogueFile, fingerprintOf, type ReviewedImport } from '../../operations/catalogue/import-catalogue.ts';
 import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
+import { priceText } from '../../operations/refusal-texts.ts';
 import { printable } from '../../platform/terminal.ts';
 import { keepUpload, newFormToken, type Upload, uploadOf } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
@@ -19,9 +21,8 @@ import {
   type StaffPagesContext,
 } from '../page/env.ts';
 import { UPLOAD } from '../page/guard.ts';
-import { priceText } from '../page/refusal-texts.ts';
 import { fact, formFields, type Html, hiddenField, type PageOptions, staffPage } from '../page/shell.ts';
-import { faultText, otherText, priceName } from './catalogue-texts.ts';
+import { faultText, otherText } from './catalogue-texts.ts';
 import { importPath, importUpload, LOST } from './import-action.ts';
 
 const MAX_NAME = 100;

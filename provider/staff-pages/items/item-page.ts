@@ -2,13 +2,14 @@ import { html } from 'hono/html';
 import { formatDate, formatDateTime } from '#domain/date.ts';
 import { formatMonth } from '#domain/month.ts';
 import { productPath } from '#domain/product-choice.ts';
+import { priceName } from '../../catalogue/item-change.ts';
 import { pathText } from '../../http/input.ts';
 import { type ItemHistoryEntry, showItem } from '../../operations/items/search-items.ts';
+import { priceText } from '../../operations/refusal-texts.ts';
 import type { ActionButton } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
-import { priceText } from '../page/refusal-texts.ts';
 import { fact, type Html, plainList } from '../page/shell.ts';
-import { priceName, recordedPriceText } from './catalogue-texts.ts';
+import { recordedPriceText } from './catalogue-texts.ts';
 import { archive, removePrice, restore, setOldPrice, setPrice } from './item-actions.ts';
 
 const MAX_HISTORY = 50;

@@ -10,11 +10,11 @@ import {
   showMessage,
 } from '../../operations/mail/messages.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
+import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../../operations/status-texts.ts';
 import { type ActionButton, type Fields, numberField, staffAction } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { backToOrder, orderPath } from '../page/paths.ts';
 import { fact, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/shell.ts';
-import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../page/status-texts.ts';
 
 const messagePath = (id: number) => `/staf/pesan/${id}`;
 

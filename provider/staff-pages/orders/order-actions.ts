@@ -8,9 +8,9 @@ import { changeStatusTo, type StaffStatus } from '../../operations/orders/change
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
 import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
+import { statusTexts } from '../../operations/status-texts.ts';
 import { numberField, staffAction } from '../page/action.ts';
 import { backToOrder } from '../page/paths.ts';
-import { statusTexts } from '../page/status-texts.ts';
 
 const MAILED = 'Pelanggan menerima email.';
 const NOT_MAILED = 'Pelanggan tidak menerima email.';

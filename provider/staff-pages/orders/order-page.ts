@@ -8,6 +8,7 @@ import type { OrderStatus } from '../../db/tables/orders.ts';
 import { pathText } from '../../http/input.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
+import { mailKindTexts, mailStatusTexts, statusName } from '../../operations/status-texts.ts';
 import { canChangeStatus } from '../../orders/status.ts';
 import { gatewayName } from '../../payments/registry.ts';
 import type { Action, ActionButton } from '../page/action.ts';
@@ -15,7 +16,6 @@ import { changeText } from '../page/change-texts.ts';
 import type { StaffPage } from '../page/page.ts';
 import { customerPath } from '../page/paths.ts';
 import { fact, type Html, plainList } from '../page/shell.ts';
-import { mailKindTexts, mailStatusTexts, statusName } from '../page/status-texts.ts';
 import {
   acceptTransfer,
   cancelOrder,

@@ -1,7 +1,8 @@
+import { priceName } from '../../catalogue/item-change.ts';
 import type { MailKind } from '../../db/tables/mail.ts';
 import { NOTE } from '../../operations/notes.ts';
-import { priceName, recordedPriceText } from '../items/catalogue-texts.ts';
-import { mailKindTexts, statusName } from './status-texts.ts';
+import { mailKindTexts, statusName } from '../../operations/status-texts.ts';
+import { recordedPriceText } from '../items/catalogue-texts.ts';
 
 const mailName = (kind: string) => (kind in mailKindTexts ? mailKindTexts[kind as MailKind] : kind);
 

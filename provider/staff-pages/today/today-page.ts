@@ -7,6 +7,7 @@ import { listMessages } from '../../operations/mail/messages.ts';
 import { listOverdueTermin, ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
 import { listAnnouncedTransfers } from '../../operations/payments/payable-termin.ts';
+import { statusTexts } from '../../operations/status-texts.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { retryMail, subjectLink } from '../messages/messages-page.ts';
 import { acceptTransfer, markRefund, shipOrder } from '../orders/order-actions.ts';
@@ -16,7 +17,6 @@ import type { StaffPagesContext } from '../page/env.ts';
 import type { StaffPage } from '../page/page.ts';
 import { orderPath } from '../page/paths.ts';
 import type { Html } from '../page/shell.ts';
-import { statusTexts } from '../page/status-texts.ts';
 import { slotPath } from '../slots/slot-view.ts';
 import { type Checked, createDataCheck, type DataCheck, findingText } from './findings.ts';
 

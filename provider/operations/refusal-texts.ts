@@ -2,16 +2,17 @@ import { deletionRefusal } from '#domain/account-deletion.ts';
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatMonth, YEARS } from '#domain/month.ts';
-import type { RecordedChange } from '../../audit/record.ts';
-import { MAX_CAPACITY } from '../../catalogue/format.ts';
-import { INDEXING_NAME_MAX_LENGTH } from '../../operations/items/indexings.ts';
-import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
-import type { LastStatusChange } from '../../operations/orders/find-orders.ts';
-import type { RefusedMove } from '../../operations/orders/move-month.ts';
-import type { EnteredTransfer, PayingCharge } from '../../operations/payments/payable-termin.ts';
-import type { Refusal } from '../../operations/refusal.ts';
-import { gatewayName } from '../../payments/registry.ts';
-import { changeText } from './change-texts.ts';
+import type { RecordedChange } from '../audit/record.ts';
+import { describe } from '../catalogue/faults.ts';
+import { MAX_CAPACITY } from '../catalogue/format.ts';
+import { priceName } from '../catalogue/item-change.ts';
+import { gatewayName } from '../payments/registry.ts';
+import { INDEXING_NAME_MAX_LENGTH } from './items/indexings.ts';
+import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from './operation.ts';
+import type { LastStatusChange } from './orders/find-orders.ts';
+import type { RefusedMove } from './orders/move-month.ts';
+import type { EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
+import type { Refusal } from './refusal.ts';
 import { mailStatusTexts, statusTexts } from './status-texts.ts';
 
 /** Returns who made the latest change, when and why. */
@@ -21,11 +22,11 @@ function lastText(last: Pick<LastStatusChange, 'at' | 'by' | 'why'> | null): str
   return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
 }
 
-/** Returns who changed an order after its plan was shown, when, how and why. */
+/** Returns who changed an order after its plan was shown, when and why. */
 function changedText(last: RecordedChange | null, isTransferAnnounced: boolean): string {
   if (last === null) return isTransferAnnounced ? 'pelanggan mengumumkan transfer' : 'pembayarannya berubah';
   const why = last.why ? `, alasan: ${last.why}` : '';
-  return `${formatDateTime(new Date(last.at))} oleh ${last.changed_by}: ${changeText(last.what)}${why}`;
+  return `${formatDateTime(new Date(last.at))} oleh ${last.changed_by}${why}`;
 }
 
 const transferText = ({ amount, entered }: EnteredTransfer) =>
@@ -46,17 +47,20 @@ function freeText({ free, qty }: RefusedMove): string {
 const capacityText = (capacity: number | null) => (capacity === null ? 'belum dibuka' : String(capacity));
 export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
 
+const NOT_IMPORTED = 'Tidak ada yang diimpor.';
 const AGAIN = 'Tidak ada yang diubah. Buka lagi tindakannya.';
 const contactTexts = { name: 'Nama', email: 'Email', whatsapp: 'WhatsApp' } as const;
 const limitTexts = { orders: 'Batas pesanan', places: 'Batas slot' } as const;
 const limitText = (limit: number | null) => (limit === null ? 'pengaturan server' : String(limit));
 
-type Texts = { [Code in Refusal['code']]?: (facts: Extract<Refusal, { code: Code }>) => string };
+type Texts = { [Code in Refusal['code']]: (facts: Extract<Refusal, { code: Code }>) => string };
 
+/** The staff pages and the commands show these. What only a command can cause names its next step. */
 const texts: Texts = {
+  'name-invalid': () => `--by: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`,
   'not-permitted': ({ role }) => `Peran ${role} tidak berhak melakukan ini.`,
   'reason-missing': () => 'Tulis alasannya.',
-  'reason-invalid': () => `Alasan: satu baris, paling banyak ${REASON_MAX_LENGTH} karakter.`,
+  'reason-invalid': () => `Alasan (--why): satu baris, paling banyak ${REASON_MAX_LENGTH} karakter.`,
   'order-not-found': ({ order }) => `Pesanan ${order} tidak ada.`,
   'line-not-found': ({ order, line }) => `Pesanan ${order} tidak memiliki baris ${line}.`,
   'order-status': ({ order, status, to, last }) =>
@@ -95,8 +99,8 @@ const texts: Texts = {
     `Pesanan ${order} dibatalkan karena lewat batas waktu dan bulannya sudah penuh: transfer tidak membayar apa pun. Kembalikan dananya.`,
   'open-charge-elsewhere': ({ gateway }) =>
     `Tagihan termin ini masih terbuka di ${gatewayName(gateway)}, yang tidak disetel di server ini. Tidak ada yang dicatat.`,
-  'open-charge-not-closed': ({ gateway }) =>
-    `Tagihan termin ini tidak dapat ditutup di ${gatewayName(gateway)}. Tidak ada yang dicatat; coba lagi.`,
+  'open-charge-not-closed': ({ gateway, problem }) =>
+    `Tagihan termin ini tidak dapat ditutup di ${gatewayName(gateway)} (${problem}). Tidak ada yang dicatat; coba lagi.`,
   'refund-not-found': () => 'Pengembalian ini tidak ada.',
   'charge-not-found': () => 'Pembayaran ini tidak ada.',
   'charge-without-money': ({ by }) => `Dana ini sudah dikembalikan${by === null ? '' : ` oleh ${by}`}.`,
@@ -111,14 +115,16 @@ const texts: Texts = {
     `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last, isTransferAnnounced)}). ${AGAIN}`,
   'too-many-orders': ({ max }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
   'no-order-changes': () => 'Tidak ada yang diubah.',
-  'customer-not-found': () => 'Pelanggan ini tidak ada.',
+  'customer-not-found': ({ customer, holding }) =>
+    `Pelanggan ${customer} tidak ada${holding === null ? '' : ` di ${holding}`}.`,
+  'customer-ambiguous': ({ customer, holdings }) =>
+    `${customer} adalah pelanggan ${holdings.join(', ')}: pilih dengan --holding.`,
   'account-disabled': ({ since }) =>
     `Akun ini nonaktif${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}.`,
   'account-enabled': () => 'Akun ini sudah aktif.',
   'account-deleted': ({ at }) => `Akun ini sudah dihapus pada ${dayText(at)}.`,
   'customer-busy': ({ open }) => deletionRefusal(open) ?? 'Akun belum dapat dihapus.',
   'contact-invalid': ({ problem }) => `${problem} Tidak ada yang diubah.`,
-  'whatsapp-invalid': () => 'Nomor WhatsApp tidak valid. Tidak ada yang diubah.',
   // Without the address: outcomes are stored.
   'email-taken': ({ owner }) =>
     `Email itu sudah dipakai ${owner === null ? 'pelanggan lain' : `pelanggan ${owner.id}`}. Tidak ada yang diubah.`,
@@ -162,7 +168,7 @@ sekarang ${priceText(is)}, bukan ${priceText(shown)}. Tidak ada yang diubah.`,
   'import-stopped': ({ done, total }) =>
     `Impor berhenti: ${done} dari ${total} jurnal sudah sesuai berkas. Impor berkas ini sekali lagi untuk melanjutkan.`,
   'import-steep': ({ changes }) =>
-    `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya bila memang begitu. Tidak ada yang diimpor.`,
+    `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. ${NOT_IMPORTED}`,
   'import-changed': () =>
     'Katalog berubah sejak Anda memeriksa berkas ini. Tidak ada yang diimpor; periksa lagi perubahannya di bawah.',
   // Changed after the form was shown. Without the new contact: outcomes are stored.
@@ -179,15 +185,49 @@ sekarang ${priceText(is)}, bukan ${priceText(shown)}. Tidak ada yang diubah.`,
     );
     return `${each.join(' ')} ${AGAIN}`;
   },
+  // Of commands only.
+  'holding-not-found': ({ holding }) => `Organisasi ${holding} tidak ada.`,
+  'holding-exists': ({ holding }) => `Organisasi ${holding} sudah ada.`,
+  'holding-invalid': () => 'Beri kode (huruf, angka, tanda hubung) dan nama: holdings add supp "Organisasi saya"',
+  'percent-invalid': () => '--min-percent: bilangan bulat dari 0 sampai 100.',
+  'referral-invalid': () => 'Beri organisasi dan kode: referrals add supp AGUS01',
+  'referral-exists': ({ holding, referral }) => `Kode referral ${referral} sudah ada di ${holding}.`,
+  'referral-not-found': ({ holding, referral }) => `Kode referral ${referral} tidak ada di ${holding}.`,
+  'staff-not-found': ({ account }) => `Akun staf ${account} tidak ada. Lihat accounts list.`,
+  'staff-exists': ({ email }) => `Akun staf ${email} sudah ada. Tautan baru: accounts reset.`,
+  'staff-email-invalid': ({ email }) => `"${email}" bukan alamat email.`,
+  'staff-name-invalid': () => `Nama: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`,
+  'staff-role-same': ({ email, role }) => `Peran ${email} sudah ${role}.`,
+  'copy-unknown': () => `Berkas ini bukan ekspor basis data. ${NOT_IMPORTED}`,
+  'copy-schema': ({ schema, own }) =>
+    `Berkas ini diekspor dengan skema ${schema}, versi ini memakai ${own}. Ekspor dengan versi ini. ${NOT_IMPORTED}`,
+  'copy-damaged': ({ line }) => `Baris ${line} rusak atau terpotong. ${NOT_IMPORTED}`,
+  'copy-cut-off': () => `Baris terakhir tidak ada: berkasnya terpotong. ${NOT_IMPORTED}`,
+  'copy-differs': ({ table, column, expected, found }) =>
+    `${table}: ${column === null ? 'jumlah baris' : `jumlah ${column}`} ${found}, di ekspor ${expected}. ${NOT_IMPORTED}`,
+  'copy-not-empty': ({ table }) => `Basis data ini tidak kosong (${table}). Pakai yang baru. ${NOT_IMPORTED}`,
 };
 
-/** Returns the reason of each order, when several were refused at once. */
-export const refusalLines = (refusal: Refusal): string[] =>
-  refusal.code === 'no-order-changes' ? refusal.refusals.map(refusalText) : [];
+/** Returns the details of a refusal, one line each: the reason of each order, the faults of a file, the prices to confirm. */
+export function refusalLines(refusal: Refusal): string[] {
+  switch (refusal.code) {
+    case 'no-order-changes':
+      return refusal.refusals.map(refusalText);
+    case 'catalogue-faulty':
+      return refusal.faults.map(describe);
+    case 'import-stopped':
+      return refusal.faults.length > 0 ? refusal.faults.map(describe) : refusal.problem.split('\n');
+    case 'import-steep':
+      return refusal.changes.map(
+        ({ item, field, was, is }) => `${item}, ${priceName(field)}: ${priceText(was)} menjadi ${priceText(is)}`,
+      );
+    default:
+      return [];
+  }
+}
 
 /** Returns why an operation was refused, in Indonesian. */
 export function refusalText(refusal: Refusal): string {
   // TypeScript cannot see that the code and the facts belong together.
-  const textOf = texts[refusal.code] as ((facts: Refusal) => string) | undefined;
-  return textOf?.(refusal) ?? `Ditolak (${refusal.code}). Tidak ada yang diubah.`;
+  return (texts[refusal.code] as (facts: Refusal) => string)(refusal);
 }

@@ -1,6 +1,6 @@
 import { isKnownStatus } from '#domain/order-status.ts';
-import type { MailKind, MailStatus } from '../../db/tables/mail.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
+import type { MailKind, MailStatus } from '../db/tables/mail.ts';
+import type { OrderStatus } from '../db/tables/orders.ts';
 
 export const statusTexts: Record<OrderStatus, string> = {
   pending: 'menunggu pembayaran',
