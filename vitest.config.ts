@@ -14,7 +14,7 @@ const inside = ['tests/provider/postgres/**'];
  */
 const onPostgres = {
   'row locks: transactions that meet, several processes, crashes': `
-    races two-servers staff-races staff-slots-at-once waiting-list-races mail-races crash staff-crash
+    races two-servers staff-races staff-stale-forms staff-slots-at-once waiting-list-races mail-races crash staff-crash
     preview-beside-writes document-numbers hoarding
   `,
   'money and places, which no difference may change': `

@@ -41,7 +41,7 @@ type Report = (path: Path, reason: string) => void;
 
 type Offer = Omit<Tables['item_indexings'], 'item_id'>;
 type Feedback = Omit<Tables['feedbacks'], 'id' | 'item_id'>;
-type Slot = Omit<Selectable<Tables['slots']>, 'id' | 'item_id' | 'taken_elsewhere'>;
+type Slot = Omit<Selectable<Tables['slots']>, 'id' | 'item_id' | 'taken_elsewhere' | 'version'>;
 
 /** The changes that make an item in the database equal to the file. */
 export type ItemPlan = {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { changesOfCustomer } from '../audit/record.ts';
+import { toInputValue } from '#domain/month.ts';
+import { changesOfCustomer, recordedChanges } from '../audit/record.ts';
 import { likeLiteral } from '../db/parameters.ts';
 import type { Db } from '../db/schema.ts';
+import type { ShownRow } from './versions.ts';
 
 /** Who changed something last, when (ISO 8601) and why. */
 export type LastChange = { at: string; by: string; why: string | null };
@@ -10,7 +12,7 @@ export type LastChange = { at: string; by: string; why: string | null };
 export const beginsWith = (text: string) => sql<boolean>`what like ${`${likeLiteral(text)}%`} escape '\\'`;
 
 /** Returns the newest change of the catalogue whose record begins with a text. */
-export async function lastChangeBeginning(db: Db, text: string): Promise<LastChange | null> {
+async function lastChangeBeginning(db: Db, text: string): Promise<LastChange | null> {
   const change = await db
     .selectFrom('staff_changes')
     .select(['at', 'changed_by as by', 'why'])
@@ -34,4 +36,35 @@ export async function lastChangeOfCustomer(
 ): Promise<LastChange | null> {
   const found = (await changesOfCustomer(db, id, MAX_CHANGES)).find(({ what }) => matches(what));
   return found ? { at: found.at, by: found.changed_by, why: found.why } : null;
+}
+
+async function lastChange(db: Db, row: ShownRow): Promise<LastChange | null> {
+  switch (row.table) {
+    case 'orders': {
+      const [last] = await recordedChanges(db, { orderId: row.id, limit: 1 });
+      return last ? { ...last, by: last.changed_by } : null;
+    }
+    case 'customers':
+      return lastChangeOfCustomer(db, row.id, () => true);
+    case 'items':
+      return lastChangeBeginning(db, row.item);
+    case 'indexings':
+      return lastChangeBeginning(db, `indexing ${row.indexing}: `);
+    case 'slots': {
+      const { code } = await db
+        .selectFrom('items')
+        .select('code')
+        .where('id', '=', row.itemId)
+        .executeTakeFirstOrThrow();
+      return lastChangeBeginning(db, `${code} ${toInputValue(row.month)}: `);
+    }
+    case 'catalogue':
+      return lastChangeBeginning(db, '');
+  }
+}
+
+/** Returns what staff changed of a row since a time; null: it was not staff. */
+export async function lastChangeSince(db: Db, row: ShownRow, since: Date): Promise<LastChange | null> {
+  const last = await lastChange(db, row);
+  return last !== null && last.at >= since.toISOString() ? last : null;
 }

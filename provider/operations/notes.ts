@@ -1,5 +1,5 @@
 import { recordChange } from '../audit/record.ts';
-import { lockRow } from '../db/locks.ts';
+import { lockRow, raiseVersion } from '../db/locks.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './customers/find-customers.ts';
 import { transactionalOperation } from './operation.ts';
 import { findOrder } from './orders/find-orders.ts';
@@ -24,6 +24,7 @@ export const noteOrder = transactionalOperation({
     // A note that waited for the deletion of the account must not bring data back.
     await lockRow(tx, 'customers', customer);
     await requireExistingAccount(tx, customer);
+    await raiseVersion(tx, id);
     await recordChange(tx, context, { what: NOTE, orderId: id });
     return { order };
   },

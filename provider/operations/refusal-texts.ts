@@ -2,7 +2,6 @@ import { deletionRefusal } from '#domain/account-deletion.ts';
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatMonth, YEARS } from '#domain/month.ts';
-import type { RecordedChange } from '../audit/record.ts';
 import { describe } from '../catalogue/faults.ts';
 import { MAX_CAPACITY } from '../catalogue/format.ts';
 import { priceName } from '../catalogue/item-change.ts';
@@ -14,6 +13,7 @@ import type { RefusedMove } from './orders/move-month.ts';
 import type { EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
 import type { Refusal } from './refusal.ts';
 import { mailStatusTexts, statusTexts } from './status-texts.ts';
+import type { ChangedRow, ShownRow } from './versions.ts';
 
 /** Returns who made the latest change, when and why. */
 function lastText(last: Pick<LastStatusChange, 'at' | 'by' | 'why'> | null): string {
@@ -22,11 +22,27 @@ function lastText(last: Pick<LastStatusChange, 'at' | 'by' | 'why'> | null): str
   return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
 }
 
-/** Returns who changed an order after its plan was shown, when and why. */
-function changedText(last: RecordedChange | null, isTransferAnnounced: boolean): string {
-  if (last === null) return isTransferAnnounced ? 'pelanggan mengumumkan transfer' : 'pembayarannya berubah';
-  const why = last.why ? `, alasan: ${last.why}` : '';
-  return `${formatDateTime(new Date(last.at))} oleh ${last.changed_by}${why}`;
+function rowText(row: ShownRow): string {
+  switch (row.table) {
+    case 'orders':
+      return `Pesanan ${row.order}`;
+    case 'customers':
+      return `Pelanggan ${row.id}`;
+    case 'items':
+      return row.item;
+    case 'indexings':
+      return `Indexing ${row.indexing}`;
+    case 'slots':
+      return `${row.name} ${formatMonth(row.month)}`;
+    case 'catalogue':
+      return 'Katalog';
+  }
+}
+
+/** Returns what changed after a form was shown, who changed it, when and why. */
+function changedText({ row, last }: ChangedRow): string {
+  const who = last === null ? ' (bukan oleh staf, misalnya pembayaran).' : `.${lastText(last)}`;
+  return `${rowText(row)} berubah sejak formulir ini ditampilkan${who}`;
 }
 
 const transferText = ({ amount, entered }: EnteredTransfer) =>
@@ -44,14 +60,9 @@ function freeText({ free, qty }: RefusedMove): string {
   return ` Bulan dengan slot kosong: ${free.map((month) => `${formatMonth(month)} (${month.left})`).join(', ')}.`;
 }
 
-const capacityText = (capacity: number | null) => (capacity === null ? 'belum dibuka' : String(capacity));
 export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
 
 const NOT_IMPORTED = 'Tidak ada yang diimpor.';
-const AGAIN = 'Tidak ada yang diubah. Buka lagi tindakannya.';
-const contactTexts = { name: 'Nama', email: 'Email', whatsapp: 'WhatsApp' } as const;
-const limitTexts = { orders: 'Batas pesanan', places: 'Batas slot' } as const;
-const limitText = (limit: number | null) => (limit === null ? 'pengaturan server' : String(limit));
 
 type Texts = { [Code in Refusal['code']]: (facts: Extract<Refusal, { code: Code }>) => string };
 
@@ -61,6 +72,7 @@ const texts: Texts = {
   'not-permitted': ({ role }) => `Peran ${role} tidak berhak melakukan ini.`,
   'reason-missing': () => 'Tulis alasannya.',
   'reason-invalid': () => `Alasan (--why): satu baris, paling banyak ${REASON_MAX_LENGTH} karakter.`,
+  changed: ({ rows }) => `${rows.map(changedText).join(' ')} Tidak ada yang diubah. Periksa, lalu kirim lagi.`,
   'order-not-found': ({ order }) => `Pesanan ${order} tidak ada.`,
   'line-not-found': ({ order, line }) => `Pesanan ${order} tidak memiliki baris ${line}.`,
   'order-status': ({ order, status, to, last }) =>
@@ -91,10 +103,6 @@ const texts: Texts = {
   'transfer-before-order': ({ day, made }) => `Tanggal ${day} sebelum pesanan dibuat (${made}).`,
   'transfer-due-back': ({ transfer }) =>
     `Sebuah transfer termin ini sudah dicatat untuk dikembalikan: ${transferText(transfer)}. Kembalikan dahulu dananya.`,
-  'transfer-just-entered': ({ transfer, by, why }) =>
-    `${by ?? 'Staf lain'} baru saja mencatat transfer termin ini: ${transferText(transfer)}${
-      why ? `, alasan: ${why}` : ''
-    }. Tidak ada yang dicatat lagi.`,
   'places-sold': ({ order }) =>
     `Pesanan ${order} dibatalkan karena lewat batas waktu dan bulannya sudah penuh: transfer tidak membayar apa pun. Kembalikan dananya.`,
   'open-charge-elsewhere': ({ gateway }) =>
@@ -111,8 +119,6 @@ const texts: Texts = {
   'message-ended': ({ status }) => `Email ini sudah ${mailStatusTexts[status]}.`,
   'message-being-sent': () => 'Email ini sedang dikirim. Coba lagi beberapa menit lagi.',
   'message-just-taken': () => 'Email ini baru saja mulai dikirim. Tidak ada yang diubah.',
-  'order-changed': ({ order, last, isTransferAnnounced }) =>
-    `Pesanan ${order} berubah sejak rencananya ditampilkan (${changedText(last, isTransferAnnounced)}). ${AGAIN}`,
   'too-many-orders': ({ max }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
   'no-order-changes': () => 'Tidak ada yang diubah.',
   'customer-not-found': ({ customer, holding }) =>
@@ -141,13 +147,6 @@ const texts: Texts = {
     );
     return `${each.join(' ')} Tidak ada yang diubah.`;
   },
-  'capacity-changed': ({ months }) => {
-    const each = months.map(
-      ({ name, month, shown, capacity, last }) =>
-        `${name} ${formatMonth(month)}: di formulir ${capacityText(shown)}, sekarang ${capacityText(capacity)}.${lastText(last)}`,
-    );
-    return `${each.join(' ')} Tidak ada yang diubah. Periksa angka sekarang, lalu ulangi.`;
-  },
   'capacity-invalid': () => `Kapasitas: angka bulat dari 0 sampai ${MAX_CAPACITY}.`,
   'entry-not-open': () => 'Pelanggan ini tidak lagi di daftar tunggu. Tidak ada yang diubah.',
   'indexing-not-found': () => 'Indexing ini tidak ada.',
@@ -160,31 +159,12 @@ const texts: Texts = {
     'Harga Rp 0 berarti gratis: centang konfirmasinya bila memang begitu. Harga dicoret tidak boleh Rp 0.',
   'price-steep': ({ change: { was, is } }) =>
     `Harga berubah dari ${priceText(was)} menjadi ${priceText(is)}: centang konfirmasinya bila memang begitu. Tidak ada yang diubah.`,
-  'price-changed': ({ shown, is, last }) =>
-    `Harga ini baru diubah${last === null ? '' : ` oleh ${last.by} (${formatDateTime(new Date(last.at))}${last.why ? `, alasan: ${last.why}` : ''})`}:
-sekarang ${priceText(is)}, bukan ${priceText(shown)}. Tidak ada yang diubah.`,
   'crossed-out-too-low': ({ price, old }) => `Harga dicoret ${priceText(old)} harus di atas harga ${priceText(price)}.`,
   'catalogue-faulty': ({ source, faults }) => `${source} tidak diimpor: ada ${faults.length} kesalahan.`,
   'import-stopped': ({ done, total }) =>
     `Impor berhenti: ${done} dari ${total} jurnal sudah sesuai berkas. Impor berkas ini sekali lagi untuk melanjutkan.`,
   'import-steep': ({ changes }) =>
     `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. ${NOT_IMPORTED}`,
-  'import-changed': () =>
-    'Katalog berubah sejak Anda memeriksa berkas ini. Tidak ada yang diimpor; periksa lagi perubahannya di bawah.',
-  // Changed after the form was shown. Without the new contact: outcomes are stored.
-  'month-changed': ({ order, name, shown, is, last }) => {
-    const who = last && { ...last, by: last.changed_by };
-    return `${name} di pesanan ${order} sekarang di ${formatMonth(is)}, bukan ${formatMonth(shown)}.${lastText(who)} ${AGAIN}`;
-  },
-  'contact-changed': ({ fields }) =>
-    `${fields.map(({ field, last }) => `${contactTexts[field]} baru saja diubah.${lastText(last)}`).join(' ')} ${AGAIN}`,
-  'limits-changed': ({ limits }) => {
-    const each = limits.map(
-      ({ limit, shown, is, last }) =>
-        `${limitTexts[limit]}: di formulir ${limitText(shown)}, sekarang ${limitText(is)}.${lastText(last)}`,
-    );
-    return `${each.join(' ')} ${AGAIN}`;
-  },
   // Of commands only.
   'holding-not-found': ({ holding }) => `Organisasi ${holding} tidak ada.`,
   'holding-exists': ({ holding }) => `Organisasi ${holding} sudah ada.`,

@@ -2,20 +2,17 @@ import type { OpenBusiness } from '#domain/account-deletion.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import type { WaitingState } from '#domain/waiting-list.ts';
-import type { RecordedChange } from '../audit/record.ts';
 import type { Fault } from '../catalogue/faults.ts';
 import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
-import type { OtherLimit } from './customers/accounts.ts';
-import type { OtherContact } from './customers/change-contact.ts';
-import type { LastChange } from './last-change.ts';
 import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { AnnouncedTransferOfTermin, EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
 import type { Permission } from './permissions.ts';
-import type { CapacityBelowTaken, OtherCapacity } from './slots/capacities.ts';
+import type { CapacityBelowTaken } from './slots/capacities.ts';
+import type { ChangedRow } from './versions.ts';
 
 /**
  * The reason of a refusal: a code, and the facts for its text.
@@ -28,6 +25,8 @@ export type Refusal =
   | { code: 'reason-invalid' }
   // The role of a staff account. `permission` null: only the command line may do this.
   | { code: 'not-permitted'; permission: Permission | null; role: StaffRole }
+  // Rows that another caller changed after the form was shown.
+  | { code: 'changed'; rows: readonly ChangedRow[] }
   // The input names something that does not exist.
   | { code: 'order-not-found'; order: string }
   | { code: 'line-not-found'; order: string; line: number }
@@ -36,8 +35,6 @@ export type Refusal =
   | { code: 'customer-ambiguous'; customer: string; holdings: readonly string[] }
   // Orders. `to`: the requested status. `last`: the latest change, perhaps by another staff member.
   | { code: 'order-status'; order: string; status: OrderStatus; to: OrderStatus; last: LastStatusChange | null }
-  // Another caller changed the order after the plan was shown. `last`: the latest change by staff; null: a payment or an announcement came.
-  | { code: 'order-changed'; order: string; last: RecordedChange | null; isTransferAnnounced: boolean }
   | { code: 'too-many-orders'; max: number }
   // Several orders, none of which can change. Each has its own reason.
   | { code: 'no-order-changes'; refusals: readonly Refusal[] }
@@ -45,8 +42,6 @@ export type Refusal =
   | ({ code: 'month-over' } & RefusedMove)
   | ({ code: 'month-not-open' } & RefusedMove)
   | ({ code: 'month-same' } & RefusedMove)
-  // The line is not in the month that the plan showed. `last`: the latest move.
-  | { code: 'month-changed'; order: string; name: string; shown: Month; is: Month; last: RecordedChange | null }
   | ({ code: 'month-full'; used: number; left: number } & RefusedMove)
   // Bank transfers. `since`, `by`: when the termin was paid, and by which charge. `came`: the amount in the input.
   | { code: 'order-closed'; order: string; status: OrderStatus; last: LastStatusChange | null }
@@ -67,14 +62,6 @@ export type Refusal =
   | { code: 'transfer-day-future'; day: string }
   | { code: 'transfer-before-order'; day: string; order: string; made: string }
   | { code: 'transfer-due-back'; order: string; termin: number; transfer: EnteredTransfer }
-  | {
-      code: 'transfer-just-entered';
-      order: string;
-      termin: number;
-      transfer: EnteredTransfer;
-      by: string | null;
-      why: string | null;
-    }
   | { code: 'places-sold'; order: string }
   | { code: 'open-charge-elsewhere'; charge: string; gateway: string }
   | { code: 'open-charge-not-closed'; charge: string; gateway: string; problem: string }
@@ -87,7 +74,6 @@ export type Refusal =
   | { code: 'month-past'; month: Month }
   | { code: 'month-too-late'; month: Month }
   | { code: 'capacity-below-taken'; months: readonly CapacityBelowTaken[] }
-  | { code: 'capacity-changed'; months: readonly OtherCapacity[] }
   | { code: 'capacity-invalid'; capacity: number }
   | { code: 'item-archived'; item: string }
   | { code: 'item-on-offer'; item: string }
@@ -97,15 +83,6 @@ export type Refusal =
   | { code: 'price-invalid'; price: number | string }
   | { code: 'price-zero' }
   | { code: 'price-steep'; change: PriceChange }
-  // `shown`: the price that the caller saw. `last`: who changed it.
-  | {
-      code: 'price-changed';
-      item: string;
-      field: string;
-      shown: Rupiah | null;
-      is: Rupiah | null;
-      last: LastChange | null;
-    }
   | { code: 'crossed-out-too-low'; item: string; price: Rupiah | null; old: Rupiah }
   // The waiting list. `state`: null when there is no such entry.
   | { code: 'entry-not-open'; entry: number; state: WaitingState | null }
@@ -126,9 +103,6 @@ export type Refusal =
   | { code: 'password-links-too-many'; until: string }
   // `problem`: the text of the contract.
   | { code: 'contact-invalid'; problem: string }
-  // Another caller changed these after the form was shown.
-  | { code: 'contact-changed'; customer: number; fields: readonly OtherContact[] }
-  | { code: 'limits-changed'; customer: number; limits: readonly OtherLimit[] }
   | { code: 'email-taken'; email: string; holding: string; owner: { id: number; name: string } | null }
   // Accounts of the staff pages.
   | { code: 'staff-not-found'; account: string }
@@ -145,8 +119,6 @@ export type Refusal =
   // Files. `source`: the file's name. A stopped import has imported `done` of `total` items.
   | { code: 'catalogue-faulty'; source: string; faults: readonly Fault[] }
   | { code: 'import-stopped'; source: string; done: number; total: number; faults: readonly Fault[]; problem: string }
-  // The changes are not those that the caller saw.
-  | { code: 'import-changed'; source: string }
   | { code: 'import-steep'; source: string; changes: readonly PriceChange[] }
   // A copy of a database. `column` null: the number of rows differs, else the sum of the column.
   | { code: 'copy-unknown' }

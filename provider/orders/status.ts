@@ -1,5 +1,6 @@
 import { canPay, isStopped, type KnownStatus, rulesOf } from '#domain/order-status.ts';
 import type { StaffMember } from '../audit/record.ts';
+import { nextVersion } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
 import type { Events } from '../events.ts';
@@ -31,7 +32,7 @@ export async function changeStatus(
   const at = why.now.toISOString();
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ status: to, updated_at: at, ...(canPay(to) ? {} : { deadline_at: null }) })
+    .set({ status: to, updated_at: at, version: nextVersion, ...(canPay(to) ? {} : { deadline_at: null }) })
     .where('id', '=', order.id)
     .where('status', '=', order.status)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { canPay, isStopped, rulesOf } from '#domain/order-status.ts';
+import { raiseVersion } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { Events } from '../events.ts';
@@ -188,6 +189,7 @@ async function recordReversal(tx: Tx, { orderId, termin, changedTo }: Allocated,
 export async function applyAllocation(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Applied> {
   const allocated = await allocateTermin(tx, paymentId, when, arrivedId);
   const orderStatus = await followPayments(tx, allocated.orderId, when);
+  await raiseVersion(tx, allocated.orderId);
   await recordReversal(tx, allocated, orderStatus, when);
   await numberReceipts(tx, allocated.orderId, when.now);
   return { payingId: allocated.payingId, changedTo: allocated.changedTo, orderStatus };
@@ -204,6 +206,7 @@ export async function applyAllocations(tx: Tx, orderId: number, when: When): Pro
   const allocated: Allocated[] = [];
   for (const { id } of payments) allocated.push(await allocateTermin(tx, id, when));
   const orderStatus = await followPayments(tx, orderId, when);
+  await raiseVersion(tx, orderId);
   for (const one of allocated) await recordReversal(tx, one, orderStatus, when);
   await numberReceipts(tx, orderId, when.now);
 }

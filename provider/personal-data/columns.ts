@@ -40,7 +40,7 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
     copied:
       'id holding_code referral_code name email whatsapp instansi pekerjaan address billing created_at disabled_at delete_after unpaid_orders_limit unpaid_places_limit',
     erased: ({ id, at }) => erasedAccount(id, at),
-    kept: { 'no personal data: the orders belong to this row': 'id holding_code referral_code created_at' },
+    kept: { 'no personal data: the orders belong to this row': 'id holding_code referral_code created_at version' },
   },
   sessions: {
     rows: own,
@@ -82,7 +82,7 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
     erased: { billing: null, network: null, keperluan_publish: '-' },
     kept: {
       accounting:
-        'id code customer_id status total termin order_from deadline_at slots_held invoice_number created_at updated_at',
+        'id code customer_id status total termin order_from deadline_at slots_held invoice_number created_at updated_at version',
     },
   },
   order_items: {
@@ -164,12 +164,12 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   items: {
     kept: {
       catalogue:
-        'id code name kategori image price old_price badge_text badge_color max_termin deskripsi penerbit issn frekuensi bidang position archived_at created_at updated_at',
+        'id code name kategori image price old_price badge_text badge_color max_termin deskripsi penerbit issn frekuensi bidang position archived_at created_at updated_at version',
     },
   },
-  indexings: { kept: { catalogue: 'id code nama image position' } },
+  indexings: { kept: { catalogue: 'id code nama image position version' } },
   item_indexings: { kept: { catalogue: 'item_id indexing_id list harga_jual position' } },
-  slots: { kept: { catalogue: 'id item_id year month month_end volume_issue capacity used taken_elsewhere' } },
+  slots: { kept: { catalogue: 'id item_id year month month_end volume_issue capacity used taken_elsewhere version' } },
   feedbacks: { kept: { 'catalogue: reviews from its file, of no account': 'id item_id rating comment name date' } },
   catalogue_changes: { kept: { catalogue: 'counter version item_id' } },
 };

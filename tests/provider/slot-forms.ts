@@ -20,15 +20,18 @@ export function cellsOf({ page }: StaffBrowser, name: string): string[] {
 /** Opens the plan for the form of a journal, as a browser does: `typed` are the new capacities by month. */
 export async function openPlan(browser: StaffBrowser, item: number, typed: Record<string, string>): Promise<void> {
   await browser.open(`/staf/slot/${item}`);
+  const { semula = '' } = browser.hidden();
   const rows = [
-    ...browser.page.text.matchAll(/name="bulan" value="([^"]+)"[^>]*><input[^>]*name="semula" value="(\d*)"/g),
+    ...browser.page.text.matchAll(/name="bulan" value="([^"]+)"[^>]*><input[^>]*name="tampak" value="(\d*)"/g),
   ];
   const fields = rows.flatMap(([, month = '', shown = '']): [string, string][] => [
     ['bulan', month],
-    ['semula', shown],
+    ['tampak', shown],
     ['kapasitas', typed[month] ?? shown],
   ]);
-  await browser.open(`/staf/aksi/kapasitas?${new URLSearchParams([['jurnal', String(item)], ...fields])}`);
+  await browser.open(
+    `/staf/aksi/kapasitas?${new URLSearchParams([['jurnal', String(item)], ['semula', semula], ...fields])}`,
+  );
 }
 
 export async function confirm(browser: StaffBrowser, action: string, reason = 'edisi tambahan'): Promise<void> {

@@ -179,7 +179,7 @@ describe('a running server', () => {
     const others = (items: typeof before.items) => items.filter((item) => item.id !== id);
     for (const [i, item] of others(after.items).entries()) expect(item).toBe(others(before.items)[i]);
 
-    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2', semula: 1_600_000 });
+    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2' });
     live.changed();
     await live.view();
     expect(seen.at(-1)).toBeNull();

@@ -147,7 +147,7 @@ describe('capacities of one journal', () => {
     expect(browser.page.text).toContain('Belum ada angka yang diubah');
     await openPlan(browser, id, { '2026-12': '100001' });
     expect(browser.page.text).toContain('angka bulat dari 0 sampai 100000');
-    await browser.open(`/staf/aksi/kapasitas?jurnal=${id}&bulan=2026-10&semula=&kapasitas=4`);
+    await browser.open(`/staf/aksi/kapasitas?jurnal=${id}&bulan=2026-10&tampak=&kapasitas=4`);
     expect(browser.page.text).toContain('Oktober 2026 sudah lewat');
   });
 });

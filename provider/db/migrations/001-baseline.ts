@@ -17,6 +17,7 @@ create table customers (
   whatsapp text not null, instansi text not null, pekerjaan text not null, address text not null,
   referral_code text not null, password_hash text not null, created_at text not null, disabled_at text,
   unpaid_orders_limit integer, unpaid_places_limit integer, billing text, delete_after text, deleted_at text,
+  version integer not null default 0,
   constraint customers_email unique (holding_code, email)
 );
 create index customers_whatsapp on customers (whatsapp);
@@ -56,11 +57,14 @@ create table items (
   ${id}, code text not null unique, name text not null, kategori text, image text, price bigint, old_price bigint,
   badge_text text, badge_color text, max_termin integer not null, deskripsi text, penerbit text, issn text,
   frekuensi text, position integer not null, archived_at text, created_at text not null, updated_at text not null,
-  bidang text,
+  bidang text, version integer not null default 0,
   constraint items_max_termin check (max_termin between 1 and 4)
 );
 
-create table indexings (${id}, code text not null unique, nama text not null, image text, position integer not null);
+create table indexings (
+  ${id}, code text not null unique, nama text not null, image text, position integer not null,
+  version integer not null default 0
+);
 
 create table item_indexings (
   item_id integer not null references items on delete cascade, indexing_id integer not null references indexings,
@@ -72,7 +76,7 @@ create table item_indexings (
 create table slots (
   ${id}, item_id integer not null references items on delete cascade, year integer not null, month integer not null,
   month_end integer, volume_issue text, capacity integer not null, used integer not null default 0,
-  taken_elsewhere integer not null default 0,
+  taken_elsewhere integer not null default 0, version integer not null default 0,
   constraint slots_month unique (item_id, year, month), constraint slots_month_range check (month between 1 and 12),
   -- The last guard against overselling a month.
   constraint slots_used_range check (used >= 0 and used <= capacity)
@@ -107,7 +111,7 @@ create table orders (
   ${id}, code text ${byBytes} not null unique, customer_id integer not null references customers, status text not null,
   total bigint not null, termin integer not null, keperluan_publish text not null, order_from text not null,
   deadline_at text, slots_held integer not null, created_at text not null, updated_at text not null, network text,
-  invoice_number text, billing text,
+  invoice_number text, billing text, version integer not null default 0,
   constraint orders_total check (total >= 0)
 );
 create index orders_customer on orders (customer_id, id);

@@ -44,6 +44,8 @@ export type OrderTables = {
     billing: string | null;
     created_at: Timestamp;
     updated_at: Timestamp;
+    /** Raised by each change of status, lines, money, announced transfers and notes (db/locks.ts). */
+    version: Generated<number>;
   };
   /** Status history of an order: one row per change. */
   order_status_changes: {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { CatalogueError } from '../../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../../catalogue/import.ts';
@@ -16,6 +15,7 @@ import { transact } from '../../db/transact.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
 import { type Operation, type OperationContext, requireStaff } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
+import { requireUnchanged } from '../versions.ts';
 
 /** Who set the price that a file replaces. Null: not set by staff, or set before the file was exported. */
 type SetByStaff = { at: string; by: string; why: string | null } | null;
@@ -81,8 +81,6 @@ export type CatalogueFile = {
 type ImportInput = CatalogueFile & {
   /** The caller confirms prices that fall or rise by a factor of five or more. */
   confirmsSteep: boolean;
-  /** The fingerprint of the changes that the caller confirms; the import is refused when it would make others. */
-  confirmed?: string;
 };
 
 /** Number of items and indexings in the file. */
@@ -94,9 +92,22 @@ export type ReviewedImport = Omit<ImportReport, 'changed'> & {
   exportedAt: string | null;
 };
 
-/** Identifies the changes of an import. */
-export const fingerprintOf = (review: ReviewedImport) =>
-  createHash('sha256').update(JSON.stringify(review)).digest('base64url');
+/**
+ * Refuses an import when the catalogue is not as the caller's form showed it. Orders do not count: they change no version of an item or slot.
+ */
+async function requireCatalogueUnchanged(db: Db, context: OperationContext): Promise<void> {
+  // Rows are added and changed, never removed: each change makes the sum larger.
+  const states = await Promise.all(
+    (['items', 'indexings', 'slots'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.sum<number | null>('version').as('versions')])
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  const version = states.reduce((sum, { rows, versions }) => sum + Number(rows) + Number(versions), 0);
+  await requireUnchanged(db, context, [{ row: { table: 'catalogue' }, version }]);
+}
 
 async function parse(db: Db, { text, hasPicture, maxValues }: CatalogueFile): Promise<CatalogueContents> {
   const rows = await db.selectFrom('indexings').select('code').execute();
@@ -152,10 +163,8 @@ const perform = (
       approve: async (report) => {
         const plan = planOf(input, report, catalogue);
         onPlan?.(plan);
-        const review = await reviewed(db, report, catalogue);
-        if (input.confirmed !== undefined && input.confirmed !== fingerprintOf(review))
-          throw new OperationRefused({ code: 'import-changed', source });
-        reviews.push(review);
+        await requireCatalogueUnchanged(db, context);
+        reviews.push(await reviewed(db, report, catalogue));
         // Recorded before the first of many transactions, so that an import that stops is in the audit trail too.
         await transact(db, (tx) => recordChange(tx, context, { what: `catalogue import of ${source} begun` }));
       },
@@ -182,8 +191,15 @@ const compare = ({ db, now }: { db: Db; now: () => Date }, file: CatalogueFile) 
 
 async function preview(context: OperationContext, input: ImportInput) {
   requireStaff(context.staff, PERMISSION, false);
+  const shown = new Map<string, number>();
+  // Read first: a change during the comparison then refuses the import.
+  await requireCatalogueUnchanged(context.db, { ...context, shown });
   const { catalogue, report, review } = await compare(context, input);
-  return { plan: planOf(input, report, catalogue), done: review };
+  return {
+    plan: planOf(input, report, catalogue),
+    done: review,
+    versions: { at: context.now().getTime(), byRow: shown },
+  };
 }
 
 /**

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '../../audit/record.ts';
 import { endSessions, setDisabled } from '../../customers/accounts.ts';
-import { lockRow } from '../../db/locks.ts';
+import { lockRow, nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlacesAwaitedBy } from '../../waiting/offer.ts';
-import { type LastChange, lastChangeOfCustomer } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
+import { requireUnchanged } from '../versions.ts';
 import { type CustomerName, type FoundCustomer, findCustomer, requireExistingAccount } from './find-customers.ts';
 
 const ids = ({ id, holding_code }: FoundCustomer) => ({ customer: id, holding: holding_code });
@@ -65,46 +65,21 @@ export const revokeSessions = transactionalOperation({
 
 /**
  * How many unpaid orders a customer may have, and how many places of one slot in them. A number replaces the server's setting, null restores the setting,
- * undefined keeps the limit. `shown`: the limits that the form showed. A limit that is as shown is kept; a change is refused when the limit has
- * another value now.
+ * undefined keeps the limit.
  */
-type LimitsInput = CustomerName & Record<Limit, number | null | undefined> & { shown?: ShownLimits };
-type Limit = 'orders' | 'places';
-type ShownLimits = Record<Limit, number | null>;
-
-/** A limit that another caller changed after the form showed it as `shown` (null: the server's setting). */
-export type OtherLimit = { limit: Limit; shown: number | null; is: number | null; last: LastChange | null };
+type LimitsInput = CustomerName & Limits;
+type Limits = Record<'orders' | 'places', number | null | undefined>;
 
 function readLimits(db: Db, id: number) {
   return db
     .selectFrom('customers')
-    .select(['id', 'unpaid_orders_limit', 'unpaid_places_limit'])
+    .select(['id', 'unpaid_orders_limit', 'unpaid_places_limit', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the limits that differ from those in the form. Refuses to overwrite one that another caller changed meanwhile. */
-async function wantedLimits(tx: Tx, id: number, { shown, ...input }: LimitsInput, was: ShownLimits) {
-  const { orders, places } = input;
-  const wanted: Record<Limit, number | null | undefined> = { orders, places };
-  if (shown === undefined) return wanted;
-  const limits: OtherLimit[] = [];
-  for (const limit of ['orders', 'places'] as const) {
-    if (wanted[limit] === shown[limit]) wanted[limit] = undefined;
-    if (wanted[limit] === undefined || was[limit] === shown[limit] || was[limit] === wanted[limit]) continue;
-    const last = await lastChangeOfCustomer(
-      tx,
-      id,
-      (what) => what.startsWith('unpaid limits') && !what.includes(`${limit} as before`),
-    );
-    limits.push({ limit, shown: shown[limit], is: was[limit], last });
-  }
-  if (limits.length > 0) throw new OperationRefused({ code: 'limits-changed', customer: id, limits });
-  return wanted;
-}
-
 /** Describes a change of the limits in the audit trail. */
-function limitsText({ orders, places }: Record<Limit, number | null | undefined>): string {
+function limitsText({ orders, places }: Limits): string {
   if (orders === null && places === null) return 'standard';
   const text = (limit: number | null | undefined) => (limit === undefined ? 'as before' : (limit ?? 'standard'));
   return `orders ${text(orders)}, places ${text(places)}`;
@@ -114,21 +89,23 @@ function limitsText({ orders, places }: Record<Limit, number | null | undefined>
 export const changeLimits = transactionalOperation({
   permission: 'customers.set-limits',
   plan: ({ db }, input: LimitsInput) => findCustomer(db, input),
-  async run({ tx, ...context }, input, { id }) {
+  async run({ tx, ...context }, { orders, places }, { id }) {
     await lockRow(tx, 'customers', id);
     await requireExistingAccount(tx, id);
-    const was = await readLimits(tx, id);
-    const shown = { orders: was.unpaid_orders_limit, places: was.unpaid_places_limit };
-    const wanted = await wantedLimits(tx, id, input, shown);
-    const { orders, places } = wanted;
+    const { version, ...was } = await readLimits(tx, id);
+    await requireUnchanged(tx, context, [{ row: { table: 'customers', id }, version }]);
     const set = {
       ...(orders === undefined ? {} : { unpaid_orders_limit: orders }),
       ...(places === undefined ? {} : { unpaid_places_limit: places }),
     };
     const is = { ...was, ...set };
-    if (isDeepStrictEqual(is, { ...was })) return is;
-    await tx.updateTable('customers').set(set).where('id', '=', id).execute();
-    await recordChange(tx, context, { customerId: id, what: `unpaid limits ${limitsText(wanted)}` });
+    if (isDeepStrictEqual(is, was)) return is;
+    await tx
+      .updateTable('customers')
+      .set({ ...set, version: nextVersion })
+      .where('id', '=', id)
+      .execute();
+    await recordChange(tx, context, { customerId: id, what: `unpaid limits ${limitsText({ orders, places })}` });
     return is;
   },
 });

@@ -17,11 +17,14 @@ export type FoundCustomer = {
   name: string;
   holding_code: string;
   disabled_at: string | null;
+  version: number;
 };
 
 /** Returns the customer with this id or e-mail. Throws `OperationRefused` when no customer or several customers match. */
 export async function findCustomer(db: Db, { name, holding }: CustomerName): Promise<FoundCustomer> {
-  const customers = db.selectFrom('customers').select(['id', 'email', 'name', 'holding_code', 'disabled_at']);
+  const customers = db
+    .selectFrom('customers')
+    .select(['id', 'email', 'name', 'holding_code', 'disabled_at', 'version']);
   const found = await (/^\d{1,9}$/.test(name)
     ? customers.where('id', '=', Number(name))
     : customers.where('email', '=', name.toLowerCase())

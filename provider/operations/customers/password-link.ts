@@ -10,6 +10,7 @@ import { lastChangeOfCustomer } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { messageLink } from '../orders/whatsapp-links.ts';
 import { OperationRefused } from '../refusal.ts';
+import { requireUnchanged } from '../versions.ts';
 import { isContactChange } from './change-contact.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
 
@@ -39,7 +40,8 @@ export const createPasswordLink = transactionalOperation({
     const now = context.now();
     await lockRow(tx, 'customers', id);
     const account = await findOpenAccount(tx, { name: `${id}`, holding: null });
-    const { holding_code: holding, email } = account;
+    const { holding_code: holding, email, version } = account;
+    await requireUnchanged(tx, context, [{ row: { table: 'customers', id }, version }]);
     const until = await staffLinksRefusedUntil(tx, { holding, email }, now);
     if (until !== null) throw new OperationRefused({ code: 'password-links-too-many', until: until.toISOString() });
     await expireResetLinks(tx, id, now);

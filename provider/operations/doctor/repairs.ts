@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { toInputValue } from '#domain/month.ts';
 import { recordChange, recordChanges } from '../../audit/record.ts';
-import { lockRow, lockRows } from '../../db/locks.ts';
+import { lockRow, lockRows, nextVersion } from '../../db/locks.ts';
 import type { Tx } from '../../db/schema.ts';
 import { applyAllocations } from '../../payments/allocation.ts';
 import { offerPlaces } from '../../waiting/offer.ts';
@@ -54,7 +54,7 @@ export const recountSlots = transactionalOperation({
     // Count again after the lock: an order may have taken or released a place.
     const wrong = await wrongCounts(tx, sql`slots.id in (${sql.join(ids)})`);
     for (const { id, taken, capacity } of wrong) {
-      const counts = { used: taken, capacity: Math.max(capacity, taken) };
+      const counts = { used: taken, capacity: Math.max(capacity, taken), version: nextVersion };
       await tx.updateTable('slots').set(counts).where('id', '=', id).execute();
     }
     const slotIds = wrong.map(({ id }) => id);

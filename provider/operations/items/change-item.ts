@@ -7,15 +7,14 @@ import {
   OWN_PRICES,
   type PriceChange,
   priceChangeText,
-  priceSubject,
 } from '../../catalogue/item-change.ts';
-import { isPostgres } from '../../db/locks.ts';
+import { lockRow, nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { listPrices } from '../../items/load.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
-import { lastChangeBeginning } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
+import { requireUnchanged } from '../versions.ts';
 import { archiveTexts, findItem } from './search-items.ts';
 
 type Price = Rupiah | null;
@@ -23,17 +22,8 @@ type Price = Rupiah | null;
 /** Either the price for one indexing (null: the journal cannot be ordered with this indexing), or the crossed-out price in lists (null: none). */
 type NewPrices = { indexing: string; price: Price } | { old: Price };
 
-/**
- * `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. `seen`: the prices
- * that the caller saw before, by field; the operation is refused when one has changed since then.
- */
-export type PriceInput = {
-  item: string;
-  prices: NewPrices;
-  meansFree: boolean;
-  confirmsSteep: boolean;
-  seen?: Readonly<Record<string, Price>>;
-};
+/** `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. */
+export type PriceInput = { item: string; prices: NewPrices; meansFree: boolean; confirmsSteep: boolean };
 
 /** The same upper bound as in a catalogue file. */
 const MAX_PRICE_RUPIAH = 1_000_000_000_000;
@@ -54,7 +44,6 @@ async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promis
     .select(['indexing_id', 'harga_jual'])
     .where('item_id', '=', item.id)
     .where('indexings.code', '=', indexing)
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate('item_indexings'))
     .executeTakeFirst();
   if (!offer) throw new OperationRefused({ code: 'indexing-not-offered', item: item.code, indexing });
   const change = { item: item.code, field: indexing, was: offer.harga_jual, is };
@@ -68,13 +57,12 @@ async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promis
   return [change];
 }
 
-/** Locks the item. Returns its crossed-out price as stored, and its prices in lists. */
+/** Returns the crossed-out price of an item as stored, and its prices in lists. */
 async function readListPrices(tx: Tx, id: number) {
   const item = await tx
     .selectFrom('items')
     .select(['price', 'old_price'])
     .where('id', '=', id)
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
   const offers = await tx
     .selectFrom('item_indexings')
@@ -114,22 +102,6 @@ async function indexingName(db: Db, prices: NewPrices): Promise<string | null> {
   return row?.nama ?? prices.indexing;
 }
 
-/** Refuses when a price is not the one that the caller saw. `asked` was read under a lock. */
-async function requireSeen(tx: Tx, asked: readonly PriceChange[], seen: PriceInput['seen']): Promise<void> {
-  for (const { item, field, was } of asked) {
-    const shown = seen?.[field];
-    if (shown === undefined || shown === was) continue;
-    throw new OperationRefused({
-      code: 'price-changed',
-      item,
-      field,
-      shown,
-      is: was,
-      last: await lastChangeBeginning(tx, priceSubject({ item, field })),
-    });
-  }
-}
-
 /**
  * Changes the price of a journal for one indexing, or its crossed-out price. Existing orders keep their prices. `changed`: the prices that are
  * different now; a price above the crossed-out one removes that. `indexing`: its name; null for the crossed-out price.
@@ -143,25 +115,28 @@ export const changePrice = transactionalOperation({
     const item = await findItem(db, input.item);
     return { ...item, prices: input.prices, indexing: await indexingName(db, input.prices) };
   },
-  async run({ tx, events, ...context }, { prices, confirmsSteep, seen }, { id, code, indexing }) {
+  async run({ tx, ...context }, { prices, confirmsSteep }, { id, code, indexing }) {
     const item = { id, code };
+    await lockRow(tx, 'items', id);
+    const { version } = await tx.selectFrom('items').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+    await requireUnchanged(tx, context, [{ row: { table: 'items', id, item: code }, version }]);
     const asked = await ('indexing' in prices
       ? setOffer(tx, item, prices.indexing, prices.price)
       : setOld(tx, item, prices.old));
-    await requireSeen(tx, asked, seen);
     const dropped = 'indexing' in prices ? await dropLowOld(tx, item) : [];
     const changed = [...asked, ...dropped].filter(({ was, is }) => was !== is);
     if (changed.length === 0) return { code, indexing, changed };
     const steep = changed.find(isSteep);
     if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
     const now = context.now();
-    await tx.updateTable('items').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
+    const raised = { updated_at: now.toISOString(), version: nextVersion };
+    await tx.updateTable('items').set(raised).where('id', '=', id).execute();
     const records = changed.map((change) => ({ what: priceChangeText(change) }));
     await recordChanges(tx, context, records);
     const event = isListedAsBefore(changed)
       ? ({ type: 'slot.changed', itemIds: [id] } as const)
       : ({ type: 'catalogue.changed' } as const);
-    await events.record(tx, event, now);
+    await context.events.record(tx, event, now);
     return { code, indexing, changed };
   },
 });
@@ -197,7 +172,11 @@ function archiveOrRestore(archived: boolean) {
       const now = context.now();
       const { numUpdatedRows } = await tx
         .updateTable('items')
-        .set({ archived_at: archived ? now.toISOString() : null, updated_at: now.toISOString() })
+        .set({
+          archived_at: archived ? now.toISOString() : null,
+          updated_at: now.toISOString(),
+          version: nextVersion,
+        })
         .where('id', '=', id)
         .where('archived_at', archived ? 'is' : 'is not', null)
         .executeTakeFirst();

@@ -63,7 +63,7 @@ export async function showItem({ db, now }: { db: Db; now: () => Date }, name: s
   const { id } = await findItem(db, name);
   const { bidang, ...item } = await db
     .selectFrom('items')
-    .select(['id', 'code', 'name', 'kategori', 'bidang', 'price', 'old_price', 'archived_at'])
+    .select(['id', 'code', 'name', 'kategori', 'bidang', 'price', 'old_price', 'archived_at', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const slots = await db

@@ -10,6 +10,7 @@ import { chargesOfTermins } from '../../payments/termin-charges.ts';
 import { searchCustomers } from '../customers/find-customers.ts';
 import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
+import { requireUnchanged } from '../versions.ts';
 
 /** Returns the refunds of an order, due and done, oldest first. */
 function refundsOfOrder(db: Db, orderId: number) {
@@ -31,13 +32,14 @@ export type FoundOrder = {
   customer: string;
   whatsapp: string;
   created_at: string;
+  version: number;
 };
 
 const selectFound = (db: Db) =>
   db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at'])
+    .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at', 'orders.version'])
     .select(['customers.name as customer', 'customers.whatsapp']);
 
 /** Returns the orders with these codes (at least one), by code. */
@@ -65,6 +67,10 @@ export async function findOrder(db: Db, name: string): Promise<FoundOrder> {
   if (!order) throw new OperationRefused({ code: 'order-not-found', order: name });
   return order;
 }
+
+/** Refuses the operation when the order is not as the caller's form showed it. The caller holds its lock. */
+export const requireOrderUnchanged = (db: Db, context: OperationContext, { id, code, version }: FoundOrder) =>
+  requireUnchanged(db, context, [{ row: { table: 'orders', id, order: code }, version }]);
 
 /** The latest change of an order's status. `at` is ISO 8601; `by` is null when the change was not made by staff. */
 export type LastStatusChange = { at: string; by: string | null; why: string | null; reason: string };

@@ -1,20 +1,17 @@
-import { formatMonth, isPast, type Month, monthNumber } from '#domain/month.ts';
+import { formatMonth, isPast, type Month } from '#domain/month.ts';
 import { rulesOf } from '#domain/order-status.ts';
-import { recordChange, recordedChanges } from '../../audit/record.ts';
-import { lockRow } from '../../db/locks.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import { recordChange } from '../../audit/record.ts';
+import { lockRow, nextVersion } from '../../db/locks.ts';
+import type { Db } from '../../db/schema.ts';
 import { oneLine } from '../../mail/texts.ts';
 import { moveSlots } from '../../orders/slots.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { findOrder, lastStatusChange } from './find-orders.ts';
+import { findOrder, lastStatusChange, requireOrderUnchanged } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
-/**
- * `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. `shown`: the month in the plan that the caller
- * saw. Refused when the line is in another month now.
- */
-type MoveInput = { order: string; line: number; month: Month; shown?: Month | null };
+/** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
+type MoveInput = { order: string; line: number; month: Month };
 
 /** A month of the journal with the number of free places. */
 type FreeMonth = Month & { left: number };
@@ -93,29 +90,13 @@ async function findSlot(db: Db, line: Line, target: Target) {
   return slot;
 }
 
-/** Changes by staff in which the latest move of a line is searched. */
-const MAX_CHANGES = 100;
-
-/** Throws the refusal of a move whose plan shows another month. It names the latest move. */
-async function refuseIfMoved(
-  db: Db,
-  { id, code }: { id: number; code: string },
-  { number, line, shown }: { number: number; line: Line; shown: Month },
-): Promise<void> {
-  if (monthNumber(line.from) === monthNumber(shown)) return;
-  const changes = await recordedChanges(db, { orderId: id, limit: MAX_CHANGES });
-  const last = changes.findLast(({ what }) => what.startsWith(`line ${number}, `)) ?? null;
-  throw new OperationRefused({ code: 'month-changed', order: code, name: line.name, shown, is: line.from, last });
-}
-
-async function planMove(db: Db | Tx, { order: name, line: number, month, shown }: MoveInput, now: Date) {
+async function planMove(db: Db, { order: name, line: number, month }: MoveInput, now: Date) {
   const { id, code, status } = await findOrder(db, name);
   if (!rulesOf(status).canMove) {
     const last = await lastStatusChange(db, id);
     throw new OperationRefused({ code: 'order-not-movable', order: code, status, last });
   }
   const line = await findLine(db, { id, code }, number);
-  if (shown) await refuseIfMoved(db, { id, code }, { number, line, shown });
   return { id, order: code, line, slot: await findSlot(db, line, { now, order: code, month }) };
 }
 
@@ -129,8 +110,11 @@ export const moveMonth = transactionalOperation({
   permission: 'orders.move-month',
   needsReason: true,
   plan: ({ db, now }, input: MoveInput) => planMove(db, input, now()),
-  async run({ tx, settings, now, events, staff }, input, { id, order: code }) {
+  async run({ tx, ...context }, input, { id, order: code }) {
+    const { settings, now, events } = context;
     await lockRow(tx, 'orders', id);
+    const order = await findOrder(tx, code);
+    await requireOrderUnchanged(tx, context, order);
     // Read after the lock: another caller may have cancelled the order or moved the line.
     const { line, slot } = await planMove(tx, { ...input, order: code }, now());
     const { qty, itemId, slotId: fromId } = line;
@@ -150,10 +134,11 @@ export const moveMonth = transactionalOperation({
       })
       .where('id', '=', line.id)
       .execute();
-    await tx.updateTable('orders').set({ updated_at: now().toISOString() }).where('id', '=', id).execute();
-    await recordChange(tx, { staff, now }, { orderId: id, what: moveText(input, line) });
+    const raised = { updated_at: now().toISOString(), version: nextVersion };
+    await tx.updateTable('orders').set(raised).where('id', '=', id).execute();
+    await recordChange(tx, context, { orderId: id, what: moveText(input, line) });
     await events.record(tx, { type: 'order.month-moved', orderId: id }, now());
-    const { customer: name, whatsapp } = await findOrder(tx, code);
+    const { customer: name, whatsapp } = order;
     const months = `dari ${formatMonth(line.from)} menjadi ${formatMonth(input.month)}`;
     const sentence = oneLine(`Bulan terbit ${line.name} (${line.indexing}) di pesanan ${code} berubah ${months}.`);
     return { order: code, line, whatsappLink: orderMessageLink({ name, whatsapp, orderId: id }, [sentence], settings) };

@@ -2,24 +2,21 @@ import { addHours, dayText, startOfDay } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { recordChange } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
-import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { cancelCharge } from '../../payments/close-at-gateway.ts';
 import { GatewayError } from '../../payments/gateway-client.ts';
 import { connectGateways, isRealGateway } from '../../payments/registry.ts';
 import { captureTransfer, TRANSFER } from '../../payments/transfer.ts';
 import { type OperationContext, operation } from '../operation.ts';
-import { findOrder } from '../orders/find-orders.ts';
+import { findOrder, requireOrderUnchanged } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 import {
   announcedAmounts,
-  enteredTransfers,
   findTermin,
   listAnnouncedTransfers,
   type Payment,
   payingCharge,
   refuseAsPaid,
-  refuseIfTransferAdded,
   refuseIfTransferDue,
 } from './payable-termin.ts';
 
@@ -85,14 +82,17 @@ function transferText({ termin, amount }: Pick<Payment, 'termin' | 'amount'>, ca
   return `termin ${termin}, ${formatRupiah(amount)}, by bank transfer${of}`;
 }
 
-/** `cameAt`: when the money arrived (ISO 8601; null: now). `earlier`: transfers of the termin that were entered before. */
-async function planTransfer(db: Db, input: TransferInput, now: Date) {
+/** `cameAt`: when the money arrived (ISO 8601; null: now). */
+async function planTransfer(context: OperationContext, input: TransferInput) {
+  const { db } = context;
+  const now = context.now();
   const { termin, amount, paidTwice } = input;
   const order = await findOrder(db, input.order);
   const payment = await findTermin(db, order, termin, paidTwice);
   if (payment.status === 'paid' && !paidTwice) await refuseAsPaid(db, order.code, payment);
-  const earlier = await enteredTransfers(db, payment.id);
-  refuseIfTransferDue({ order: order.code, termin }, earlier);
+  await refuseIfTransferDue(db, { order: order.code, termin }, payment.id);
+  // Not under the lock: closing the open charge at its gateway can apply its payment, which raises the version.
+  await requireOrderUnchanged(db, context, order);
   const announced = await announcedAmounts(db, payment.id);
   const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
   if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
@@ -100,7 +100,7 @@ async function planTransfer(db: Db, input: TransferInput, now: Date) {
     const expected = payment.amount;
     throw new OperationRefused({ code: 'amount-differs', order: order.code, termin, expected, came, matches });
   }
-  return { order, payment, amount: came, cameAt: dateOfMoney(input.on, order, now), earlier };
+  return { order, payment, amount: came, cameAt: dateOfMoney(input.on, order, now) };
 }
 
 /**
@@ -110,7 +110,7 @@ async function planTransfer(db: Db, input: TransferInput, now: Date) {
 export const markPaid = operation({
   permission: 'payments.mark-paid',
   needsReason: true,
-  plan: ({ db, now }, input: TransferInput) => planTransfer(db, input, now()),
+  plan: planTransfer,
   async run(context, { termin, paidTwice }, plan) {
     const { db, settings, now, isPreview, events } = context;
     const { id: orderId, code, customer } = plan.order;
@@ -120,11 +120,8 @@ export const markPaid = operation({
     return transact(db, async (tx) => {
       await lockRow(tx, 'orders', orderId);
       // Read after the lock: another caller may have entered the same transfer, applied a payment, or cancelled the order.
-      const transfers = await enteredTransfers(tx, plan.payment.id);
-      await refuseIfTransferAdded(tx, name, plan.earlier, transfers);
-      refuseIfTransferDue(name, transfers);
+      await refuseIfTransferDue(tx, name, plan.payment.id);
       const payment = await findTermin(tx, await findOrder(tx, code), termin, paidTwice);
-      // The plan reads termin and transfers in two queries; a transfer can be entered between them.
       const paying = payment.status === 'paid' ? await payingCharge(tx, payment.id) : null;
       if (!paidTwice && paying?.gateway === TRANSFER) await refuseAsPaid(tx, code, payment);
       const transfer = { ...payment, amount: plan.amount, orderCode: code };

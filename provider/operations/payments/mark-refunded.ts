@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { applyAllocation } from '../../payments/allocation.ts';
 import { moneyOf, recordReturned, refundsOf } from '../../payments/refunds.ts';
 import { transactionalOperation } from '../operation.ts';
+import { findOrder, requireOrderUnchanged } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /** Either the id of a due refund, or the reference of a charge (`charge`) whose remaining money was sent back. The reason (`staff.why`) says how. */
@@ -59,11 +60,13 @@ export const markRefunded = transactionalOperation({
   permission: 'payments.mark-refunded',
   needsReason: true,
   plan: ({ db }, input: RefundInput) => findReturnable(db, input),
-  async run({ tx, settings, now, events, staff }, input, { orderId, code }) {
+  async run({ tx, ...context }, input, { orderId, code }) {
+    const { settings, now, events, staff } = context;
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     await lockRow(tx, 'orders', orderId);
     // Read after the lock: the gateway, or another caller, may have refunded it first.
     const { chargeId, paymentId, asked, received, amount, termin, reference } = await findReturnable(tx, input);
+    await requireOrderUnchanged(tx, context, await findOrder(tx, code));
     const charge = { id: chargeId, order_id: orderId, amount: asked, received };
     await recordReturned(tx, charge, { reason: 'sent back by staff', note: staff.why }, when.now);
     const subject = `${'refund' in input ? `refund ${input.refund}, ` : ''}termin ${termin}, bill ${reference}`;

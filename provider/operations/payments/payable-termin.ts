@@ -3,7 +3,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { isStopped } from '#domain/order-status.ts';
 import { lastChangeOfCharge } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
-import { type ChargeState, chargesOfTermins } from '../../payments/termin-charges.ts';
+import { chargesOfTermins } from '../../payments/termin-charges.ts';
 import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import type { OperationContext } from '../operation.ts';
 import { type FoundOrder, lastStatusChange } from '../orders/find-orders.ts';
@@ -82,37 +82,20 @@ export async function refuseAsPaid(db: Db, order: string, { id, termin, paid_at:
   throw new OperationRefused({ code: 'termin-paid', order, termin, since, by: await payingCharge(db, id) });
 }
 
-/** A bank transfer that staff entered, refunded or not. `entered`: when (ISO 8601). */
-export type EnteredTransfer = { reference: string; amount: Rupiah; entered: string; state: ChargeState };
+/** A bank transfer that staff entered. `entered`: when (ISO 8601). */
+export type EnteredTransfer = { reference: string; amount: Rupiah; entered: string };
 
-/** Returns the bank transfers of a termin, including refunded transfers, oldest first. */
-export async function enteredTransfers(db: Db, paymentId: number): Promise<EnteredTransfer[]> {
-  const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
-  return charges
-    .filter(({ gateway, state }) => gateway === TRANSFER && state !== 'open' && state !== 'expired')
-    .map(({ reference, amount, at, state }) => ({ reference, amount, entered: at, state }));
-}
-
-type TerminName = { order: string; termin: number };
-
-/** Refuses a second transfer while one is due for refund: it is probably the same money, which staff would refund twice. */
-export function refuseIfTransferDue(termin: TerminName, transfers: readonly EnteredTransfer[]): void {
-  const due = transfers.find(({ state }) => state === 'due for refund');
-  if (due) throw new OperationRefused({ code: 'transfer-due-back', ...termin, transfer: due });
-}
-
-/** Refuses when another caller entered a transfer of the termin after `before` was read: it is probably the same money. */
-export async function refuseIfTransferAdded(
+/** Refuses a second transfer of a termin while one is due for refund: it is probably the same money, which staff would refund twice. */
+export async function refuseIfTransferDue(
   db: Db,
-  termin: TerminName,
-  before: readonly EnteredTransfer[],
-  current: readonly EnteredTransfer[],
+  termin: { order: string; termin: number },
+  paymentId: number,
 ): Promise<void> {
-  const added = current.find(({ reference }) => !before.some((one) => one.reference === reference));
-  if (!added) return;
-  const change = await lastChangeOfReference(db, added.reference);
-  const { changed_by: by = null, why = null } = change ?? {};
-  throw new OperationRefused({ code: 'transfer-just-entered', ...termin, transfer: added, by, why });
+  const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
+  const due = charges.find(({ gateway, state }) => gateway === TRANSFER && state === 'due for refund');
+  if (!due) return;
+  const { reference, amount, at: entered } = due;
+  throw new OperationRefused({ code: 'transfer-due-back', ...termin, transfer: { reference, amount, entered } });
 }
 
 /**

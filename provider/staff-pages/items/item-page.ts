@@ -25,7 +25,7 @@ function offerRows({ id, offers }: Shown, act: ActionButton): Html {
           return html`<li><div><strong>${name}</strong>${price === null ? html`<br><span class="soft">tidak dapat dipesan</span>` : ''}</div>
 <span class="amount">${priceText(price)}</span>
 <div class="do">${act(setPrice, price === null ? 'Beri harga' : 'Ubah harga', fields, name)}
-${price === null ? '' : act(removePrice, 'Hapus harga', { ...fields, semula: price }, name)}</div></li>`;
+${price === null ? '' : act(removePrice, 'Hapus harga', fields, name)}</div></li>`;
         })}</ul>`
   }`;
 }
