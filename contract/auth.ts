@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { perCustomerField } from '#domain/customer.ts';
 import { minimumPassword } from '#domain/login.ts';
 import { billingValues } from './billing.ts';
 import { line, optionalText, requiredText } from './fields.ts';
@@ -29,9 +30,7 @@ export const registerRequest = z.object({
   name: requiredText('Nama', 120),
   email,
   whatsapp: requiredText('WhatsApp', 30),
-  instansi: requiredText('Instansi', 160),
-  pekerjaan: requiredText('Pekerjaan', 120),
-  address: requiredText('Alamat', 500),
+  ...perCustomerField(({ label, max }) => requiredText(label, max)),
   password: newPassword,
   marketing_code: requiredText('Kode Referall', 60),
   holding_code: holdingCode,
@@ -64,9 +63,7 @@ export const customerAnswer = z.object({
   name: z.string(),
   email: z.string(),
   whatsapp: z.string(),
-  instansi: z.string(),
-  pekerjaan: z.string(),
-  address: z.string(),
+  ...perCustomerField(() => z.string()),
   /** Optional for a client. */
   billing: billingValues,
   /** Optional for a client. */

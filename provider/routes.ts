@@ -21,7 +21,7 @@ import { DAYS_BETWEEN_TERMIN } from './orders/draft.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import type { Gateways } from './payments/registry.ts';
-import { payerPages, gatewayPages, paymentRoutes } from './payments/routes.ts';
+import { gatewayPages, payerPages, paymentRoutes } from './payments/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import type { Brand, PaperPictures } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';

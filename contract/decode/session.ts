@@ -1,6 +1,6 @@
 import type { AccountDeletion } from '#domain/account-deletion.ts';
 import { type Billing, billingOf } from '#domain/billing.ts';
-import type { Customer, Session, User } from '#domain/customer.ts';
+import { type Customer, perCustomerField, type Session, type User } from '#domain/customer.ts';
 import { usableText } from '#domain/usable-text.ts';
 import { at, elementsOf, fieldsOf, first, idOf, isFields } from './read.ts';
 
@@ -34,13 +34,10 @@ export function decodeUser(value: unknown): User | null {
 export function decodeCustomer(value: unknown): Customer | null {
   const user = decodeUser(value);
   if (user === null || !isFields(value)) return null;
-  const { whatsapp, instansi, pekerjaan, address } = value;
   return {
     ...user,
-    whatsapp: usableText(whatsapp),
-    instansi: usableText(instansi),
-    pekerjaan: usableText(pekerjaan),
-    address: usableText(address),
+    whatsapp: usableText(value['whatsapp']),
+    ...perCustomerField(({ name }) => usableText(value[name])),
     billing: decodeBilling(value['billing']),
     deletion: decodeDeletion(value['deletion']),
   };

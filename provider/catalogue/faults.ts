@@ -1,19 +1,12 @@
 import type { z } from 'zod';
+import { type CatalogueFault, type CatalogueReason, faultText } from './fault-texts.ts';
 import type { Path } from './positioned-json.ts';
-
-export type Fault = {
-  /** Line of the file, from 1; null if the catalogue did not come from a text. */
-  line: number | null;
-  /** The field, such as 'items[3].price'. Empty for the whole document. */
-  field: string;
-  reason: string;
-};
 
 /** The faults of a catalogue, at most `MAX_FAULTS` and `MORE_FAULTS`. Nothing was imported. The message has one line per fault. */
 export class CatalogueError extends Error {
-  readonly faults: readonly Fault[];
-  constructor(faults: readonly Fault[]) {
-    super(faults.map(describe).join('\n'));
+  readonly faults: readonly CatalogueFault[];
+  constructor(faults: readonly CatalogueFault[]) {
+    super(faults.map((fault) => faultText(fault, 'en')).join('\n'));
     this.name = 'CatalogueError';
     this.faults = faults;
   }
@@ -23,14 +16,14 @@ export class CatalogueError extends Error {
 export const MAX_FAULTS = 100;
 
 /** The last fault when there are more than `MAX_FAULTS`. */
-export const MORE_FAULTS: Fault = { line: null, field: '', reason: 'and perhaps more faults' };
+const MORE_FAULTS: CatalogueFault = { line: null, field: '', reason: { code: 'more', values: {} } };
 
 /** Returns the lines of values, from 1; null if the catalogue did not come from a text. */
 export type LinesOf = (paths: readonly Path[]) => readonly (number | null)[];
 
 /** Collects faults, and throws `CatalogueError` as soon as there are too many. */
 export class FaultCollector {
-  readonly #found: { path: Path; reason: string; line?: number }[] = [];
+  readonly #found: { path: Path; reason: CatalogueReason; line?: number }[] = [];
   readonly #linesOf: LinesOf;
 
   constructor(linesOf: LinesOf) {
@@ -38,7 +31,7 @@ export class FaultCollector {
   }
 
   /** `line`: when it is known already. */
-  readonly report = (path: Path, reason: string, line?: number): void => {
+  readonly report = (path: Path, reason: CatalogueReason, line?: number): void => {
     if (this.#found.length === MAX_FAULTS) throw new CatalogueError([...this.#faults(), MORE_FAULTS]);
     this.#found.push({ path, reason, ...(line !== undefined && { line }) });
   };
@@ -48,18 +41,12 @@ export class FaultCollector {
     if (this.#found.length > 0) throw new CatalogueError(this.#faults());
   }
 
-  #faults(): Fault[] {
+  #faults(): CatalogueFault[] {
     const lines = this.#linesOf(this.#found.map(({ path }) => path));
     return this.#found
       .map(({ path, reason, line }, place) => ({ line: line ?? lines[place] ?? null, field: fieldName(path), reason }))
       .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   }
-}
-
-/** Formats a fault on one line: 'line 12, items[3].price: is missing'. */
-export function describe({ line, field, reason }: Fault): string {
-  const location = [line === null ? '' : `line ${line}`, field].filter(Boolean).join(', ');
-  return location ? `${location}: ${reason}` : reason;
 }
 
 /** ['items', 3, 'price'] -> 'items[3].price'. A name of the file is shortened. */
@@ -77,43 +64,54 @@ function shortened(text: string): string {
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns path and reason of each fault in words for the author of the file. */
-export function reasonsOf(issue: Issue, given: unknown): { path: Path; reason: string }[] {
+/** Returns path and reason of each fault. */
+export function reasonsOf(issue: Issue, given: unknown): { path: Path; reason: CatalogueReason }[] {
   // A path in JSON holds only names and indices, never a symbol.
   const path = issue.path.filter((step) => typeof step !== 'symbol');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key], reason: 'is not a known field' }));
+    return issue.keys.map((key) => ({ path: [...path, key], reason: { code: 'unknownField', values: {} } }));
   }
   return [{ path, reason: reasonOf(issue, valueAt(given, path)) }];
 }
 
-function reasonOf(issue: Issue, given: unknown): string {
-  if (given === undefined && issue.code !== 'custom') return 'is missing';
+function reasonOf(issue: Issue, value: unknown): CatalogueReason {
+  const given = shown(value);
+  // Only the schema adds such an error, with the reason as its parameters.
+  if (issue.code === 'custom') {
+    const reason = issue.params as CatalogueReason;
+    return { ...reason, values: { ...reason.values, given } } as CatalogueReason;
+  }
+  if (value === undefined) return { code: 'missing', values: {} };
   switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${kinds[issue.expected] ?? issue.expected}, not ${shown(given)}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}, not ${shown(given)}`;
+      return {
+        code: 'notOneOf',
+        values: { values: issue.values.map((one) => JSON.stringify(one)).join(', '), given },
+      };
     case 'too_small':
-      return issue.origin === 'string' ? issue.message : `must be at least ${issue.minimum}, not ${shown(given)}`;
-    case 'too_big':
+      if (issue.origin === 'string') return { code: 'empty', values: {} };
+      return { code: 'tooLow', values: { min: Number(issue.minimum), given } };
+    case 'too_big': {
+      const max = Number(issue.maximum);
       return issue.origin === 'string'
-        ? `must have at most ${issue.maximum} characters`
-        : `must be at most ${issue.maximum}, not ${shown(given)}`;
-    case 'invalid_format':
-      return `${issue.message}, not ${shown(given)}`;
+        ? { code: 'tooLong', values: { max } }
+        : { code: 'tooHigh', values: { max, given } };
+    }
     default:
-      return issue.message;
+      return {
+        code: wrongTypes[issue.code === 'invalid_type' ? issue.expected : ''] ?? 'notObject',
+        values: { given },
+      };
   }
 }
 
-const kinds: Record<string, string> = {
-  int: 'a whole number',
-  number: 'a whole number',
-  string: 'a text in quotes',
-  boolean: 'true or false',
-  array: 'a list [ … ]',
-  object: 'an object { … }',
+/** The fault of a value with another type, by the type that Zod expects. */
+const wrongTypes: Readonly<Record<string, 'notWhole' | 'notText' | 'notBoolean' | 'notList'>> = {
+  int: 'notWhole',
+  number: 'notWhole',
+  string: 'notText',
+  boolean: 'notBoolean',
+  array: 'notList',
 };
 
 function shown(value: unknown): string {

@@ -4,27 +4,34 @@ import { fieldSlug } from '#domain/field.ts';
 import { YEARS } from '#domain/month.ts';
 import type { Tables } from '../db/schema.ts';
 import { bidangColumn, firstPrice, listPrices, parseBidang } from '../items/load.ts';
+import type { CatalogueReason } from './fault-texts.ts';
 
 /*
  * The catalogue file, version 1 (docs/catalogue.md). Unknown fields are faults, because a misspelt field would lose a
  * price. Amounts are whole rupiah.
  */
 
-const code = z
-  .string()
-  .max(60)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens, such as "jurnal-laut"');
+const refused = (reason: CatalogueReason) => ({ params: reason });
+
+type Written = Extract<CatalogueReason['code'], 'notCode' | 'notPicture' | 'notIssn' | 'notDay' | 'notExportTime'>;
+const shaped = (regex: RegExp, code: Written, max = 300) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => regex.test(value), { params: { code } });
+
+const code = shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'notCode', 60);
 const text = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, 'must not be empty')
+    .min(1)
     .max(max)
     // PostgreSQL takes no NUL in a text.
-    .refine((value) => !value.includes('\0'), 'must not contain the character NUL');
+    .refine((value) => !value.includes('\0'), refused({ code: 'hasNul', values: {} }));
 const rupiah = z.int().min(0).max(1_000_000_000_000);
 export const picturePath = /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i;
-const image = z.string().max(300).regex(picturePath, 'must be a relative path to a picture, such as "covers/x.svg"');
+const image = shaped(picturePath, 'notPicture');
 
 /** The greatest number of places in a month. */
 export const MAX_CAPACITY = 100_000;
@@ -62,15 +69,12 @@ export const slotEntry = z
     const isAbsolute = value.year !== undefined && value.month !== undefined;
     const isPartlyAbsolute = value.year !== undefined || value.month !== undefined;
     if (isRelative ? isPartlyAbsolute : !isAbsolute) {
-      issues.push({ code: 'custom', input: value, path: [], message: 'needs either "offset" or "year" and "month"' });
+      issues.push({ code: 'custom', input: value, path: [], ...refused({ code: 'noMonth', values: {} }) });
     }
     if (value.used > value.capacity) {
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: ['used'],
-        message: `is ${value.used}, more than the capacity of ${value.capacity}`,
-      });
+      const { used, capacity } = value;
+      const reason = refused({ code: 'usedAboveCapacity', values: { used, capacity } });
+      issues.push({ code: 'custom', input: value, path: ['used'], ...reason });
     }
   });
 export type SlotEntry = z.infer<typeof slotEntry>;
@@ -81,17 +85,17 @@ export const feedbackEntry = z
     name: text(80),
     rating: z.int().min(1).max(5),
     comment: text(200).nullable().default(null),
-    date: z.iso.date('must be a day written as YYYY-MM-DD').optional(),
+    date: shaped(z.regexes.date, 'notDay').optional(),
     days_ago: z.int().min(0).max(36_500).optional(),
   })
   .refine(
     (value) => (value.date === undefined) !== (value.days_ago === undefined),
-    'needs either "date" or "days_ago"',
+    refused({ code: 'noDate', values: {} }),
   );
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 
 /** The name becomes a part of an address. */
-const fieldName = text(60).refine((name) => fieldSlug(name) !== '', 'needs a letter or a digit');
+const fieldName = text(60).refine((name) => fieldSlug(name) !== '', refused({ code: 'noLetter', values: {} }));
 
 export const itemEntry = z
   .strictObject({
@@ -99,9 +103,7 @@ export const itemEntry = z
     name: text(300),
     kategori: text(40).nullable().default(null),
     penerbit: text(120).nullable().default(null),
-    issn: z
-      .string()
-      .regex(/^\d{4}-\d{3}[\dX]$/, 'must be written as 1234-567X')
+    issn: shaped(/^\d{4}-\d{3}[\dX]$/, 'notIssn')
       .nullable()
       .default(null),
     frekuensi: text(60).nullable().default(null),
@@ -128,11 +130,14 @@ export const itemEntry = z
   .check(({ value, issues }) => {
     for (const [index, name] of value.bidang.entries()) {
       if (value.bidang.findIndex((other) => fieldSlug(other) === fieldSlug(name)) < index)
-        issues.push({ code: 'custom', input: value, path: ['bidang', index], message: `"${name}" is given twice` });
+        issues.push({
+          ...{ code: 'custom', input: value, path: ['bidang', index] },
+          ...refused({ code: 'twice', values: { what: name } }),
+        });
     }
     if (value.old_price !== null && listPrices(value, offersOf(value)).old_price === null) {
-      const message = 'must be above the first selling price, or "price" without one';
-      issues.push({ code: 'custom', input: value, path: ['old_price'], message });
+      const reason = refused({ code: 'oldPriceTooLow', values: {} });
+      issues.push({ code: 'custom', input: value, path: ['old_price'], ...reason });
     }
   })
   .transform((value) => ({ ...value, price: firstPrice(offersOf(value)) === null ? value.price : null }));
@@ -185,7 +190,7 @@ export const fileFrame = z.strictObject({
   format: z.literal('slotterbit-catalogue'),
   version: z.literal(1),
   /** Time of the export, by the server's clock. It shows which prices staff have set since then. */
-  exported_at: z.iso.datetime({ offset: true, error: 'must be a time as an export writes it' }).optional(),
+  exported_at: shaped(z.regexes.datetime({ offset: true }), 'notExportTime').optional(),
   indexings: z.array(z.unknown()).default([]),
   items: z.array(z.unknown()).default([]),
 });

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { addHours } from '#domain/date.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import type { CatalogueReason } from './fault-texts.ts';
 import { columnsOfEntry, type FeedbackEntry, type ItemColumns, type ItemEntry, type SlotEntry } from './format.ts';
 import type { Path } from './positioned-json.ts';
 
@@ -37,7 +38,7 @@ export async function readRows(db: Db, codes: readonly string[]): Promise<(code:
 }
 
 /** Reports a fault: the path within the item's entry, and the reason. */
-type Report = (path: Path, reason: string) => void;
+type Report = (path: Path, reason: CatalogueReason) => void;
 
 type Offer = Omit<Tables['item_indexings'], 'item_id'>;
 type Feedback = Omit<Tables['feedbacks'], 'id' | 'item_id'>;
@@ -104,7 +105,7 @@ function planOffers(entry: ItemEntry, rows: ItemRows, indexings: ReadonlyMap<str
     return entry[field].flatMap(({ code, harga_jual }, position): Offer[] => {
       const indexing_id = indexings.get(code);
       if (indexing_id !== undefined) return [{ indexing_id, list, harga_jual, position }];
-      report([field, position, 'code'], `no indexing has the code "${code}"`);
+      report([field, position, 'code'], { code: 'noIndexing', values: { code } });
       return [];
     });
   });
@@ -143,7 +144,7 @@ function planSlot(entry: SlotEntry, place: number, rows: ItemRows, now: Date, re
   if (row === undefined) return { change: 'added' as const, written };
   if (!differs(row, { capacity, month_end, volume_issue })) return { change: 'unchanged' as const, written: null };
   if (row.used > capacity) {
-    report(['slots', place, 'capacity'], `is ${capacity}, but ${row.used} places are used already`);
+    report(['slots', place, 'capacity'], { code: 'capacityBelowUsed', values: { capacity, used: row.used } });
   }
   return { change: 'updated' as const, written };
 }
@@ -154,7 +155,7 @@ function reportTwice(entries: readonly SlotEntry[], now: Date, report: Report): 
   for (const [place, entry] of entries.entries()) {
     const { year, month } = slotMonth(entry, now);
     const key = `${year}-${month}`;
-    if (seen.has(key)) report(['slots', place], `means the month ${key}, as another slot of the item does`);
+    if (seen.has(key)) report(['slots', place], { code: 'monthTwice', values: { month: key } });
     seen.add(key);
   }
 }

@@ -3,6 +3,7 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockName } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { readOneState, transact } from '../db/transact.ts';
+import type { CatalogueReason } from './fault-texts.ts';
 import { FaultCollector } from './faults.ts';
 import type { IndexingEntry, ItemEntry } from './format.ts';
 import { type Change, type Counts, differs, planItem, readRows, rowsOf, tally } from './import-plan.ts';
@@ -126,7 +127,7 @@ export async function importCatalogue(
 
 function faultList({ linesOf }: CatalogueContents) {
   const faults = new FaultCollector(linesOf);
-  const reporterOf = (index: number) => (path: Path, reason: string) =>
+  const reporterOf = (index: number) => (path: Path, reason: CatalogueReason) =>
     faults.report(['items', index, ...path], reason);
   return { faults, reporterOf };
 }
@@ -214,7 +215,7 @@ async function writeBatch(
   faults.throwIfAny();
   const indexOf = new Map(batch.map(({ entry, index }) => [entry.code, index]));
   for (const { code, place } of await writeItemPlans(tx, planned, now)) {
-    reporterOf(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], 'is below what orders took in the meantime');
+    reporterOf(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], { code: 'capacityBelowOrdered', values: {} });
   }
   faults.throwIfAny();
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CatalogueReason } from './fault-texts.ts';
 import { CatalogueError, FaultCollector, type LinesOf, reasonsOf } from './faults.ts';
 import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry, picturePath } from './format.ts';
 import type { Path } from './positioned-json.ts';
@@ -26,7 +27,7 @@ const LIMITS = { values: 5_000_000, entries: 10_000, fields: 200, depth: 20 };
 export function parseCatalogue(text: string, around?: Surroundings, maxValues = LIMITS.values): CatalogueContents {
   const json = readJson(text, maxValues);
   const faults = new FaultCollector(json.linesOf);
-  for (const { path, line } of json.duplicates) faults.report(path, 'is given twice in the same object', line);
+  for (const { path, line } of json.duplicates) faults.report(path, { code: 'fieldTwice', values: {} }, line);
   return check(json.value, json.linesOf, faults, around);
 }
 
@@ -35,8 +36,7 @@ function readJson(text: string, maxValues: number): PositionedJson {
     return parseJson(text, { ...LIMITS, values: maxValues });
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    const reason = error.isLimit ? error.message : `not JSON: ${error.message}`;
-    throw new CatalogueError([{ line: error.line, field: '', reason }]);
+    throw new CatalogueError([{ line: error.line, field: '', reason: error.reason }]);
   }
 }
 
@@ -75,7 +75,7 @@ function withoutUndefined<T>(entries: readonly (T | undefined)[]): T[] {
   return entries.filter((entry) => entry !== undefined);
 }
 
-type Found = { path: Path; reason: string };
+type Found = { path: Path; reason: CatalogueReason };
 
 /** Longer texts are faults of their own. */
 const MAX_REFERENCE = 300;
@@ -101,7 +101,7 @@ function* duplicatesInItem({ indexing, indexing2 }: References, path: Path): Ite
   yield* findDuplicates(indexing2, ({ code }) => code, [...path, 'indexing2'], 'code');
   for (const [index, { code }] of indexing2.entries()) {
     if (code !== undefined && first.has(code))
-      yield { path: [...path, 'indexing2', index, 'code'], reason: `"${code}" is in "indexing" already` };
+      yield { path: [...path, 'indexing2', index, 'code'], reason: { code: 'inOtherList', values: { code } } };
   }
 }
 
@@ -127,13 +127,13 @@ function referenceFaults({ indexings, items }: Given, around: Surroundings): Fou
   // One fault per indexing, at its first use.
   const unknownOnce = [...Map.groupBy(unknown, ({ code }) => code)].map(([code, uses]) => ({
     path: uses[0]?.path ?? [],
-    reason: `no indexing has the code "${code}"${namedBy(new Set(uses.map(({ item }) => item)))}`,
+    reason: noIndexing(code, new Set(uses.map(({ item }) => item))),
   }));
   const missing = (['indexings', 'items'] as const).flatMap((list) =>
     (list === 'items' ? items : indexings).flatMap(({ image }, index) =>
       image === undefined || !picturePath.test(image) || around.hasPicture(image)
         ? []
-        : [{ path: [list, index, 'image'], reason: `there is no picture "${image}" in public/` }],
+        : [{ path: [list, index, 'image'], reason: { code: 'noPicture', values: { path: image } } as const }],
     ),
   );
   return [...unknownOnce, ...missing];
@@ -142,10 +142,11 @@ function referenceFaults({ indexings, items }: Given, around: Surroundings): Fou
 /** Maximum number of journals in a fault. */
 const MAX_NAMED = 20;
 
-function namedBy(items: ReadonlySet<string>): string {
-  if (items.size < 2) return '';
-  const more = items.size > MAX_NAMED ? ` and ${items.size - MAX_NAMED} more` : '';
-  return `; ${items.size} journals name it: ${[...items].slice(0, MAX_NAMED).join(', ')}${more}`;
+function noIndexing(code: string, items: ReadonlySet<string>): CatalogueReason {
+  if (items.size < 2) return { code: 'noIndexing', values: { code } };
+  const named = [...items].slice(0, MAX_NAMED).join(', ');
+  const values = { code, count: items.size, items: items.size > MAX_NAMED ? `${named}, …` : named };
+  return { code: 'noIndexingOfSeveral', values };
 }
 
 function slotField(slot: ItemEntry['slots'][number]): string {
@@ -163,7 +164,7 @@ function* findDuplicates<T>(
     const key = entry === undefined ? undefined : keyOf(entry);
     if (entry === undefined || key === undefined) continue;
     const name = typeof field === 'string' ? field : field(entry);
-    if (seen.has(key)) yield { path: [...path, index, name], reason: `"${key}" is given twice` };
+    if (seen.has(key)) yield { path: [...path, index, name], reason: { code: 'twice', values: { what: key } } };
     seen.add(key);
   }
 }

@@ -1,18 +1,18 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import type { CatalogueReason } from './fault-texts.ts';
 
 /** Path of a value in a document: keys and indices from the root. */
 export type Path = readonly (string | number)[];
 
 /** A syntax error, or more than the limits allow; `line` counts from 1. */
 export class JsonSyntaxError extends Error {
+  override readonly name = 'JsonSyntaxError';
   readonly line: number;
-  /** The document has more than the limits allow; its syntax may be right. */
-  readonly isLimit: boolean;
-  constructor(line: number, reason: string, isLimit = false) {
-    super(reason);
-    this.name = 'JsonSyntaxError';
+  readonly reason: CatalogueReason;
+  constructor(line: number, reason: CatalogueReason) {
+    super(reason.code);
     this.line = line;
-    this.isLimit = isLimit;
+    this.reason = reason;
   }
 }
 
@@ -53,7 +53,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new JsonSyntaxError(1, String(error));
+    throw new JsonSyntaxError(1, { code: 'notJson', values: { why: String(error) } });
   }
 }
 
@@ -75,18 +75,17 @@ function examine(text: string, { values, entries, fields, depth }: JsonLimits): 
   /** The lists and objects around the current value: the number of entries, or the names of the fields. */
   const around: { count: number; names: Set<string> | null }[] = [];
   let count = 0;
-  const refuse = (line: number, reason: string) => {
-    throw new JsonSyntaxError(line + 1, reason, true);
+  const refuse = (line: number, code: 'manyValues' | 'deep' | 'longList' | 'manyFields', max: number) => {
+    throw new JsonSyntaxError(line + 1, { code, values: { max } });
   };
   const enter = (line: number) => {
     count += 1;
-    if (count > values) refuse(line, `has more than ${values} values`);
-    if (around.length > depth) refuse(line, `has more than ${depth} levels`);
+    if (count > values) refuse(line, 'manyValues', values);
+    if (around.length > depth) refuse(line, 'deep', depth);
     const list = around.at(-1);
     if (!list || list.names) return;
     list.count += 1;
-    if (list.count > entries && around.length > ROOT_LIST_DEPTH)
-      refuse(line, `has a list with more than ${entries} entries`);
+    if (list.count > entries && around.length > ROOT_LIST_DEPTH) refuse(line, 'longList', entries);
   };
   const begin = (isObject: boolean) => (_offset: number, _length: number, line: number) => {
     enter(line);
@@ -106,10 +105,10 @@ function examine(text: string, { values, entries, fields, depth }: JsonLimits): 
         if (names?.has(name) && duplicates.length < MAX_DUPLICATES)
           duplicates.push({ path: [...pathSupplier(), name], line: line + 1 });
         names?.add(name);
-        if (names && names.size > fields) refuse(line, `has an object with more than ${fields} fields`);
+        if (names && names.size > fields) refuse(line, 'manyFields', fields);
       },
       onError(error, offset, _length, line) {
-        throw new JsonSyntaxError(line + 1, describe(text, error, offset));
+        throw new JsonSyntaxError(line + 1, { code: 'notJson', values: { why: describe(text, error, offset) } });
       },
     },
     { disallowComments: true },

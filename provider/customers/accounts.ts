@@ -1,3 +1,4 @@
+import { perCustomerField } from '#domain/customer.ts';
 import { nextVersion } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import { DUMMY_HASH } from './passwords.ts';
@@ -81,9 +82,7 @@ export function erasedAccount(id: number, at: string) {
     email: `${id}${DOMAIN}`,
     name: 'Akun dihapus',
     whatsapp: '',
-    instansi: '-',
-    pekerjaan: '-',
-    address: '-',
+    ...perCustomerField(() => '-'),
     billing: null,
     password_hash: DUMMY_HASH,
     unpaid_orders_limit: null,

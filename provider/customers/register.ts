@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { registerRequest } from '#contract/auth.ts';
+import { perCustomerField } from '#domain/customer.ts';
 import { holdingCode } from '#domain/login.ts';
 import { phoneNumber } from '#domain/phone.ts';
 import type { Db } from '../db/schema.ts';
@@ -77,19 +78,16 @@ export async function register(
     .executeTakeFirst();
   if (known) throw taken();
   const password_hash = await hashPassword(request.password);
-  const { name, email, instansi, pekerjaan, address } = request;
   const made = await transact(db, async (tx) => {
     const made = await tx
       .insertInto('customers')
       .values({
         holding_code,
         referral_code,
-        email,
-        name,
+        email: request.email,
+        name: request.name,
         whatsapp,
-        instansi,
-        pekerjaan,
-        address,
+        ...perCustomerField(({ name }) => request[name]),
         password_hash,
         created_at: now.toISOString(),
       })

@@ -12,6 +12,7 @@ import {
 } from '#contract/auth.ts';
 import { type BillingAnswer, billingAnswer, changeBillingRequest } from '#contract/billing.ts';
 import { messageAnswer } from '#contract/fields.ts';
+import { customerFieldNames } from '#domain/customer.ts';
 import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/env.ts';
 import { jsonBody } from '../http/input.ts';
@@ -30,8 +31,7 @@ import { logout, refreshSession, type TokenPair } from './sessions.ts';
 async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
   const { billing, delete_after, ...customer } = await db
     .selectFrom('customers')
-    .select(['id', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address', 'billing'])
-    .select('delete_after')
+    .select(['id', 'name', 'email', 'whatsapp', ...customerFieldNames, 'billing', 'delete_after'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...customer, billing: storedBilling(billing), deletion: { at: delete_after } };

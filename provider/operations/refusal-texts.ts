@@ -2,7 +2,7 @@ import { deletionRefusal } from '#domain/account-deletion.ts';
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatMonth, YEARS } from '#domain/month.ts';
-import { describe } from '../catalogue/faults.ts';
+import { type CatalogueFault, faultText } from '../catalogue/fault-texts.ts';
 import { MAX_CAPACITY } from '../catalogue/format.ts';
 import { priceName } from '../catalogue/item-change.ts';
 import { gatewayName } from '../payments/registry.ts';
@@ -188,15 +188,17 @@ const texts: Texts = {
   'copy-not-empty': ({ table }) => `Basis data ini tidak kosong (${table}). Pakai yang baru. ${NOT_IMPORTED}`,
 };
 
+const lineOf = (fault: CatalogueFault) => faultText(fault, 'id');
+
 /** Returns the details of a refusal, one line each: the reason of each order, the faults of a file, the prices to confirm. */
 export function refusalLines(refusal: Refusal): string[] {
   switch (refusal.code) {
     case 'no-order-changes':
       return refusal.refusals.map(refusalText);
     case 'catalogue-faulty':
-      return refusal.faults.map(describe);
+      return refusal.faults.map(lineOf);
     case 'import-stopped':
-      return refusal.faults.length > 0 ? refusal.faults.map(describe) : refusal.problem.split('\n');
+      return refusal.faults.length > 0 ? refusal.faults.map(lineOf) : refusal.problem.split('\n');
     case 'import-steep':
       return refusal.changes.map(
         ({ item, field, was, is }) => `${item}, ${priceName(field)}: ${priceText(was)} menjadi ${priceText(is)}`,

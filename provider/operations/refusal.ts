@@ -2,7 +2,7 @@ import type { OpenBusiness } from '#domain/account-deletion.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import type { WaitingState } from '#domain/waiting-list.ts';
-import type { Fault } from '../catalogue/faults.ts';
+import type { CatalogueFault } from '../catalogue/fault-texts.ts';
 import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
@@ -117,8 +117,15 @@ export type Refusal =
   | { code: 'message-being-sent'; message: number; until: string }
   | { code: 'message-just-taken'; message: number }
   // Files. `source`: the file's name. A stopped import has imported `done` of `total` items.
-  | { code: 'catalogue-faulty'; source: string; faults: readonly Fault[] }
-  | { code: 'import-stopped'; source: string; done: number; total: number; faults: readonly Fault[]; problem: string }
+  | { code: 'catalogue-faulty'; source: string; faults: readonly CatalogueFault[] }
+  | {
+      code: 'import-stopped';
+      source: string;
+      done: number;
+      total: number;
+      faults: readonly CatalogueFault[];
+      problem: string;
+    }
   | { code: 'import-steep'; source: string; changes: readonly PriceChange[] }
   // A copy of a database. `column` null: the number of rows differs, else the sum of the column.
   | { code: 'copy-unknown' }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
-import type { PaymentEventKind } from '../db/tables/payments.ts';
+import type { PaymentEventKind, PaymentOutcome } from '../db/tables/payments.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { Problem } from '../http/problem.ts';
@@ -55,7 +55,7 @@ async function isPaidByAnother(tx: Tx, { chargeReference, transactionId }: Payme
  * Applies a partial refund. The order keeps its status while some money is left: staff decide about the rest. If the
  * charge was not captured yet, the refund implies the capture, because gateways report only the current status.
  */
-async function applyPart(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<string> {
+async function applyPart(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<PaymentOutcome> {
   if (charge.status !== 'paid') {
     if (event.refunded >= (event.paid?.amount ?? charge.amount) || (await hasEnded(tx, event))) return 'ignored';
     await captureCharge(tx, charge, event.paid, when);
@@ -64,19 +64,19 @@ async function applyPart(tx: Tx, charge: Charge, event: PaymentEvent, when: When
   const isNew = await recordPart(tx, captured, event.refunded, when.now);
   if (!isNew) return 'ignored';
   const { changedTo } = await applyAllocation(tx, charge.payment_id, when);
-  return changedTo === 'unpaid' ? 'refunded in parts' : 'part refunded';
+  return changedTo === 'unpaid' ? 'refunded-in-parts' : 'part-refunded';
 }
 
-async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<string> {
+async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<PaymentOutcome> {
   const { now } = when;
   switch (event.kind) {
     case 'captured':
-      return (await hasEnded(tx, event)) ? 'ignored: taken back before' : captureCharge(tx, charge, event.paid, when);
+      return (await hasEnded(tx, event)) ? 'ignored' : captureCharge(tx, charge, event.paid, when);
     case 'denied':
     case 'cancelled':
       // After a denial the page stays open: the customer may try another card.
       if (charge.status !== 'paid' && event.kind === 'denied') return 'ignored';
-      if (charge.status === 'paid' && (await isPaidByAnother(tx, event))) return 'ignored: paid by another attempt';
+      if (charge.status === 'paid' && (await isPaidByAnother(tx, event))) return 'ignored';
       return reverseCharge(tx, charge, 'void', when);
     case 'refunded':
       return reverseCharge(tx, charge, 'refunded', when);
@@ -102,7 +102,7 @@ function digestOf(event: PaymentEvent): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }
 
-async function recordNotification(tx: Tx, event: PaymentEvent, outcome: string, now: Date): Promise<boolean> {
+async function recordNotification(tx: Tx, event: PaymentEvent, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_notifications')
     .values({
@@ -111,7 +111,7 @@ async function recordNotification(tx: Tx, event: PaymentEvent, outcome: string, 
       kind: event.kind,
       transaction_id: event.transactionId,
       body: JSON.stringify(event),
-      outcome,
+      outcome: 'ignored',
       received_at: now.toISOString(),
     })
     .onConflict((on) => on.column('digest').doNothing())
@@ -148,15 +148,14 @@ export async function chargeOfEvent(tx: Tx | Db, event: PaymentEvent): Promise<C
 }
 
 /**
- * Applies a verified payment event once, in any order and for any number of deliveries. Returns the outcome that is
- * recorded. Throws 404.
+ * Applies a verified payment event once, in any order and for any number of deliveries. Throws 404.
  */
-export async function applyPaymentEvent(context: EventContext, event: PaymentEvent): Promise<string> {
+export async function applyPaymentEvent(context: EventContext, event: PaymentEvent): Promise<void> {
   const { db, settings, catalogue, log } = context;
   const now = context.now();
-  const outcome = await transact(db, async (tx) => {
+  const outcome = await transact(db, async (tx): Promise<PaymentOutcome | 'repeated'> => {
     // Inserted first: of two concurrent deliveries, the second waits here and then finds the event recorded.
-    if (!(await recordNotification(tx, event, 'applied', now))) return 'repeated';
+    if (!(await recordNotification(tx, event, now))) return 'repeated';
     await lockOrderOfCharge(tx, event.chargeReference);
     const charge = await chargeOfEvent(tx, event);
     const done = await apply(tx, charge, event, {
@@ -173,5 +172,4 @@ export async function applyPaymentEvent(context: EventContext, event: PaymentEve
   });
   catalogue.changed();
   log.info(`payment ${event.chargeReference}: ${event.kind} -> ${outcome}`);
-  return outcome;
 }

@@ -1,7 +1,8 @@
 import { isPast } from '#domain/month.ts';
-import { canPay, isStopped } from '#domain/order-status.ts';
+import { isStopped } from '#domain/order-status.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import type { PaymentOutcome } from '../db/tables/payments.ts';
 import { slotsOfOrder, takeSlots } from '../orders/slots.ts';
 import { canChangeStatus, changeStatus } from '../orders/status.ts';
 import { applyAllocation, applyAllocations, type When } from './allocation.ts';
@@ -75,19 +76,21 @@ async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<bo
   return true;
 }
 
+export type Captured = Extract<PaymentOutcome, 'paid' | 'due-for-refund' | 'ignored'>;
+
 /**
  * Records money that arrived for a charge. The charge pays its termin. If the amount differs, the termin is already paid, or the order is
- * cancelled or failed, the money is flagged for refund. Returns the outcome that is recorded.
+ * cancelled or failed, the money is flagged for refund.
  * @param paid null for the charge's amount
  */
-export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, when: When): Promise<string> {
+export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, when: When): Promise<Captured> {
   const { amount, fee } = paid ?? { amount: charge.amount, fee: 0 };
   const received = amount === charge.amount ? null : (amount ?? 0);
   // A later report can complete an earlier one, for example with the payer's fee. Money that pays keeps paying.
   // Money that staff sent back is gone: its correction pays nothing.
   const sentBack = (await refundsOf(tx, [charge.id])).get(charge.id)?.sentBack ?? 0;
   const isCorrected = charge.received !== null && received === null && sentBack === 0;
-  if (charge.status === 'paid' && !isCorrected) return 'already paid';
+  if (charge.status === 'paid' && !isCorrected) return 'ignored';
   const { now } = when;
   if (charge.status !== 'paid') await supersedeRefunds(tx, charge.id, now);
   await tx
@@ -96,12 +99,10 @@ export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, w
     .where('id', '=', charge.id)
     .execute();
   const isReopened = received === null && (await reopen(tx, charge, when));
-  const { payingId, orderStatus } = await applyAllocation(tx, charge.payment_id, when, charge.id);
+  const { payingId } = await applyAllocation(tx, charge.payment_id, when, charge.id);
   // Money that was flagged for refund while the order was cancelled pays its other termin again.
   if (isReopened) await applyAllocations(tx, charge.order_id, when);
-  if (payingId === charge.id) return isReopened ? 'paid late, order revived' : 'paid';
-  if (isStopped(orderStatus)) return `refund: order ${orderStatus}`;
-  return received === null ? 'refund: termin paid twice' : 'refund: amount differs from the charge';
+  return payingId === charge.id ? 'paid' : 'due-for-refund';
 }
 
 /** Closes the open charges of these payments. */
@@ -115,8 +116,13 @@ export async function closeOpenCharges(tx: Tx, paymentIds: readonly number[], no
 }
 
 /** Closes a charge without money. The termin can be paid with a new charge. */
-export async function closeUnpaid(tx: Tx, charge: Charge, as: 'failed' | 'expired', now: Date): Promise<string> {
-  if (charge.status !== 'open') return `ignored: charge is ${charge.status}`;
+export async function closeUnpaid(
+  tx: Tx,
+  charge: Charge,
+  as: 'failed' | 'expired',
+  now: Date,
+): Promise<PaymentOutcome> {
+  if (charge.status !== 'open') return 'ignored';
   const at = now.toISOString();
   await tx.updateTable('charges').set({ status: as, closed_at: at }).where('id', '=', charge.id).execute();
   await tx
@@ -129,14 +135,14 @@ export async function closeUnpaid(tx: Tx, charge: Charge, as: 'failed' | 'expire
 }
 
 /** Why reported money is gone: it never arrived (`void`), or it was returned. */
-export type Reversal = 'void' | 'refunded' | 'charged back';
+type Reversal = 'void' | 'refunded' | 'charged back';
 
 /**
  * Records that the gateway took back a payment or returned its money. If another charge of the termin has money, that
  * charge pays and its refund is dropped. Otherwise the termin is unpaid again, and a paid order becomes pending.
  * Returned money is recorded as a refund.
  */
-export async function reverseCharge(tx: Tx, charge: Charge, kind: Reversal, when: When): Promise<string> {
+export async function reverseCharge(tx: Tx, charge: Charge, kind: Reversal, when: When): Promise<PaymentOutcome> {
   const { now } = when;
   if (charge.status !== 'paid') return closeUnpaid(tx, charge, 'failed', now);
   if (kind !== 'void') {
@@ -148,7 +154,6 @@ export async function reverseCharge(tx: Tx, charge: Charge, kind: Reversal, when
     .set({ status: 'failed', closed_at: now.toISOString() })
     .where('id', '=', charge.id)
     .execute();
-  const { payingId, changedTo, orderStatus } = await applyAllocation(tx, charge.payment_id, when);
-  if (payingId !== null) return 'reversed: paid by another charge';
-  return changedTo === 'unpaid' && canPay(orderStatus) ? 'reversed' : `reversed: order is ${orderStatus}`;
+  await applyAllocation(tx, charge.payment_id, when);
+  return 'reversed';
 }

@@ -62,7 +62,7 @@ export type PageHost = {
   settings: Settings;
   now: () => Date;
   log: Log;
-  receive(request: NotificationRequest): Promise<unknown>;
+  receive(request: NotificationRequest): Promise<void>;
 };
 
 /**

@@ -41,16 +41,16 @@ async function confirm(
 
 /**
  * Receives a notification: verifies it, finds its charge, asks the gateway for confirmation, and applies the event once, whatever its
- * amount. Returns the outcome. Throws 403 (not sent by the gateway), 404 (unknown charge, or another gateway's), 503 (no confirmation: the
+ * amount. Throws 403 (not sent by the gateway), 404 (unknown charge, or another gateway's), 503 (no confirmation: the
  * gateway should retry).
  */
 export async function receiveNotification(
   context: NotificationContext,
   gateway: ConnectedGateway,
   request: NotificationRequest,
-): Promise<string> {
+): Promise<void> {
   const reported = await gateway.verifyAndParse(request);
-  if (!reported) return 'ignored';
+  if (!reported) return;
   const charge = await chargeOfEvent(context.db, reported);
   const gatewayId = idToAsk(reported, charge.gateway_id);
   const event = await confirm(context, gateway, reported, gatewayId);
@@ -58,5 +58,5 @@ export async function receiveNotification(
     const update = context.db.updateTable('charges').set({ gateway_id: gatewayId });
     await update.where('id', '=', charge.id).where('gateway_id', 'is', null).execute();
   }
-  return applyPaymentEvent(context, event);
+  await applyPaymentEvent(context, event);
 }

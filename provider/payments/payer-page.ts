@@ -7,8 +7,15 @@ import { phoneNumber, whatsappLink } from '#domain/phone.ts';
 import type { Brand } from '../platform/brand.ts';
 import { paymentLinks, payScreen } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
-import { hasReceipt, type PayerLine, type PayerState, type PayerView, payerState, receivedAmount } from './payer-view.ts';
 import { type Html, pagePolicy, pageShell } from './page.ts';
+import {
+  hasReceipt,
+  type PayerLine,
+  type PayerState,
+  type PayerView,
+  payerState,
+  receivedAmount,
+} from './payer-view.ts';
 import type { AnnouncedTransfer } from './transfer.ts';
 
 /** `transfer`: the announced bank transfer; null without one. `isReturn`: the payer comes back from the gateway. */

@@ -6,8 +6,8 @@ import { dutyStamp, placeAndDay } from '#domain/invoice.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { terbilang } from '#domain/terbilang.ts';
 import type { Brand, PaperPictures } from '../platform/brand.ts';
-import { type PayerView, receivedAmount } from './payer-view.ts';
 import { type Html, pagePolicy, pageShell } from './page.ts';
+import { type PayerView, receivedAmount } from './payer-view.ts';
 
 const script = `document.querySelector('button').addEventListener('click', () => print());`;
 

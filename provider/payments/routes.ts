@@ -10,13 +10,13 @@ import type { Brand, PaperPictures } from '../platform/brand.ts';
 import { paymentLinks, siteLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
-import { type PayerView, hasReceipt, loadPayerView } from './payer-view.ts';
-import { payerPage, returnPagePolicy } from './payer-page.ts';
-import { receiptPage, receiptPagePolicy } from './receipt-page.ts';
 import type { NotificationRequest } from './gateway.ts';
 import { type NotificationContext, receiveNotification } from './notification.ts';
 import { type ChargeContext, isDue, loadPayment, openCharge } from './open-charge.ts';
 import { linkErrorPage, pagePolicy, showPage } from './page.ts';
+import { payerPage, returnPagePolicy } from './payer-page.ts';
+import { hasReceipt, loadPayerView, type PayerView } from './payer-view.ts';
+import { receiptPage, receiptPagePolicy } from './receipt-page.ts';
 import { NOTIFICATIONS } from './registry.ts';
 import { announcedTransfer, announceTransfer } from './transfer.ts';
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import type { When } from './allocation.ts';
-import { captureCharge, closeOpenCharges, closeUnpaid, loadCharge } from './charge.ts';
+import { type Captured, captureCharge, closeOpenCharges, closeUnpaid, loadCharge } from './charge.ts';
 import { closeAtGateway } from './close-at-gateway.ts';
 import { type ChargeContext, isDue, loadPayment, type Payment } from './open-charge.ts';
 
@@ -39,14 +39,13 @@ async function insertTransfer(tx: Tx, transfer: { id: number; amount: Rupiah; re
  * Enters a bank transfer: pays the announced transfer of that amount, or inserts a paid charge. Another open charge is closed
  * first; if its money arrives too, one of the two is due for refund (`allocate`). The caller holds the lock on the order.
  * @param cameAt when the money arrived, null for now
- * @returns the outcome of `captureCharge`
  */
 export async function captureTransfer(
   tx: Tx,
   { id, orderCode, termin, amount }: TerminOfOrder,
   when: When,
   cameAt: string | null,
-): Promise<{ chargeId: number; reference: string; outcome: string }> {
+): Promise<{ chargeId: number; reference: string; outcome: Captured }> {
   const at = when.now.toISOString();
   const open = await tx
     .selectFrom('charges')
@@ -62,7 +61,7 @@ export async function captureTransfer(
   const charge = await loadCharge(tx, reference);
   if (!charge) throw new Error(`The database does not have ${reference}, which it was just given.`);
   const outcome = await captureCharge(tx, charge, null, when);
-  if (cameAt !== null && outcome.startsWith('paid')) {
+  if (cameAt !== null && outcome === 'paid') {
     await tx.updateTable('payments').set({ paid_at: cameAt }).where('id', '=', id).execute();
   }
   return { chargeId: charge.id, reference, outcome };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { customerFieldNames } from '#domain/customer.ts';
 import { erasedAccount } from '../customers/accounts.ts';
 import type { Tables } from '../db/schema.ts';
 
@@ -37,8 +38,7 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   customers: {
     rows: (id) => sql`id = ${id}`,
     section: 'akun',
-    copied:
-      'id holding_code referral_code name email whatsapp instansi pekerjaan address billing created_at disabled_at delete_after unpaid_orders_limit unpaid_places_limit',
+    copied: `id holding_code referral_code name email whatsapp ${customerFieldNames.join(' ')} billing created_at disabled_at delete_after unpaid_orders_limit unpaid_places_limit`,
     erased: ({ id, at }) => erasedAccount(id, at),
     kept: { 'no personal data: the orders belong to this row': 'id holding_code referral_code created_at version' },
   },

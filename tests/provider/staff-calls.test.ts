@@ -56,10 +56,10 @@ describe('how commands are called', () => {
     const { code, stderr } = await staffProgram(settings, ['catalogue', 'check', file]);
     expect(code).toBe(1);
     for (const part of [
-      'at most 4',
-      'no indexing has the code "x"',
-      '"x" is given twice',
-      'no picture "covers/none.svg"',
+      'paling banyak 4',
+      'tidak ada indeksasi dengan kode "x"',
+      '"x" tertulis dua kali',
+      'gambar "covers/none.svg" tidak ada',
     ])
       expect(stderr).toContain(part);
     expect(existsSync(join(folder, 'data'))).toBe(false);

@@ -117,7 +117,7 @@ describe('catalogue import', () => {
       const [command = '', ...options] = line;
       const failed = staff(p, 'catalogue', command, file, ...options);
       await expect(failed).rejects.toThrow(
-        /^prices\.json tidak diimpor: ada 1 kesalahan\.\nline \d+, items\[0\]\.indexing\[2\]\.code: no indexing has the code "sinta-9"; 3 journals name it: jurnal-alfa, jurnal-beta, \S+$/,
+        /^prices\.json tidak diimpor: ada 1 kesalahan\.\nbaris \d+, items\[0\]\.indexing\[2\]\.code: tidak ada indeksasi dengan kode "sinta-9"; 3 jurnal menyebutnya: jurnal-alfa, jurnal-beta, \S+$/,
       );
     }
   });

@@ -20,7 +20,13 @@ export async function sandboxNotification(
   change: Partial<SandboxEvent> = {},
 ): Promise<SandboxNotification> {
   const { reference, amount } = charge;
-  const event = { reference, transaction: randomUUID(), event: 'captured', amount, at: '2026-11-20T03:00:00.000Z' } as const;
+  const event = {
+    reference,
+    transaction: randomUUID(),
+    event: 'captured',
+    amount,
+    at: '2026-11-20T03:00:00.000Z',
+  } as const;
   return sign({ ...event, ...change }, await sandboxKey(db));
 }
 

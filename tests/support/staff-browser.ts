@@ -225,5 +225,6 @@ export async function payingBill(
   termin = 1,
 ): Promise<string | undefined> {
   const { order: shown } = await showOrder({ db, settings }, order);
-  return shown.payments.find((payment) => payment.termin === termin)?.money.find(({ state }) => state === 'pays')?.reference;
+  return shown.payments.find((payment) => payment.termin === termin)?.money.find(({ state }) => state === 'pays')
+    ?.reference;
 }

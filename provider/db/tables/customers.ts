@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CustomerField } from '#domain/customer.ts';
 import type { Timestamp } from '../schema.ts';
 
 export type AccountLetterKind = 'deletion-requested' | 'deletion-cancelled' | 'account-deleted' | 'email-changed';
@@ -7,7 +8,7 @@ export type CustomerTables = {
   holdings: { code: string; name: string; min_paid_percent: number; created_at: Timestamp };
   /** `code` is stored in upper case. */
   referral_codes: { holding_code: string; code: string; note: string | null; created_at: Timestamp };
-  customers: {
+  customers: Record<CustomerField, string> & {
     id: Generated<number>;
     holding_code: string;
     /** Trimmed and lower-cased; unique within the holding. */
@@ -15,9 +16,6 @@ export type CustomerTables = {
     name: string;
     /** E.164, e.g. +6281234567890. */
     whatsapp: string;
-    instansi: string;
-    pekerjaan: string;
-    address: string;
     referral_code: string;
     /** PHC string of argon2id. */
     password_hash: string;

@@ -29,6 +29,17 @@ export type PaymentEventKind = (typeof PAYMENT_EVENT_KINDS)[number];
 
 export type ChargeStatus = 'open' | 'paid' | 'failed' | 'expired';
 
+/** What a payment event did. `due-for-refund`: its money pays no termin. `part-refunded`: the rest of the money still pays. */
+export type PaymentOutcome =
+  | 'paid'
+  | 'due-for-refund'
+  | 'reversed'
+  | 'part-refunded'
+  | 'refunded-in-parts'
+  | 'failed'
+  | 'expired'
+  | 'ignored';
+
 export type PaymentTables = {
   /** One termin of an order. */
   payments: {
@@ -83,8 +94,8 @@ export type PaymentTables = {
     /** The gateway's id of the payment attempt; a charge can have several attempts. */
     transaction_id: string | null;
     body: string;
-    /** What was done, for people; nothing depends on it. Older rows say 'noted', newer ones 'ignored'. */
-    outcome: string;
+    /** What was done, for people. */
+    outcome: PaymentOutcome;
     received_at: Timestamp;
   };
   /** Money that is due for refund until `refunded_at`, which staff or an event of the gateway set. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { customerFieldNames } from '#domain/customer.ts';
 import { phoneNumber } from '#domain/phone.ts';
 import { changesOfCustomer } from '../../audit/record.ts';
 import { storedBilling } from '../../customers/billing.ts';
@@ -126,7 +127,7 @@ export async function showCustomerRecord({ db, now }: { db: Db; now: () => Date 
   const { id } = await findCustomer(db, name);
   const { billing, unpaid_orders, ...customer } = await db
     .selectFrom('customers')
-    .select(['id', 'holding_code', 'name', 'email', 'whatsapp', 'instansi', 'pekerjaan', 'address', 'billing'])
+    .select(['id', 'holding_code', 'name', 'email', 'whatsapp', ...customerFieldNames, 'billing'])
     .select(['referral_code', 'created_at', 'disabled_at', 'delete_after', 'deleted_at'])
     .select(['unpaid_orders_limit', 'unpaid_places_limit'])
     .select(({ selectFrom }) =>

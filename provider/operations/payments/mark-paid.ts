@@ -127,7 +127,7 @@ export const markPaid = operation({
       const transfer = { ...payment, amount: plan.amount, orderCode: code };
       const captured = await captureTransfer(tx, transfer, when, plan.cameAt);
       const { chargeId, reference, outcome } = captured;
-      const isDueForRefund = outcome.startsWith('refund');
+      const isDueForRefund = outcome === 'due-for-refund';
       if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
       const what = `${transferText({ termin, amount: plan.amount }, plan.cameAt)} (${reference})${isDueForRefund ? ': due for refund' : ''}`;
       await recordChange(tx, context, { what, orderId, chargeId });

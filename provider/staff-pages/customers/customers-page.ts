@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { billingFields, formatNpwp, isBillingEmpty } from '#domain/billing-texts.ts';
+import { customerFields } from '#domain/customer.ts';
 import { formatDate, formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
@@ -79,12 +80,12 @@ function whatsappOf({ whatsapp }: Shown): Html | string {
 }
 
 function contactFacts(shown: Shown): Html {
-  const { name, email, holding_code, instansi, pekerjaan, address, referral_code, created_at, deleted_at } = shown;
+  const { name, email, holding_code, referral_code, created_at, deleted_at } = shown;
   const registered = fact('Terdaftar', formatDateTime(new Date(created_at)));
   if (deleted_at !== null)
     return html`<dl class="facts card">${registered}${fact('Dihapus', formatDateTime(new Date(deleted_at)))}</dl>`;
   return html`<dl class="facts card">${fact('Nama', name)}${fact('Email', email)}${fact('WhatsApp', whatsappOf(shown))}
-${fact('Institusi', instansi)}${fact('Pekerjaan', pekerjaan)}${fact('Alamat', address)}
+${customerFields.map((field) => fact(field.label, shown[field.name]))}
 ${fact('Organisasi', holding_code)}${fact('Kode referral', referral_code)}${registered}
 ${fact('Sesi terbuka', shown.open_sessions)}
 ${shown.disabled_at === null ? '' : fact('Nonaktif sejak', formatDateTime(new Date(shown.disabled_at)))}

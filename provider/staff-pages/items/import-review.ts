@@ -1,20 +1,21 @@
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
-import { type Fault, MAX_FAULTS } from '../../catalogue/faults.ts';
+import { type CatalogueFault, faultText } from '../../catalogue/fault-texts.ts';
+import { MAX_FAULTS } from '../../catalogue/faults.ts';
 import { priceName } from '../../catalogue/item-change.ts';
 import type { ReviewedImport } from '../../operations/catalogue/import-catalogue.ts';
 import { priceText } from '../../operations/refusal-texts.ts';
 import { fact, type Html } from '../page/shell.ts';
-import { faultText, otherText } from './catalogue-texts.ts';
+import { otherText } from './catalogue-texts.ts';
 
 /** A list shows no more than this. */
 const MAX_SHOWN = 300;
 
-export function faultList(faults: readonly Fault[]): Html {
+export function faultList(faults: readonly CatalogueFault[]): Html {
   return html`<p class="bad" role="alert"><strong>Berkas ini memiliki ${
     faults.length > MAX_FAULTS ? `lebih dari ${MAX_FAULTS}` : faults.length
   } kesalahan. Tidak ada yang diimpor.</strong></p>
-<ul class="plan">${faults.map((fault) => html`<li>${faultText(fault)}</li>`)}</ul>`;
+<ul class="plan">${faults.map((fault) => html`<li>${faultText(fault, 'id')}</li>`)}</ul>`;
 }
 
 function counts({ items, indexings, slots }: ReviewedImport): Html {

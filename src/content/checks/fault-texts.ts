@@ -1,4 +1,6 @@
-/** The text of each fault: English for the build, Indonesian for the editor's desk. `{name}` is one of its values. */
+import { type FaultTexts, fillText, type ReasonOf } from '#domain/fault.ts';
+
+/** The text of each fault: English for the build, Indonesian for the editor's desk. */
 const texts = {
   // Values
   missing: ['is missing', 'wajib diisi'],
@@ -163,18 +165,12 @@ const texts = {
     'the file must hold fields: a name, a colon, a space and what it is',
     'berkasnya harus berisi isian: nama, titik dua, spasi, dan isinya',
   ],
-} as const satisfies Record<string, readonly [english: string, indonesian: string]>;
+} as const satisfies FaultTexts;
 
-type Texts = typeof texts;
-type ValueNames<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ValueNames<Rest> : never;
-
-/** Why content is refused: a code of `texts` with the values of its text. */
-export type Reason = {
-  [Code in keyof Texts]: { code: Code; values: Readonly<Record<ValueNames<Texts[Code][0]>, string | number>> };
-}[keyof Texts];
+/** Why content is refused. */
+export type Reason = ReasonOf<typeof texts>;
 
 /** @param language 'id' for the editor's desk */
 export function reasonText({ code, values }: Reason, language: 'en' | 'id'): string {
-  const text = texts[code][language === 'en' ? 0 : 1];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(Reflect.get(values, name)));
+  return fillText(texts[code], values, language);
 }

@@ -1,5 +1,6 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
+import { perCustomerField } from '#domain/customer.ts';
 import type { Reason } from '../checks/fault-texts.ts';
 import { productLists } from './choices.ts';
 import { day, email, order, picture, shaped, text } from './fields.ts';
@@ -110,9 +111,7 @@ export const checkout = defineCollection({
       name: text,
       email: email,
       phone: text,
-      address: text,
-      institution: text,
-      occupation: text,
+      ...perCustomerField(() => text),
     }),
     shipping: z.array(z.strictObject({ id: text, name: text, time: text, price: dollarText })).min(1),
     total: dollarText,

@@ -1,3 +1,4 @@
+import { type CustomerField, customerFields, perCustomerField } from '#domain/customer.ts';
 import { accountPath, accountWay, holdingCode, minimumPassword, safeNextPath } from '#domain/login.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { useForm } from '#src/islands/shared/form.tsx';
@@ -5,12 +6,16 @@ import { register } from '#src/stores/authentication.ts';
 import { $accessToken } from '#src/stores/session.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 
-/** Email to job: two columns on a wide screen. */
+const hints: Record<Exclude<CustomerField, 'address'>, { autoComplete: string; placeholder: string }> = {
+  instansi: { autoComplete: 'organization', placeholder: 'Kampus atau lembaga' },
+  pekerjaan: { autoComplete: 'organization-title', placeholder: 'Dosen, mahasiswa…' },
+};
+
+/** Two columns on a wide screen. */
 const pairedFields = [
   { label: 'Email', name: 'email', type: 'email', autoComplete: 'email', placeholder: 'nama@kampus.ac.id' },
   { label: 'WhatsApp', name: 'whatsapp', type: 'tel', autoComplete: 'tel', placeholder: '0812…' },
-  { label: 'Instansi', name: 'instansi', autoComplete: 'organization', placeholder: 'Kampus atau lembaga' },
-  { label: 'Pekerjaan', name: 'pekerjaan', autoComplete: 'organization-title', placeholder: 'Dosen, mahasiswa…' },
+  ...customerFields.flatMap(({ label, name }) => (name === 'address' ? [] : [{ label, name, ...hints[name] }])),
 ];
 
 /** Registration (docs/product.md 2). The browser requires every field; the server's errors are shown under their fields. */
@@ -25,9 +30,7 @@ function Form() {
       name: text('name'),
       email: text('email'),
       whatsapp: text('whatsapp'),
-      instansi: text('instansi'),
-      pekerjaan: text('pekerjaan'),
-      address: text('address'),
+      ...perCustomerField((field) => text(field.name)),
       password: String(form.get('password')),
       marketing_code: text('marketing_code'),
       holding_code: holdingCode(way.holding),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { CatalogueError } from '../../catalogue/faults.ts';
-import { parseCatalogue } from '../../catalogue/parse.ts';
-import { faultText } from './catalogue-texts.ts';
+import { faultText } from './fault-texts.ts';
+import { CatalogueError } from './faults.ts';
+import { parseCatalogue } from './parse.ts';
 
 function faultsOf(text: string): string[] {
   try {
     parseCatalogue(text, { indexings: new Set(), hasPicture: () => false });
   } catch (error) {
-    if (error instanceof CatalogueError) return error.faults.map(faultText);
+    if (error instanceof CatalogueError) return error.faults.map((fault) => faultText(fault, 'id'));
     throw error;
   }
   return [];

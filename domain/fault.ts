@@ -1,0 +1,19 @@
+/** The text of each fault in English and Indonesian, by its code. `{name}` is one of its values. */
+export type FaultTexts = Readonly<Record<string, readonly [english: string, indonesian: string]>>;
+
+type ValueNames<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ValueNames<Rest> : never;
+
+/** A code of the texts, with the values of its text. */
+export type ReasonOf<Texts extends FaultTexts> = {
+  [Code in keyof Texts]: { code: Code; values: Readonly<Record<ValueNames<Texts[Code][0]>, string | number>> };
+}[keyof Texts];
+
+/** Writes a fault in one language. */
+export function fillText(
+  [english, indonesian]: FaultTexts[string],
+  values: Readonly<Record<string, string | number>>,
+  language: 'en' | 'id',
+): string {
+  const text = language === 'en' ? english : indonesian;
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
