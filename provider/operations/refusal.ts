@@ -2,7 +2,7 @@ import type { OpenBusiness } from '#domain/account-deletion.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import type { WaitingState } from '#domain/waiting-list.ts';
-import type { RecordedChange } from '../audit/record.ts';
+import type { AuditEntry } from '../audit/read.ts';
 import type { Fault } from '../catalogue/faults.ts';
 import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
@@ -10,8 +10,6 @@ import type { OrderStatus } from '../db/tables/orders.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
 import type { OtherLimit } from './customers/accounts.ts';
 import type { ContactField, OtherContact } from './customers/change-contact.ts';
-import type { LastChange } from './last-change.ts';
-import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { AnnouncedTransferOfTermin, EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
 import type { Permission } from './permissions.ts';
@@ -35,21 +33,21 @@ export type Refusal =
   | { code: 'customer-not-found'; customer: string; holding: string | null }
   | { code: 'customer-ambiguous'; customer: string; holdings: readonly string[] }
   // Orders. `to`: the requested status. `last`: the latest change, perhaps by another staff member.
-  | { code: 'order-status'; order: string; status: OrderStatus; to: OrderStatus; last: LastStatusChange | null }
+  | { code: 'order-status'; order: string; status: OrderStatus; to: OrderStatus; last: AuditEntry | null }
   // Another caller changed the order after the plan was shown. `last`: the latest change by staff; null: a payment or an announcement came.
-  | { code: 'order-changed'; order: string; last: RecordedChange | null; isTransferAnnounced: boolean }
+  | { code: 'order-changed'; order: string; last: AuditEntry | null; isTransferAnnounced: boolean }
   | { code: 'too-many-orders'; max: number }
   // Several orders, none of which can change. Each has its own reason.
   | { code: 'no-order-changes'; refusals: readonly Refusal[] }
-  | { code: 'order-not-movable'; order: string; status: OrderStatus; last: LastStatusChange | null }
+  | { code: 'order-not-movable'; order: string; status: OrderStatus; last: AuditEntry | null }
   | ({ code: 'month-over' } & RefusedMove)
   | ({ code: 'month-not-open' } & RefusedMove)
   | ({ code: 'month-same' } & RefusedMove)
   // The line is not in the month that the plan showed. `last`: the latest move.
-  | { code: 'month-changed'; order: string; name: string; shown: Month; is: Month; last: RecordedChange | null }
+  | { code: 'month-changed'; order: string; name: string; shown: Month; is: Month; last: AuditEntry | null }
   | ({ code: 'month-full'; used: number; left: number } & RefusedMove)
   // Bank transfers. `since`, `by`: when the termin was paid, and by which charge. `came`: the amount in the input.
-  | { code: 'order-closed'; order: string; status: OrderStatus; last: LastStatusChange | null }
+  | { code: 'order-closed'; order: string; status: OrderStatus; last: AuditEntry | null }
   | { code: 'termin-not-found'; order: string; termin: number }
   | { code: 'termin-free'; order: string; termin: number }
   | { code: 'termin-unpaid'; order: string; termin: number }
@@ -104,7 +102,7 @@ export type Refusal =
       field: string;
       shown: Rupiah | null;
       is: Rupiah | null;
-      last: LastChange | null;
+      last: AuditEntry | null;
     }
   | { code: 'crossed-out-too-low'; item: string; price: Rupiah | null; old: Rupiah }
   // The waiting list. `state`: null when there is no such entry.

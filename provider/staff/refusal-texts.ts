@@ -1,5 +1,5 @@
+import { priceChangeText } from '../audit/names.ts';
 import { describe } from '../catalogue/faults.ts';
-import { priceChangeText } from '../catalogue/item-change.ts';
 import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '../operations/operation.ts';
 import type { Refusal } from '../operations/refusal.ts';
 import { StaffError, UsageError } from './command.ts';
@@ -45,7 +45,7 @@ const texts: Texts = {
     const what = changes.length === 1 ? '1 price falls or rises' : `${changes.length} prices fall or rise`;
     return [
       `${source} was not imported: ${what} by a factor of five or more. If ${changes.length === 1 ? 'it is' : 'they are'} meant, import with --yes.`,
-      ...changes.map(priceChangeText),
+      ...changes.map((change) => `${change.item}, ${priceChangeText(change)}`),
     ];
   },
   'database-not-imported': ({ source, problem }) => `${source} was not imported: ${problem}.`,

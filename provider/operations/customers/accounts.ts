@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type AuditEntry, lastChange } from '../../audit/read.ts';
 import { recordChange } from '../../audit/record.ts';
 import { endSessions, setDisabled } from '../../customers/accounts.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlacesAwaitedBy } from '../../waiting/offer.ts';
-import { type LastChange, lastChangeOfCustomer } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, type FoundCustomer, findCustomer, requireExistingAccount } from './find-customers.ts';
@@ -28,7 +28,8 @@ function disableOrEnable(disables: boolean) {
       await lockRow(tx, 'customers', id);
       await findChangeable(tx, { name: `${id}`, holding: null });
       await requireExistingAccount(tx, id);
-      await recordChange(tx, context, { customerId: id, what: `account ${disables ? 'disabled' : 'enabled'}` });
+      const kind = disables ? 'account-disabled' : 'account-enabled';
+      await recordChange(tx, context, { kind, facts: {}, customerId: id });
       const sessions = await setDisabled(tx, id, disables, context.now());
       if (!disables) await offerPlacesAwaitedBy(tx, id, { now: context.now(), events: context.events });
       if (disables) security({ kind: 'sessions-revoked', ...ids(customer), sessions, reason: 'account disabled' });
@@ -54,8 +55,8 @@ export const revokeSessions = transactionalOperation({
     const now = context.now();
     const sessions = await (customer ? endSessions(tx, customer.id, now) : endAllSessions(tx, now));
     const change = customer
-      ? { customerId: customer.id, what: 'sessions ended' }
-      : { what: 'the sessions of every customer ended' };
+      ? ({ kind: 'sessions-ended', facts: {}, customerId: customer.id } as const)
+      : ({ kind: 'all-sessions-ended', facts: {} } as const);
     if (sessions > 0) await recordChange(tx, context, change);
     const owner = customer ? { ...ids(customer), reason: 'staff' } : { reason: 'staff, everybody' };
     security({ kind: 'sessions-revoked', ...owner, sessions });
@@ -73,7 +74,7 @@ type Limit = 'orders' | 'places';
 type ShownLimits = Record<Limit, number | null>;
 
 /** A limit that another caller changed after the form showed it as `shown` (null: the server's setting). */
-export type OtherLimit = { limit: Limit; shown: number | null; is: number | null; last: LastChange | null };
+export type OtherLimit = { limit: Limit; shown: number | null; is: number | null; last: AuditEntry | null };
 
 function readLimits(db: Db, id: number) {
   return db
@@ -92,22 +93,11 @@ async function wantedLimits(tx: Tx, id: number, { shown, ...input }: LimitsInput
   for (const limit of ['orders', 'places'] as const) {
     if (wanted[limit] === shown[limit]) wanted[limit] = undefined;
     if (wanted[limit] === undefined || was[limit] === shown[limit] || was[limit] === wanted[limit]) continue;
-    const last = await lastChangeOfCustomer(
-      tx,
-      id,
-      (what) => what.startsWith('unpaid limits') && !what.includes(`${limit} as before`),
-    );
+    const last = await lastChange(tx, { customerId: id }, 'limits-changed', (facts) => limit in facts);
     limits.push({ limit, shown: shown[limit], is: was[limit], last });
   }
   if (limits.length > 0) throw new OperationRefused({ code: 'limits-changed', customer: id, limits });
   return wanted;
-}
-
-/** Describes a change of the limits in the audit trail. */
-function limitsText({ orders, places }: Record<Limit, number | null | undefined>): string {
-  if (orders === null && places === null) return 'standard';
-  const text = (limit: number | null | undefined) => (limit === undefined ? 'as before' : (limit ?? 'standard'));
-  return `orders ${text(orders)}, places ${text(places)}`;
 }
 
 /** Changes the unpaid limits of one customer. */
@@ -128,7 +118,7 @@ export const changeLimits = transactionalOperation({
     const is = { ...was, ...set };
     if (isDeepStrictEqual(is, { ...was })) return is;
     await tx.updateTable('customers').set(set).where('id', '=', id).execute();
-    await recordChange(tx, context, { customerId: id, what: `unpaid limits ${limitsText(wanted)}` });
+    await recordChange(tx, context, { kind: 'limits-changed', facts: wanted, customerId: id });
     return is;
   },
 });

@@ -1,18 +1,17 @@
 import { registerRequest } from '#contract/auth.ts';
-import { recordChanges } from '../../audit/record.ts';
+import { contactFields } from '../../audit/kinds.ts';
+import { type AuditEntry, lastChange } from '../../audit/read.ts';
+import { recordChange } from '../../audit/record.ts';
 import { whatsappNumber } from '../../customers/register.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { queueLetter } from '../../personal-data/letters.ts';
-import { type LastChange, lastChangeOfCustomer } from '../last-change.ts';
 import { operation } from '../operation.ts';
 import { may, requirePermission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
 
-/** The fields of a customer that staff can change. */
-export const contactFields = ['name', 'email', 'whatsapp'] as const;
 export type ContactField = (typeof contactFields)[number];
 type Contact = Record<ContactField, string>;
 
@@ -23,10 +22,10 @@ type Contact = Record<ContactField, string>;
 type ContactInput = CustomerName & { contact: Partial<Contact>; shown?: Partial<Contact> };
 
 /** A field that another caller changed after the form was shown. */
-export type OtherContact = { field: ContactField; last: LastChange | null };
+export type OtherContact = { field: ContactField; last: AuditEntry | null };
 
-/** Finds the record of a changed field. Older versions recorded all fields together, as 'contact changed'. */
-export const isContactChange = (field: ContactField) => (what: string) => what === field || what === 'contact changed';
+export const lastContactChange = (db: Db, customerId: number, field: ContactField) =>
+  lastChange(db, { customerId }, 'contact-changed', (facts) => facts.field === field);
 
 function typedContact({ contact, shown = {} }: ContactInput): Partial<Contact> {
   const typed = contactFields.filter((field) => contact[field] !== undefined && contact[field] !== shown[field]);
@@ -73,8 +72,7 @@ async function refuseIfContactChanged(
   for (const field of contactFields) {
     const [typed, before] = [contact[field], shown[field]];
     if (typed === undefined || before === undefined || was[field] === before || was[field] === typed) continue;
-    const last = await lastChangeOfCustomer(tx, id, isContactChange(field));
-    fields.push({ field, last });
+    fields.push({ field, last: await lastContactChange(tx, id, field) });
   }
   if (fields.length > 0) throw new OperationRefused({ code: 'contact-changed', customer: id, fields });
 }
@@ -128,11 +126,8 @@ export const changeContact = operation({
       const mail = is.email === was.email ? { waitingMail: [], givenUpMail: [] } : await unsentMessages(tx, id);
       if (changed.length > 0) {
         await tx.updateTable('customers').set(contact).where('id', '=', id).execute();
-        await recordChanges(
-          tx,
-          context,
-          changed.map((one) => ({ customerId: id, what: one.field, detail: `${one.was} -> ${one.is}` })),
-        );
+        for (const { field, ...personal } of changed)
+          await recordChange(tx, context, { kind: 'contact-changed', facts: { field, personal }, customerId: id });
       }
       if (is.email !== was.email) {
         // Nothing new: the old address may belong to somebody else.

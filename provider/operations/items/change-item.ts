@@ -1,22 +1,16 @@
 import type { Rupiah } from '#domain/money.ts';
 import { statusesUnderWay } from '#domain/order-status.ts';
-import { recordChange, recordChanges } from '../../audit/record.ts';
-import {
-  isListedAsBefore,
-  isSteep,
-  OWN_PRICES,
-  type PriceChange,
-  priceChangeText,
-  priceSubject,
-} from '../../catalogue/item-change.ts';
+import { OWN_PRICES } from '../../audit/kinds.ts';
+import { lastChange } from '../../audit/read.ts';
+import { recordChange } from '../../audit/record.ts';
+import { isListedAsBefore, isSteep, type PriceChange, priceRecord } from '../../catalogue/item-change.ts';
 import { isPostgres } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { listPrices } from '../../items/load.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
-import { lastChangeBeginning } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { archiveTexts, findItem } from './search-items.ts';
+import { findItem } from './search-items.ts';
 
 type Price = Rupiah | null;
 
@@ -57,7 +51,7 @@ async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promis
     .$if(isPostgres(tx), (query) => query.forNoKeyUpdate('item_indexings'))
     .executeTakeFirst();
   if (!offer) throw new OperationRefused({ code: 'indexing-not-offered', item: item.code, indexing });
-  const change = { item: item.code, field: indexing, was: offer.harga_jual, is };
+  const change = { itemId: item.id, item: item.code, field: indexing, was: offer.harga_jual, is };
   if (change.was === is) return [change];
   await tx
     .updateTable('item_indexings')
@@ -92,7 +86,7 @@ async function readListPrices(tx: Tx, id: number) {
 
 async function writeOld(tx: Tx, item: Item, was: Price, is: Price): Promise<PriceChange> {
   await tx.updateTable('items').set({ old_price: is }).where('id', '=', item.id).execute();
-  return { item: item.code, field: OWN_PRICES.old_price, was, is };
+  return { itemId: item.id, item: item.code, field: OWN_PRICES.old_price, was, is };
 }
 
 async function setOld(tx: Tx, item: Item, old: Price): Promise<PriceChange[]> {
@@ -116,7 +110,7 @@ async function indexingName(db: Db, prices: NewPrices): Promise<string | null> {
 
 /** Refuses when a price is not the one that the caller saw. `asked` was read under a lock. */
 async function requireSeen(tx: Tx, asked: readonly PriceChange[], seen: PriceInput['seen']): Promise<void> {
-  for (const { item, field, was } of asked) {
+  for (const { itemId, item, field, was } of asked) {
     const shown = seen?.[field];
     if (shown === undefined || shown === was) continue;
     throw new OperationRefused({
@@ -125,7 +119,7 @@ async function requireSeen(tx: Tx, asked: readonly PriceChange[], seen: PriceInp
       field,
       shown,
       is: was,
-      last: await lastChangeBeginning(tx, priceSubject({ item, field })),
+      last: await lastChange(tx, { itemId }, 'price-changed', (facts) => facts.field === field),
     });
   }
 }
@@ -156,8 +150,7 @@ export const changePrice = transactionalOperation({
     if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
     const now = context.now();
     await tx.updateTable('items').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
-    const records = changed.map((change) => ({ what: priceChangeText(change) }));
-    await recordChanges(tx, context, records);
+    for (const change of changed) await recordChange(tx, context, priceRecord(change, null));
     const event = isListedAsBefore(changed)
       ? ({ type: 'slot.changed', itemIds: [id] } as const)
       : ({ type: 'catalogue.changed' } as const);
@@ -203,7 +196,7 @@ function archiveOrRestore(archived: boolean) {
         .executeTakeFirst();
       if (numUpdatedRows === 0n)
         throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
-      await recordChange(tx, context, { what: archiveTexts(code)[archived ? 'archived' : 'restored'] });
+      await recordChange(tx, context, { kind: archived ? 'archived' : 'restored', facts: {}, itemId: id });
       if (!archived) await offerPlacesOfItems(tx, [id], { now, events: context.events });
       await context.events.record(tx, { type: 'catalogue.changed' }, now);
       return { code };

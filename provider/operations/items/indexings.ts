@@ -44,7 +44,7 @@ export const renameIndexing = transactionalOperation({
     const { nama: was } = await findIndexing(tx, code);
     if (was === nama) return { id, code, was, nama };
     await tx.updateTable('indexings').set({ nama }).where('id', '=', id).execute();
-    await recordChange(tx, context, { what: `indexing ${code}: ${was} -> ${nama}` });
+    await recordChange(tx, context, { kind: 'indexing-renamed', facts: { was, is: nama }, indexingId: id });
     await context.events.record(tx, { type: 'catalogue.changed' }, context.now());
     return { id, code, was, nama };
   },

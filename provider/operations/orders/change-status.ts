@@ -1,7 +1,7 @@
 import { addHours } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { isStopped, rulesOf } from '#domain/order-status.ts';
-import { recordedChanges } from '../../audit/record.ts';
+import { changesOf, lastChange } from '../../audit/read.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
@@ -13,7 +13,7 @@ import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import { transactionalOperation } from '../operation.ts';
 import type { Permission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type FoundOrder, findOrder, lastStatusChange } from './find-orders.ts';
+import { type FoundOrder, findOrder } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
 /** `seen`: the order's version in the plan that the caller saw. Refused when the order changed since then. */
@@ -24,7 +24,13 @@ export async function statusRefused(
   { id, code, status }: FoundOrder,
   to: OrderStatus,
 ): Promise<OperationRefused> {
-  return new OperationRefused({ code: 'order-status', order: code, status, to, last: await lastStatusChange(db, id) });
+  return new OperationRefused({
+    code: 'order-status',
+    order: code,
+    status,
+    to,
+    last: await lastChange(db, { orderId: id }, 'status'),
+  });
 }
 
 /** Returns the rupiah of an order that are due for refund. */
@@ -52,14 +58,13 @@ async function announcedTransfers(db: Db, orderId: number, now: Date): Promise<R
 }
 
 /**
- * Returns a text that differs after each change by staff, payment, refund or announced bank transfer of the order. The first two parts are the
- * newest changes by staff, the third is the newest transfer.
+ * Returns a text that differs after each change by staff, payment, refund or announced bank transfer of the order. The first part is the newest
+ * change by staff, the second the newest transfer.
  */
 async function orderVersion(db: Db, orderId: number): Promise<string> {
-  const newest = (table: 'staff_changes' | 'order_status_changes' | 'refunds') =>
+  const newest = (table: 'audit_trail' | 'refunds') =>
     db.selectFrom(table).select('id').where('order_id', '=', orderId).orderBy('id', 'desc').limit(1);
-  const change = await newest('staff_changes').executeTakeFirst();
-  const status = await newest('order_status_changes').where('changed_by', 'is not', null).executeTakeFirst();
+  const change = await newest('audit_trail').where('changed_by', 'is not', null).executeTakeFirst();
   const refund = await newest('refunds').executeTakeFirst();
   const payments = await db
     .selectFrom('payments')
@@ -76,18 +81,21 @@ async function orderVersion(db: Db, orderId: number): Promise<string> {
     .orderBy('charges.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const ids = [change, status, transfer, refund].map((row) => row?.id ?? 0);
+  const ids = [change, transfer, refund].map((row) => row?.id ?? 0);
   return [...ids, ...payments.map((payment) => payment.status)].join('.');
 }
+
+/** Changes in which the latest one by staff is searched. */
+const MAX_CHANGES = 100;
 
 /** Throws the refusal of a change whose plan shows an older version of the order. It names the latest change by staff. */
 async function refuseIfChanged(db: Db, { id, code }: { id: number; code: string }, seen: string): Promise<void> {
   const current = await orderVersion(db, id);
   if (current === seen) return;
-  const [last = null] = await recordedChanges(db, { orderId: id, limit: 1 });
+  const last = (await changesOf(db, { orderId: id }, MAX_CHANGES)).find(({ by }) => by !== null) ?? null;
   const partsOf = (version: string) => {
-    const [change, status, transfer] = version.split('.');
-    return { byStaff: `${change}.${status}`, transfer };
+    const [byStaff, transfer] = version.split('.');
+    return { byStaff, transfer };
   };
   const [is, was] = [partsOf(current), partsOf(seen)];
   // Without a change by staff, the customer paid or announced a transfer: the latest change by staff is older than the plan.

@@ -1,7 +1,7 @@
 import { readDocumentNumber } from '#domain/document-number.ts';
 import type { Month } from '#domain/month.ts';
 import { statusesThat } from '#domain/order-status.ts';
-import { recordedChanges } from '../../audit/record.ts';
+import { changesOf } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { loadOrder } from '../../orders/load.ts';
@@ -66,21 +66,6 @@ export async function findOrder(db: Db, name: string): Promise<FoundOrder> {
   return order;
 }
 
-/** The latest change of an order's status. `at` is ISO 8601; `by` is null when the change was not made by staff. */
-export type LastStatusChange = { at: string; by: string | null; why: string | null; reason: string };
-
-/** Returns the latest change of an order's status, or null when no change is recorded. */
-export async function lastStatusChange(db: Db, orderId: number): Promise<LastStatusChange | null> {
-  const last = await db
-    .selectFrom('order_status_changes')
-    .select(['at', 'changed_by as by', 'why', 'reason'])
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ?? null;
-}
-
 const MAX_SHOWN_CHANGES = 200;
 
 /** Returns one order (code or id) with its customer, the money of each termin, refunds, and the newest staff changes (at most 200). */
@@ -100,7 +85,7 @@ export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 
     db,
     order.payments.map((payment) => payment.id),
   );
-  const changes = await recordedChanges(db, { orderId: id, limit: MAX_SHOWN_CHANGES });
+  const changes = (await changesOf(db, { orderId: id }, MAX_SHOWN_CHANGES)).filter(({ by }) => by !== null);
   const refunded = new Set(refunds.map(({ bill }) => bill));
   const payments = order.payments.map((payment) => {
     const received = (charges.get(payment.id) ?? []).filter(

@@ -1,13 +1,14 @@
 import { formatMonth, isPast, type Month, monthNumber } from '#domain/month.ts';
 import { rulesOf } from '#domain/order-status.ts';
-import { recordChange, recordedChanges } from '../../audit/record.ts';
+import { lastChange } from '../../audit/read.ts';
+import { recordChange } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { oneLine } from '../../mail/texts.ts';
 import { moveSlots } from '../../orders/slots.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { findOrder, lastStatusChange } from './find-orders.ts';
+import { findOrder } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
 /**
@@ -93,9 +94,6 @@ async function findSlot(db: Db, line: Line, target: Target) {
   return slot;
 }
 
-/** Changes by staff in which the latest move of a line is searched. */
-const MAX_CHANGES = 100;
-
 /** Throws the refusal of a move whose plan shows another month. It names the latest move. */
 async function refuseIfMoved(
   db: Db,
@@ -103,25 +101,19 @@ async function refuseIfMoved(
   { number, line, shown }: { number: number; line: Line; shown: Month },
 ): Promise<void> {
   if (monthNumber(line.from) === monthNumber(shown)) return;
-  const changes = await recordedChanges(db, { orderId: id, limit: MAX_CHANGES });
-  const last = changes.findLast(({ what }) => what.startsWith(`line ${number}, `)) ?? null;
+  const last = await lastChange(db, { orderId: id }, 'line-moved', (facts) => facts.line === number);
   throw new OperationRefused({ code: 'month-changed', order: code, name: line.name, shown, is: line.from, last });
 }
 
 async function planMove(db: Db | Tx, { order: name, line: number, month, shown }: MoveInput, now: Date) {
   const { id, code, status } = await findOrder(db, name);
   if (!rulesOf(status).canMove) {
-    const last = await lastStatusChange(db, id);
+    const last = await lastChange(db, { orderId: id }, 'status');
     throw new OperationRefused({ code: 'order-not-movable', order: code, status, last });
   }
   const line = await findLine(db, { id, code }, number);
   if (shown) await refuseIfMoved(db, { id, code }, { number, line, shown });
   return { id, order: code, line, slot: await findSlot(db, line, { now, order: code, month }) };
-}
-
-/** Describes the move in the audit trail. */
-function moveText({ line: number, month }: MoveInput, { name, indexing, qty, from }: Line): string {
-  return `line ${number}, ${name} (${indexing}) x ${qty}: ${formatMonth(from)} -> ${formatMonth(month)}`;
 }
 
 /** Moves one line of an order to another publish month of the same journal. Source: docs/product.md 12.6. `whatsappLink`: as of `changeStatusTo`. */
@@ -133,7 +125,7 @@ export const moveMonth = transactionalOperation({
     await lockRow(tx, 'orders', id);
     // Read after the lock: another caller may have cancelled the order or moved the line.
     const { line, slot } = await planMove(tx, { ...input, order: code }, now());
-    const { qty, itemId, slotId: fromId } = line;
+    const { name, indexing, qty, from, itemId, slotId: fromId } = line;
     if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }, { now: now(), events }))) {
       const refused = await refusedMove(tx, line, { now: now(), order: code, month: input.month });
       const { used, capacity } = slot;
@@ -151,11 +143,13 @@ export const moveMonth = transactionalOperation({
       .where('id', '=', line.id)
       .execute();
     await tx.updateTable('orders').set({ updated_at: now().toISOString() }).where('id', '=', id).execute();
-    await recordChange(tx, { staff, now }, { orderId: id, what: moveText(input, line) });
+    const facts = { line: input.line, name, indexing, qty, from, to: input.month };
+    await recordChange(tx, { staff, now }, { kind: 'line-moved', facts, orderId: id });
     await events.record(tx, { type: 'order.month-moved', orderId: id }, now());
-    const { customer: name, whatsapp } = await findOrder(tx, code);
-    const months = `dari ${formatMonth(line.from)} menjadi ${formatMonth(input.month)}`;
-    const sentence = oneLine(`Bulan terbit ${line.name} (${line.indexing}) di pesanan ${code} berubah ${months}.`);
-    return { order: code, line, whatsappLink: orderMessageLink({ name, whatsapp, orderId: id }, [sentence], settings) };
+    const { customer, whatsapp } = await findOrder(tx, code);
+    const months = `dari ${formatMonth(from)} menjadi ${formatMonth(input.month)}`;
+    const sentence = oneLine(`Bulan terbit ${name} (${indexing}) di pesanan ${code} berubah ${months}.`);
+    const to = { name: customer, whatsapp, orderId: id };
+    return { order: code, line, whatsappLink: orderMessageLink(to, [sentence], settings) };
   },
 });

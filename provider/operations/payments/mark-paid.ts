@@ -1,5 +1,5 @@
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import type { Rupiah } from '#domain/money.ts';
 import { recordChange } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
@@ -16,7 +16,6 @@ import {
   enteredTransfers,
   findTermin,
   listAnnouncedTransfers,
-  type Payment,
   payingCharge,
   refuseAsPaid,
   refuseIfTransferAdded,
@@ -79,12 +78,6 @@ function dateOfMoney(day: string | null, order: { code: string; created_at: stri
   return noon < order.created_at ? order.created_at : noon;
 }
 
-/** Describes a transfer in the audit trail. */
-function transferText({ termin, amount }: Pick<Payment, 'termin' | 'amount'>, came: string | null): string {
-  const of = came === null ? '' : ` of ${dayText(came)}`;
-  return `termin ${termin}, ${formatRupiah(amount)}, by bank transfer${of}`;
-}
-
 /** `cameAt`: when the money arrived (ISO 8601; null: now). `earlier`: transfers of the termin that were entered before. */
 async function planTransfer(db: Db, input: TransferInput, now: Date) {
   const { termin, amount, paidTwice } = input;
@@ -132,9 +125,10 @@ export const markPaid = operation({
       const { chargeId, reference, outcome } = captured;
       const isDueForRefund = outcome.startsWith('refund');
       if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
-      const what = `${transferText({ termin, amount: plan.amount }, plan.cameAt)} (${reference})${isDueForRefund ? ': due for refund' : ''}`;
-      await recordChange(tx, context, { what, orderId, chargeId });
-      return { order: code, customer, termin, amount: plan.amount, bill: reference, isDueForRefund };
+      const done = { termin, amount: plan.amount, bill: reference, isDueForRefund };
+      const facts = { ...done, day: plan.cameAt && dayText(plan.cameAt) };
+      await recordChange(tx, context, { kind: 'transfer-entered', facts, orderId, chargeId });
+      return { order: code, customer, ...done };
     });
   },
 });

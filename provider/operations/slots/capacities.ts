@@ -1,11 +1,11 @@
-import { isInYears, isPast, type Month, monthNumber, toInputValue } from '#domain/month.ts';
-import { recordChanges } from '../../audit/record.ts';
+import { isInYears, isPast, type Month, monthNumber } from '#domain/month.ts';
+import { type AuditEntry, lastChange } from '../../audit/read.ts';
+import { recordChange } from '../../audit/record.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { lockRows } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlaces } from '../../waiting/offer.ts';
 import { findItem } from '../items/search-items.ts';
-import { type LastChange, lastChangeBeginning } from '../last-change.ts';
 import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
@@ -44,7 +44,7 @@ export type OtherCapacity = {
   month: Month;
   shown: number | null;
   capacity: number | null;
-  last: LastChange | null;
+  last: AuditEntry | null;
 };
 
 type Slot = { id: number; item_id: number; year: number; month: number; capacity: number; used: number };
@@ -103,22 +103,16 @@ async function openMonths(tx: Tx, changes: readonly PlannedCapacity[]): Promise<
   return new Set(opened.map(({ id }) => id));
 }
 
-function recordText({ item, was, capacity, used, isClosed, ...month }: CapacityResult): string {
-  const slot = `${item} ${toInputValue(month)}`;
-  if (isClosed) return `${slot}: closed, ${used} taken`;
-  return `${slot}: capacity ${was === null ? 'opened with' : `${was} ->`} ${capacity}`;
-}
-
 /** Refuses months whose capacity is not the one that the form showed. */
 async function refuseChangedCapacities(
   tx: Tx,
-  rows: readonly { planned: PlannedCapacity; was: number | null }[],
+  rows: readonly { planned: PlannedCapacity; slot: Slot | undefined; was: number | null }[],
 ): Promise<void> {
   const months: OtherCapacity[] = [];
-  for (const { planned, was: capacity } of rows) {
+  for (const { planned, slot, was: capacity } of rows) {
     const { item, name, month, shown } = planned;
     if (shown === undefined || shown === capacity) continue;
-    const last = await lastChangeBeginning(tx, `${item} ${toInputValue(month)}: `);
+    const last = slot ? await lastChange(tx, { slotId: slot.id }) : null;
     months.push({ item, name, month, shown, capacity, last });
   }
   if (months.length > 0) throw new OperationRefused({ code: 'capacity-changed', months });
@@ -158,10 +152,10 @@ async function makeChanges(
     throw new OperationRefused({ code: 'capacity-below-taken', months });
   }
   const changed = results.filter((result) => result.changed);
-  for (const { id, capacity } of changed)
-    await tx.updateTable('slots').set({ capacity }).where('id', '=', id).execute();
-  const texts = changed.map((result) => ({ what: recordText(result) }));
-  await recordChanges(tx, context, texts);
+  for (const { id, was, capacity: is, isClosed } of changed) {
+    await tx.updateTable('slots').set({ capacity: is }).where('id', '=', id).execute();
+    await recordChange(tx, context, { kind: 'capacity-changed', facts: { was, is, isClosed }, slotId: id });
+  }
   const changedIds = changed.map(({ id }) => id);
   const offered = await offerPlaces(tx, changedIds, { now, events });
   const itemIds = [...new Set(changed.map(({ item_id }) => item_id))];

@@ -1,15 +1,4 @@
 import type { Fault } from '../../catalogue/faults.ts';
-import { OWN_PRICES } from '../../catalogue/item-change.ts';
-
-/** Translates the price of a record of the audit trail. */
-export const recordedPriceText = (price: string) => (price === 'none' ? 'tanpa harga' : price);
-
-/** Returns what a price is called: the indexing, or one of the prices in lists. `names`: of indexings by code. */
-export function priceName(field: string, names?: ReadonlyMap<string, string>): string {
-  if (field === OWN_PRICES.price) return 'Harga di daftar';
-  if (field === OWN_PRICES.old_price) return 'Harga dicoret';
-  return names?.get(field) ?? field;
-}
 
 const others: Readonly<Record<string, string>> = {
   name: 'nama',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
+import { priceChangeText } from '../../audit/names.ts';
 import { type Fault, MAX_FAULTS } from '../../catalogue/faults.ts';
 import { pictureLookup } from '../../catalogue/pictures.ts';
 import { pathText } from '../../http/input.ts';
@@ -19,9 +20,8 @@ import {
   type StaffPagesContext,
 } from '../page/env.ts';
 import { UPLOAD } from '../page/guard.ts';
-import { priceText } from '../page/refusal-texts.ts';
 import { fact, formFields, type Html, hiddenField, type PageOptions, staffPage } from '../page/shell.ts';
-import { faultText, otherText, priceName } from './catalogue-texts.ts';
+import { faultText, otherText } from './catalogue-texts.ts';
 import { importPath, importUpload, LOST } from './import-action.ts';
 
 const MAX_NAME = 100;
@@ -65,8 +65,8 @@ function setByText(set: Changed['prices'][number]['set_by_staff'], exportedAt: s
 }
 
 function priceLine(price: Changed['prices'][number], exportedAt: string | null): Html {
-  const { field, was, is, set_by_staff, needs_yes } = price;
-  return html`<br>${priceName(field)}: ${priceText(was)} → ${priceText(is)}
+  const { set_by_staff, needs_yes } = price;
+  return html`<br>${priceChangeText(price)}
 ${needs_yes ? html`<span class="tag warn">lima kali lipat</span>` : ''}${setByText(set_by_staff, exportedAt)}`;
 }
 

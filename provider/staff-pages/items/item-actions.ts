@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import type { Rupiah } from '#domain/money.ts';
-import { isSteep, OWN_PRICES, type PriceChange } from '../../catalogue/item-change.ts';
+import { OWN_PRICES } from '../../audit/kinds.ts';
+import { priceName, priceText } from '../../audit/names.ts';
+import { isSteep, type PriceChange } from '../../catalogue/item-change.ts';
 import { archiveItem, changePrice, type PriceInput, restoreItem } from '../../operations/items/change-item.ts';
 import { showItem } from '../../operations/items/search-items.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
 import { backToItem } from '../page/paths.ts';
-import { priceText } from '../page/refusal-texts.ts';
 import type { Html } from '../page/shell.ts';
-import { priceName } from './catalogue-texts.ts';
 
 const itemOf = (context: OperationContext, fields: Fields) => showItem(context, fields.get('jurnal') ?? '', 0);
 

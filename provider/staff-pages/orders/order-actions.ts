@@ -3,6 +3,7 @@ import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '#domain/month.ts';
 import { isStopped } from '#domain/order-status.ts';
+import { statusTexts } from '../../audit/names.ts';
 import { noteOrder } from '../../operations/notes.ts';
 import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
@@ -10,7 +11,6 @@ import { markPaid } from '../../operations/payments/mark-paid.ts';
 import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
 import { numberField, staffAction } from '../page/action.ts';
 import { backToOrder } from '../page/paths.ts';
-import { statusTexts } from '../page/status-texts.ts';
 
 const MAILED = 'Pelanggan menerima email.';
 const NOT_MAILED = 'Pelanggan tidak menerima email.';

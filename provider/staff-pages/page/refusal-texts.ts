@@ -1,31 +1,30 @@
 import { deletionRefusal } from '#domain/account-deletion.ts';
 import { dayText, formatDateTime } from '#domain/date.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, YEARS } from '#domain/month.ts';
-import type { RecordedChange } from '../../audit/record.ts';
+import { mailStatusTexts, priceText, statusTexts } from '../../audit/names.ts';
+import type { AuditEntry } from '../../audit/read.ts';
+import { changeText } from '../../audit/texts.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { INDEXING_NAME_MAX_LENGTH } from '../../operations/items/indexings.ts';
 import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
-import type { LastStatusChange } from '../../operations/orders/find-orders.ts';
 import type { RefusedMove } from '../../operations/orders/move-month.ts';
 import type { EnteredTransfer, PayingCharge } from '../../operations/payments/payable-termin.ts';
 import type { Refusal } from '../../operations/refusal.ts';
 import { gatewayName } from '../../payments/registry.ts';
-import { changeText } from './change-texts.ts';
-import { mailStatusTexts, statusTexts } from './status-texts.ts';
 
 /** Returns who made the latest change, when and why. */
-function lastText(last: Pick<LastStatusChange, 'at' | 'by' | 'why'> | null): string {
+function lastText(last: AuditEntry | null): string {
   if (last === null) return '';
   const by = last.by === null ? '' : ` oleh ${last.by}`;
   return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
 }
 
 /** Returns who changed an order after its plan was shown, when, how and why. */
-function changedText(last: RecordedChange | null, isTransferAnnounced: boolean): string {
+function changedText(last: AuditEntry | null, isTransferAnnounced: boolean): string {
   if (last === null) return isTransferAnnounced ? 'pelanggan mengumumkan transfer' : 'pembayarannya berubah';
   const why = last.why ? `, alasan: ${last.why}` : '';
-  return `${formatDateTime(new Date(last.at))} oleh ${last.changed_by}: ${changeText(last.what)}${why}`;
+  return `${formatDateTime(new Date(last.at))} oleh ${last.by}: ${changeText(last)}${why}`;
 }
 
 const transferText = ({ amount, entered }: EnteredTransfer) =>
@@ -44,7 +43,6 @@ function freeText({ free, qty }: RefusedMove): string {
 }
 
 const capacityText = (capacity: number | null) => (capacity === null ? 'belum dibuka' : String(capacity));
-export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
 
 const AGAIN = 'Tidak ada yang diubah. Buka lagi tindakannya.';
 const contactTexts = { name: 'Nama', email: 'Email', whatsapp: 'WhatsApp' } as const;
@@ -166,10 +164,8 @@ sekarang ${priceText(is)}, bukan ${priceText(shown)}. Tidak ada yang diubah.`,
   'import-changed': () =>
     'Katalog berubah sejak Anda memeriksa berkas ini. Tidak ada yang diimpor; periksa lagi perubahannya di bawah.',
   // Changed after the form was shown. Without the new contact: outcomes are stored.
-  'month-changed': ({ order, name, shown, is, last }) => {
-    const who = last && { ...last, by: last.changed_by };
-    return `${name} di pesanan ${order} sekarang di ${formatMonth(is)}, bukan ${formatMonth(shown)}.${lastText(who)} ${AGAIN}`;
-  },
+  'month-changed': ({ order, name, shown, is, last }) =>
+    `${name} di pesanan ${order} sekarang di ${formatMonth(is)}, bukan ${formatMonth(shown)}.${lastText(last)} ${AGAIN}`,
   'contact-changed': ({ fields }) =>
     `${fields.map(({ field, last }) => `${contactTexts[field]} baru saja diubah.${lastText(last)}`).join(' ')} ${AGAIN}`,
   'limits-changed': ({ limits }) => {
