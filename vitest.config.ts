@@ -25,7 +25,7 @@ const onPostgres = {
     mail-backlog mail-reminders mail-share mail-staff waiting-list-staff retention password-reset staff-own-account
   `,
   'order, search and sums: collation, null, types of numbers': `
-    staff-orders-page staff-items staff-unchanged staff-messages-page staff-corrections staff-reports-page
+    audit-trail staff-orders-page staff-items staff-unchanged staff-messages-page staff-corrections staff-reports-page
     report-figures integrity-check
   `,
   'input that a stricter database refuses: NUL, large numbers, long lists': `

@@ -25,7 +25,6 @@ export const TABLES = {
   cart_lines: ['id'],
   document_numbers: ['kind', 'holding', 'year'],
   orders: ['id'],
-  order_status_changes: ['id'],
   order_items: ['id'],
   payments: ['id'],
   charges: ['id'],
@@ -33,7 +32,7 @@ export const TABLES = {
   refunds: ['id'],
   waiting_entries: ['id'],
   mail_messages: ['id'],
-  staff_changes: ['id'],
+  audit_trail: ['id'],
   staff_accounts: ['id'],
   staff_recovery_codes: ['hash'],
 } as const satisfies Record<

@@ -4,9 +4,6 @@ import { type CustomerName, findCustomer, requireExistingAccount } from './custo
 import { transactionalOperation } from './operation.ts';
 import { findOrder } from './orders/find-orders.ts';
 
-/** How the audit trail describes a note; its text is the reason. */
-export const NOTE = 'note';
-
 /** Records a note with an order (code or id). The note is the reason (`staff.why`). */
 export const noteOrder = transactionalOperation({
   permission: 'orders.note',
@@ -25,7 +22,7 @@ export const noteOrder = transactionalOperation({
     await lockRow(tx, 'customers', customer);
     await requireExistingAccount(tx, customer);
     await raiseVersion(tx, id);
-    await recordChange(tx, context, { what: NOTE, orderId: id });
+    await recordChange(tx, context, { kind: 'note', facts: {}, orderId: id });
     return { order };
   },
 });
@@ -39,7 +36,7 @@ export const noteCustomer = transactionalOperation({
     // A note that waited for the deletion must not bring data back.
     await lockRow(tx, 'customers', id);
     await requireExistingAccount(tx, id);
-    await recordChange(tx, context, { customerId: id, what: NOTE });
+    await recordChange(tx, context, { kind: 'note', facts: {}, customerId: id });
     return { id };
   },
 });

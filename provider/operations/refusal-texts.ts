@@ -1,22 +1,22 @@
 import { deletionRefusal } from '#domain/account-deletion.ts';
 import { dayText, formatDateTime } from '#domain/date.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, YEARS } from '#domain/month.ts';
+import { mailStatusTexts, priceChangeText, priceText, statusTexts } from '../audit/names.ts';
+import type { AuditEntry } from '../audit/read.ts';
+import { changeText } from '../audit/texts.ts';
 import { type CatalogueFault, faultText } from '../catalogue/fault-texts.ts';
 import { MAX_CAPACITY } from '../catalogue/format.ts';
-import { priceName } from '../catalogue/item-change.ts';
 import { gatewayName } from '../payments/registry.ts';
 import { INDEXING_NAME_MAX_LENGTH } from './items/indexings.ts';
 import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from './operation.ts';
-import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
 import type { Refusal } from './refusal.ts';
-import { mailStatusTexts, statusTexts } from './status-texts.ts';
 import type { ChangedRow, ShownRow } from './versions.ts';
 
 /** Returns who made the latest change, when and why. */
-function lastText(last: Pick<LastStatusChange, 'at' | 'by' | 'why'> | null): string {
+function lastText(last: AuditEntry | null): string {
   if (last === null) return '';
   const by = last.by === null ? '' : ` oleh ${last.by}`;
   return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
@@ -39,10 +39,16 @@ function rowText(row: ShownRow): string {
   }
 }
 
-/** Returns what changed after a form was shown, who changed it, when and why. */
+/** Returns what changed after a form was shown, who changed it, when and why. Without the customer's data: outcomes are stored. */
 function changedText({ row, last }: ChangedRow): string {
-  const who = last === null ? ' (bukan oleh staf, misalnya pembayaran).' : `.${lastText(last)}`;
-  return `${rowText(row)} berubah sejak formulir ini ditampilkan${who}`;
+  const changed = `${rowText(row)} berubah sejak formulir ini ditampilkan`;
+  if (last === null) return `${changed}, bukan oleh staf.`;
+  const { at, by, why } = last;
+  const what = changeText(
+    last.kind === 'contact-changed' ? { ...last, facts: { ...last.facts, personal: null } } : last,
+  );
+  const who = by === null ? 'bukan oleh staf' : `oleh ${by}`;
+  return `${changed}: ${what}, ${formatDateTime(new Date(at))}, ${who}${why ? `, alasan: ${why}` : ''}.`;
 }
 
 const transferText = ({ amount, entered }: EnteredTransfer) =>
@@ -59,8 +65,6 @@ function freeText({ free, qty }: RefusedMove): string {
   if (free.length === 0) return ` Tidak ada bulan lain dengan ${qty} slot kosong.`;
   return ` Bulan dengan slot kosong: ${free.map((month) => `${formatMonth(month)} (${month.left})`).join(', ')}.`;
 }
-
-export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
 
 const NOT_IMPORTED = 'Tidak ada yang diimpor.';
 
@@ -200,9 +204,7 @@ export function refusalLines(refusal: Refusal): string[] {
     case 'import-stopped':
       return refusal.faults.length > 0 ? refusal.faults.map(lineOf) : refusal.problem.split('\n');
     case 'import-steep':
-      return refusal.changes.map(
-        ({ item, field, was, is }) => `${item}, ${priceName(field)}: ${priceText(was)} menjadi ${priceText(is)}`,
-      );
+      return refusal.changes.map((change) => `${change.item}, ${priceChangeText(change)}`);
     default:
       return [];
   }

@@ -2,12 +2,12 @@ import type { OpenBusiness } from '#domain/account-deletion.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import type { WaitingState } from '#domain/waiting-list.ts';
+import type { AuditEntry } from '../audit/read.ts';
 import type { CatalogueFault } from '../catalogue/fault-texts.ts';
 import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
-import type { LastStatusChange } from './orders/find-orders.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { AnnouncedTransferOfTermin, EnteredTransfer, PayingCharge } from './payments/payable-termin.ts';
 import type { Permission } from './permissions.ts';
@@ -34,17 +34,17 @@ export type Refusal =
   | { code: 'customer-not-found'; customer: string; holding: string | null }
   | { code: 'customer-ambiguous'; customer: string; holdings: readonly string[] }
   // Orders. `to`: the requested status. `last`: the latest change, perhaps by another staff member.
-  | { code: 'order-status'; order: string; status: OrderStatus; to: OrderStatus; last: LastStatusChange | null }
+  | { code: 'order-status'; order: string; status: OrderStatus; to: OrderStatus; last: AuditEntry | null }
   | { code: 'too-many-orders'; max: number }
   // Several orders, none of which can change. Each has its own reason.
   | { code: 'no-order-changes'; refusals: readonly Refusal[] }
-  | { code: 'order-not-movable'; order: string; status: OrderStatus; last: LastStatusChange | null }
+  | { code: 'order-not-movable'; order: string; status: OrderStatus; last: AuditEntry | null }
   | ({ code: 'month-over' } & RefusedMove)
   | ({ code: 'month-not-open' } & RefusedMove)
   | ({ code: 'month-same' } & RefusedMove)
   | ({ code: 'month-full'; used: number; left: number } & RefusedMove)
   // Bank transfers. `since`, `by`: when the termin was paid, and by which charge. `came`: the amount in the input.
-  | { code: 'order-closed'; order: string; status: OrderStatus; last: LastStatusChange | null }
+  | { code: 'order-closed'; order: string; status: OrderStatus; last: AuditEntry | null }
   | { code: 'termin-not-found'; order: string; termin: number }
   | { code: 'termin-free'; order: string; termin: number }
   | { code: 'termin-unpaid'; order: string; termin: number }

@@ -1,6 +1,6 @@
 import { type Month, monthNumber } from '#domain/month.ts';
+import { type AuditEntry, lastChange, recordedChanges } from '../audit/read.ts';
 import type { Db } from '../db/schema.ts';
-import { type LastChange, lastChangeSince } from './last-change.ts';
 import type { OperationContext } from './operation.ts';
 import { OperationRefused } from './refusal.ts';
 
@@ -47,7 +47,29 @@ export function readVersions(text: string | null): Versions | null {
 }
 
 /** A row with another version than the form showed. `last`: what staff changed since then; null: customers or the payment gateway changed it. */
-export type ChangedRow = { row: ShownRow; last: LastChange | null };
+export type ChangedRow = { row: ShownRow; last: AuditEntry | null };
+
+/** Catalogue entries are searched in this many of the newest. */
+const MAX_SEARCHED = 100;
+
+async function newestChange(db: Db, row: ShownRow): Promise<AuditEntry | null> {
+  switch (row.table) {
+    case 'orders':
+      return lastChange(db, { orderId: row.id });
+    case 'customers':
+      return lastChange(db, { customerId: row.id });
+    case 'items':
+      return lastChange(db, { itemId: row.id });
+    case 'indexings':
+      return lastChange(db, { indexingId: row.id });
+    case 'slots':
+      return row.slotId === null ? null : lastChange(db, { slotId: row.slotId });
+    case 'catalogue': {
+      const changes = await recordedChanges(db, { limit: MAX_SEARCHED });
+      return changes.find(({ itemId, indexingId, slotId }) => (itemId ?? indexingId ?? slotId) !== null) ?? null;
+    }
+  }
+}
 
 /**
  * Refuses the operation when a row is not as the caller's form showed it. Call it under the lock of the rows, with their current versions. A
@@ -63,7 +85,9 @@ export async function requireUnchanged(
     shown?.set(nameOf(row), version);
     const before = seen?.byRow.get(nameOf(row));
     if (!seen || before === undefined || before === version) continue;
-    changed.push({ row, last: await lastChangeSince(db, row, new Date(seen.at)) });
+    const last = await newestChange(db, row);
+    // An older entry is not about this change: a payment has none.
+    changed.push({ row, last: last !== null && Date.parse(last.at) >= seen.at ? last : null });
   }
   if (changed.length > 0) throw new OperationRefused({ code: 'changed', rows: changed });
 }

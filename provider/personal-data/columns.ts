@@ -94,13 +94,6 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
         'id order_id item_id indexing_id slot_id qty price item_name item_kategori item_image item_index slot_year slot_month slot_month_end volume_issue',
     },
   },
-  order_status_changes: {
-    rows: ofOrders,
-    section: 'riwayat_status',
-    copied: 'order_id from_status to_status reason at',
-    erased: { why: null },
-    kept: { 'the history of a sale': 'id order_id from_status to_status reason at changed_by' },
-  },
   payments: {
     rows: ofOrders,
     section: 'pembayaran',
@@ -143,10 +136,15 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
         'id order_id waiting_entry_id kind termin status created_at not_before next_attempt_at attempts first_attempt_at lease_until ended_at',
     },
   },
-  staff_changes: {
+  audit_trail: {
     rows: ofChanges,
-    erased: { why: null, detail: null },
-    kept: { 'the audit trail: who did what, and when': 'id at changed_by what order_id charge_id customer_id' },
+    section: 'riwayat',
+    copied: 'at order_id kind facts personal',
+    erased: { why: null, personal: null },
+    kept: {
+      'the audit trail: who did what, and when':
+        'id at changed_by kind facts order_id charge_id customer_id item_id indexing_id slot_id',
+    },
   },
   staff_forms: { kept: { 'deleted after a day': 'token account_id at outcome' } },
   staff_accounts: {

@@ -1,7 +1,7 @@
 import { minuteText } from '#domain/date.ts';
+import { priceChangeText } from '../audit/names.ts';
 import { exportCatalogue } from '../catalogue/export.ts';
 import type { Counts } from '../catalogue/import-plan.ts';
-import { priceChangeText } from '../catalogue/item-change.ts';
 import {
   type CatalogueFile,
   checkCatalogueFile,
@@ -21,7 +21,7 @@ function changeLines({ changed, exportedAt }: ReviewedImport, isConfirmed: boole
   const lines = changed.flatMap(({ item, prices, other }) => [
     ...prices.map(({ set_by_staff: set, needs_yes, ...price }) => {
       const setBy = set === null ? '' : ` (set by ${set.by} ${minuteText(set.at)}${since})`;
-      return `${priceChangeText({ item, ...price })}${setBy}${needs_yes && !isConfirmed ? ' (needs --yes)' : ''}`;
+      return `${item}, ${priceChangeText(price)}${setBy}${needs_yes && !isConfirmed ? ' (needs --yes)' : ''}`;
     }),
     ...(other.length > 0 ? [`${item}: ${other.join(', ')}`] : []),
   ]);

@@ -191,7 +191,7 @@ test('a message whose order cannot be read is given up, and the others are sent'
   const other = await p.register();
   await add(other, p.catalogue.beta, 'DOAJ');
   await order(other);
-  await p.db.deleteFrom('order_status_changes').where('order_id', '=', broken.id).execute();
+  await p.db.deleteFrom('audit_trail').where('order_id', '=', broken.id).execute();
   p.isHarmed = true;
   const lines: string[] = [];
   const log = createLog('info', (line) => lines.push(line));

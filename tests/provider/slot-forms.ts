@@ -1,3 +1,4 @@
+import { recordedChanges } from '#provider/audit/read.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import type { StaffBrowser } from '#tests/support/staff-browser.ts';
 
@@ -38,13 +39,9 @@ export async function confirm(browser: StaffBrowser, action: string, reason = 'e
   await browser.post(`/staf/aksi/${action}`, { alasan: reason });
 }
 
-export const changesOf = (p: TestProvider) =>
-  p.db
-    .selectFrom('staff_changes')
-    .select(['what', 'why', 'changed_by'])
-    .where('what', 'like', 'jurnal-%')
-    .orderBy('id')
-    .execute();
+/** The changes of months, oldest first. */
+export const changesOf = async (p: TestProvider) =>
+  (await recordedChanges(p.db, { limit: 99 })).filter(({ kind }) => kind === 'capacity-changed').toReversed();
 
 export const capacitiesOf = async (p: TestProvider, item: number) => {
   const slots = await p.db

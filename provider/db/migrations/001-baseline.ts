@@ -1,5 +1,5 @@
-/** What the two dialects write differently: an auto-increment `id` that never reuses numbers, and the order of bytes. */
-export type Dialect = { id: string; byBytes: string };
+/** What the two dialects write differently: an auto-increment `id` that never reuses numbers, the order of bytes, and a column of JSON. */
+export type Dialect = { id: string; byBytes: string; json: string };
 
 /** Customers with their sessions, and single values. */
 const customers = ({ id }: Dialect) => `
@@ -121,12 +121,6 @@ create index orders_network on orders (network) where network is not null;
 create unique index orders_invoice_number on orders (invoice_number) where invoice_number is not null;
 create index orders_stopped on orders (updated_at, id) where status in ('cancelled', 'failed');
 
-create table order_status_changes (
-  ${id}, order_id integer not null references orders on delete cascade, from_status text, to_status text not null,
-  reason text not null, at text not null, changed_by text, why text
-);
-create index order_status_changes_order on order_status_changes (order_id);
-
 create table order_items (
   ${id}, order_id integer not null references orders on delete cascade, item_id integer not null references items,
   indexing_id integer not null references indexings, slot_id integer not null references slots, qty integer not null,
@@ -194,8 +188,8 @@ create index refunds_order on refunds (order_id);
 create index refunds_charge on refunds (charge_id);
 `;
 
-/** Messages, accounts of staff, and their changes. */
-const staff = ({ id }: Dialect) => `
+/** Messages, accounts of staff, and the audit trail. */
+const staff = ({ id, json }: Dialect) => `
 create table mail_messages (
   ${id}, order_id integer references orders on delete cascade, kind text not null, termin integer not null,
   status text not null, created_at text not null, not_before text not null, next_attempt_at text,
@@ -236,13 +230,16 @@ create table staff_uploads (
   name text not null, text text not null
 );
 
-create table staff_changes (
-  ${id}, at text not null, changed_by text not null, what text not null, why text,
+create table audit_trail (
+  ${id}, at text not null, changed_by text, why text, kind text not null, facts ${json} not null, personal text,
   order_id integer references orders on delete cascade, charge_id integer references charges on delete cascade,
-  customer_id integer references customers on delete cascade, detail text
+  customer_id integer references customers on delete cascade, item_id integer references items on delete cascade,
+  indexing_id integer references indexings, slot_id integer references slots on delete cascade
 );
-create index staff_changes_order on staff_changes (order_id) where order_id is not null;
-create index staff_changes_customer on staff_changes (customer_id) where customer_id is not null;
+create index audit_trail_order on audit_trail (order_id) where order_id is not null;
+create index audit_trail_charge on audit_trail (charge_id) where charge_id is not null;
+create index audit_trail_item on audit_trail (item_id) where item_id is not null;
+create index audit_trail_customer on audit_trail (customer_id) where customer_id is not null;
 `;
 
 /** The statements that create all tables of version 0.2. Times are ISO 8601 in UTC, money is whole rupiah. */

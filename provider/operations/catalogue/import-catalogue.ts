@@ -1,14 +1,8 @@
+import { changesOfKind } from '../../audit/read.ts';
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { CatalogueError } from '../../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../../catalogue/import.ts';
-import {
-  BY_IMPORT,
-  type ItemChange,
-  isSteep,
-  type PriceChange,
-  priceChangeText,
-  priceSubject,
-} from '../../catalogue/item-change.ts';
+import { type ItemChange, isSteep, type PriceChange, priceRecord } from '../../catalogue/item-change.ts';
 import { type CatalogueContents, parseCatalogue } from '../../catalogue/parse.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -18,52 +12,35 @@ import { OperationRefused } from '../refusal.ts';
 import { requireUnchanged } from '../versions.ts';
 
 /** Who set the price that a file replaces. Null: not set by staff, or set before the file was exported. */
-type SetByStaff = { at: string; by: string; why: string | null } | null;
+type SetByStaff = { at: string; by: string | null; why: string | null } | null;
 
 /** A price that a file changes. `needs_yes`: the price falls or rises so much that the import needs a confirmation. */
-type ReviewedPrice = Omit<PriceChange, 'item'> & { set_by_staff: SetByStaff; needs_yes: boolean };
-type ReviewedChange = { item: string; prices: readonly ReviewedPrice[]; other: readonly string[] };
+type ReviewedPrice = PriceChange & { set_by_staff: SetByStaff; needs_yes: boolean };
+type ReviewedChange = Omit<ItemChange, 'prices'> & { prices: readonly ReviewedPrice[] };
 
-/**
- * Returns the staff member who set each price after the export, by price subject. When the file has no export time: the staff member who set the price
- * last, null when a file set it last.
- */
-async function pricesSetByStaff(db: Db, exportedAt: string | null): Promise<Map<string, SetByStaff>> {
-  const rows = await db
-    .selectFrom('staff_changes')
-    .select(['what', 'at', 'changed_by as by', 'why'])
-    .where('order_id', 'is', null)
-    .where('customer_id', 'is', null)
-    .where('what', 'like', '%, %: % -> %')
-    .$if(exportedAt !== null, (query) => query.where('at', '>', exportedAt ?? ''))
-    .orderBy('id')
-    .execute();
-  const isByFile = ({ what }: { what: string }) => exportedAt === null && what.includes(BY_IMPORT);
-  return new Map(
-    rows.map((row) => [subjectOf(row.what), isByFile(row) ? null : { at: row.at, by: row.by, why: row.why }]),
-  );
-}
+const priceKey = ({ itemId, field }: { itemId: number | null; field: string }) => `${itemId} ${field}`;
 
-/** Returns 'jurnal-laut, sinta-2: ' from a record. Codes contain no colon. */
-const subjectOf = (what: string) => what.slice(0, what.indexOf(': ') + 2);
-
-/** Adds to each changed price who set it, and whether it needs a confirmation. */
+/** Adds to each changed price who set it after the export, and whether it needs a confirmation. */
 async function reviewChanges(
   db: Db,
   changed: readonly ItemChange[],
   exportedAt: string | null,
 ): Promise<ReviewedChange[]> {
-  if (!changed.some(({ prices }) => prices.length > 0)) return changed.map((change) => ({ ...change, prices: [] }));
-  const setByStaff = await pricesSetByStaff(db, exportedAt);
-  return changed.map(({ item, prices, other }) => ({
-    item,
-    other,
-    prices: prices.map(({ field, was, is }) => ({
-      field,
-      was,
-      is,
-      set_by_staff: setByStaff.get(priceSubject({ item, field })) ?? null,
-      needs_yes: isSteep({ was, is }),
+  const hasPrices = changed.some(({ prices }) => prices.length > 0);
+  const records = hasPrices ? await changesOfKind(db, 'price-changed', exportedAt) : [];
+  const newest = new Map(records.toReversed().map((record) => [priceKey({ ...record, ...record.facts }), record]));
+  const setByStaff = (price: PriceChange): SetByStaff => {
+    const last = newest.get(priceKey(price));
+    // Without a time of export, the price of an earlier file is not one of staff.
+    if (!last || (exportedAt === null && last.facts.file !== null)) return null;
+    return { at: last.at, by: last.by, why: last.why };
+  };
+  return changed.map((change) => ({
+    ...change,
+    prices: change.prices.map((price) => ({
+      ...price,
+      set_by_staff: setByStaff(price),
+      needs_yes: isSteep(price),
     })),
   }));
 }
@@ -166,11 +143,14 @@ const perform = (
         await requireCatalogueUnchanged(db, context);
         reviews.push(await reviewed(db, report, catalogue));
         // Recorded before the first of many transactions, so that an import that stops is in the audit trail too.
-        await transact(db, (tx) => recordChange(tx, context, { what: `catalogue import of ${source} begun` }));
+        await transact(db, (tx) => recordChange(tx, context, { kind: 'import-begun', facts: { file: source } }));
       },
       onPrices: (tx, prices) => {
-        const changes = prices.map((price) => ({ what: `${priceChangeText(price)}${BY_IMPORT}${source}` }));
-        return recordChanges(tx, context, changes);
+        return recordChanges(
+          tx,
+          context,
+          prices.map((price) => priceRecord(price, source)),
+        );
       },
       onWritten: async (tx, itemIds) => {
         await offerPlacesOfItems(tx, itemIds, { now: now(), events: context.events });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '../../audit/record.ts';
 import { endSessions, setDisabled } from '../../customers/accounts.ts';
 import { lockRow, nextVersion } from '../../db/locks.ts';
@@ -28,7 +27,8 @@ function disableOrEnable(disables: boolean) {
       await lockRow(tx, 'customers', id);
       await findChangeable(tx, { name: `${id}`, holding: null });
       await requireExistingAccount(tx, id);
-      await recordChange(tx, context, { customerId: id, what: `account ${disables ? 'disabled' : 'enabled'}` });
+      const kind = disables ? 'account-disabled' : 'account-enabled';
+      await recordChange(tx, context, { kind, facts: {}, customerId: id });
       const sessions = await setDisabled(tx, id, disables, context.now());
       if (!disables) await offerPlacesAwaitedBy(tx, id, { now: context.now(), events: context.events });
       if (disables) security({ kind: 'sessions-revoked', ...ids(customer), sessions, reason: 'account disabled' });
@@ -54,8 +54,8 @@ export const revokeSessions = transactionalOperation({
     const now = context.now();
     const sessions = await (customer ? endSessions(tx, customer.id, now) : endAllSessions(tx, now));
     const change = customer
-      ? { customerId: customer.id, what: 'sessions ended' }
-      : { what: 'the sessions of every customer ended' };
+      ? ({ kind: 'sessions-ended', facts: {}, customerId: customer.id } as const)
+      : ({ kind: 'all-sessions-ended', facts: {} } as const);
     if (sessions > 0) await recordChange(tx, context, change);
     const owner = customer ? { ...ids(customer), reason: 'staff' } : { reason: 'staff, everybody' };
     security({ kind: 'sessions-revoked', ...owner, sessions });
@@ -78,13 +78,6 @@ function readLimits(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Describes a change of the limits in the audit trail. */
-function limitsText({ orders, places }: Limits): string {
-  if (orders === null && places === null) return 'standard';
-  const text = (limit: number | null | undefined) => (limit === undefined ? 'as before' : (limit ?? 'standard'));
-  return `orders ${text(orders)}, places ${text(places)}`;
-}
-
 /** Changes the unpaid limits of one customer. */
 export const changeLimits = transactionalOperation({
   permission: 'customers.set-limits',
@@ -95,17 +88,17 @@ export const changeLimits = transactionalOperation({
     const { version, ...was } = await readLimits(tx, id);
     await requireUnchanged(tx, context, [{ row: { table: 'customers', id }, version }]);
     const set = {
-      ...(orders === undefined ? {} : { unpaid_orders_limit: orders }),
-      ...(places === undefined ? {} : { unpaid_places_limit: places }),
+      ...(orders !== undefined && orders !== was.unpaid_orders_limit && { unpaid_orders_limit: orders }),
+      ...(places !== undefined && places !== was.unpaid_places_limit && { unpaid_places_limit: places }),
     };
-    const is = { ...was, ...set };
-    if (isDeepStrictEqual(is, was)) return is;
+    if (Object.keys(set).length === 0) return was;
     await tx
       .updateTable('customers')
       .set({ ...set, version: nextVersion })
       .where('id', '=', id)
       .execute();
-    await recordChange(tx, context, { customerId: id, what: `unpaid limits ${limitsText({ orders, places })}` });
-    return is;
+    const facts = { orders: set.unpaid_orders_limit, places: set.unpaid_places_limit };
+    await recordChange(tx, context, { kind: 'limits-changed', facts, customerId: id });
+    return { ...was, ...set };
   },
 });

@@ -1,5 +1,7 @@
 import { registerRequest } from '#contract/auth.ts';
-import { recordChanges } from '../../audit/record.ts';
+import { contactFields } from '../../audit/kinds.ts';
+import { lastChange } from '../../audit/read.ts';
+import { recordChange } from '../../audit/record.ts';
 import { whatsappNumber } from '../../customers/register.ts';
 import { lockRow, nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
@@ -11,16 +13,14 @@ import { OperationRefused } from '../refusal.ts';
 import { requireUnchanged } from '../versions.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
 
-/** The fields of a customer that staff can change. */
-export const contactFields = ['name', 'email', 'whatsapp'] as const;
 export type ContactField = (typeof contactFields)[number];
 type Contact = Record<ContactField, string>;
 
 /** `contact`: the fields as staff typed them. */
 type ContactInput = CustomerName & { contact: Partial<Contact> };
 
-/** Finds the record of a changed field. Older versions recorded all fields together, as 'contact changed'. */
-export const isContactChange = (field: ContactField) => (what: string) => what === field || what === 'contact changed';
+export const lastContactChange = (db: Db, customerId: number, field: ContactField) =>
+  lastChange(db, { customerId }, 'contact-changed', (facts) => facts.field === field);
 
 const readContact = (db: Db, id: number) =>
   db
@@ -112,11 +112,8 @@ export const changeContact = operation({
           .set({ ...contact, version: nextVersion })
           .where('id', '=', id)
           .execute();
-        await recordChanges(
-          tx,
-          context,
-          changed.map((one) => ({ customerId: id, what: one.field, detail: `${one.was} -> ${one.is}` })),
-        );
+        for (const { field, ...personal } of changed)
+          await recordChange(tx, context, { kind: 'contact-changed', facts: { field, personal }, customerId: id });
       }
       if (is.email !== was.email) {
         // Nothing new: the old address may belong to somebody else.

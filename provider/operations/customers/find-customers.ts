@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { customerFieldNames } from '#domain/customer.ts';
 import { phoneNumber } from '#domain/phone.ts';
-import { changesOfCustomer } from '../../audit/record.ts';
+import { changesOf } from '../../audit/read.ts';
 import { storedBilling } from '../../customers/billing.ts';
 import { isPostgres } from '../../db/locks.ts';
 import { likeLiteral } from '../../db/parameters.ts';
@@ -153,6 +153,6 @@ export async function showCustomerRecord({ db, now }: { db: Db; now: () => Date 
     orders,
     billing: storedBilling(billing),
     waiting: await waitingEntries(db, id),
-    changes: await changesOfCustomer(db, id, MAX_CHANGES),
+    changes: await changesOf(db, { customerId: id }, MAX_CHANGES),
   };
 }

@@ -6,12 +6,11 @@ import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import { readBrand } from '../../platform/brand.ts';
 import { passwordLink } from '../../platform/links.ts';
-import { lastChangeOfCustomer } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { messageLink } from '../orders/whatsapp-links.ts';
 import { OperationRefused } from '../refusal.ts';
 import { requireUnchanged } from '../versions.ts';
-import { isContactChange } from './change-contact.ts';
+import { lastContactChange } from './change-contact.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
 
 /** Days in which a number that staff changed is new. */
@@ -46,9 +45,9 @@ export const createPasswordLink = transactionalOperation({
     if (until !== null) throw new OperationRefused({ code: 'password-links-too-many', until: until.toISOString() });
     await expireResetLinks(tx, id, now);
     const { token, expiresAt } = await addStaffLink(tx, { holding, email }, now);
-    await recordChange(tx, context, { customerId: id, what: 'link for a new password' });
+    await recordChange(tx, context, { kind: 'password-link', facts: {}, customerId: id });
     security({ kind: 'reset-requested', customer: id, holding, reason: 'staff' });
-    const change = await lastChangeOfCustomer(tx, id, isContactChange('whatsapp'));
+    const change = await lastContactChange(tx, id, 'whatsapp');
     const isNew = change !== null && change.at > addHours(now, -24 * NEW_NUMBER_DAYS).toISOString();
     const done = { id, validUntil: expiresAt.toISOString(), newNumber: isNew ? change : null };
     if (isPreview) return { ...done, link: null, whatsappLink: null };

@@ -1,13 +1,8 @@
 import type { Rupiah } from '#domain/money.ts';
 import { statusesUnderWay } from '#domain/order-status.ts';
-import { recordChange, recordChanges } from '../../audit/record.ts';
-import {
-  isListedAsBefore,
-  isSteep,
-  OWN_PRICES,
-  type PriceChange,
-  priceChangeText,
-} from '../../catalogue/item-change.ts';
+import { OWN_PRICES } from '../../audit/kinds.ts';
+import { recordChange } from '../../audit/record.ts';
+import { isListedAsBefore, isSteep, type PriceChange, priceRecord } from '../../catalogue/item-change.ts';
 import { lockRow, nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { listPrices } from '../../items/load.ts';
@@ -15,7 +10,7 @@ import { offerPlacesOfItems } from '../../waiting/offer.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { requireUnchanged } from '../versions.ts';
-import { archiveTexts, findItem } from './search-items.ts';
+import { findItem } from './search-items.ts';
 
 type Price = Rupiah | null;
 
@@ -46,7 +41,7 @@ async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promis
     .where('indexings.code', '=', indexing)
     .executeTakeFirst();
   if (!offer) throw new OperationRefused({ code: 'indexing-not-offered', item: item.code, indexing });
-  const change = { item: item.code, field: indexing, was: offer.harga_jual, is };
+  const change = { itemId: item.id, item: item.code, field: indexing, was: offer.harga_jual, is };
   if (change.was === is) return [change];
   await tx
     .updateTable('item_indexings')
@@ -80,7 +75,7 @@ async function readListPrices(tx: Tx, id: number) {
 
 async function writeOld(tx: Tx, item: Item, was: Price, is: Price): Promise<PriceChange> {
   await tx.updateTable('items').set({ old_price: is }).where('id', '=', item.id).execute();
-  return { item: item.code, field: OWN_PRICES.old_price, was, is };
+  return { itemId: item.id, item: item.code, field: OWN_PRICES.old_price, was, is };
 }
 
 async function setOld(tx: Tx, item: Item, old: Price): Promise<PriceChange[]> {
@@ -131,8 +126,7 @@ export const changePrice = transactionalOperation({
     const now = context.now();
     const raised = { updated_at: now.toISOString(), version: nextVersion };
     await tx.updateTable('items').set(raised).where('id', '=', id).execute();
-    const records = changed.map((change) => ({ what: priceChangeText(change) }));
-    await recordChanges(tx, context, records);
+    for (const change of changed) await recordChange(tx, context, priceRecord(change, null));
     const event = isListedAsBefore(changed)
       ? ({ type: 'slot.changed', itemIds: [id] } as const)
       : ({ type: 'catalogue.changed' } as const);
@@ -182,7 +176,7 @@ function archiveOrRestore(archived: boolean) {
         .executeTakeFirst();
       if (numUpdatedRows === 0n)
         throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
-      await recordChange(tx, context, { what: archiveTexts(code)[archived ? 'archived' : 'restored'] });
+      await recordChange(tx, context, { kind: archived ? 'archived' : 'restored', facts: {}, itemId: id });
       if (!archived) await offerPlacesOfItems(tx, [id], { now, events: context.events });
       await context.events.record(tx, { type: 'catalogue.changed' }, now);
       return { code };

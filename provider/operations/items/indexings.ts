@@ -48,7 +48,7 @@ export const renameIndexing = transactionalOperation({
     await requireUnchanged(tx, context, [{ row: { table: 'indexings', id, indexing: code }, version }]);
     if (was === nama) return { id, code, was, nama };
     await tx.updateTable('indexings').set({ nama, version: nextVersion }).where('id', '=', id).execute();
-    await recordChange(tx, context, { what: `indexing ${code}: ${was} -> ${nama}` });
+    await recordChange(tx, context, { kind: 'indexing-renamed', facts: { was, is: nama }, indexingId: id });
     await context.events.record(tx, { type: 'catalogue.changed' }, context.now());
     return { id, code, was, nama };
   },

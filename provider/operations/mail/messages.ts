@@ -109,7 +109,7 @@ export const retryMessages = transactionalOperation({
     // About the order or customer of a single message, so that a deletion finds the reason.
     const about = of === null ? {} : of.order_id === null ? { customerId: of.customer_id } : { orderId: of.order_id };
     if (retried.length > 0)
-      await recordChange(tx, context, { what: `mail ${retried.join(', ')} tried again`, ...about });
+      await recordChange(tx, context, { kind: 'mail-retried', facts: { messages: retried }, ...about });
     // Another caller retried or dropped it first.
     else if (message !== null) await findGivenUp(tx, message);
     return { retried, not_before: at };
@@ -143,7 +143,7 @@ export const dropMessage = transactionalOperation({
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken', message: id });
     const about = order_id === null ? { customerId: customer_id } : { orderId: order_id };
-    await recordChange(tx, { staff, now }, { what: `mail ${id} (${kind}, ${order}): dropped`, ...about });
+    await recordChange(tx, { staff, now }, { kind: 'mail-dropped', facts: { message: id, mail: kind }, ...about });
     return { id, order, to, status: 'dropped' as const };
   },
 });

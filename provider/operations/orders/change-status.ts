@@ -1,6 +1,7 @@
 import { addHours } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { isStopped, rulesOf } from '#domain/order-status.ts';
+import { lastChange } from '../../audit/read.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
@@ -12,7 +13,7 @@ import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import { transactionalOperation } from '../operation.ts';
 import type { Permission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type FoundOrder, findOrder, lastStatusChange, requireOrderUnchanged } from './find-orders.ts';
+import { type FoundOrder, findOrder, requireOrderUnchanged } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
 export async function statusRefused(
@@ -20,7 +21,13 @@ export async function statusRefused(
   { id, code, status }: FoundOrder,
   to: OrderStatus,
 ): Promise<OperationRefused> {
-  return new OperationRefused({ code: 'order-status', order: code, status, to, last: await lastStatusChange(db, id) });
+  return new OperationRefused({
+    code: 'order-status',
+    order: code,
+    status,
+    to,
+    last: await lastChange(db, { orderId: id }, 'status'),
+  });
 }
 
 /** Returns the rupiah of an order that are due for refund. */

@@ -1,7 +1,7 @@
 import { readDocumentNumber } from '#domain/document-number.ts';
 import type { Month } from '#domain/month.ts';
 import { statusesThat } from '#domain/order-status.ts';
-import { recordedChanges } from '../../audit/record.ts';
+import { changesOf } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { loadOrder } from '../../orders/load.ts';
@@ -72,21 +72,6 @@ export async function findOrder(db: Db, name: string): Promise<FoundOrder> {
 export const requireOrderUnchanged = (db: Db, context: OperationContext, { id, code, version }: FoundOrder) =>
   requireUnchanged(db, context, [{ row: { table: 'orders', id, order: code }, version }]);
 
-/** The latest change of an order's status. `at` is ISO 8601; `by` is null when the change was not made by staff. */
-export type LastStatusChange = { at: string; by: string | null; why: string | null; reason: string };
-
-/** Returns the latest change of an order's status, or null when no change is recorded. */
-export async function lastStatusChange(db: Db, orderId: number): Promise<LastStatusChange | null> {
-  const last = await db
-    .selectFrom('order_status_changes')
-    .select(['at', 'changed_by as by', 'why', 'reason'])
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ?? null;
-}
-
 const MAX_SHOWN_CHANGES = 200;
 
 /** Returns one order (code or id) with its customer, the money of each termin, refunds, and the newest staff changes (at most 200). */
@@ -106,7 +91,7 @@ export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 
     db,
     order.payments.map((payment) => payment.id),
   );
-  const changes = await recordedChanges(db, { orderId: id, limit: MAX_SHOWN_CHANGES });
+  const changes = (await changesOf(db, { orderId: id }, MAX_SHOWN_CHANGES)).filter(({ by }) => by !== null);
   const refunded = new Set(refunds.map(({ reference }) => reference));
   const payments = order.payments.map((payment) => {
     const money = (charges.get(payment.id) ?? []).filter(

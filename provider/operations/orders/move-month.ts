@@ -1,5 +1,6 @@
 import { formatMonth, isPast, type Month } from '#domain/month.ts';
 import { rulesOf } from '#domain/order-status.ts';
+import { lastChange } from '../../audit/read.ts';
 import { recordChange } from '../../audit/record.ts';
 import { lockRow, nextVersion } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
@@ -7,7 +8,7 @@ import { oneLine } from '../../mail/texts.ts';
 import { moveSlots } from '../../orders/slots.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { findOrder, lastStatusChange, requireOrderUnchanged } from './find-orders.ts';
+import { findOrder, requireOrderUnchanged } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
 /** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
@@ -93,16 +94,11 @@ async function findSlot(db: Db, line: Line, target: Target) {
 async function planMove(db: Db, { order: name, line: number, month }: MoveInput, now: Date) {
   const { id, code, status } = await findOrder(db, name);
   if (!rulesOf(status).canMove) {
-    const last = await lastStatusChange(db, id);
+    const last = await lastChange(db, { orderId: id }, 'status');
     throw new OperationRefused({ code: 'order-not-movable', order: code, status, last });
   }
   const line = await findLine(db, { id, code }, number);
   return { id, order: code, line, slot: await findSlot(db, line, { now, order: code, month }) };
-}
-
-/** Describes the move in the audit trail. */
-function moveText({ line: number, month }: MoveInput, { name, indexing, qty, from }: Line): string {
-  return `line ${number}, ${name} (${indexing}) x ${qty}: ${formatMonth(from)} -> ${formatMonth(month)}`;
 }
 
 /** Moves one line of an order to another publish month of the same journal. Source: docs/product.md 12.6. `whatsappLink`: as of `changeStatusTo`. */
@@ -117,7 +113,7 @@ export const moveMonth = transactionalOperation({
     await requireOrderUnchanged(tx, context, order);
     // Read after the lock: another caller may have cancelled the order or moved the line.
     const { line, slot } = await planMove(tx, { ...input, order: code }, now());
-    const { qty, itemId, slotId: fromId } = line;
+    const { name, indexing, qty, from, itemId, slotId: fromId } = line;
     if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }, { now: now(), events }))) {
       const refused = await refusedMove(tx, line, { now: now(), order: code, month: input.month });
       const { used, capacity } = slot;
@@ -136,11 +132,12 @@ export const moveMonth = transactionalOperation({
       .execute();
     const raised = { updated_at: now().toISOString(), version: nextVersion };
     await tx.updateTable('orders').set(raised).where('id', '=', id).execute();
-    await recordChange(tx, context, { orderId: id, what: moveText(input, line) });
+    const facts = { line: input.line, name, indexing, qty, from, to: input.month };
+    await recordChange(tx, context, { kind: 'line-moved', facts, orderId: id });
     await events.record(tx, { type: 'order.month-moved', orderId: id }, now());
-    const { customer: name, whatsapp } = order;
-    const months = `dari ${formatMonth(line.from)} menjadi ${formatMonth(input.month)}`;
-    const sentence = oneLine(`Bulan terbit ${line.name} (${line.indexing}) di pesanan ${code} berubah ${months}.`);
-    return { order: code, line, whatsappLink: orderMessageLink({ name, whatsapp, orderId: id }, [sentence], settings) };
+    const months = `dari ${formatMonth(from)} menjadi ${formatMonth(input.month)}`;
+    const sentence = oneLine(`Bulan terbit ${name} (${indexing}) di pesanan ${code} berubah ${months}.`);
+    const to = { name: order.customer, whatsapp: order.whatsapp, orderId: id };
+    return { order: code, line, whatsappLink: orderMessageLink(to, [sentence], settings) };
   },
 });

@@ -1,5 +1,5 @@
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import type { Rupiah } from '#domain/money.ts';
 import { recordChange } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
 import { transact } from '../../db/transact.ts';
@@ -14,7 +14,6 @@ import {
   announcedAmounts,
   findTermin,
   listAnnouncedTransfers,
-  type Payment,
   payingCharge,
   refuseAsPaid,
   refuseIfTransferDue,
@@ -76,12 +75,6 @@ function dateOfMoney(day: string | null, order: { code: string; created_at: stri
   return noon < order.created_at ? order.created_at : noon;
 }
 
-/** Describes a transfer in the audit trail. */
-function transferText({ termin, amount }: Pick<Payment, 'termin' | 'amount'>, came: string | null): string {
-  const of = came === null ? '' : ` of ${dayText(came)}`;
-  return `termin ${termin}, ${formatRupiah(amount)}, by bank transfer${of}`;
-}
-
 /** `cameAt`: when the money arrived (ISO 8601; null: now). */
 async function planTransfer(context: OperationContext, input: TransferInput) {
   const { db } = context;
@@ -129,8 +122,14 @@ export const markPaid = operation({
       const { chargeId, reference, outcome } = captured;
       const isDueForRefund = outcome === 'due-for-refund';
       if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
-      const what = `${transferText({ termin, amount: plan.amount }, plan.cameAt)} (${reference})${isDueForRefund ? ': due for refund' : ''}`;
-      await recordChange(tx, context, { what, orderId, chargeId });
+      const facts = {
+        termin,
+        amount: plan.amount,
+        bill: reference,
+        isDueForRefund,
+        day: plan.cameAt && dayText(plan.cameAt),
+      };
+      await recordChange(tx, context, { kind: 'transfer-entered', facts, orderId, chargeId });
       return { order: code, customer, termin, amount: plan.amount, charge: reference, isDueForRefund };
     });
   },

@@ -1,5 +1,5 @@
-import { formatRupiah } from '#domain/money.ts';
-import { lastChangeOfCharge, recordChange } from '../../audit/record.ts';
+import { lastChange } from '../../audit/read.ts';
+import { recordChange } from '../../audit/record.ts';
 import { lockRow } from '../../db/locks.ts';
 import { MAX_ID } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
@@ -30,7 +30,7 @@ async function findRefund(db: Db, id: number) {
     .executeTakeFirst();
   if (!refund) throw new OperationRefused({ code: 'refund-not-found', refund: id });
   if (refund.refunded_at !== null) {
-    const by = (await lastChangeOfCharge(db, refund.chargeId))?.changed_by ?? null;
+    const by = (await lastChange(db, { chargeId: refund.chargeId }))?.by ?? null;
     throw new OperationRefused({ code: 'refund-marked', refund: id, at: refund.refunded_at, by });
   }
   return refund;
@@ -43,8 +43,8 @@ async function findCharge(db: Db, reference: string) {
   const sentBack = (await refundsOf(db, [charge.chargeId])).get(charge.chargeId)?.sentBack ?? 0;
   const left = charge.status === 'paid' ? moneyOf({ ...charge, amount: charge.asked }) - sentBack : 0;
   if (left <= 0) {
-    const last = await lastChangeOfCharge(db, charge.chargeId);
-    throw new OperationRefused({ code: 'charge-without-money', charge: reference, by: last?.changed_by ?? null });
+    const last = await lastChange(db, { chargeId: charge.chargeId });
+    throw new OperationRefused({ code: 'charge-without-money', charge: reference, by: last?.by ?? null });
   }
   return { ...charge, amount: left };
 }
@@ -69,10 +69,11 @@ export const markRefunded = transactionalOperation({
     await requireOrderUnchanged(tx, context, await findOrder(tx, code));
     const charge = { id: chargeId, order_id: orderId, amount: asked, received };
     await recordReturned(tx, charge, { reason: 'sent back by staff', note: staff.why }, when.now);
-    const subject = `${'refund' in input ? `refund ${input.refund}, ` : ''}termin ${termin}, bill ${reference}`;
-    const what = `${subject}: ${formatRupiah(amount)} marked as sent back`;
+    const refund = 'refund' in input ? input.refund : null;
+    const facts = { termin, amount, bill: reference, refund };
     // The same time as the message to the customer: mail/letters.ts finds this record by it.
-    await recordChange(tx, { staff, now: () => when.now }, { what, orderId, chargeId });
+    const recorder = { staff, now: () => when.now };
+    await recordChange(tx, recorder, { kind: 'refund-marked', facts, orderId, chargeId });
     const { changedTo } = await applyAllocation(tx, paymentId, when);
     return { order: code, amount, isTerminUnpaid: changedTo === 'unpaid' };
   },

@@ -1,12 +1,12 @@
 import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { isStopped } from '#domain/order-status.ts';
-import { lastChangeOfCharge } from '../../audit/record.ts';
+import { lastChange } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import { chargesOfTermins } from '../../payments/termin-charges.ts';
 import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import type { OperationContext } from '../operation.ts';
-import { type FoundOrder, lastStatusChange } from '../orders/find-orders.ts';
+import type { FoundOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
 function paymentsOf(db: Db, orderId: number) {
@@ -38,18 +38,18 @@ export async function payingCharge(db: Db, paymentId: number): Promise<PayingCha
   const { gateway, reference } = paying;
   const isTransfer = gateway === TRANSFER;
   const change = isTransfer ? await lastChangeOfReference(db, reference) : null;
-  return { gateway, reference, isTransfer, enteredBy: change?.changed_by ?? null, why: change?.why ?? null };
+  return { gateway, reference, isTransfer, enteredBy: change?.by ?? null, why: change?.why ?? null };
 }
 
 async function lastChangeOfReference(db: Db, reference: string) {
   const charge = await db.selectFrom('charges').select('id').where('reference', '=', reference).executeTakeFirst();
-  return charge ? lastChangeOfCharge(db, charge.id) : null;
+  return charge ? lastChange(db, { chargeId: charge.id }) : null;
 }
 
 /** Returns whether the order is stopped and takes no money. An order that was cancelled at its deadline still takes money (docs/product.md 12.6). */
 async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {
   if (!isStopped(status)) return false;
-  return (await lastStatusChange(db, id))?.reason !== 'deadline';
+  return (await lastChange(db, { orderId: id }, 'status'))?.facts.reason !== 'deadline';
 }
 
 /** Returns the termin that a bank transfer can pay (with `paidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
@@ -66,7 +66,7 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
       code: 'order-closed',
       order: code,
       status,
-      last: await lastStatusChange(db, order.id),
+      last: await lastChange(db, { orderId: order.id }, 'status'),
     });
   }
   const next = payments.find((one) => one.status !== 'paid');

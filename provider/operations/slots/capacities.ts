@@ -1,5 +1,5 @@
-import { isInYears, isPast, type Month, monthNumber, toInputValue } from '#domain/month.ts';
-import { recordChanges } from '../../audit/record.ts';
+import { isInYears, isPast, type Month, monthNumber } from '#domain/month.ts';
+import { recordChange } from '../../audit/record.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { lockRows, nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
@@ -99,12 +99,6 @@ async function openMonths(tx: Tx, changes: readonly PlannedCapacity[]): Promise<
   return new Set(opened.map(({ id }) => id));
 }
 
-function recordText({ item, was, capacity, used, isClosed, ...month }: CapacityResult): string {
-  const slot = `${item} ${toInputValue(month)}`;
-  if (isClosed) return `${slot}: closed, ${used} taken`;
-  return `${slot}: capacity ${was === null ? 'opened with' : `${was} ->`} ${capacity}`;
-}
-
 /** Makes all changes or none. The only place that changes capacities one by one: an import writes whole journals. */
 async function makeChanges(
   context: TransactionContext,
@@ -144,10 +138,10 @@ async function makeChanges(
     throw new OperationRefused({ code: 'capacity-below-taken', months });
   }
   const changed = results.filter((result) => result.changed);
-  for (const { id, capacity } of changed)
-    await tx.updateTable('slots').set({ capacity, version: nextVersion }).where('id', '=', id).execute();
-  const texts = changed.map((result) => ({ what: recordText(result) }));
-  await recordChanges(tx, context, texts);
+  for (const { id, was, capacity: is, isClosed } of changed) {
+    await tx.updateTable('slots').set({ capacity: is, version: nextVersion }).where('id', '=', id).execute();
+    await recordChange(tx, context, { kind: 'capacity-changed', facts: { was, is, isClosed }, slotId: id });
+  }
   const changedIds = changed.map(({ id }) => id);
   const offered = await offerPlaces(tx, changedIds, { now, events });
   const itemIds = [...new Set(changed.map(({ item_id }) => item_id))];

@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
+import { contactFields } from '../../audit/kinds.ts';
+import type { AuditEntry } from '../../audit/read.ts';
 import { changeLimits, disableAccount, enableAccount, revokeSessions } from '../../operations/customers/accounts.ts';
-import { changeContact, contactFields } from '../../operations/customers/change-contact.ts';
+import { changeContact } from '../../operations/customers/change-contact.ts';
 import { createPasswordLink } from '../../operations/customers/password-link.ts';
-import type { LastChange } from '../../operations/last-change.ts';
 import { noteCustomer } from '../../operations/notes.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
 import { backToCustomer, customerOf } from '../page/paths.ts';
@@ -138,7 +139,7 @@ export const openAccount = staffAction({
   done: ({ id }) => ({ text: `Akun pelanggan ${id} aktif lagi.` }),
 });
 
-const newNumberText = ({ by, at }: LastChange) =>
+const newNumberText = ({ by, at }: AuditEntry) =>
   `Perhatian: nomor WhatsApp pelanggan diubah oleh ${by} pada ${formatDateTime(new Date(at))}. Pastikan dahulu bahwa nomor itu milik pelanggan.`;
 
 /** The link is a secret: only the answer to the form shows it. The database stores its hash, and the outcome does not contain it. */

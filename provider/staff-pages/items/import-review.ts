@@ -1,15 +1,29 @@
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
+import { priceChangeText } from '../../audit/names.ts';
 import { type CatalogueFault, faultText } from '../../catalogue/fault-texts.ts';
 import { MAX_FAULTS } from '../../catalogue/faults.ts';
-import { priceName } from '../../catalogue/item-change.ts';
 import type { ReviewedImport } from '../../operations/catalogue/import-catalogue.ts';
-import { priceText } from '../../operations/refusal-texts.ts';
 import { fact, type Html } from '../page/shell.ts';
-import { otherText } from './catalogue-texts.ts';
 
 /** A list shows no more than this. */
 const MAX_SHOWN = 300;
+
+const others: Readonly<Record<string, string>> = {
+  name: 'nama',
+  deskripsi: 'deskripsi',
+  image: 'gambar',
+  badge_text: 'teks lencana',
+  badge_color: 'warna lencana',
+  max_termin: 'jumlah termin',
+  archived: 'status arsip',
+  indexings: 'indeksasi',
+  feedbacks: 'ulasan',
+  months: 'slot',
+};
+
+/** Translates what else an import changes of a journal (`ItemChange.other`). */
+const otherText = (name: string) => others[name] ?? name;
 
 export function faultList(faults: readonly CatalogueFault[]): Html {
   return html`<p class="bad" role="alert"><strong>Berkas ini memiliki ${
@@ -40,8 +54,8 @@ function setByText(set: Changed['prices'][number]['set_by_staff'], exportedAt: s
 }
 
 function priceLine(price: Changed['prices'][number], exportedAt: string | null): Html {
-  const { field, was, is, set_by_staff, needs_yes } = price;
-  return html`<br>${priceName(field)}: ${priceText(was)} → ${priceText(is)}
+  const { set_by_staff, needs_yes } = price;
+  return html`<br>${priceChangeText(price)}
 ${needs_yes ? html`<span class="tag warn">lima kali lipat</span>` : ''}${setByText(set_by_staff, exportedAt)}`;
 }
 

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import type { Rupiah } from '#domain/money.ts';
-import { isSteep, OWN_PRICES, type PriceChange, priceName } from '../../catalogue/item-change.ts';
+import { OWN_PRICES } from '../../audit/kinds.ts';
+import { priceName, priceText } from '../../audit/names.ts';
+import { isSteep, type PriceChange } from '../../catalogue/item-change.ts';
 import { archiveItem, changePrice, type PriceInput, restoreItem } from '../../operations/items/change-item.ts';
 import { showItem } from '../../operations/items/search-items.ts';
 import type { OperationContext } from '../../operations/operation.ts';
-import { priceText } from '../../operations/refusal-texts.ts';
 import { versionsOf, versionsText } from '../../operations/versions.ts';
 import { type Fields, numberField, staffAction, VERSIONS } from '../page/action.ts';
 import { backToItem } from '../page/paths.ts';

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
+import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../../audit/names.ts';
 import { type MailStatus, mailStatuses } from '../../db/tables/mail.ts';
 import { pathText } from '../../http/input.ts';
 import {
@@ -10,7 +11,6 @@ import {
   showMessage,
 } from '../../operations/mail/messages.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
-import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../../operations/status-texts.ts';
 import { type ActionButton, type Fields, numberField, staffAction } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { backToOrder, orderPath } from '../page/paths.ts';

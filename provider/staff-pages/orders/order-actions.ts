@@ -2,12 +2,12 @@ import { html } from 'hono/html';
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '#domain/month.ts';
+import { statusTexts } from '../../audit/names.ts';
 import { noteOrder } from '../../operations/notes.ts';
 import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
 import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
-import { statusTexts } from '../../operations/status-texts.ts';
 import { numberField, staffAction } from '../page/action.ts';
 import { backToOrder } from '../page/paths.ts';
 

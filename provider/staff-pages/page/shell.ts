@@ -1,4 +1,7 @@
 import { html, raw } from 'hono/html';
+import { formatDateTime } from '#domain/date.ts';
+import type { AuditEntry } from '../../audit/read.ts';
+import { changeText } from '../../audit/texts.ts';
 import type { Permission } from '../../operations/permissions.ts';
 import type { FormState } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
@@ -101,6 +104,16 @@ export const fact = (term: string, value: Html | string | number) => html`<div><
 
 export const plainList = (rows: readonly Html[], none = 'Belum ada.') =>
   rows.length === 0 ? html`<p class="soft">${none}</p>` : html`<ul class="plan">${rows}</ul>`;
+
+/** Changes, with who made them, when and why. `indexings`: names by code. */
+export const changeList = (changes: readonly AuditEntry[], none?: string, indexings?: ReadonlyMap<string, string>) =>
+  plainList(
+    changes.map(
+      (change) => html`<li>${formatDateTime(new Date(change.at))}, ${change.by}:
+${changeText(change, indexings)}${change.why ? ` – ${change.why}` : ''}</li>`,
+    ),
+    none,
+  );
 
 export const hiddenField = (name: string, value: string | number) =>
   html`<input type="hidden" name="${name}" value="${value}">`;
