@@ -11,7 +11,7 @@ import { OperationRefused, type Refusal } from '#provider/operations/refusal.ts'
 import { shopEvents } from '#provider/operations/shop-events.ts';
 import { setCapacities } from '#provider/operations/slots/capacities.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
-import { dueRefund, payingBill } from '#tests/support/staff-browser.ts';
+import { dueRefund } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
@@ -69,18 +69,11 @@ describe('two of the staff do the same at once', () => {
     });
   });
 
-  test('the second to enter a transfer is told of the first', async ({ p, customer }) => {
+  test('the second to enter a transfer is refused', async ({ p, customer }) => {
     const { code } = await buy(p, customer);
     const refusal = await slowerOf(both.map((by) => markPaid(contextOf(p, by), transfer(code))));
-    const bill = await payingBill(p, code);
-    expect(refusal).toMatchObject({ code: 'termin-paid', by: { reference: bill } });
+    expect(refusal).toMatchObject({ code: 'termin-paid', termin: 1, since: p.now().toISOString() });
     expect(await dueRefunds(p, 10)).toEqual([]);
-    // Later, too, with the name of the person who entered it.
-    const enteredBy = (await recordsOf(p))[0]?.by;
-    expect(await refusalOf(markPaid(contextOf(p, 'Cici'), transfer(code)))).toMatchObject({
-      code: 'termin-paid',
-      by: { reference: bill, isTransfer: true, enteredBy },
-    });
   });
 
   test('the second to mark a refund is told who marked it', async ({ p, customer }) => {
@@ -90,7 +83,7 @@ describe('two of the staff do the same at once', () => {
     const input = { refund: await dueRefund(p) };
     const refusal = await slowerOf(both.map((by) => markRefunded(contextOf(p, by), input)));
     const by = (await recordsOf(p))[0]?.by;
-    expect(refusal).toMatchObject({ code: 'refund-marked', refund: input.refund, by });
+    expect(refusal).toMatchObject({ code: 'refund-marked', by });
     expect(both).toContain(by);
   });
 
@@ -100,7 +93,7 @@ describe('two of the staff do the same at once', () => {
   }) => {
     const input = { name: customer.email, holding: null };
     const refusal = await slowerOf(both.map((by) => disableAccount(contextOf(p, by), input)));
-    expect(refusal).toEqual({ code: 'account-disabled', email: customer.email, since: p.now().toISOString() });
+    expect(refusal).toEqual({ code: 'account-disabled', since: p.now().toISOString() });
     expect(await recordsOf(p)).toHaveLength(1);
   });
 });

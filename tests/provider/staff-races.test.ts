@@ -27,7 +27,7 @@ const accept: Racer = {
   query: 'termin=1',
   role: 'keuangan',
   done: /lunas: Rp 1\.000\.000/,
-  told: new RegExp(`(lunas sejak .* dicatat ${who}.*|Perubahan terakhir: .* oleh ${who}.*|${CHANGED}), alasan: karena`),
+  told: new RegExp(`(Perubahan terakhir: .* oleh ${who}.*|${CHANGED}), alasan: karena`),
 };
 const cancel: Racer = {
   slug: 'batalkan',

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { exportCatalogue } from '#provider/catalogue/export.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
+import { staff, staffFiles } from '#tests/support/staff-context.ts';
 import { actionPath, noteOf } from './customer-pages.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
@@ -158,6 +159,21 @@ describe('a form that two staff opened', () => {
     expect(browser.page.text).toContain('Rp 500.000 yang sudah dibayar harus dikembalikan.');
     await browser.post('/staf/aksi/batalkan', { alasan: 'batal' });
     expect(noteOf(browser)).toContain(`Pesanan ${code} dibatalkan.`);
+  });
+
+  test('names the import that changed the month', async ({ p }) => {
+    const { browser } = await signIn(p, 'redaksi');
+    await browser.open(`/staf/aksi/kapasitas?jurnal=${p.catalogue.alfa.id}&bulan=2026-12&tampak=5&kapasitas=9`);
+    const file = await exportCatalogue(p.db, p.now());
+    staffFiles.set(
+      'more.json',
+      file.replace('"capacity": 5', '"capacity": 6').replace('"capacity": 5', '"capacity": 6'),
+    );
+    await staff(p, 'catalogue', 'import', 'more.json', '--by', 'Budi');
+    await browser.post('/staf/aksi/kapasitas', { alasan: 'x' });
+    expect(noteOf(browser)).toMatch(
+      /^Jurnal Alfa Desember 2026 berubah .*: impor berkas katalog more\.json .* oleh Budi/,
+    );
   });
 
   test('is accepted when an order took a place meanwhile', async ({ p, customer }) => {

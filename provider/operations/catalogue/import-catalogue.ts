@@ -83,7 +83,7 @@ async function requireCatalogueUnchanged(db: Db, context: OperationContext): Pro
     ),
   );
   const version = states.reduce((sum, { rows, versions }) => sum + Number(rows) + Number(versions), 0);
-  await requireUnchanged(db, context, [{ row: { table: 'catalogue' }, version }]);
+  await requireUnchanged(db, context, { table: 'catalogue', id: null, name: '', version });
 }
 
 async function parse(db: Db, { text, hasPicture, maxValues }: CatalogueFile): Promise<CatalogueContents> {
@@ -105,7 +105,7 @@ async function withRefusals<T>(source: string, work: () => Promise<T>): Promise<
     if (error instanceof ImportStopped) {
       const { done, total, cause, message } = error;
       const faults = cause instanceof CatalogueError ? cause.faults : [];
-      throw new OperationRefused({ code: 'import-stopped', source, done, total, faults, problem: message });
+      throw new OperationRefused({ code: 'import-stopped', done, total, faults, problem: message });
     }
     throw error;
   }
@@ -118,7 +118,7 @@ function planOf(
   catalogue: CatalogueContents,
 ): ImportPlan {
   const steep = report.changed.flatMap(({ prices }) => prices.filter(isSteep));
-  if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', source, changes: steep });
+  if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', changes: steep });
   return { source, items: catalogue.items.length, indexings: catalogue.indexings.length };
 }
 

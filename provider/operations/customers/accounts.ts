@@ -14,8 +14,8 @@ function disableOrEnable(disables: boolean) {
   const findChangeable = async (db: Db, name: CustomerName): Promise<FoundCustomer> => {
     const customer = await findCustomer(db, name);
     if ((customer.disabled_at !== null) === disables) {
-      const { email, disabled_at: since } = customer;
-      throw new OperationRefused({ code: disables ? 'account-disabled' : 'account-enabled', email, since });
+      const since = customer.disabled_at;
+      throw new OperationRefused(disables ? { code: 'account-disabled', since } : { code: 'account-enabled' });
     }
     return customer;
   };
@@ -67,16 +67,7 @@ export const revokeSessions = transactionalOperation({
  * How many unpaid orders a customer may have, and how many places of one slot in them. A number replaces the server's setting, null restores the setting,
  * undefined keeps the limit.
  */
-type LimitsInput = CustomerName & Limits;
-type Limits = Record<'orders' | 'places', number | null | undefined>;
-
-function readLimits(db: Db, id: number) {
-  return db
-    .selectFrom('customers')
-    .select(['id', 'unpaid_orders_limit', 'unpaid_places_limit', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
+type LimitsInput = CustomerName & Record<'orders' | 'places', number | null | undefined>;
 
 /** Changes the unpaid limits of one customer. */
 export const changeLimits = transactionalOperation({
@@ -85,8 +76,12 @@ export const changeLimits = transactionalOperation({
   async run({ tx, ...context }, { orders, places }, { id }) {
     await lockRow(tx, 'customers', id);
     await requireExistingAccount(tx, id);
-    const { version, ...was } = await readLimits(tx, id);
-    await requireUnchanged(tx, context, [{ row: { table: 'customers', id }, version }]);
+    const { version, ...was } = await tx
+      .selectFrom('customers')
+      .select(['id', 'unpaid_orders_limit', 'unpaid_places_limit', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await requireUnchanged(tx, context, { table: 'customers', id, name: `${id}`, version });
     const set = {
       ...(orders !== undefined && orders !== was.unpaid_orders_limit && { unpaid_orders_limit: orders }),
       ...(places !== undefined && places !== was.unpaid_places_limit && { unpaid_places_limit: places }),

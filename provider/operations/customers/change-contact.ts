@@ -56,7 +56,7 @@ async function requireFreeEmail(db: Db, email: string, holding: string, customer
     .where('email', '=', email)
     .where('id', '<>', customerId)
     .executeTakeFirst();
-  if (owner) throw new OperationRefused({ code: 'email-taken', email, holding, owner });
+  if (owner) throw new OperationRefused({ code: 'email-taken', owner });
 }
 
 /** PostgreSQL's unique_violation: a concurrent change or registration took the e-mail first. SQLite has one writer, so it cannot happen there. */
@@ -99,7 +99,7 @@ export const changeContact = operation({
       await lockRow(tx, 'customers', id);
       await requireExistingAccount(tx, id);
       const { version, ...was } = await readContact(tx, id);
-      await requireUnchanged(tx, context, [{ row: { table: 'customers', id }, version }]);
+      await requireUnchanged(tx, context, { table: 'customers', id, name: `${id}`, version });
       const is = { ...was, ...contact };
       const changed = contactFields
         .filter((field) => is[field] !== was[field])
@@ -125,7 +125,7 @@ export const changeContact = operation({
       if (!isUniqueViolation(error) || email === undefined) throw error;
       // A preview's transaction has failed and can no longer read; then the refusal does not name the owner.
       if (!db.isTransaction) await requireFreeEmail(db, email, holding, id);
-      throw new OperationRefused({ code: 'email-taken', email, holding, owner: null });
+      throw new OperationRefused({ code: 'email-taken', owner: null });
     });
     if (done.changed.some(({ field }) => field === 'email')) {
       security({ kind: 'contact-changed', customer: id, holding, reason: 'e-mail, staff' });

@@ -49,7 +49,7 @@ export async function requireExistingAccount(db: Db, id: number): Promise<void> 
     .select('deleted_at')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (at !== null) throw new OperationRefused({ code: 'account-deleted', customer: id, at });
+  if (at !== null) throw new OperationRefused({ code: 'account-deleted', at });
 }
 
 /** `isLower`: the column has no capital letters, so PostgreSQL need not ignore case, which takes twice as long. */

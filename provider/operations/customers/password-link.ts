@@ -19,8 +19,8 @@ const NEW_NUMBER_DAYS = 30;
 async function findOpenAccount(db: Db, name: CustomerName) {
   const customer = await findCustomer(db, name);
   await requireExistingAccount(db, customer.id);
-  const { email, disabled_at: since } = customer;
-  if (since !== null) throw new OperationRefused({ code: 'account-disabled', email, since });
+  const { disabled_at: since } = customer;
+  if (since !== null) throw new OperationRefused({ code: 'account-disabled', since });
   return customer;
 }
 
@@ -40,7 +40,7 @@ export const createPasswordLink = transactionalOperation({
     await lockRow(tx, 'customers', id);
     const account = await findOpenAccount(tx, { name: `${id}`, holding: null });
     const { holding_code: holding, email, version } = account;
-    await requireUnchanged(tx, context, [{ row: { table: 'customers', id }, version }]);
+    await requireUnchanged(tx, context, { table: 'customers', id, name: `${id}`, version });
     const until = await staffLinksRefusedUntil(tx, { holding, email }, now);
     if (until !== null) throw new OperationRefused({ code: 'password-links-too-many', until: until.toISOString() });
     await expireResetLinks(tx, id, now);

@@ -31,7 +31,7 @@ export const deleteCustomer = transactionalOperation({
     await requireExistingAccount(db, customer.id);
     return customer;
   },
-  async run({ tx, security, ...context }, { when }, { id, email, holding_code: holding }) {
+  async run({ tx, security, ...context }, { when }, { id, holding_code: holding }) {
     const { settings, events } = context;
     const now = context.now();
     await requireExistingAccount(tx, id);
@@ -46,7 +46,7 @@ export const deleteCustomer = transactionalOperation({
     }
     if (when === 'later') {
       const { at, open, isNew } = await requestDeletion(tx, id, { now, settings });
-      if (at === null) throw new OperationRefused({ code: 'customer-busy', email, open });
+      if (at === null) throw new OperationRefused({ code: 'customer-busy', open });
       if (isNew) {
         await recordChange(tx, context, { kind: 'deletion-scheduled', facts: { at }, customerId: id });
         security({ kind: 'deletion-requested', ...event });
@@ -56,7 +56,7 @@ export const deleteCustomer = transactionalOperation({
     // Recorded first: the deletion empties this reason too.
     await recordChange(tx, context, { kind: 'deleted', facts: {}, customerId: id });
     const { open, isErased } = await eraseAccount(tx, id, { now, settings, events, onlyIfDue: false });
-    if (open.length > 0) throw new OperationRefused({ code: 'customer-busy', email, open });
+    if (open.length > 0) throw new OperationRefused({ code: 'customer-busy', open });
     security({ kind: 'account-deleted', ...event });
     return { id, at: now.toISOString(), deleted: true, changed: isErased };
   },

@@ -26,7 +26,7 @@ const MAX_PRICE_RUPIAH = 1_000_000_000_000;
 function requirePrice(price: Price, mayBeFree: boolean): void {
   if (price === null) return;
   if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE_RUPIAH)
-    throw new OperationRefused({ code: 'price-invalid', price });
+    throw new OperationRefused({ code: 'price-invalid' });
   if (price === 0 && !mayBeFree) throw new OperationRefused({ code: 'price-zero' });
 }
 
@@ -81,7 +81,7 @@ async function writeOld(tx: Tx, item: Item, was: Price, is: Price): Promise<Pric
 async function setOld(tx: Tx, item: Item, old: Price): Promise<PriceChange[]> {
   const { inLists, withOld } = await readListPrices(tx, item.id);
   if (old !== null && withOld(old).old_price === null)
-    throw new OperationRefused({ code: 'crossed-out-too-low', item: item.code, price: inLists.price, old });
+    throw new OperationRefused({ code: 'crossed-out-too-low', price: inLists.price, old });
   return [await writeOld(tx, item, inLists.old_price, old)];
 }
 
@@ -114,7 +114,7 @@ export const changePrice = transactionalOperation({
     const item = { id, code };
     await lockRow(tx, 'items', id);
     const { version } = await tx.selectFrom('items').select('version').where('id', '=', id).executeTakeFirstOrThrow();
-    await requireUnchanged(tx, context, [{ row: { table: 'items', id, item: code }, version }]);
+    await requireUnchanged(tx, context, { table: 'items', id, name: code, version });
     const asked = await ('indexing' in prices
       ? setOffer(tx, item, prices.indexing, prices.price)
       : setOld(tx, item, prices.old));

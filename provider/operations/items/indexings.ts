@@ -29,7 +29,7 @@ export const INDEXING_NAME_MAX_LENGTH = 60;
 async function findIndexing(db: Db, code: string) {
   const indexings = db.selectFrom('indexings').select(['id', 'nama', 'version']);
   const known = await indexings.where('code', '=', code).executeTakeFirst();
-  if (!known) throw new OperationRefused({ code: 'indexing-not-found', indexing: code });
+  if (!known) throw new OperationRefused({ code: 'indexing-not-found' });
   return known;
 }
 
@@ -45,7 +45,7 @@ export const renameIndexing = transactionalOperation({
   },
   async run({ tx, ...context }, _input, { id, code, nama }) {
     const { nama: was, version } = await findIndexing(tx, code);
-    await requireUnchanged(tx, context, [{ row: { table: 'indexings', id, indexing: code }, version }]);
+    await requireUnchanged(tx, context, { table: 'indexings', id, name: code, version });
     if (was === nama) return { id, code, was, nama };
     await tx.updateTable('indexings').set({ nama, version: nextVersion }).where('id', '=', id).execute();
     await recordChange(tx, context, { kind: 'indexing-renamed', facts: { was, is: nama }, indexingId: id });

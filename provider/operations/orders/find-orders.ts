@@ -70,7 +70,7 @@ export async function findOrder(db: Db, name: string): Promise<FoundOrder> {
 
 /** Refuses the operation when the order is not as the caller's form showed it. The caller holds its lock. */
 export const requireOrderUnchanged = (db: Db, context: OperationContext, { id, code, version }: FoundOrder) =>
-  requireUnchanged(db, context, [{ row: { table: 'orders', id, order: code }, version }]);
+  requireUnchanged(db, context, { table: 'orders', id, name: code, version });
 
 const MAX_SHOWN_CHANGES = 200;
 

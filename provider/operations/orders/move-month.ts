@@ -117,7 +117,7 @@ export const moveMonth = transactionalOperation({
     if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }, { now: now(), events }))) {
       const refused = await refusedMove(tx, line, { now: now(), order: code, month: input.month });
       const { used, capacity } = slot;
-      throw new OperationRefused({ code: 'month-full', ...refused, used, left: capacity - used });
+      throw new OperationRefused({ code: 'month-full', ...refused, left: capacity - used });
     }
     await tx
       .updateTable('order_items')

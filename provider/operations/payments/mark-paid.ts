@@ -10,44 +10,38 @@ import { captureTransfer, TRANSFER } from '../../payments/transfer.ts';
 import { type OperationContext, operation } from '../operation.ts';
 import { findOrder, requireOrderUnchanged } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
-import {
-  announcedAmounts,
-  findTermin,
-  listAnnouncedTransfers,
-  payingCharge,
-  refuseAsPaid,
-  refuseIfTransferDue,
-} from './payable-termin.ts';
+import { announcedAmounts, findTermin, listAnnouncedTransfers, refuseIfEntered } from './payable-termin.ts';
 
 /**
  * Cancels the termin's open charge at its gateway, so that the customer cannot pay it in addition to a transfer. Applies a payment that the gateway already
- * received. Refuses when this process has no settings for the gateway, because it could not notice such a payment.
+ * received. Refuses when this process has no settings for the gateway, because it could not notice such a payment. Returns whether it asked a gateway.
  */
 async function closeOpenCharge(
   { db, settings, now, events, log }: Pick<OperationContext, 'db' | 'settings' | 'now' | 'events' | 'log'>,
   paymentId: number,
-): Promise<void> {
+): Promise<boolean> {
   const open = await db
     .selectFrom('charges')
     .select(['reference', 'gateway', 'gateway_id', 'expires_at'])
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'open')
     .executeTakeFirst();
-  if (!open || open.gateway === TRANSFER || open.expires_at <= now().toISOString()) return;
-  const { reference: charge, gateway: gatewayId } = open;
+  if (!open || open.gateway === TRANSFER || open.expires_at <= now().toISOString()) return false;
+  const { reference, gateway: gatewayId, gateway_id } = open;
   const gateway = (await connectGateways(settings, db)).byId.get(gatewayId);
   if (!gateway) {
     // A gateway that moves no money has nothing to lose.
-    if (!isRealGateway(gatewayId)) return;
-    throw new OperationRefused({ code: 'open-charge-elsewhere', charge, gateway: gatewayId });
+    if (!isRealGateway(gatewayId)) return false;
+    throw new OperationRefused({ code: 'open-charge-elsewhere', gateway: gatewayId });
   }
   // The server detects changes of the catalogue by its version number.
   const context = { db, settings, now, events, log: { info: log }, catalogue: { changed: () => undefined } };
   try {
-    await cancelCharge(context, gateway, { reference: charge, gatewayId: open.gateway_id });
+    await cancelCharge(context, gateway, { reference, gatewayId: gateway_id });
+    return true;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new OperationRefused({ code: 'open-charge-not-closed', charge, gateway: gatewayId, problem: error.message });
+    throw new OperationRefused({ code: 'open-charge-not-closed', gateway: gatewayId, problem: error.message });
   }
 }
 
@@ -65,12 +59,12 @@ type TransferInput = {
 };
 
 /** Returns when the money arrived, or null for now. A past day means its noon in Jakarta, or the time of the order when that is later. */
-function dateOfMoney(day: string | null, order: { code: string; created_at: string }, now: Date): string | null {
+function dateOfMoney(day: string | null, order: { created_at: string }, now: Date): string | null {
   const today = dayText(now.toISOString());
   if (day === null || day === today) return null;
   if (day > today) throw new OperationRefused({ code: 'transfer-day-future', day });
   const made = dayText(order.created_at);
-  if (day < made) throw new OperationRefused({ code: 'transfer-before-order', day, order: order.code, made });
+  if (day < made) throw new OperationRefused({ code: 'transfer-before-order', day, made });
   const noon = addHours(new Date(startOfDay(day)), 12).toISOString();
   return noon < order.created_at ? order.created_at : noon;
 }
@@ -81,17 +75,17 @@ async function planTransfer(context: OperationContext, input: TransferInput) {
   const now = context.now();
   const { termin, amount, paidTwice } = input;
   const order = await findOrder(db, input.order);
-  const payment = await findTermin(db, order, termin, paidTwice);
-  if (payment.status === 'paid' && !paidTwice) await refuseAsPaid(db, order.code, payment);
-  await refuseIfTransferDue(db, { order: order.code, termin }, payment.id);
-  // Not under the lock: closing the open charge at its gateway can apply its payment, which raises the version.
   await requireOrderUnchanged(db, context, order);
+  const payment = await findTermin(db, order, termin, paidTwice);
+  if (payment.status === 'paid' && !paidTwice)
+    throw new OperationRefused({ code: 'termin-paid', termin, since: payment.paid_at });
+  await refuseIfEntered(db, payment, paidTwice);
   const announced = await announcedAmounts(db, payment.id);
   const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
   if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
     const matches = await listAnnouncedTransfers({ db, now: () => now }, came);
     const expected = payment.amount;
-    throw new OperationRefused({ code: 'amount-differs', order: order.code, termin, expected, came, matches });
+    throw new OperationRefused({ code: 'amount-differs', termin, expected, came, matches });
   }
   return { order, payment, amount: came, cameAt: dateOfMoney(input.on, order, now) };
 }
@@ -107,16 +101,16 @@ export const markPaid = operation({
   async run(context, { termin, paidTwice }, plan) {
     const { db, settings, now, isPreview, events } = context;
     const { id: orderId, code, customer } = plan.order;
-    const name = { order: code, termin };
-    if (!isPreview) await closeOpenCharge(context, plan.payment.id);
+    const isClosed = !isPreview && (await closeOpenCharge(context, plan.payment.id));
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     return transact(db, async (tx) => {
       await lockRow(tx, 'orders', orderId);
       // Read after the lock: another caller may have entered the same transfer, applied a payment, or cancelled the order.
-      await refuseIfTransferDue(tx, name, plan.payment.id);
-      const payment = await findTermin(tx, await findOrder(tx, code), termin, paidTwice);
-      const paying = payment.status === 'paid' ? await payingCharge(tx, payment.id) : null;
-      if (!paidTwice && paying?.gateway === TRANSFER) await refuseAsPaid(tx, code, payment);
+      const order = await findOrder(tx, code);
+      // The gateway can have applied a payment, which raises the version.
+      if (!isClosed) await requireOrderUnchanged(tx, context, order);
+      const payment = await findTermin(tx, order, termin, paidTwice);
+      await refuseIfEntered(tx, payment, paidTwice);
       const transfer = { ...payment, amount: plan.amount, orderCode: code };
       const captured = await captureTransfer(tx, transfer, when, plan.cameAt);
       const { chargeId, reference, outcome } = captured;

@@ -22,16 +22,16 @@ const chargesOf = (db: Db) =>
 
 /** Returns the charge of a due refund. */
 async function findRefund(db: Db, id: number) {
-  if (id > MAX_ID) throw new OperationRefused({ code: 'refund-not-found', refund: id });
+  if (id > MAX_ID) throw new OperationRefused({ code: 'refund-not-found' });
   const refund = await chargesOf(db)
     .innerJoin('refunds', 'refunds.charge_id', 'charge.id')
     .select(['refunds.amount', 'refunds.refunded_at'])
     .where('refunds.id', '=', id)
     .executeTakeFirst();
-  if (!refund) throw new OperationRefused({ code: 'refund-not-found', refund: id });
+  if (!refund) throw new OperationRefused({ code: 'refund-not-found' });
   if (refund.refunded_at !== null) {
     const by = (await lastChange(db, { chargeId: refund.chargeId }))?.by ?? null;
-    throw new OperationRefused({ code: 'refund-marked', refund: id, at: refund.refunded_at, by });
+    throw new OperationRefused({ code: 'refund-marked', at: refund.refunded_at, by });
   }
   return refund;
 }
@@ -39,12 +39,12 @@ async function findRefund(db: Db, id: number) {
 /** Returns the charge with this reference at the gateway, with the money that was not refunded. */
 async function findCharge(db: Db, reference: string) {
   const charge = await chargesOf(db).where('charge.reference', '=', reference).executeTakeFirst();
-  if (!charge) throw new OperationRefused({ code: 'charge-not-found', charge: reference });
+  if (!charge) throw new OperationRefused({ code: 'charge-not-found' });
   const sentBack = (await refundsOf(db, [charge.chargeId])).get(charge.chargeId)?.sentBack ?? 0;
   const left = charge.status === 'paid' ? moneyOf({ ...charge, amount: charge.asked }) - sentBack : 0;
   if (left <= 0) {
     const last = await lastChange(db, { chargeId: charge.chargeId });
-    throw new OperationRefused({ code: 'charge-without-money', charge: reference, by: last?.by ?? null });
+    throw new OperationRefused({ code: 'charge-without-money', by: last?.by ?? null });
   }
   return { ...charge, amount: left };
 }

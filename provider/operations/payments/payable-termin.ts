@@ -3,7 +3,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { isStopped } from '#domain/order-status.ts';
 import { lastChange } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
-import { chargesOfTermins } from '../../payments/termin-charges.ts';
+import { type ChargeState, chargesOfTermins } from '../../payments/termin-charges.ts';
 import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import type { OperationContext } from '../operation.ts';
 import type { FoundOrder } from '../orders/find-orders.ts';
@@ -21,31 +21,6 @@ function paymentsOf(db: Db, orderId: number) {
 /** A termin of an order. */
 export type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** The charge that pays a termin. `enteredBy`: the staff member who entered it, with the reason `why`; null unless it is a bank transfer. */
-export type PayingCharge = {
-  gateway: string;
-  reference: string;
-  isTransfer: boolean;
-  enteredBy: string | null;
-  why: string | null;
-};
-
-/** Returns the charge that pays the termin, or null. */
-export async function payingCharge(db: Db, paymentId: number): Promise<PayingCharge | null> {
-  const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
-  const paying = charges.find(({ state }) => state === 'pays');
-  if (!paying) return null;
-  const { gateway, reference } = paying;
-  const isTransfer = gateway === TRANSFER;
-  const change = isTransfer ? await lastChangeOfReference(db, reference) : null;
-  return { gateway, reference, isTransfer, enteredBy: change?.by ?? null, why: change?.why ?? null };
-}
-
-async function lastChangeOfReference(db: Db, reference: string) {
-  const charge = await db.selectFrom('charges').select('id').where('reference', '=', reference).executeTakeFirst();
-  return charge ? lastChange(db, { chargeId: charge.id }) : null;
-}
-
 /** Returns whether the order is stopped and takes no money. An order that was cancelled at its deadline still takes money (docs/product.md 12.6). */
 async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {
   if (!isStopped(status)) return false;
@@ -57,10 +32,9 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
   const { code, status } = order;
   const payments = await paymentsOf(db, order.id);
   const payment = payments.find((one) => one.termin === termin);
-  const name = { order: code, termin };
-  if (!payment) throw new OperationRefused({ code: 'termin-not-found', ...name });
-  if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', ...name });
-  if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', ...name });
+  if (!payment) throw new OperationRefused({ code: 'termin-not-found', order: code, termin });
+  if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', termin });
+  if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', termin });
   if (!paidTwice && (await isClosed(db, order))) {
     throw new OperationRefused({
       code: 'order-closed',
@@ -72,30 +46,32 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
   const next = payments.find((one) => one.status !== 'paid');
   if (payment.status !== 'paid' && next !== undefined && next.termin !== termin) {
     const { termin: nextTermin, amount } = next;
-    throw new OperationRefused({ code: 'termin-out-of-sequence', order: code, next: { termin: nextTermin, amount } });
+    throw new OperationRefused({ code: 'termin-out-of-sequence', next: { termin: nextTermin, amount } });
   }
   return payment;
 }
 
-/** Throws the refusal of a transfer for a paid termin. It names the charge that pays the termin. */
-export async function refuseAsPaid(db: Db, order: string, { id, termin, paid_at: since }: Payment): Promise<never> {
-  throw new OperationRefused({ code: 'termin-paid', order, termin, since, by: await payingCharge(db, id) });
-}
-
 /** A bank transfer that staff entered. `entered`: when (ISO 8601). */
-export type EnteredTransfer = { reference: string; amount: Rupiah; entered: string };
+export type EnteredTransfer = { amount: Rupiah; entered: string };
 
-/** Refuses a second transfer of a termin while one is due for refund: it is probably the same money, which staff would refund twice. */
-export async function refuseIfTransferDue(
+/**
+ * Refuses a transfer while one is due for refund, or pays the termin (unless `paidTwice`): it is probably the same money, which staff would refund
+ * twice.
+ */
+export async function refuseIfEntered(
   db: Db,
-  termin: { order: string; termin: number },
-  paymentId: number,
+  { id, termin, paid_at: since }: Payment,
+  paidTwice: boolean,
 ): Promise<void> {
-  const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
-  const due = charges.find(({ gateway, state }) => gateway === TRANSFER && state === 'due for refund');
-  if (!due) return;
-  const { reference, amount, at: entered } = due;
-  throw new OperationRefused({ code: 'transfer-due-back', ...termin, transfer: { reference, amount, entered } });
+  const charges = (await chargesOfTermins(db, [id])).get(id) ?? [];
+  const inState = (wanted: ChargeState) =>
+    charges.find(({ gateway, state }) => gateway === TRANSFER && state === wanted);
+  const due = inState('due for refund');
+  if (due) {
+    const transfer = { amount: due.amount, entered: due.at };
+    throw new OperationRefused({ code: 'transfer-due-back', transfer });
+  }
+  if (!paidTwice && inState('pays')) throw new OperationRefused({ code: 'termin-paid', termin, since });
 }
 
 /**

@@ -7,7 +7,7 @@ import { offerPlaces } from '../../waiting/offer.ts';
 import { findItem } from '../items/search-items.ts';
 import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { NOT_OPEN, requireUnchanged } from '../versions.ts';
+import { NOT_OPEN, requireUnchanged, type ShownRow } from '../versions.ts';
 
 /** A publish month of a journal (code or id). */
 type SlotName = { item: string; month: Month };
@@ -67,15 +67,14 @@ async function plan({ db, now }: OperationContext, changes: readonly CapacityCha
   for (const change of changes) {
     const { capacity, month } = change;
     if (capacity !== 'taken' && !(Number.isInteger(capacity) && capacity >= 0 && capacity <= MAX_CAPACITY))
-      throw new OperationRefused({ code: 'capacity-invalid', capacity });
+      throw new OperationRefused({ code: 'capacity-invalid' });
     const item = items.get(change.item);
     if (!item) continue;
     const key = keyOf(item.id, month);
     const was = slots.get(key)?.capacity ?? null;
     if (was === null && opens(change) && isPast(month, now()))
       throw new OperationRefused({ code: 'month-past', month });
-    if (was === null && opens(change) && !isInYears(month))
-      throw new OperationRefused({ code: 'month-too-late', month });
+    if (was === null && opens(change) && !isInYears(month)) throw new OperationRefused({ code: 'month-too-late' });
     planned.set(key, { ...change, item: item.code, itemId: item.id, name: item.name, was });
   }
   return [...planned.values()];
@@ -117,11 +116,11 @@ async function makeChanges(
     const slot = slots.get(keyOf(planned.itemId, planned.month));
     return { planned, slot, before: slot && !openedIds.has(slot.id) ? slot : null };
   });
-  const shown = rows.map(({ planned: { itemId, name, month }, slot, before }) => ({
-    row: { table: 'slots', slotId: slot?.id ?? null, itemId, name, month } as const,
-    version: before?.version ?? NOT_OPEN,
-  }));
-  await requireUnchanged(tx, context, shown);
+  const shown = rows.map(({ planned: { itemId, name, month }, slot, before }): ShownRow => {
+    const version = before?.version ?? NOT_OPEN;
+    return { table: 'slots', id: slot?.id ?? null, name, version, slot: { itemId, month } };
+  });
+  await requireUnchanged(tx, context, ...shown);
   const results = rows.flatMap(({ planned: { item, name, capacity: wanted }, slot, before }): CapacityResult[] => {
     // Not open, and to stay so.
     if (!slot) return [];

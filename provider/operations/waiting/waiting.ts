@@ -29,7 +29,7 @@ export function listWaiting({ db }: { db: Db }, itemId: number) {
 async function findOpen(db: Db, id: number) {
   const entry = await selectEntries(db).where('entry.id', '=', id).executeTakeFirst();
   if (entry?.state === 'waiting' || entry?.state === 'held') return entry;
-  throw new OperationRefused({ code: 'entry-not-open', entry: id, state: entry?.state ?? null });
+  throw new OperationRefused({ code: 'entry-not-open' });
 }
 
 /** Removes an entry (by id). A held place goes to the next customer. */

@@ -15,7 +15,7 @@ import { type Html, hiddenField } from '../page/shell.ts';
 async function itemOf(context: OperationContext, fields: Fields) {
   const item = await showItem(context, fields.get('jurnal') ?? '', 0);
   const { id, code, version } = item;
-  const shown = versionsOf([{ row: { table: 'items', id, item: code }, version }], context.now());
+  const shown = versionsOf([{ table: 'items', id, name: code, version }], context.now());
   return { ...item, versions: hiddenField(VERSIONS, versionsText(shown)) };
 }
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/date.ts';
 import { formatMonth, isPast, type Month, parseMonthInYears, toInputValue } from '#domain/month.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { monthsOf, type SlotCell, type SlotRow, slotsOfJournal } from '../../operations/slots/slot-grid.ts';
-import { NOT_OPEN, versionsOf, versionsText } from '../../operations/versions.ts';
+import { NOT_OPEN, type ShownRow, versionsOf, versionsText } from '../../operations/versions.ts';
 import { listWaiting, removeWaiting } from '../../operations/waiting/waiting.ts';
 import { type ActionButton, actionPath, numberField, staffAction, VERSIONS } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
@@ -93,10 +93,10 @@ function monthsTable({ months: cells }: SlotRow, months: readonly Month[], editi
 }
 
 const shownSlots = ({ id: itemId, name, months: cells }: SlotRow, months: readonly Month[]) =>
-  months.map((month, index) => ({
-    row: { table: 'slots', slotId: null, itemId, name, month } as const,
-    version: cells[index]?.version ?? NOT_OPEN,
-  }));
+  months.map((month, index): ShownRow => {
+    const version = cells[index]?.version ?? NOT_OPEN;
+    return { table: 'slots', id: null, name, version, slot: { itemId, month } };
+  });
 
 /** The months of one journal, with a field for the capacity of each. */
 export const slotPage: StaffPage = {
