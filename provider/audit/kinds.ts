@@ -48,8 +48,7 @@ export const kinds = {
   'contact-changed': z.object({ field: z.enum(contactFields), personal: renamed.nullable() }),
   'account-disabled': none,
   'account-enabled': none,
-  'sessions-ended': none,
-  'all-sessions-ended': none,
+  'sessions-ended': z.object({ ofEverybody: z.boolean() }),
   // A number, or null for the server's setting. Without a limit: it stayed.
   'limits-changed': z.object({ orders: z.int().nullable().optional(), places: z.int().nullable().optional() }),
   'password-link': none,

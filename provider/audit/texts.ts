@@ -6,9 +6,8 @@ import { mailName, priceChangeText, statusTexts } from './names.ts';
 
 const contactNames = { name: 'nama', email: 'email', whatsapp: 'WhatsApp' } as const;
 
-/** Returns nothing for a limit that stayed. */
-const limitTexts = (name: string, limit: number | null | undefined) =>
-  limit === undefined ? [] : [`${name} ${limit ?? 'pengaturan server'}`];
+const limitText = (limit: number | null | undefined) =>
+  limit === undefined ? 'tetap' : (limit ?? 'pengaturan server');
 
 const holdingText = ({ name, min_paid_percent }: { name: string; min_paid_percent: number }) =>
   `"${name}", termin pertama paling sedikit ${min_paid_percent} persen`;
@@ -32,10 +31,8 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
     `${contactNames[field]} ${personal === null ? 'diubah' : `${personal.was} menjadi ${personal.is}`}`,
   'account-disabled': () => 'akun dinonaktifkan',
   'account-enabled': () => 'akun diaktifkan',
-  'sessions-ended': () => 'sesi diakhiri',
-  'all-sessions-ended': () => 'sesi semua pelanggan diakhiri',
-  'limits-changed': ({ orders, places }) =>
-    `batas ${[...limitTexts('pesanan', orders), ...limitTexts('slot', places)].join(', ')}`,
+  'sessions-ended': ({ ofEverybody }) => (ofEverybody ? 'sesi semua pelanggan diakhiri' : 'sesi diakhiri'),
+  'limits-changed': ({ orders, places }) => `batas pesanan ${limitText(orders)}, slot ${limitText(places)}`,
   'password-link': () => 'tautan kata sandi',
   'data-exported': () => 'data pribadi diunduh',
   'deletion-scheduled': ({ at }) => `akun akan dihapus ${dayText(at)}`,

@@ -200,7 +200,7 @@ test('a message whose order cannot be read is given up, and the others are sent'
   await go();
   expect(taken).toHaveLength(1);
   const [first] = await messages(p);
-  expect(first).toMatchObject({ status: 'not-sent', attempts: 1, last_error: expect.stringContaining('no result') });
+  expect(first).toMatchObject({ status: 'not-sent', attempts: 1, last_error: expect.stringContaining('no status') });
   expect(lines.join()).toContain(`mail ${first?.id} (order-created, order ${broken.id}): not-sent, try 1`);
   for (let hours = 0; hours < 25; hours += 0.25) {
     p.advance(0.25);
@@ -208,7 +208,7 @@ test('a message whose order cannot be read is given up, and the others are sent'
   }
   expect((await messages(p))[0]).toMatchObject({
     status: 'given-up',
-    last_error: expect.stringContaining('no result'),
+    last_error: expect.stringContaining('no status'),
   });
 });
 

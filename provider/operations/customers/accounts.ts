@@ -53,10 +53,9 @@ export const revokeSessions = transactionalOperation({
   async run({ tx, security, ...context }, _input, customer) {
     const now = context.now();
     const sessions = await (customer ? endSessions(tx, customer.id, now) : endAllSessions(tx, now));
-    const change = customer
-      ? ({ kind: 'sessions-ended', facts: {}, customerId: customer.id } as const)
-      : ({ kind: 'all-sessions-ended', facts: {} } as const);
-    if (sessions > 0) await recordChange(tx, context, change);
+    const facts = { ofEverybody: customer === null };
+    const subject = customer === null ? {} : { customerId: customer.id };
+    if (sessions > 0) await recordChange(tx, context, { kind: 'sessions-ended', facts, ...subject });
     const owner = customer ? { ...ids(customer), reason: 'staff' } : { reason: 'staff, everybody' };
     security({ kind: 'sessions-revoked', ...owner, sessions });
     return { customer, sessions_ended: sessions };
