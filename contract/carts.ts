@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { invalidMonth, monthRequired } from '#domain/add-to-cart.ts';
-import { id, messageAnswer, optionalText, rupiah, wholeNumber } from './fields.ts';
+import { id, messageAnswer, optionalText, rupiah, wholeNumberField } from './fields.ts';
 
 /** Body of POST carts: one item with one indexing in one publish month (docs/product.md 3). `req_price` is only compared, never trusted. */
 export const addToCartRequest = z.strictObject({
   item_id: id('Item'),
   indexing_id: id('Indexing'),
-  qty: wholeNumber('Qty', 1, 1000),
+  qty: wholeNumberField('Qty', 1, 1000),
   slot_id: id('Slot'),
   req_publish: z.string({ error: 'Bulan publish wajib diisi.' }).regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, invalidMonth),
-  req_publish_year: wholeNumber('Tahun publish', 2000, 2999),
+  req_publish_year: wholeNumberField('Tahun publish', 2000, 2999),
   req_publish_month: z.int({ error: monthRequired }).min(1, invalidMonth).max(12, invalidMonth),
   index_name: optionalText('Nama indexing', 200),
   req_price: rupiah('Harga').nullish(),
@@ -18,7 +18,7 @@ export const addToCartRequest = z.strictObject({
 export type AddToCartRequest = z.input<typeof addToCartRequest>;
 
 /** Body of PATCH carts/{id}. */
-export const changeCartRequest = z.strictObject({ qty: wholeNumber('Qty', 1, 1000) });
+export const changeCartRequest = z.strictObject({ qty: wholeNumberField('Qty', 1, 1000) });
 export type ChangeCartRequest = z.input<typeof changeCartRequest>;
 
 /** Answer of POST carts; `id` is the id of the line. */

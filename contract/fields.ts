@@ -50,7 +50,7 @@ export function rupiah(label: string) {
     .max(1_000_000_000_000, `${label} terlalu besar.`);
 }
 
-export function wholeNumber(label: string, min: number, max: number) {
+export function wholeNumberField(label: string, min: number, max: number) {
   return z
     .int({ error: missing(label, `${label} harus berupa bilangan bulat.`) })
     .min(min, `${label} minimal ${min}.`)

@@ -44,7 +44,7 @@ export const createOrderAnswer = z.object({
 });
 export type CreateOrderAnswer = z.infer<typeof createOrderAnswer>;
 
-export const orderStatus = z.enum(orderStatuses);
+export const orderStatusValue = z.enum(orderStatuses);
 
 export const paymentAnswer = z.object({
   id: z.int(),
@@ -90,7 +90,7 @@ export const orderAnswer = z.object({
   total: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
-  status: orderStatus,
+  status: orderStatusValue,
   termin: z.int(),
   keperluan_publish: z.string(),
   order_from: z.string(),
@@ -109,7 +109,7 @@ export const orderAnswer = z.object({
   payments: z.array(paymentAnswer),
   order_items: z.array(orderItemAnswer),
   /** When the order reached each status, oldest first. */
-  history: z.array(z.object({ status: orderStatus, at: z.string() })),
+  history: z.array(z.object({ status: orderStatusValue, at: z.string() })),
 });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 

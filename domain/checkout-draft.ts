@@ -35,7 +35,7 @@ function keyOf(cart: Cart): string {
  * and the amounts are reset (docs/product.md 4.5); after a refetch, input stays. Input of another customer is dropped: that customer may have
  * signed out in another tab.
  */
-export function followCart(draft: CheckoutDraft, cart: Cart, customer: string): CheckoutDraft {
+export function draftForCart(draft: CheckoutDraft, cart: Cart, customer: string): CheckoutDraft {
   const own = draft.customer === '' || draft.customer === customer ? draft : emptyDraft;
   // The next cart counts as a new one.
   if (cart.lines.length === 0) return { ...own, amounts: emptyDraft.amounts, cartKey: '', customer };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleItem } from '#tests/support/samples.ts';
-import { comparableItems, comparedItems, comparePath, fieldsOf, priceRows } from './compare.ts';
+import { comparableItems, comparedBidang, comparedItems, comparePath, priceRows } from './compare.ts';
 
 const offers = (id: number, ...prices: [name: string, price: number | null][]) => ({
   ...sampleItem(id),
@@ -58,8 +58,8 @@ test('suggests journals that share indexings', () => {
 });
 
 test('fields of science, or none with a provider that has none', () => {
-  expect(fieldsOf({ ...sampleItem(1), bidang: ['Hukum'] })).toEqual(['Hukum']);
-  expect(fieldsOf(sampleItem(1))).toEqual([]);
+  expect(comparedBidang({ ...sampleItem(1), bidang: ['Hukum'] })).toEqual(['Hukum']);
+  expect(comparedBidang(sampleItem(1))).toEqual([]);
 });
 
 test('the address of a comparison', () => {

@@ -62,7 +62,7 @@ export function comparableItems(all: readonly Item[], items: readonly Item[], co
 }
 
 /** Returns an item's fields of science; empty with a provider that has none. */
-export function fieldsOf(item: Item & { bidang?: readonly string[] }): readonly string[] {
+export function comparedBidang(item: Item & { bidang?: readonly string[] }): readonly string[] {
   return item.bidang ?? [];
 }
 

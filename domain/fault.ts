@@ -17,3 +17,11 @@ export function fillText(
   const text = language === 'en' ? english : indonesian;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
+
+/** Returns the value at a path of a document; undefined without one. */
+export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    data,
+  );
+}

@@ -24,7 +24,7 @@ export function fieldSlugs(item: WithFields): readonly string[] {
 const byName = new Intl.Collator('id', { sensitivity: 'base' });
 
 /** Returns the fields of the items by name, each slug once. */
-export function fieldsOf(items: readonly WithFields[]): Field[] {
+export function bidangOf(items: readonly WithFields[]): Field[] {
   const found = new Map<string, Field>();
   for (const item of items) {
     for (const [index, slug] of fieldSlugs(item).entries()) {

@@ -1,4 +1,4 @@
-import { type Field, fieldsOf } from './field.ts';
+import { bidangOf, type Field } from './field.ts';
 import { findItems, relaxedFilters } from './find-items.ts';
 import { uniqueIndexingsByName } from './indexing.ts';
 import { forCards, type Item, uniqueKategori } from './item.ts';
@@ -48,7 +48,7 @@ export function filterOptions(items: readonly Item[], now: Date): FilterOptions 
   const options = {
     indexings: uniqueIndexingsByName(items).map(({ name }) => name.trim()),
     kategori: uniqueKategori(items),
-    fields: fieldsOf(items),
+    fields: bidangOf(items),
     months: nextMonths(items, now),
   };
   knownOptions.set(items, { month, options });

@@ -75,16 +75,16 @@ export function forCards(items: readonly Item[]): Item[] {
 }
 
 /** Text and fixed colour of a kategori (docs/product.md 9). */
-export type KategoriBadge = { label: string; colour: 'blue' | 'green' | 'yellow' | 'grey' };
+type KategoriLook = { label: string; colour: 'blue' | 'green' | 'yellow' | 'grey' };
 
-const colours = new Map<string, KategoriBadge['colour']>([
+const colours = new Map<string, KategoriLook['colour']>([
   ['nasional', 'blue'],
   ['internasional', 'green'],
   ['internal', 'yellow'],
 ]);
 
 /** Returns the badge of a kategori. Others are grey, a missing one is a grey dash (docs/product.md 2.5). */
-export function kategoriBadge(kategori: string | null): KategoriBadge {
+export function kategoriBadge(kategori: string | null): KategoriLook {
   const label = usableText(kategori);
   if (label === null) return { label: dash, colour: 'grey' };
   return { label, colour: colours.get(label.toLowerCase()) ?? 'grey' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleItem } from '#tests/support/samples.ts';
-import { fieldsOf } from './field.ts';
+import { bidangOf } from './field.ts';
 import { type ItemFilter, noFilter } from './item-filter.ts';
 import { similarItems } from './similar-items.ts';
 import { createSynonyms } from './word-search.ts';
@@ -24,7 +24,7 @@ const items = [
 const now = new Date('2027-02-10T03:00:00Z');
 const synonyms = createSynonyms([['ekonomi', 'econom']]);
 const similar = (filter: Partial<ItemFilter>) =>
-  similarItems(items, fieldsOf(items), { ...noFilter, ...filter }, now, synonyms);
+  similarItems(items, bidangOf(items), { ...noFilter, ...filter }, now, synonyms);
 
 test.each<[string, Partial<ItemFilter>, number[]]>([
   ['field, then indexing, then price', { fields: ['ekonomi'], indexingName: 'SINTA 2', maxPrice: 400 }, [4, 3, 2]],

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { BODY, contentCollections, type Fault, schemaOf } from '#src/content/check.ts';
+import { BODY, contentCollections, type Fault, collectionSchema } from '#src/content/check.ts';
 import { reasonText } from '#src/content/checks/fault-texts.ts';
 import { type EntryFiles, entryId } from '#src/content/schemas/loaders.ts';
 
@@ -39,7 +39,7 @@ export interface Form {
 
 /** A form for each collection whose schema has a label. */
 export const forms: readonly Form[] = Object.entries(contentCollections).flatMap(([name, collection]) => {
-  const { label, one, page, ...fields } = z.toJSONSchema(schemaOf(collection), { io: 'input', unrepresentable: 'any' });
+  const { label, one, page, ...fields } = z.toJSONSchema(collectionSchema(collection), { io: 'input', unrepresentable: 'any' });
   if (typeof label !== 'string') return [];
   const { files } = collection.loader;
   const isList = files.pattern.startsWith('*');

@@ -4,7 +4,7 @@ import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#d
 import type { PaymentTerms } from '#domain/payment-terms.ts';
 import { usableText } from '#domain/usable-text.ts';
 import { decodeRemaining, decodeSlotMonth } from './item.ts';
-import { at, decodeList, type Fields, fieldsOf, first, idOf, isFields, numberOf, rupiahOf } from './read.ts';
+import { at, decodeList, fieldsOf, first, idOf, isFields, type JsonFields, numberOf, rupiahOf } from './read.ts';
 
 /** Decodes a cart in any shape of docs/product.md 3; null if it is not a cart. Missing totals are computed from the lines. */
 export function decodeCart(body: unknown): Cart | null {
@@ -66,7 +66,7 @@ export function decodeCartLine(value: unknown): CartLine | null {
 }
 
 /** Reads the requested month under any of its names (docs/product.md 3), else the slot's month. */
-function publishMonth(fields: Fields): Month | null {
+function publishMonth(fields: JsonFields): Month | null {
   const year = first(fields, 'req_publish_year publish_year periode_year tahun', parseYear);
   const month = first(fields, 'req_publish_month publish_month periode_month bulan', parseMonthNumber);
   return (

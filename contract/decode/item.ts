@@ -4,7 +4,18 @@ import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '#d
 import { type Feedback, ratingOf } from '#domain/rating.ts';
 import { hasCapacity, remainingOf, type Slot } from '#domain/slot.ts';
 import { usableText } from '#domain/usable-text.ts';
-import { at, dateOf, decodeList, type Fields, fieldsOf, first, idOf, isFields, numberOf, rupiahOf } from './read.ts';
+import {
+  at,
+  dateOf,
+  decodeList,
+  fieldsOf,
+  first,
+  idOf,
+  isFields,
+  type JsonFields,
+  numberOf,
+  rupiahOf,
+} from './read.ts';
 
 /** A page of items. `count` includes dropped elements: a page with a full count is not the last. */
 export type ItemPage = { items: Item[]; count: number };
@@ -96,7 +107,7 @@ export function decodeSlotMonth(slot: unknown): Month | null {
 }
 
 /** Reads the remaining capacity under any of its names; null means unlimited. */
-export function decodeRemaining(fields: Fields): number | null {
+export function decodeRemaining(fields: JsonFields): number | null {
   return remainingOf({
     remaining: first(fields, 'remaining sisa tersisa slot_remaining remaining_slot', numberOf),
     capacity: first(fields, 'total limit kuota capacity', numberOf),

@@ -7,11 +7,11 @@ import { decodeSlotMonth } from './item.ts';
 import {
   dateOf,
   decodeList,
-  type Fields,
   fieldsOf,
   first,
   idOf,
   isFields,
+  type JsonFields,
   linkOf,
   numberOf,
   rupiahOf,
@@ -48,7 +48,7 @@ export function decodeOrder(value: unknown): Order | null {
 }
 
 /** Returns the first non-empty list of lines. */
-function linesOf(fields: Fields): OrderLine[] {
+function linesOf(fields: JsonFields): OrderLine[] {
   const names = ['order_items', 'items', 'details', 'lines', 'order_item'];
   const lists = names.map((name) => decodeList(fields[name], decodeLine));
   return lists.find((lines) => lines.length > 0) ?? [];
@@ -76,7 +76,7 @@ function decodeLine(value: unknown): OrderLine | null {
   };
 }
 
-function decodeOrderSlot(fields: Fields): OrderSlot {
+function decodeOrderSlot(fields: JsonFields): OrderSlot {
   return {
     id: first(fields, 'id slot_id', idOf),
     month: decodeSlotMonth(fields),
@@ -138,7 +138,7 @@ export function decodeOrderDetail(body: unknown): Order | null {
 const decodeSingleOrder = (value: unknown) => (isFields(value) ? decodeOrder(value) : null);
 
 /** A list and the objects around it, inner ones first. The page's numbers are in one object of these. */
-type Found = { list: unknown[]; around: Fields[] };
+type Found = { list: unknown[]; around: JsonFields[] };
 
 /**
  * Decodes a page of orders in any shape of docs/product.md 3: a page object, a list with `total_pages` and `total_orders`, or a plain

@@ -1,14 +1,14 @@
 import { usableText } from '#domain/usable-text.ts';
 
 /** A JSON object with unknown fields. */
-export type Fields = Record<string, unknown>;
+export type JsonFields = Record<string, unknown>;
 
 /** Returns the value if it is an object, else {}. */
-export function fieldsOf(value: unknown): Fields {
+export function fieldsOf(value: unknown): JsonFields {
   return isFields(value) ? value : {};
 }
 
-export function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is JsonFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -55,7 +55,7 @@ function pathsOf(names: string): string[][] {
 }
 
 /** Returns the first of the named fields that `read` accepts; null without a match. Names are separated by spaces, fields of a path by dots. */
-export function first<T>(fields: Fields, names: string, read: (value: unknown) => T | null): T | null {
+export function first<T>(fields: JsonFields, names: string, read: (value: unknown) => T | null): T | null {
   for (const path of pathsOf(names)) {
     let value: unknown = fields;
     for (const name of path) value = fieldsOf(value)[name];

@@ -63,11 +63,14 @@ const texts = {
   more: ['and perhaps more faults', 'dan mungkin lebih banyak'],
 } as const satisfies FaultTexts;
 
+/** Path of a value in a document: keys and indices from the root. */
+export type Path = readonly (string | number)[];
+
 /** Why a catalogue is refused. */
 export type CatalogueReason = ReasonOf<typeof texts>;
 
 export type CatalogueFault = {
-  /** Line of the file, from 1; null if the catalogue did not come from a text. */
+  /** Line of the file, from 1; null for `more`. */
   line: number | null;
   /** The field, such as 'items[3].price'. Empty for the whole document. */
   field: string;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type CatalogueFault, type CatalogueReason, faultText } from './fault-texts.ts';
-import type { Path } from './positioned-json.ts';
+import { valueAt } from '#domain/fault.ts';
+import { type CatalogueFault, type CatalogueReason, faultText, type Path } from './fault-texts.ts';
 
-/** The faults of a catalogue, at most `MAX_FAULTS` and `MORE_FAULTS`. Nothing was imported. The message has one line per fault. */
+/** The faults of a catalogue, at most `MAX_FAULTS`, and one that says that there are more. Nothing was imported. The message has one line per fault. */
 export class CatalogueError extends Error {
   readonly faults: readonly CatalogueFault[];
   constructor(faults: readonly CatalogueFault[]) {
@@ -15,38 +15,28 @@ export class CatalogueError extends Error {
 /** After this number of faults, no more are looked for. */
 export const MAX_FAULTS = 100;
 
-/** The last fault when there are more than `MAX_FAULTS`. */
-const MORE_FAULTS: CatalogueFault = { line: null, field: '', reason: { code: 'more', values: {} } };
+/** Returns the lines of values, from 1. */
+export type LinesOf = (paths: readonly Path[]) => readonly number[];
 
-/** Returns the lines of values, from 1; null if the catalogue did not come from a text. */
-export type LinesOf = (paths: readonly Path[]) => readonly (number | null)[];
-
-/** Collects faults, and throws `CatalogueError` as soon as there are too many. */
-export class FaultCollector {
-  readonly #found: { path: Path; reason: CatalogueReason; line?: number }[] = [];
-  readonly #linesOf: LinesOf;
-
-  constructor(linesOf: LinesOf) {
-    this.#linesOf = linesOf;
-  }
-
-  /** `line`: when it is known already. */
-  readonly report = (path: Path, reason: CatalogueReason, line?: number): void => {
-    if (this.#found.length === MAX_FAULTS) throw new CatalogueError([...this.#faults(), MORE_FAULTS]);
-    this.#found.push({ path, reason, ...(line !== undefined && { line }) });
-  };
-
-  /** Throws the faults, if there are any, in the order of lines. */
-  throwIfAny(): void {
-    if (this.#found.length > 0) throw new CatalogueError(this.#faults());
-  }
-
-  #faults(): CatalogueFault[] {
-    const lines = this.#linesOf(this.#found.map(({ path }) => path));
-    return this.#found
-      .map(({ path, reason, line }, place) => ({ line: line ?? lines[place] ?? null, field: fieldName(path), reason }))
+/** Collects faults. Throws `CatalogueError` with them, in the order of lines, when asked to or as soon as there are too many. */
+export function faultCollector(linesOf: LinesOf) {
+  const found: { path: Path; reason: CatalogueReason }[] = [];
+  const faults = (): CatalogueFault[] => {
+    const lines = linesOf(found.map(({ path }) => path));
+    return found
+      .map(({ path, reason }, place) => ({ line: lines[place] ?? null, field: fieldName(path), reason }))
       .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  }
+  };
+  return {
+    report(path: Path, reason: CatalogueReason): void {
+      if (found.length === MAX_FAULTS)
+        throw new CatalogueError([...faults(), { line: null, field: '', reason: { code: 'more', values: {} } }]);
+      found.push({ path, reason });
+    },
+    throwIfAny(): void {
+      if (found.length > 0) throw new CatalogueError(faults());
+    },
+  };
 }
 
 /** ['items', 3, 'price'] -> 'items[3].price'. A name of the file is shortened. */
@@ -78,31 +68,22 @@ function reasonOf(issue: Issue, value: unknown): CatalogueReason {
   const given = shown(value);
   // Only the schema adds such an error, with the reason as its parameters.
   if (issue.code === 'custom') {
-    const reason = issue.params as CatalogueReason;
-    return { ...reason, values: { ...reason.values, given } } as CatalogueReason;
+    return { ...issue.params, values: { ...issue.params?.['values'], given } } as CatalogueReason;
   }
   if (value === undefined) return { code: 'missing', values: {} };
-  switch (issue.code) {
-    case 'invalid_value':
-      return {
-        code: 'notOneOf',
-        values: { values: issue.values.map((one) => JSON.stringify(one)).join(', '), given },
-      };
-    case 'too_small':
-      if (issue.origin === 'string') return { code: 'empty', values: {} };
-      return { code: 'tooLow', values: { min: Number(issue.minimum), given } };
-    case 'too_big': {
-      const max = Number(issue.maximum);
-      return issue.origin === 'string'
-        ? { code: 'tooLong', values: { max } }
-        : { code: 'tooHigh', values: { max, given } };
-    }
-    default:
-      return {
-        code: wrongTypes[issue.code === 'invalid_type' ? issue.expected : ''] ?? 'notObject',
-        values: { given },
-      };
+  const isText = typeof value === 'string';
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map((one) => JSON.stringify(one)).join(', ');
+    return { code: 'notOneOf', values: { values, given } };
   }
+  if (issue.code === 'too_small')
+    return isText ? { code: 'empty', values: {} } : { code: 'tooLow', values: { min: Number(issue.minimum), given } };
+  if (issue.code === 'too_big') {
+    const values = { max: Number(issue.maximum), given };
+    return isText ? { code: 'tooLong', values } : { code: 'tooHigh', values };
+  }
+  const expected = issue.code === 'invalid_type' ? issue.expected : '';
+  return { code: wrongTypes[expected] ?? 'notObject', values: { given } };
 }
 
 /** The fault of a value with another type, by the type that Zod expects. */
@@ -116,13 +97,4 @@ const wrongTypes: Readonly<Record<string, 'notWhole' | 'notText' | 'notBoolean' 
 
 function shown(value: unknown): string {
   return shortened(JSON.stringify(value) ?? String(value));
-}
-
-function valueAt(root: unknown, path: Path): unknown {
-  let value = root;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = Object.entries(value).find(([key]) => key === String(step))?.[1];
-  }
-  return value;
 }

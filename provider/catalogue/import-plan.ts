@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import { addHours } from '#domain/date.ts';
 import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
 import type { Db, Tables } from '../db/schema.ts';
-import type { CatalogueReason } from './fault-texts.ts';
+import type { CatalogueReason, Path } from './fault-texts.ts';
 import { columnsOfEntry, type FeedbackEntry, type ItemColumns, type ItemEntry, type SlotEntry } from './format.ts';
-import type { Path } from './positioned-json.ts';
 
 /** An item's rows in the database. */
 export type ItemRows = {
@@ -47,7 +46,7 @@ type Slot = Omit<Selectable<Tables['slots']>, 'id' | 'item_id' | 'taken_elsewher
 /** The changes that make an item in the database equal to the file. */
 export type ItemPlan = {
   /** Counts the item, its offers and its feedbacks. */
-  change: Change;
+  change: EntryChange;
   /** The item's own columns; null if unchanged. */
   columns: (ItemColumns & { archived_at: string | null }) | null;
   /** All offers of the item; null if unchanged. */
@@ -56,7 +55,7 @@ export type ItemPlan = {
   feedbacks: readonly Feedback[] | null;
   /** New or changed months; `place` is the index of the entry. */
   slots: readonly (Slot & { place: number })[];
-  slotChanges: readonly Change[];
+  slotChanges: readonly EntryChange[];
 };
 
 /**
@@ -161,11 +160,11 @@ function reportTwice(entries: readonly SlotEntry[], now: Date, report: Report): 
 }
 
 /** What an import does with an entry. */
-export type Change = 'added' | 'updated' | 'unchanged';
+export type EntryChange = 'added' | 'updated' | 'unchanged';
 
-export type Counts = Record<Change, number>;
+export type Counts = Record<EntryChange, number>;
 
-export function tally(changes: readonly Change[]): Counts {
+export function tally(changes: readonly EntryChange[]): Counts {
   const counts: Counts = { added: 0, updated: 0, unchanged: 0 };
   for (const change of changes) counts[change]++;
   return counts;

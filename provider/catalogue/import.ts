@@ -3,14 +3,13 @@ import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { lockName } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { readOneState, transact } from '../db/transact.ts';
-import type { CatalogueReason } from './fault-texts.ts';
-import { FaultCollector } from './faults.ts';
+import type { CatalogueReason, Path } from './fault-texts.ts';
+import { faultCollector } from './faults.ts';
 import type { IndexingEntry, ItemEntry } from './format.ts';
-import { type Change, type Counts, differs, planItem, readRows, rowsOf, tally } from './import-plan.ts';
+import { type Counts, differs, type EntryChange, planItem, readRows, rowsOf, tally } from './import-plan.ts';
 import { writeIndexings, writeItemPlans } from './import-write.ts';
 import { type ItemChange, itemChangeOf, type PriceChange } from './item-change.ts';
 import type { CatalogueContents } from './parse.ts';
-import type { Path } from './positioned-json.ts';
 
 /**
  * The result of an import. An item counts as updated if it, its indexings or its feedbacks changed; slots are counted
@@ -126,10 +125,10 @@ export async function importCatalogue(
 }
 
 function faultList({ linesOf }: CatalogueContents) {
-  const faults = new FaultCollector(linesOf);
+  const { report, throwIfAny } = faultCollector(linesOf);
   const reporterOf = (index: number) => (path: Path, reason: CatalogueReason) =>
-    faults.report(['items', index, ...path], reason);
-  return { faults, reporterOf };
+    report(['items', index, ...path], reason);
+  return { reporterOf, throwIfAny };
 }
 
 function planImport(db: Db, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
@@ -137,16 +136,16 @@ function planImport(db: Db, catalogue: CatalogueContents, now: Date): Promise<Im
 }
 
 async function planInside(db: Tx, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
-  const { faults, reporterOf } = faultList(catalogue);
+  const { reporterOf, throwIfAny } = faultList(catalogue);
   const known = new Map((await db.selectFrom('indexings').selectAll().execute()).map((row) => [row.code, row]));
-  const indexingChanges = catalogue.indexings.map(({ code, nama, image }): Change => {
+  const indexingChanges = catalogue.indexings.map(({ code, nama, image }): EntryChange => {
     const row = known.get(code);
     return row ? (differs(row, { nama, image }) ? 'updated' : 'unchanged') : 'added';
   });
   const indexings = catalogue.indexings.filter((_, index) => indexingChanges[index] !== 'unchanged');
   // A new indexing has no id yet: a negative id matches no row.
   const ids = new Map([...catalogue.indexings.map(({ code }, n) => [code, -1 - n] as const), ...idsOf(known.values())]);
-  const changes: { items: Change[]; slots: Change[] } = { items: [], slots: [] };
+  const changes: { items: EntryChange[]; slots: EntryChange[] } = { items: [], slots: [] };
   const changed: ItemChange[] = [];
   const added: string[] = [];
   const batches: Indexed[][] = [];
@@ -176,7 +175,7 @@ async function planInside(db: Tx, catalogue: CatalogueContents, now: Date): Prom
       rows += more;
     }
   }
-  faults.throwIfAny();
+  throwIfAny();
   if (batches.length === 0 && indexings.length > 0) batches.push([]);
   const report = {
     items: tally(changes.items),
@@ -202,7 +201,7 @@ async function writeBatch(
   batch: readonly Indexed[],
   now: Date,
 ): Promise<{ prices: PriceChange[]; itemIds: number[] }> {
-  const { faults, reporterOf } = faultList(catalogue);
+  const { reporterOf, throwIfAny } = faultList(catalogue);
   const ids = new Map(idsOf(await tx.selectFrom('indexings').select(['code', 'id']).execute()));
   const rowsOfCode = await readRows(
     tx,
@@ -212,12 +211,12 @@ async function writeBatch(
     const rows = rowsOfCode(entry.code);
     return { entry, rows, plan: planItem(entry, rows, ids, now, reporterOf(index)) };
   });
-  faults.throwIfAny();
+  throwIfAny();
   const indexOf = new Map(batch.map(({ entry, index }) => [entry.code, index]));
   for (const { code, place } of await writeItemPlans(tx, planned, now)) {
     reporterOf(indexOf.get(code) ?? 0)(['slots', place, 'capacity'], { code: 'capacityBelowOrdered', values: {} });
   }
-  faults.throwIfAny();
+  throwIfAny();
   return {
     prices: planned.flatMap(({ entry, rows, plan }) => itemChangeOf(entry, rows, plan, ids)?.prices ?? []),
     itemIds: planned.flatMap(({ rows }) => rows.item?.id ?? []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CatalogueError } from './faults.ts';
-import { checkCatalogue, parseCatalogue } from './parse.ts';
+import { parseCatalogue } from './parse.ts';
 
 const good = `{
   "format": "slotterbit-catalogue",
@@ -173,6 +173,6 @@ test('reports all faults in the order of lines', () => {
 
 test('reports a value that is not a document', () => {
   for (const value of [null, 3, [], { items: {} }, { format: 'slotterbit-catalogue', version: 1, items: [null] }]) {
-    expect(() => checkCatalogue(value)).toThrow(CatalogueError);
+    expect(() => parseCatalogue(JSON.stringify(value))).toThrow(CatalogueError);
   }
 });

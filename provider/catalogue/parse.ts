@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { CatalogueReason } from './fault-texts.ts';
-import { CatalogueError, FaultCollector, type LinesOf, reasonsOf } from './faults.ts';
+import type { CatalogueReason, Path } from './fault-texts.ts';
+import { faultCollector, type LinesOf, reasonsOf } from './faults.ts';
 import { fileFrame, type IndexingEntry, type ItemEntry, indexingEntry, itemEntry, picturePath } from './format.ts';
-import type { Path } from './positioned-json.ts';
-import { JsonSyntaxError, type PositionedJson, parseJson } from './positioned-json.ts';
+import { parsePositionedJson } from './positioned-json.ts';
 
 /** The checked contents of a catalogue file. Entries keep their index, so that `linesOf([['items', 3, 'slots', 0]])` finds their line. */
 export type CatalogueContents = {
@@ -25,29 +24,9 @@ const LIMITS = { values: 5_000_000, entries: 10_000, fields: 200, depth: 20 };
  * a fault.
  */
 export function parseCatalogue(text: string, around?: Surroundings, maxValues = LIMITS.values): CatalogueContents {
-  const json = readJson(text, maxValues);
-  const faults = new FaultCollector(json.linesOf);
-  for (const { path, line } of json.duplicates) faults.report(path, { code: 'fieldTwice', values: {} }, line);
-  return check(json.value, json.linesOf, faults, around);
-}
-
-function readJson(text: string, maxValues: number): PositionedJson {
-  try {
-    return parseJson(text, { ...LIMITS, values: maxValues });
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    throw new CatalogueError([{ line: error.line, field: '', reason: error.reason }]);
-  }
-}
-
-/** Checks a value of any shape. Throws `CatalogueError`. */
-export function checkCatalogue(value: unknown): CatalogueContents {
-  const linesOf: LinesOf = (paths) => paths.map(() => null);
-  return check(value, linesOf, new FaultCollector(linesOf));
-}
-
-function check(value: unknown, linesOf: LinesOf, faults: FaultCollector, around?: Surroundings): CatalogueContents {
-  const { report } = faults;
+  const { value, linesOf, duplicates } = parsePositionedJson(text, { ...LIMITS, values: maxValues });
+  const { report, throwIfAny } = faultCollector(linesOf);
+  for (const path of duplicates) report(path, { code: 'fieldTwice', values: {} });
   const read = <T>(schema: z.ZodType<T>, given: unknown, place: Path): T | undefined => {
     const result = schema.safeParse(given);
     if (result.success) return result.data;
@@ -62,20 +41,20 @@ function check(value: unknown, linesOf: LinesOf, faults: FaultCollector, around?
   // The unchecked entries: a fault in one field must not hide a duplicate or unknown code.
   const readAll = (entries: unknown[] = []) => entries.map((entry) => references.parse(entry));
   const given = { indexings: readAll(frame?.indexings), items: readAll(frame?.items) };
-  for (const { path, reason } of duplicateFaults(given)) report(path, reason);
-  for (const [index, item] of items.entries())
-    for (const { path, reason } of slotFaults(item, index)) report(path, reason);
-  if (around) for (const { path, reason } of referenceFaults(given, around)) report(path, reason);
-  faults.throwIfAny();
+  reportDuplicates(given, report);
+  for (const [index, item] of items.entries()) if (item) reportSlotsTwice(item, index, report);
+  if (around) reportReferences(given, around, report);
+  throwIfAny();
   const exportedAt = frame?.exported_at === undefined ? null : new Date(frame.exported_at).toISOString();
-  return { exportedAt, indexings: withoutUndefined(indexings), items: withoutUndefined(items), linesOf };
+  return {
+    exportedAt,
+    indexings: indexings.filter((entry) => entry !== undefined),
+    items: items.filter((entry) => entry !== undefined),
+    linesOf,
+  };
 }
 
-function withoutUndefined<T>(entries: readonly (T | undefined)[]): T[] {
-  return entries.filter((entry) => entry !== undefined);
-}
-
-type Found = { path: Path; reason: CatalogueReason };
+type Report = ReturnType<typeof faultCollector>['report'];
 
 /** Longer texts are faults of their own. */
 const MAX_REFERENCE = 300;
@@ -88,32 +67,32 @@ const references = z
 type References = z.infer<typeof references>;
 type Given = { indexings: readonly References[]; items: readonly References[] };
 
-/** Returns the codes that are given twice. */
-function* duplicateFaults({ indexings, items }: Given): Iterable<Found> {
-  yield* findDuplicates(indexings, ({ code }) => code, ['indexings'], 'code');
-  yield* findDuplicates(items, ({ code }) => code, ['items'], 'code');
-  for (const [index, item] of items.entries()) yield* duplicatesInItem(item, ['items', index]);
-}
-
-function* duplicatesInItem({ indexing, indexing2 }: References, path: Path): Iterable<Found> {
-  const first = new Set(indexing.map(({ code }) => code));
-  yield* findDuplicates(indexing, ({ code }) => code, [...path, 'indexing'], 'code');
-  yield* findDuplicates(indexing2, ({ code }) => code, [...path, 'indexing2'], 'code');
-  for (const [index, { code }] of indexing2.entries()) {
-    if (code !== undefined && first.has(code))
-      yield { path: [...path, 'indexing2', index, 'code'], reason: { code: 'inOtherList', values: { code } } };
+/** Reports the codes that are given twice. */
+function reportDuplicates({ indexings, items }: Given, report: Report): void {
+  reportTwice(indexings, ['indexings'], report);
+  reportTwice(items, ['items'], report);
+  for (const [index, { indexing, indexing2 }] of items.entries()) {
+    reportTwice(indexing, ['items', index, 'indexing'], report);
+    reportTwice(indexing2, ['items', index, 'indexing2'], report);
+    const first = new Set(indexing.map(({ code }) => code));
+    for (const [place, { code }] of indexing2.entries()) {
+      if (code !== undefined && first.has(code))
+        report(['items', index, 'indexing2', place, 'code'], { code: 'inOtherList', values: { code } });
+    }
   }
 }
 
-/** Returns the months that an item has twice. A faulty entry is undefined and keeps its index. */
-function slotFaults(item: ItemEntry | undefined, index: number): Iterable<Found> {
-  const key = (slot: ItemEntry['slots'][number]) =>
-    slot.offset === undefined ? `${slot.year}-${slot.month}` : `offset ${slot.offset}`;
-  return item ? findDuplicates(item.slots, key, ['items', index, 'slots'], slotField) : [];
+/** Reports the months that an item has twice. */
+function reportSlotsTwice({ slots }: ItemEntry, index: number, report: Report): void {
+  const named = slots.map(({ offset, year, month }) => ({
+    code: offset === undefined ? `${year}-${month}` : `offset ${offset}`,
+    field: offset === undefined ? 'month' : 'offset',
+  }));
+  reportTwice(named, ['items', index, 'slots'], report);
 }
 
-/** Returns indexings that neither file nor database has, and missing pictures. */
-function referenceFaults({ indexings, items }: Given, around: Surroundings): Found[] {
+/** Reports indexings that neither file nor database has, each at its first use, and missing pictures. */
+function reportReferences({ indexings, items }: Given, around: Surroundings, report: Report): void {
   const known = new Set([...around.indexings, ...indexings.map(({ code }) => code)]);
   const unknown = items.flatMap((item, index) =>
     (['indexing', 'indexing2'] as const).flatMap((field) =>
@@ -124,19 +103,14 @@ function referenceFaults({ indexings, items }: Given, around: Surroundings): Fou
       ),
     ),
   );
-  // One fault per indexing, at its first use.
-  const unknownOnce = [...Map.groupBy(unknown, ({ code }) => code)].map(([code, uses]) => ({
-    path: uses[0]?.path ?? [],
-    reason: noIndexing(code, new Set(uses.map(({ item }) => item))),
-  }));
-  const missing = (['indexings', 'items'] as const).flatMap((list) =>
-    (list === 'items' ? items : indexings).flatMap(({ image }, index) =>
-      image === undefined || !picturePath.test(image) || around.hasPicture(image)
-        ? []
-        : [{ path: [list, index, 'image'], reason: { code: 'noPicture', values: { path: image } } as const }],
-    ),
-  );
-  return [...unknownOnce, ...missing];
+  for (const [code, uses] of Map.groupBy(unknown, (use) => use.code))
+    report(uses[0]?.path ?? [], noIndexing(code, new Set(uses.map(({ item }) => item))));
+  for (const [list, entries] of Object.entries({ indexings, items })) {
+    for (const [index, { image }] of entries.entries()) {
+      if (image !== undefined && picturePath.test(image) && !around.hasPicture(image))
+        report([list, index, 'image'], { code: 'noPicture', values: { path: image } });
+    }
+  }
 }
 
 /** Maximum number of journals in a fault. */
@@ -149,22 +123,16 @@ function noIndexing(code: string, items: ReadonlySet<string>): CatalogueReason {
   return { code: 'noIndexingOfSeveral', values };
 }
 
-function slotField(slot: ItemEntry['slots'][number]): string {
-  return slot.offset === undefined ? 'month' : 'offset';
-}
-
-function* findDuplicates<T>(
-  entries: readonly (T | undefined)[],
-  keyOf: (entry: T) => string | undefined,
+/** Reports codes that are given twice, at `field`. */
+function reportTwice(
+  entries: readonly { code?: string | undefined; field?: string }[],
   path: Path,
-  field: string | ((entry: T) => string),
-): Iterable<Found> {
+  report: Report,
+): void {
   const seen = new Set<string>();
-  for (const [index, entry] of entries.entries()) {
-    const key = entry === undefined ? undefined : keyOf(entry);
-    if (entry === undefined || key === undefined) continue;
-    const name = typeof field === 'string' ? field : field(entry);
-    if (seen.has(key)) yield { path: [...path, index, name], reason: { code: 'twice', values: { what: key } } };
-    seen.add(key);
+  for (const [index, { code, field = 'code' }] of entries.entries()) {
+    if (code === undefined) continue;
+    if (seen.has(code)) report([...path, index, field], { code: 'twice', values: { what: code } });
+    seen.add(code);
   }
 }

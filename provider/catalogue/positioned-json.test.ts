@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JsonSyntaxError, parseJson } from './positioned-json.ts';
+import { CatalogueError } from './faults.ts';
+import { parsePositionedJson } from './positioned-json.ts';
 
 test('reads every document like JSON.parse', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(undefined, 2), (json, space) => {
       const text = JSON.stringify(JSON.parse(json), null, space);
-      expect(parseJson(text).value).toEqual(JSON.parse(text));
+      expect(parsePositionedJson(text).value).toEqual(JSON.parse(text));
     }),
   );
 });
@@ -24,17 +25,17 @@ test('refuses what JSON.parse refuses, always with its own error', () => {
         try {
           wanted = JSON.parse(text);
         } catch {
-          expect(() => parseJson(text)).toThrow(JsonSyntaxError);
+          expect(() => parsePositionedJson(text)).toThrow(CatalogueError);
           return;
         }
-        expect(parseJson(text).value).toEqual(wanted);
+        expect(parsePositionedJson(text).value).toEqual(wanted);
       },
     ),
   );
 });
 
 test('knows the line of every value, and of the nearest one if a value is missing', () => {
-  const json = parseJson('{\n  "a": [\n    1,\n    { "b":\n 2 }\n  ]\n}');
+  const json = parsePositionedJson('{\n  "a": [\n    1,\n    { "b":\n 2 }\n  ]\n}');
   const paths = [[], ['a'], ['a', 0], ['a', 1], ['a', 1, 'b'], ['a', 1, 'c'], ['a', 7], ['z']];
   expect(json.linesOf(paths)).toEqual([1, 2, 3, 4, 4, 4, 2, 1]);
 });

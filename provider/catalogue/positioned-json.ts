@@ -1,29 +1,13 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import type { CatalogueReason } from './fault-texts.ts';
-
-/** Path of a value in a document: keys and indices from the root. */
-export type Path = readonly (string | number)[];
-
-/** A syntax error, or more than the limits allow; `line` counts from 1. */
-export class JsonSyntaxError extends Error {
-  override readonly name = 'JsonSyntaxError';
-  readonly line: number;
-  readonly reason: CatalogueReason;
-  constructor(line: number, reason: CatalogueReason) {
-    super(reason.code);
-    this.line = line;
-    this.reason = reason;
-  }
-}
-
-type Positioned = { path: Path; line: number };
+import type { CatalogueReason, Path } from './fault-texts.ts';
+import { CatalogueError } from './faults.ts';
 
 export type PositionedJson = {
   value: unknown;
   /** Lines (from 1) of values, or of the nearest value around one if the path does not exist. Reads the document once for all paths. */
   linesOf(paths: readonly Path[]): number[];
   /** Keys given twice in one object; JSON.parse would silently keep the last. At most `MAX_DUPLICATES`. */
-  duplicates: readonly Positioned[];
+  duplicates: readonly Path[];
 };
 
 /** Limits of a document, so that reading one cannot use up a server's memory. */
@@ -36,11 +20,13 @@ export type JsonLimits = {
   depth: number;
 };
 
+const faultAt = (line: number, reason: CatalogueReason) => new CatalogueError([{ line, field: '', reason }]);
+
 const MAX_DUPLICATES = 200;
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-/** Parses RFC 8259 JSON like JSON.parse. Throws `JsonSyntaxError` with the line. */
-export function parseJson(document: string, limits: Partial<JsonLimits> = {}): PositionedJson {
+/** Parses RFC 8259 JSON like JSON.parse. Throws `CatalogueError` at the first error of syntax, and above the limits. */
+export function parsePositionedJson(document: string, limits: Partial<JsonLimits> = {}): PositionedJson {
   const json = document.replace(/^\uFEFF/, '');
   // The visitor builds a run of blanks character by character: megabytes of them would use up the memory.
   const text = json.replaceAll(/[ \t]{1000}/g, ' ');
@@ -53,7 +39,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new JsonSyntaxError(1, { code: 'notJson', values: { why: String(error) } });
+    throw faultAt(1, { code: 'notJson', values: { why: String(error) } });
   }
 }
 
@@ -70,13 +56,13 @@ function describe(text: string, error: ParseErrorCode, offset: number): string {
 const ROOT_LIST_DEPTH = 2;
 
 /** Throws at the first error of syntax, and above the limits. Returns the keys given twice. */
-function examine(text: string, { values, entries, fields, depth }: JsonLimits): Positioned[] {
-  const duplicates: Positioned[] = [];
+function examine(text: string, { values, entries, fields, depth }: JsonLimits): Path[] {
+  const duplicates: Path[] = [];
   /** The lists and objects around the current value: the number of entries, or the names of the fields. */
   const around: { count: number; names: Set<string> | null }[] = [];
   let count = 0;
   const refuse = (line: number, code: 'manyValues' | 'deep' | 'longList' | 'manyFields', max: number) => {
-    throw new JsonSyntaxError(line + 1, { code, values: { max } });
+    throw faultAt(line + 1, { code, values: { max } });
   };
   const enter = (line: number) => {
     count += 1;
@@ -102,13 +88,12 @@ function examine(text: string, { values, entries, fields, depth }: JsonLimits): 
       onLiteralValue: (_value, _offset, _length, line) => enter(line),
       onObjectProperty(name, _offset, _length, line, _character, pathSupplier) {
         const names = around.at(-1)?.names;
-        if (names?.has(name) && duplicates.length < MAX_DUPLICATES)
-          duplicates.push({ path: [...pathSupplier(), name], line: line + 1 });
+        if (names?.has(name) && duplicates.length < MAX_DUPLICATES) duplicates.push([...pathSupplier(), name]);
         names?.add(name);
         if (names && names.size > fields) refuse(line, 'manyFields', fields);
       },
       onError(error, offset, _length, line) {
-        throw new JsonSyntaxError(line + 1, { code: 'notJson', values: { why: describe(text, error, offset) } });
+        throw faultAt(line + 1, { code: 'notJson', values: { why: describe(text, error, offset) } });
       },
     },
     { disallowComments: true },

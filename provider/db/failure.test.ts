@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { type Failure, failureOf } from './failure.ts';
+import { type DbFailure, failureOf } from './failure.ts';
 
 /** An error as PostgreSQL's driver throws it. */
 const ofPostgres = (code: string) => Object.assign(new Error('refused'), { code });
 
-test.each<[string, string, Failure | null]>([
+test.each<[string, string, DbFailure | null]>([
   ['disk_full', '53100', 'unavailable'],
   ['out_of_memory', '53200', 'unavailable'],
   ['too_many_connections', '53300', 'unavailable'],
@@ -35,7 +35,7 @@ function thrownBy(statement: string): unknown {
   }
 }
 
-test.each<[string, string, Failure | null]>([
+test.each<[string, string, DbFailure | null]>([
   ['full', 'insert into filled values (2, zeroblob(100000))', 'unavailable'],
   ['read-only', 'pragma query_only = on; delete from filled', 'unavailable'],
   ['unique key violated', 'insert into filled values (1, zeroblob(1))', null],

@@ -2,7 +2,7 @@
  * 'serialization failure': rolled back by the database, retry at once. 'unavailable': busy, down, or without disk
  * space; retry later.
  */
-export type Failure = 'serialization failure' | 'unavailable';
+export type DbFailure = 'serialization failure' | 'unavailable';
 
 /** Codes of PostgreSQL (appendix A of its manual): serialization_failure, deadlock_detected. */
 const ROLLED_BACK = new Set(['40001', '40P01']);
@@ -39,7 +39,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Returns the kind of a database failure; null if a retry cannot help. */
-export function failureOf(error: unknown): Failure | null {
+export function failureOf(error: unknown): DbFailure | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof DatabaseUnavailable) return 'unavailable';
   if (isBusy(error) || UNWRITABLE.has(resultCode(error) ?? 0)) return 'unavailable';

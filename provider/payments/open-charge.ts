@@ -22,7 +22,7 @@ const MIN_CHARGE_HOURS = 1;
 const ASKING_MS = 30_000;
 
 /** Where a payment link leads: to the gateway, or to no page if nothing is due. */
-export type Opened = { kind: 'charge'; url: string } | { kind: 'nothing due' };
+export type OpenedLink = { kind: 'charge'; url: string } | { kind: 'nothing due' };
 
 /** Loads a payment with its order and customer by the token of its link. */
 export async function loadPayment(db: Db, linkToken: string) {
@@ -38,11 +38,11 @@ export async function loadPayment(db: Db, linkToken: string) {
     .executeTakeFirst();
 }
 
-export type Payment = NonNullable<Awaited<ReturnType<typeof loadPayment>>>;
+export type LinkPayment = NonNullable<Awaited<ReturnType<typeof loadPayment>>>;
 type Claim = { kind: 'reuse'; url: string } | { kind: 'new'; chargeId: number; request: Omit<ChargeRequest, 'lines'> };
 
 /** Termin are paid in sequence: the first unpaid one is due. */
-export async function isDue(tx: Tx | Db, payment: Payment): Promise<boolean> {
+export async function isDue(tx: Tx | Db, payment: LinkPayment): Promise<boolean> {
   const next = await tx
     .selectFrom('payments')
     .select('id')
@@ -61,7 +61,7 @@ export type ChargeContext = EventContext & {
 };
 
 /** Returns the charge that can still be paid, or records a new one before the gateway is called. */
-async function claim(tx: Tx, payment: Payment, { gateways, settings }: ChargeContext, now: Date): Promise<Claim> {
+async function claim(tx: Tx, payment: LinkPayment, { gateways, settings }: ChargeContext, now: Date): Promise<Claim> {
   const open = await tx
     .selectFrom('charges')
     .select(['id', 'gateway', 'url', 'created_at', 'expires_at'])
@@ -129,7 +129,7 @@ async function loadLines(db: Db, orderId: number): Promise<ChargeRequest['lines'
  * Stores what the gateway answered, also for a charge that was closed meanwhile: without the gateway's id, its money could not be found.
  * Returns whether the charge can still be paid.
  */
-async function storeOpened(db: Db, payment: Payment, chargeId: number, opened: OpenedCharge): Promise<boolean> {
+async function storeOpened(db: Db, payment: LinkPayment, chargeId: number, opened: OpenedCharge): Promise<boolean> {
   return transact(db, async (tx) => {
     await lockRow(tx, 'orders', payment.order_id);
     const stored = await tx
@@ -147,7 +147,7 @@ async function storeOpened(db: Db, payment: Payment, chargeId: number, opened: O
  * Opens a payment link: returns the charge that can still be paid, or opens a new one. The gateway is called without an open
  * transaction. If the payment is no longer due when the gateway answers, the new charge is closed there. Throws 404 for an unknown link, 502 if the gateway is unreachable, 503 while another request asks the gateway.
  */
-export async function openCharge(context: ChargeContext, linkToken: string): Promise<Opened> {
+export async function openCharge(context: ChargeContext, linkToken: string): Promise<OpenedLink> {
   const { db, log } = context;
   const gateway = context.gateways.chosen;
   const now = context.now();

@@ -9,7 +9,7 @@ import { paymentLinks, payScreen } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type Html, pagePolicy, pageShell } from './page.ts';
 import {
-  hasReceipt,
+  canShowReceipt,
   type PayerLine,
   type PayerState,
   type PayerView,
@@ -136,7 +136,7 @@ function actions(view: PayerView, state: PayerState, visit: Visit, context: Page
   const { settings } = context;
   if (state === 'due') return dueActions(view, visit, context);
   if (state === 'too early') return primary(paymentLinks(settings, view.link_token).page, 'Periksa lagi');
-  if (state === 'paid' && hasReceipt(view))
+  if (state === 'paid' && canShowReceipt(view))
     return primary(paymentLinks(settings, view.link_token).receipt, 'Unduh kuitansi');
   return '';
 }

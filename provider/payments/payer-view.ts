@@ -84,7 +84,7 @@ export function payerState({ order_status, status, open_before }: PayerView): Pa
 }
 
 /** Returns whether the payment has a receipt: its money arrived and was kept (docs/product.md 13.2). */
-export function hasReceipt({ order_status, status, amount }: PayerView): boolean {
+export function canShowReceipt({ order_status, status, amount }: PayerView): boolean {
   return rulesOf(order_status).hasReceipt && status === 'paid' && amount > 0;
 }
 

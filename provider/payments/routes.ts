@@ -15,7 +15,7 @@ import { type NotificationContext, receiveNotification } from './notification.ts
 import { type ChargeContext, isDue, loadPayment, openCharge } from './open-charge.ts';
 import { linkErrorPage, pagePolicy, showPage } from './page.ts';
 import { payerPage, returnPagePolicy } from './payer-page.ts';
-import { hasReceipt, loadPayerView, type PayerView } from './payer-view.ts';
+import { canShowReceipt, loadPayerView, type PayerView } from './payer-view.ts';
 import { receiptPage, receiptPagePolicy } from './receipt-page.ts';
 import { NOTIFICATIONS } from './registry.ts';
 import { announcedTransfer, announceTransfer } from './transfer.ts';
@@ -86,7 +86,7 @@ export function payerPages(context: PaymentsContext): Hono<AppEnv> {
   });
   app.get('/:token/kuitansi', async (c) => {
     const view = await currentView(context, pathText(c, 'token', 'Tautan pembayaran'));
-    if (!hasReceipt(view)) return c.redirect(paymentLinks(context.settings, view.link_token).page, 303);
+    if (!canShowReceipt(view)) return c.redirect(paymentLinks(context.settings, view.link_token).page, 303);
     return showPage(c, receiptPage(view, context.brand, context.paperPictures), 200, receiptPagePolicy);
   });
   return app;

@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts';
 import type { When } from './allocation.ts';
 import { type Captured, captureCharge, closeOpenCharges, closeUnpaid, loadCharge } from './charge.ts';
 import { closeAtGateway } from './close-at-gateway.ts';
-import { type ChargeContext, isDue, loadPayment, type Payment } from './open-charge.ts';
+import { type ChargeContext, isDue, type LinkPayment, loadPayment } from './open-charge.ts';
 
 /** The gateway id of charges that are paid by bank transfer: payers announce them, staff enter their money. */
 export const TRANSFER = 'transfer';
@@ -17,23 +17,14 @@ export const TRANSFER_LISTED_HOURS = 14 * 24;
 
 export type TerminOfOrder = { id: number; orderCode: string; termin: number; amount: Rupiah };
 
-/** Inserts the charge of an unannounced transfer. It is not open, because the amount of an open transfer is unique. */
-async function insertTransfer(tx: Tx, transfer: { id: number; amount: Rupiah; reference: string }, at: string) {
-  await tx
-    .insertInto('charges')
-    .values({
-      payment_id: transfer.id,
-      gateway: TRANSFER,
-      reference: transfer.reference,
-      amount: transfer.amount,
-      status: 'expired',
-      url: null,
-      created_at: at,
-      expires_at: at,
-      closed_at: at,
-    })
-    .execute();
-}
+const transferRow = ({ id, orderCode, termin, amount }: TerminOfOrder, at: string) => ({
+  payment_id: id,
+  gateway: TRANSFER,
+  reference: `${orderCode}-${termin}-transfer-${randomBytes(6).toString('hex')}`,
+  amount,
+  url: null,
+  created_at: at,
+});
 
 /**
  * Enters a bank transfer: pays the announced transfer of that amount, or inserts a paid charge. Another open charge is closed
@@ -42,11 +33,12 @@ async function insertTransfer(tx: Tx, transfer: { id: number; amount: Rupiah; re
  */
 export async function captureTransfer(
   tx: Tx,
-  { id, orderCode, termin, amount }: TerminOfOrder,
+  termin: TerminOfOrder,
   when: When,
   cameAt: string | null,
 ): Promise<{ chargeId: number; reference: string; outcome: Captured }> {
   const at = when.now.toISOString();
+  const { id, amount } = termin;
   const open = await tx
     .selectFrom('charges')
     .select(['reference', 'gateway', 'amount'])
@@ -56,8 +48,11 @@ export async function captureTransfer(
   const isAnnounced = open?.gateway === TRANSFER && open.amount === amount;
   const superseded = open && !isAnnounced ? await loadCharge(tx, open.reference) : undefined;
   if (superseded) await closeUnpaid(tx, superseded, 'expired', when.now);
-  const reference = isAnnounced ? open.reference : `${orderCode}-${termin}-transfer-${randomBytes(6).toString('hex')}`;
-  if (!isAnnounced) await insertTransfer(tx, { id, amount, reference }, at);
+  const row = transferRow(termin, at);
+  const reference = isAnnounced ? open.reference : row.reference;
+  // Not open, because the amount of an open transfer is unique.
+  const closed = { ...row, status: 'expired', expires_at: at, closed_at: at } as const;
+  if (!isAnnounced) await tx.insertInto('charges').values(closed).execute();
   const charge = await loadCharge(tx, reference);
   if (!charge) throw new Error(`The database does not have ${reference}, which it was just given.`);
   const outcome = await captureCharge(tx, charge, null, when);
@@ -92,7 +87,7 @@ export async function announcedTransfer(db: Db, paymentId: number, now: Date): P
  * Returns when a new transfer of a payment expires. A payment whose order has a deadline gets one period for all of its transfers: announcing
  * again must not hold the slots longer.
  */
-async function expiryOf(tx: Tx, payment: Payment, { settings }: ChargeContext, now: Date): Promise<string> {
+async function expiryOf(tx: Tx, payment: LinkPayment, { settings }: ChargeContext, now: Date): Promise<string> {
   const full = addHours(now, settings.transferDeadlineHours).toISOString();
   if (payment.deadline_at === null) return full;
   const first = await tx
@@ -110,23 +105,15 @@ async function expiryOf(tx: Tx, payment: Payment, { settings }: ChargeContext, n
 }
 
 /** Inserts the open charge with an amount that no other open transfer has. */
-async function insertUnique(tx: Tx, payment: Payment, expiresAt: string, now: Date): Promise<Rupiah> {
+async function insertUnique(tx: Tx, payment: LinkPayment, expiresAt: string, now: Date): Promise<Rupiah> {
   const most = Math.min(MAX_DISCOUNT, Math.floor(payment.amount / 100));
+  const { id, code: orderCode, termin } = payment;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const amount = payment.amount - (most > 0 ? randomInt(1, most + 1) : 0);
+    const row = transferRow({ id, orderCode, termin, amount }, now.toISOString());
     const inserted = await tx
       .insertInto('charges')
-      .values({
-        payment_id: payment.id,
-        gateway: TRANSFER,
-        reference: `${payment.code}-${payment.termin}-transfer-${randomBytes(6).toString('hex')}`,
-        amount,
-        status: 'open',
-        url: null,
-        created_at: now.toISOString(),
-        expires_at: expiresAt,
-        closed_at: null,
-      })
+      .values({ ...row, status: 'open', expires_at: expiresAt, closed_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -135,7 +122,7 @@ async function insertUnique(tx: Tx, payment: Payment, expiresAt: string, now: Da
   throw new Problem(503, 'Transfer bank sedang penuh untuk nominal ini. Silakan bayar online atau coba lagi nanti.');
 }
 
-async function announce(tx: Tx, payment: Payment, context: ChargeContext, now: Date): Promise<AnnouncedTransfer> {
+async function announce(tx: Tx, payment: LinkPayment, context: ChargeContext, now: Date): Promise<AnnouncedTransfer> {
   const known = await announcedTransfer(tx, payment.id, now);
   if (known) return known;
   const expiresAt = await expiryOf(tx, payment, context, now);

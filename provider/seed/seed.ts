@@ -1,7 +1,7 @@
 import { defaultHolding, demoEmail } from '#domain/login.ts';
 import demo from '../catalogue/demo.json' with { type: 'json' };
 import { importCatalogue } from '../catalogue/import.ts';
-import { type CatalogueContents, checkCatalogue } from '../catalogue/parse.ts';
+import { type CatalogueContents, parseCatalogue } from '../catalogue/parse.ts';
 import { endSessions } from '../customers/accounts.ts';
 import { register } from '../customers/register.ts';
 import { TABLE_NAMES } from '../database-copy/tables.ts';
@@ -72,7 +72,7 @@ export async function seedHoldings(db: Db, now: Date, brand: string): Promise<vo
 
 /** Returns the demo catalogue. Imported as a module, so that source and bundle find it in the same way. */
 export function demoCatalogue(): CatalogueContents {
-  return checkCatalogue(demo);
+  return parseCatalogue(JSON.stringify(demo));
 }
 
 /** Key in `meta`: when the demo was entered. While it exists, the database holds the demo. */

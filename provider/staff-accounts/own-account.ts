@@ -17,7 +17,7 @@ import { endOtherStaffSessions, type StaffSession } from './sessions.ts';
 import { stepOfCode } from './totp.ts';
 
 /** `problem`: why nothing was changed, in Indonesian. */
-export type Refused = { problem: string };
+export type OwnAccountRefused = { problem: string };
 
 const WRONG_PASSWORD = 'Kata sandi sekarang salah.';
 const WRONG_CODE = 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi.';
@@ -63,7 +63,7 @@ export async function changeOwnPassword(
   session: StaffSession,
   { current, password }: { current: string; password: string },
   caller: Caller,
-): Promise<Refused | { ended: number }> {
+): Promise<OwnAccountRefused | { ended: number }> {
   const { account } = session;
   const stored = await confirmedHash(context, session, current, caller);
   if (stored === null) return { problem: WRONG_PASSWORD };
@@ -91,7 +91,7 @@ async function changedWithCode(
   session: StaffSession,
   { code, caller, what }: { code: string; caller: Caller; what: string },
   change: (tx: Tx) => Promise<void>,
-): Promise<Refused | null> {
+): Promise<OwnAccountRefused | null> {
   const forgive = await countGuess(context, session, caller, 'code');
   let isAccepted = false;
   const ended = await changed(context, session, async (tx) => {
@@ -115,7 +115,7 @@ export async function renewRecoveryCodes(
   session: StaffSession,
   { password, code }: { password: string; code: string },
   caller: Caller,
-): Promise<Refused | { codes: string[] }> {
+): Promise<OwnAccountRefused | { codes: string[] }> {
   if ((await confirmedHash(context, session, password, caller)) === null) return { problem: WRONG_PASSWORD };
   const codes = newRecoveryCodes();
   const refused = await changedWithCode(context, session, { code, caller, what: 'recovery codes' }, (tx) =>
@@ -133,7 +133,7 @@ export async function replaceAuthenticator(
   session: StaffSession,
   { password, code, newCode }: { password: string; code: string; newCode: string },
   caller: Caller,
-): Promise<Refused | { codes: string[] }> {
+): Promise<OwnAccountRefused | { codes: string[] }> {
   if ((await confirmedHash(context, session, password, caller)) === null) return { problem: WRONG_PASSWORD };
   const { account } = session;
   const secret = await secretToSetUp(context, session);

@@ -12,7 +12,7 @@ import { importRoutes } from './items/import-page.ts';
 import { itemPage } from './items/item-page.ts';
 import { catalogueFileRoute, indexingsPage, itemsPage } from './items/items-page.ts';
 import { loginRoutes } from './login/login-routes.ts';
-import { messagePage, messagesPage } from './messages/messages-page.ts';
+import { messageRecordPage, messagesPage } from './messages/messages-page.ts';
 import { orderPage } from './orders/order-page.ts';
 import { ordersPage } from './orders/orders-page.ts';
 import { ownAccountRoutes } from './own-account/own-account.ts';
@@ -38,7 +38,7 @@ const pages: readonly StaffPage[] = [
   customersPage,
   customerPage,
   messagesPage,
-  messagePage,
+  messageRecordPage,
   ...reportPages,
   changesPage,
   accountsPage,

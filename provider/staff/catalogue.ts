@@ -8,7 +8,7 @@ import {
   importCatalogueFile,
   type ReviewedImport,
 } from '../operations/catalogue/import-catalogue.ts';
-import { type Command, changeCommand, required, type StaffContext } from './command.ts';
+import { type CliContext, type Command, changeCommand, required } from './command.ts';
 
 const countsText = (what: string, { added, updated, unchanged }: Counts) =>
   `${what}: ${added} added, ${updated} updated, ${unchanged} unchanged`;
@@ -36,7 +36,7 @@ const importLines = (review: ReviewedImport, isConfirmed: boolean) => [
   ...changeLines(review, isConfirmed),
 ];
 
-async function readCatalogue({ readFile, hasPicture }: StaffContext, path: string | undefined): Promise<CatalogueFile> {
+async function readCatalogue({ readFile, hasPicture }: CliContext, path: string | undefined): Promise<CatalogueFile> {
   const source = required(path, 'Which file? catalogue import my-catalogue.json');
   return { source, text: await readFile(source), hasPicture };
 }

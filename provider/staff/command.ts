@@ -5,7 +5,7 @@ import { table } from '../platform/terminal.ts';
 export type Lines = AsyncIterable<string> | Iterable<string>;
 
 /** The context of an operation, plus files. `staff.by` is --by, or the operating system's user. */
-export type StaffContext = Omit<OperationContext, 'isPreview'> & {
+export type CliContext = Omit<OperationContext, 'isPreview'> & {
   /** Set when no database exists: a sentence that says so. `db` is then a temporary, empty database. */
   missing?: string;
   /** Returns whether a picture of a catalogue exists; true when this cannot be known. */
@@ -36,7 +36,7 @@ export type Command = {
   missingDatabase?: 'is made' | 'is empty';
   /** The command changes data, so it takes --dry-run and --why. */
   changes?: true;
-  run(context: StaffContext, args: readonly string[], options: Options): Promise<Result>;
+  run(context: CliContext, args: readonly string[], options: Options): Promise<Result>;
 };
 
 /** The data does not allow the command. `lines` is the error output; the process exits with `status`. */
@@ -59,7 +59,7 @@ export class UsageError extends StaffError {
 type ChangeCommand<Input, Plan, Done> = Omit<Command, 'changes' | 'run'> & {
   operation: Operation<Input, Plan, Done>;
   /** Reads the input of the operation from the call. Throws `UsageError`. */
-  input(args: readonly string[], options: Options, context: StaffContext): Input | Promise<Input>;
+  input(args: readonly string[], options: Options, context: CliContext): Input | Promise<Input>;
   /** Returns the line to log before the change; null when the change would do nothing. */
   announce(plan: Plan, input: Input): string | null;
   /** Returns the output; with --json it is the result itself. */

@@ -1,7 +1,7 @@
 import { minuteText } from '#domain/date.ts';
 import { toInputValue } from '#domain/month.ts';
 import { examine } from '../operations/doctor/examine.ts';
-import type { Finding, Problem, Subject } from '../operations/doctor/finding.ts';
+import type { Finding, FindingCode, Subject } from '../operations/doctor/finding.ts';
 import type { Command } from './command.ts';
 
 /** A finding for operators: where it is, what is wrong, and the next step. */
@@ -28,7 +28,7 @@ function whereOf(subject: Subject): string {
 
 /** In a next step, CODE and ID are placeholders for the order's code and the message's id. */
 type Words = readonly [what: string, next: string];
-type Texts = { [Code in Problem['code']]: (facts: Extract<Problem, { code: Code }>) => Words };
+type Texts = { [Code in FindingCode['code']]: (facts: Extract<FindingCode, { code: Code }>) => Words };
 
 const RECHECK = 'payments recheck CODE --dry-run, then without';
 /** Not repairable by a command: data edited outside the app, or a bug. */
@@ -121,7 +121,7 @@ function nextOf(subject: Subject, next: string): string {
 
 export function findingText({ subject, ...problem }: Finding): FindingText {
   // TypeScript cannot see that the code and the facts belong together.
-  const wordsOf = texts[problem.code] as (facts: Problem) => Words;
+  const wordsOf = texts[problem.code] as (facts: FindingCode) => Words;
   const [what, next] = wordsOf(problem);
   return { where: whereOf(subject), what, next: nextOf(subject, next) };
 }

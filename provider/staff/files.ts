@@ -17,7 +17,7 @@ const cannot =
     );
   };
 
-export const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(cannot('read', path));
+export const readFileText = (path: string): Promise<string> => readFile(path, 'utf8').catch(cannot('read', path));
 
 /** Opens an empty file that only this user can read. Refuses an existing file unless `replaces`. */
 async function openPrivate(path: string, replaces: boolean): Promise<FileHandle> {

@@ -9,9 +9,9 @@ import { shopEvents } from '../operations/shop-events.ts';
 import { StartError } from '../platform/environment.ts';
 import { createLog } from '../platform/log.ts';
 import { printable } from '../platform/terminal.ts';
-import { type Command, type StaffContext, StaffError } from './command.ts';
+import { type CliContext, type Command, StaffError } from './command.ts';
 import { openForCommand } from './database.ts';
-import { readLines, readText, writeLines } from './files.ts';
+import { readFileText, readLines, writeLines } from './files.ts';
 import { runStaff } from './run.ts';
 
 let db: Db | undefined;
@@ -25,7 +25,7 @@ function systemUser(): string {
   }
 }
 
-async function openContext(command: Command, isDryRun: boolean): Promise<StaffContext> {
+async function openContext(command: Command, isDryRun: boolean): Promise<CliContext> {
   const settings = readSettings(process.env);
   const opened = await openForCommand(settings, command, isDryRun);
   db = opened.db;
@@ -38,7 +38,7 @@ async function openContext(command: Command, isDryRun: boolean): Promise<StaffCo
     events: shopEvents,
     security: createLog(settings.logLevel, console.error).security,
     hasPicture: pictureLookup(settings.dashboardHost),
-    readFile: readText,
+    readFile: readFileText,
     readLines,
     writeLines,
   };

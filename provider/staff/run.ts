@@ -3,11 +3,11 @@ import { OperationRefused, type Refusal } from '../operations/refusal.ts';
 import { refusalLines, refusalText } from '../operations/refusal-texts.ts';
 import { printable, printableJson } from '../platform/terminal.ts';
 import {
+  type CliContext,
   type Command,
   type Options,
   optionValue,
   type Result,
-  type StaffContext,
   StaffError,
   UsageError,
 } from './command.ts';
@@ -73,7 +73,7 @@ const unknownCommand = (words: readonly string[]) =>
   new UsageError(`There is no command "${words.join(' ')}". See: npm run staff -- help`);
 
 /** Returns what the command would log and print, without a change. */
-async function dryRun(command: Command, context: StaffContext, args: readonly string[], options: Options) {
+async function dryRun(command: Command, context: CliContext, args: readonly string[], options: Options) {
   const said = context.missing === undefined ? [] : [`${context.missing} It would be made first.`];
   const log = (line: string) => void said.push(line);
   const { json, text } = await command.run({ ...context, log, isDryRun: true }, args, options);
@@ -88,7 +88,7 @@ async function dryRun(command: Command, context: StaffContext, args: readonly st
  */
 export async function runStaff(
   argv: readonly string[],
-  openContext: (command: Command, isDryRun: boolean) => Promise<StaffContext>,
+  openContext: (command: Command, isDryRun: boolean) => Promise<CliContext>,
 ): Promise<{ output: string; failed: boolean }> {
   const [first = 'help', ...rest] = argv;
   if (first === 'help' || first === '--help') return { output: help(rest), failed: false };
@@ -100,7 +100,7 @@ export async function runStaff(
   if (by === '') throw new UsageError('--by needs a value.');
   const isDryRun = options['dry-run'] === true;
   const opened = await openContext(command, isDryRun);
-  const context: StaffContext = {
+  const context: CliContext = {
     ...opened,
     staff: { by: by ?? opened.staff.by, why: optionValue(options, 'why')?.trim() ?? null },
     log: (line) => opened.log(printable(line)),

@@ -1,6 +1,6 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
 import { ApiError, CancelledError } from './api-error.ts';
-import { type Failure, fieldErrors, isOutcomeUnknown } from './error-texts.ts';
+import { type CallFailure, fieldErrors, mayHaveRun } from './error-texts.ts';
 
 /** The browser's fetch, or the in-process provider's. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
@@ -27,7 +27,7 @@ export type Call<T> = CallOptions & {
   body?: object;
   /** Returns null for an invalid response. */
   decode: (body: unknown) => T | null;
-  errorText: (failure: Failure) => string;
+  errorText: (failure: CallFailure) => string;
   /** Login, registration and sign-out: a 401 does not end the session. */
   ignores401?: boolean;
 };
@@ -69,8 +69,8 @@ export function createRequest(settings: ApiSettings): <T>(method: Method, path: 
     };
     if (query) options.query = query;
     if (body) options.body = { ...body };
-    const fail = (failure: Failure) =>
-      new ApiError(failure.status, errorText(failure), fieldErrors(failure), isOutcomeUnknown(failure));
+    const fail = (failure: CallFailure) =>
+      new ApiError(failure.status, errorText(failure), fieldErrors(failure), mayHaveRun(failure));
     try {
       const answer: unknown = await Promise.race([send<unknown>(path, options), limit.ended]);
       const decoded = decode(answer ?? null);
@@ -99,7 +99,7 @@ function headersOf(base: string, token: string | null): Headers {
 /** Returns an id for the server's log: not secret, only unlikely to repeat. */
 const requestId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
 
-function failureOf(error: unknown, timedOut: boolean): Failure {
+function failureOf(error: unknown, timedOut: boolean): CallFailure {
   if (error instanceof FetchError && error.status !== undefined)
     return { status: error.status, body: error.data ?? null, exception: null };
   return { status: 0, body: null, exception: timedOut ? tooSlow : noConnection };

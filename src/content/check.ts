@@ -2,6 +2,7 @@ import type { SchemaContext } from 'astro:content';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { z } from 'astro/zod';
+import { valueAt } from '#domain/fault.ts';
 import { type Reason, reasonText } from './checks/fault-texts.ts';
 import { type KnownPath, knownPaths, linkFault } from './checks/links.ts';
 import { markdownFaults } from './checks/markdown.ts';
@@ -52,7 +53,7 @@ export function faultInWords({ place: { file, line, field, link }, reason }: Fau
 }
 
 /** The schema of a collection. Astro's `image` reads a picture during a build; here a picture is its path. */
-export function schemaOf({ schema }: ContentCollection, image: () => z.ZodType = () => z.string()): z.ZodObject {
+export function collectionSchema({ schema }: ContentCollection, image: () => z.ZodType = () => z.string()): z.ZodObject {
   return typeof schema === 'function' ? schema({ image: image as unknown as SchemaContext['image'] }) : schema;
 }
 
@@ -89,7 +90,7 @@ async function collectionFaults(root: string, collection: ContentCollection, isK
       const reason = await pictureFault(join(root, folder, path));
       if (reason !== undefined) context.addIssue({ code: 'custom', params: reason });
     });
-  const schema = schemaOf(collection, image);
+  const schema = collectionSchema(collection, image);
   const names = namesOf(root, files);
   if (names.length === 0 && !pattern.startsWith('*'))
     return [faultAt(`${folder}/${pattern}`, { code: 'noFile', values: {} })];
@@ -188,13 +189,6 @@ function reasonOf(issue: z.core.$ZodIssue, value: unknown): Reason {
   }
   const expected = issue.code === 'invalid_type' ? issue.expected : '';
   return wrongTypes[expected] ?? { code: 'notText', values: {} };
-}
-
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
-    data,
-  );
 }
 
 /**

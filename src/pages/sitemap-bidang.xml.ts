@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { fieldsOf } from '#domain/field.ts';
+import { bidangOf } from '#domain/field.ts';
 import { sitemapOf } from '#src/components/sitemap.ts';
 
 /** The fields of the catalogue change without a build. */
@@ -10,7 +10,7 @@ export const GET: APIRoute = async ({ site, locals, cache }) => {
   const items = await locals.catalogue.items().catch(() => []);
   if (items.length > 0) cache.set(locals.catalogue.cacheOptions([]));
   return sitemapOf(
-    fieldsOf(items).map(({ slug }) => ({ path: `/bidang/${slug}` })),
+    bidangOf(items).map(({ slug }) => ({ path: `/bidang/${slug}` })),
     site,
   );
 };

@@ -52,7 +52,7 @@ function change(draft: CheckoutDraft): void {
 export function followCart(): () => void {
   return $cart.subscribe((state) => {
     if (state.kind !== 'ready') return;
-    $draft.set(rules.followCart($draft.get(), state.cart, String($customer.get()?.id ?? '')));
+    $draft.set(rules.draftForCart($draft.get(), state.cart, String($customer.get()?.id ?? '')));
   });
 }
 

@@ -217,7 +217,7 @@ test('doctor and start warn about open bills of a gateway without settings', asy
   expect(await doctor()).toBe('Healthy: nothing contradicts itself.');
   const without = { ...s.settings, gateways: { sandbox: {} } };
   expect(await doctor(without)).toMatch(
-    /^Midtrans\n {2}1 open bill\(s\) can be paid there, but it has no settings here/,
+    /^Midtrans\n {2}1 open charge\(s\) can be paid there, but it has no settings here/,
   );
   const lines: string[] = [];
   const started = await openProvider(

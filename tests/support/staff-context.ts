@@ -1,9 +1,9 @@
 import { shopEvents } from '#provider/operations/shop-events.ts';
-import type { StaffContext } from '#provider/staff/command.ts';
+import type { CliContext } from '#provider/staff/command.ts';
 import { joinLines, splitLines } from '#provider/staff/files.ts';
 import { runStaff } from '#provider/staff/run.ts';
 
-type Shop = Pick<StaffContext, 'db' | 'settings' | 'now'>;
+type Shop = Pick<CliContext, 'db' | 'settings' | 'now'>;
 
 /** Yields a text in chunks that do not end at line breaks, as a file stream does. */
 async function* inPieces(text: string): AsyncGenerator<string> {
@@ -15,7 +15,7 @@ export function staffContext(
   { db, settings, now }: Shop,
   files = new Map<string, string>(),
   logged: string[] = [],
-): StaffContext {
+): CliContext {
   return {
     db,
     settings,

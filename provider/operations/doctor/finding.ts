@@ -16,7 +16,7 @@ export type Subject =
 type Plain<Code> = Code extends string ? { code: Code } : never;
 
 /** A code, and the facts for a message. Each caller writes the message and the next step (the command line: provider/staff/doctor.ts). */
-export type Problem =
+export type FindingCode =
   | Plain<CheckCode | 'entry-contradicts' | 'places-not-offered'>
   | Plain<'message-ended-before-written' | 'message-older-than-order'>
   // Slots, and totals of orders.
@@ -39,7 +39,7 @@ export type Problem =
   | { code: 'charges-unfollowed'; count: number; until: string };
 
 /** A contradiction in the data, work for an operator, or a warning. */
-export type Finding = Problem & { subject: Subject };
+export type Finding = FindingCode & { subject: Subject };
 
 /** The facts of one problem. */
-export type Facts<Code extends Problem['code']> = Omit<Extract<Problem, { code: Code }>, 'code'>;
+export type FindingFacts<Code extends FindingCode['code']> = Omit<Extract<FindingCode, { code: Code }>, 'code'>;

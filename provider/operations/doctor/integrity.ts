@@ -7,7 +7,7 @@ import { readOneState } from '../../db/transact.ts';
 import { subjectOfMail } from '../../mail/facts.ts';
 import { TRANSFER } from '../../payments/transfer.ts';
 import { checkDocumentNumbers } from './document-numbers.ts';
-import type { Facts, Finding, Subject } from './finding.ts';
+import type { Finding, FindingFacts, Subject } from './finding.ts';
 
 /** Each server writes times by its own clock, and the clocks of two servers may differ this much. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
@@ -69,7 +69,7 @@ async function checkTimes(db: Db): Promise<Finding[]> {
 
 /** `used` of a slot equals the places of orders and of the waiting list plus those taken elsewhere, and is at most its capacity. */
 async function checkSlots(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ code: string } & Month & Facts<'slot-count'>>`
+  const { rows } = await sql<{ code: string } & Month & FindingFacts<'slot-count'>>`
     select items.code, slots.year, slots.month, slots.capacity, slots.used, slots.taken_elsewhere as elsewhere,
       coalesce(held.qty, 0) as held, coalesce(waiting.places, 0) as waiting
     from slots
@@ -104,7 +104,7 @@ async function checkEntries(db: Db): Promise<Finding[]> {
 
 /** The lines of an order sum to its total, and so do its payments. */
 async function checkTotals(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ code: string } & Facts<'order-sums'>>`
+  const { rows } = await sql<{ code: string } & FindingFacts<'order-sums'>>`
     select orders.code, orders.total, orders.termin, line.sum as lines, paid.sum as payments,
       coalesce(paid.count, 0) as "paymentCount"
     from orders

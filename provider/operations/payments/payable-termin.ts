@@ -19,7 +19,7 @@ function paymentsOf(db: Db, orderId: number) {
 }
 
 /** A termin of an order. */
-export type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+export type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** Returns whether the order is stopped and takes no money. An order that was cancelled at its deadline still takes money (docs/product.md 12.6). */
 async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {
@@ -28,7 +28,7 @@ async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {
 }
 
 /** Returns the termin that a bank transfer can pay (with `paidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
-export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<Payment> {
+export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<TerminRow> {
   const { code, status } = order;
   const payments = await paymentsOf(db, order.id);
   const payment = payments.find((one) => one.termin === termin);
@@ -60,7 +60,7 @@ export type EnteredTransfer = { amount: Rupiah; entered: string };
  */
 export async function refuseIfEntered(
   db: Db,
-  { id, termin, paid_at: since }: Payment,
+  { id, termin, paid_at: since }: TerminRow,
   paidTwice: boolean,
 ): Promise<void> {
   const charges = (await chargesOfTermins(db, [id])).get(id) ?? [];

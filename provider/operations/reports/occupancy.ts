@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Month, monthNumber } from '#domain/month.ts';
 import type { Db } from '../../db/schema.ts';
-import { monthsOf, type Period } from './period.ts';
+import { monthsIn, type Period } from './period.ts';
 
 /** Places of a month or of a journal. `unpaid`: the part of `taken` that orders without any payment hold. */
 type Places = { capacity: number; taken: number; unpaid: number };
@@ -21,7 +21,7 @@ const shareTaken = ({ taken, capacity }: Places) => (capacity === 0 ? 0 : taken 
 
 /** Returns the places of the journals on offer in these months. `taken` includes places held for customers of waiting lists. */
 export async function occupancyOf(db: Db, period: Period): Promise<Occupancy> {
-  const months = monthsOf(period);
+  const months = monthsIn(period);
   // `deadline_at` has an index and is null once something is paid.
   const { rows } = await sql<Places & Month & { id: number; name: string }>`
     select items.id, items.name, slots.year, slots.month, slots.capacity, slots.used as taken, coalesce(held.qty, 0) as unpaid

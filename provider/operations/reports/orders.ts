@@ -6,7 +6,7 @@ import { statusesThat, stoppedStatuses } from '#domain/order-status.ts';
 import { lastStatusFact } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import { overdueBefore, unpaidTermin } from '../../orders/unpaid-totals.ts';
-import { monthPlace, monthsOf, type Period, timesOf } from './period.ts';
+import { monthPlace, monthsIn, type Period, timesOf } from './period.ts';
 
 /**
  * Orders by the month (Jakarta) in which they were made. `begun`: with a paid termin, the settled ones included. `settled`: fully paid, or free.
@@ -25,7 +25,7 @@ const literals = (statuses: readonly string[]) => sql.join(statuses.map((status)
 
 /** Returns how far the orders of each month came. */
 export async function orderFunnel(db: Db, period: Period): Promise<FunnelMonth[]> {
-  const months = monthsOf(period);
+  const months = monthsIn(period);
   const { since, before } = timesOf(period);
   const isSettled = sql`orders.status in (${literals(statusesThat('isSettled'))})`;
   const isStopped = sql`orders.status in (${literals(stoppedStatuses)})`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toInputValue } from '#domain/month.ts';
-import { chosenPeriod, monthsOf, timesOf } from './period.ts';
+import { chosenPeriod, monthsIn, timesOf } from './period.ts';
 
 const usual = { from: { year: 2025, month: 12 }, to: { year: 2026, month: 11 } };
 
@@ -28,6 +28,6 @@ test.each([
 
 test('has its months, and begins and ends at midnight in Jakarta', () => {
   const period = { from: { year: 2026, month: 11 }, to: { year: 2027, month: 1 } };
-  expect(monthsOf(period).map(toInputValue)).toEqual(['2026-11', '2026-12', '2027-01']);
+  expect(monthsIn(period).map(toInputValue)).toEqual(['2026-11', '2026-12', '2027-01']);
   expect(timesOf(period)).toEqual({ since: '2026-10-31T17:00:00.000Z', before: '2027-01-31T17:00:00.000Z' });
 });

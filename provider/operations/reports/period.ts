@@ -22,7 +22,7 @@ export function chosenPeriod(fromText: string | null, toText: string | null, usu
   return { from: monthNumber(start) < monthNumber(earliest) ? earliest : start, to: end };
 }
 
-export function monthsOf({ from, to }: Period): Month[] {
+export function monthsIn({ from, to }: Period): Month[] {
   return Array.from({ length: monthNumber(to) - monthNumber(from) + 1 }, (_, place) => monthsAfter(from, place));
 }
 
@@ -39,7 +39,7 @@ export function timesOf({ from, to }: Period): { since: string; before: string }
  * faster than SQLite's date functions. Literals, not parameters: PostgreSQL groups by it.
  */
 export function monthPlace(column: RawBuilder<unknown>, period: Period): RawBuilder<number> {
-  const cases = monthsOf(period).map(
+  const cases = monthsIn(period).map(
     (month, place) => sql`when ${column} < ${sql.lit(startOfMonth(monthsAfter(month, 1)))} then ${sql.lit(place)}`,
   );
   return sql<number>`case ${sql.join(cases, sql` `)} end`;

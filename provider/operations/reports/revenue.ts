@@ -5,7 +5,7 @@ import { stoppedStatuses } from '#domain/order-status.ts';
 import { readByIds } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import { chargesOfTermins } from '../../payments/termin-charges.ts';
-import { monthPlace, monthsOf, type Period, timesOf } from './period.ts';
+import { monthPlace, monthsIn, type Period, timesOf } from './period.ts';
 
 /** Revenue of one journal with one indexing in one month. */
 type RevenuePart = { month: Month; item: number; indexing: string; amount: Rupiah };
@@ -37,7 +37,7 @@ const APART = sql`
 
 /** Orders of one line, whose money is all kept. Summed by order first: SQLite then reads the lines in their sequence. */
 async function simpleParts(db: Db, period: Period): Promise<RevenuePart[]> {
-  const months = monthsOf(period);
+  const months = monthsIn(period);
   const { rows } = await sql<{ place: number; item_id: number; item_index: string; amount: number }>`
     select paid.place, line.item_id, line.item_index, sum(paid.amount) as amount
     from (
@@ -90,7 +90,7 @@ function linesOfOrders(db: Db, orderIds: readonly number[]) {
 }
 
 async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
-  const months = monthsOf(period);
+  const months = monthsIn(period);
   const { rows: payments } = await sql<ApartPayment>`
     select payments.id, payments.order_id, ${monthPlace(sql`payments.paid_at`, period)} as place, ${MONEY} as amount,
       case when exists (select 1 from charges join refunds on refunds.charge_id = charges.id
@@ -133,13 +133,13 @@ async function revenueParts(db: Db, period: Period): Promise<RevenuePart[]> {
 /** Money of paid termin by month, whether the order goes on or not: the definition of `receivedMoney` (orders/today.ts). */
 async function receivedByMonth(db: Db, period: Period): Promise<Rupiah[]> {
   // One range of the index for each month: without sorting, twice as fast as `group by`.
-  const sums = monthsOf(period).map(
+  const sums = monthsIn(period).map(
     (month, place) => sql`select ${sql.lit(place)} as place, sum(${MONEY}) as amount from payments
       where ${paidIn({ from: month, to: month })}`,
   );
   const { rows } = await sql<{ place: number; amount: number | null }>`${sql.join(sums, sql` union all `)}`.execute(db);
   const byPlace = new Map(rows.map(({ place, amount }) => [place, Number(amount ?? 0)]));
-  return monthsOf(period).map((_, place) => byPlace.get(place) ?? 0);
+  return monthsIn(period).map((_, place) => byPlace.get(place) ?? 0);
 }
 
 function sumsBy<T>(parts: readonly RevenuePart[], keyOf: (part: RevenuePart) => T): Map<T, Rupiah> {
@@ -159,7 +159,7 @@ export async function revenueOf(db: Db, period: Period): Promise<Revenue> {
   const received = await receivedByMonth(db, period);
   const parts = await revenueParts(db, period);
   const byMonth = sumsBy(parts, ({ month }) => toInputValue(month));
-  const months = monthsOf(period).map((month, place) => {
+  const months = monthsIn(period).map((month, place) => {
     const [came = 0, revenue = 0] = [received[place], byMonth.get(toInputValue(month))];
     return { month, received: came, returned: came - revenue, revenue };
   });

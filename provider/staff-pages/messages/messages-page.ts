@@ -177,7 +177,7 @@ ${seesContact && last_error ? fact('Keterangan terakhir', mailErrorText(last_err
 }
 
 /** One e-mail with its text. Each reading is logged, because it shows a customer's data. */
-export const messagePage: StaffPage = {
+export const messageRecordPage: StaffPage = {
   path: '/pesan/:id',
   permission: 'mail.read',
   async show({ c, operations, act, can, logRead }) {

@@ -5,7 +5,7 @@ import type { Outcome } from '../../staff-accounts/forms.ts';
 import { MAX_STAFF_PASSWORD } from '../../staff-accounts/login.ts';
 import {
   changeOwnPassword,
-  type Refused,
+  type OwnAccountRefused,
   renewRecoveryCodes,
   replaceAuthenticator,
 } from '../../staff-accounts/own-account.ts';
@@ -79,7 +79,7 @@ export function ownAccountRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   /** Shows the page of the form again, with what was wrong. */
   async function answered<T extends object>(
     c: StaffContext,
-    result: Promise<Refused | T>,
+    result: Promise<OwnAccountRefused | T>,
     again: (problem: string) => Html | Promise<Html>,
     done: (result: T) => Response | Promise<Response>,
   ): Promise<Response> {

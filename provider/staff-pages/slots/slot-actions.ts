@@ -5,15 +5,15 @@ import { type CapacityChange, type CapacityResult, setCapacities } from '../../o
 import { type MonthWindow, monthsOf } from '../../operations/slots/slot-grid.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
 import { type Html, hiddenField } from '../page/shell.ts';
-import { gridPath, SEARCH_FIELDS, shortMonth, slotPath } from './slot-view.ts';
+import { gridPath, monthLabel, SEARCH_FIELDS, slotPath } from './slot-view.ts';
 
 const isNumber = (text: string) => /^\d{1,9}$/.test(text);
 
-function changeText({ was, capacity, used, offered, ...month }: CapacityResult): string {
+function capacityText({ was, capacity, used, offered, ...month }: CapacityResult): string {
   const change = was === null ? `dibuka dengan ${capacity}` : `${was} menjadi ${capacity}`;
   const full = capacity === 0 ? ' (tutup)' : used - offered >= capacity ? ' (penuh)' : '';
   const places = offered > 0 ? `, ${offered} slot ditawarkan kepada yang menunggu` : '';
-  return `${shortMonth(month)}: ${change}${full}${places}`;
+  return `${monthLabel(month)}: ${change}${full}${places}`;
 }
 
 /** One line per month, or per journal when there are several. */
@@ -23,7 +23,7 @@ function planText(results: readonly CapacityResult[]): string[] {
   if (changed.length === 0) return ['Tidak ada yang berubah: setiap bulan sudah begitu.'];
   const journals = Map.groupBy(changed, ({ name }) => name);
   const lines = [...journals].flatMap(([name, months]) => {
-    const texts = months.map(changeText);
+    const texts = months.map(capacityText);
     return journals.size === 1 ? texts.map((text) => `${name}, ${text}`) : [`${name}. ${texts.join('; ')}.`];
   });
   return [...lines, ...(same > 0 ? [`${same} bulan lain sudah begitu dan tidak berubah.`] : [])];
@@ -35,7 +35,7 @@ const MAX_NAMED = 12;
 function doneText(results: readonly CapacityResult[]): { text: string; lines?: string[] } {
   const changed = results.filter((result) => result.changed);
   if (changed.length === 0) return { text: 'Tidak ada yang berubah.' };
-  const named = changed.slice(0, MAX_NAMED).map((result) => `${result.name}, ${changeText(result)}.`);
+  const named = changed.slice(0, MAX_NAMED).map((result) => `${result.name}, ${capacityText(result)}.`);
   const more = changed.length - named.length;
   return { text: `${changed.length} bulan diubah.`, lines: more > 0 ? [...named, `Dan ${more} bulan lain.`] : named };
 }

@@ -1,4 +1,4 @@
-import { currentMonth, formatMonth, type Month, monthsAfter, parseMonthInYears, toInputValue } from '#domain/month.ts';
+import { currentMonth, type Month, monthName, monthsAfter, parseMonthInYears, toInputValue } from '#domain/month.ts';
 import { type MonthWindow, type SlotCell, type SlotState, slotState } from '../../operations/slots/slot-grid.ts';
 
 const MONTHS_PER_PAGE = 12;
@@ -14,8 +14,8 @@ export const earlier = ({ from }: MonthWindow) => monthsAfter(from, -MONTHS_PER_
 export const later = ({ from, count }: MonthWindow) => monthsAfter(from, count);
 
 /** 'Mar 2027'. */
-export function shortMonth(month: Month): string {
-  return formatMonth(month).replace(/^(\p{L}{3})\p{L}*/u, '$1');
+export function monthLabel(month: Month): string {
+  return `${monthName(month.month).slice(0, 3)} ${month.year}`;
 }
 
 /** The address of one journal's months. */

@@ -9,8 +9,8 @@ import {
   earlier,
   gridPath,
   later,
+  monthLabel,
   searchFields,
-  shortMonth,
   slotPath,
   stateOf,
   windowOf,
@@ -54,7 +54,7 @@ function grid(rows: readonly SlotRow[], months: readonly Month[], from: Month, c
   const choice = ({ id, name }: SlotRow) =>
     canChoose ? html`<input type="checkbox" name="jurnal" value="${id}" aria-label="Pilih ${name}">` : '';
   return html`<div class="wide slots" role="region" aria-label="Slot menurut jurnal dan bulan" tabindex="0"><table>
-<thead><tr><th scope="col">Jurnal</th>${months.map((month) => html`<th scope="col">${shortMonth(month)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Jurnal</th>${months.map((month) => html`<th scope="col">${monthLabel(month)}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (row) => html`<tr><th scope="row"><div>${choice(row)}<a href="${slotPath(row.id, from)}">${row.name}</a></div></th>
 ${row.months.map(cellOf)}</tr>`,

@@ -54,7 +54,7 @@ export function createDataCheck(context: StaffPagesContext) {
 }
 
 /** Returns where a finding is, and what is wrong in general: the operator's `doctor` has the details. */
-export function findingText(subject: Subject): readonly [place: string, what: string] {
+export function findingWords(subject: Subject): readonly [place: string, what: string] {
   switch (subject.kind) {
     case 'slot':
       return [

@@ -18,7 +18,7 @@ import type { StaffPage } from '../page/page.ts';
 import { orderPath } from '../page/paths.ts';
 import type { Html } from '../page/shell.ts';
 import { slotPath } from '../slots/slot-view.ts';
-import { type Checked, createDataCheck, type DataCheck, findingText } from './findings.ts';
+import { type Checked, createDataCheck, type DataCheck, findingWords } from './findings.ts';
 
 /** Rows of a section. The list of orders has the rest. */
 const MAX_ROWS = 50;
@@ -83,7 +83,7 @@ function findingPart(checked: Checked | null): Part {
   if (checked.findings === null)
     return part(heading, [], html`<span class="bad">Pemeriksaan gagal. Beri tahu operator.</span>`);
   const rows = checked.findings.slice(0, MAX_ROWS + 1).map(({ subject }) => {
-    const [place, what] = findingText(subject);
+    const [place, what] = findingWords(subject);
     return html`<li><div><strong>${place}</strong><br>${what}</div></li>`;
   });
   return part(heading, rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
