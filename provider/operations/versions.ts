@@ -61,6 +61,9 @@ async function changeSince(db: Db, { table, id }: ShownRow, at: number): Promise
   return changes.find((one) => one.kind === 'import-begun' || (table === 'catalogue' && isOfCatalogue(one))) ?? null;
 }
 
+/** The versions that a form showed, and those of a preview for its form. */
+export type FormContext = Pick<OperationContext, 'seen' | 'shown'>;
+
 /** A row with another version than the form showed. `last`: the entry about it; null: none, as for a payment. */
 export type ChangedRow = { row: ShownRow; last: AuditEntry | null };
 
@@ -70,7 +73,7 @@ export type ChangedRow = { row: ShownRow; last: AuditEntry | null };
  */
 export async function requireUnchanged(
   db: Db,
-  { seen, shown }: Pick<OperationContext, 'seen' | 'shown'>,
+  { seen, shown }: FormContext,
   ...rows: readonly ShownRow[]
 ): Promise<void> {
   const changed: ChangedRow[] = [];

@@ -4,7 +4,6 @@ import { exportCatalogue } from '../catalogue/export.ts';
 import type { Counts } from '../catalogue/import-plan.ts';
 import {
   type CatalogueFile,
-  checkCatalogueFile,
   importCatalogueFile,
   type ReviewedImport,
 } from '../operations/catalogue/import-catalogue.ts';
@@ -74,8 +73,9 @@ export const catalogueCommands: readonly Command[] = [
     summary: 'Say what importing a file would change, or what is wrong with it; changes nothing',
     missingDatabase: 'is empty',
     async run(context, [path]) {
-      const review = await checkCatalogueFile(context, await readCatalogue(context, path));
-      return { json: review, text: importLines(review, false) };
+      const file = await readCatalogue(context, path);
+      const { done } = await importCatalogueFile.preview(context, { ...file, confirmsSteep: true });
+      return { json: done, text: importLines(done, false) };
     },
   },
 ];

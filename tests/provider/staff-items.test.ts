@@ -136,10 +136,8 @@ describe('a journal', () => {
     await Promise.all(staffs.map(({ browser }, n) => browser.post('/staf/aksi/ubah-harga', { alasan: `alasan ${n}` })));
     const notes = staffs.map(({ browser }) => noteOf(browser) ?? '');
     expect(notes.filter((note) => /SINTA 2 Rp 1\.600\.00[01]\./.test(note))).toHaveLength(1);
-    const refused = notes.find((note) => note.includes('baru diubah'));
-    expect(refused).toMatch(
-      /oleh Staf \d+ \(.*alasan: alasan [01]\):\s+sekarang Rp 1\.600\.00[01], bukan Rp 1\.500\.000/,
-    );
+    const refused = notes.find((note) => note.includes('berubah sejak formulir ini ditampilkan'));
+    expect(refused).toMatch(/Rp 1\.500\.000 → Rp 1\.600\.00[01], .* oleh Staf \d+, alasan: alasan [01]\./);
   });
 
   test('loses and regains the price of an indexing', async ({ p }) => {

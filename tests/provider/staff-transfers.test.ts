@@ -301,7 +301,7 @@ describe('an open bill at the gateway', () => {
     const { id, code } = await buy(m, payer);
     await bill(m, payer, id);
     double.always('error 503');
-    expect(await markPaid(m, code, 1)).toContain('tidak dapat ditutup di Midtrans. Tidak ada yang dicatat');
+    expect(await markPaid(m, code, 1)).toContain('tidak dapat ditutup di Midtrans (answered 503). Tidak ada yang dicatat');
     expect(await standing(payer, id)).toEqual(['pending', 'pending', 'pending']);
   });
 });

@@ -7,7 +7,7 @@ import { type CatalogueContents, parseCatalogue } from '../../catalogue/parse.ts
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
-import { type Operation, type OperationContext, requireStaff } from '../operation.ts';
+import { type Operation, type OperationContext, type Preview, requireStaff } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { requireUnchanged } from '../versions.ts';
 
@@ -161,26 +161,18 @@ const perform = (
     return review;
   });
 
-/** Compares a file with the database. Throws `OperationRefused` with every fault of the file. */
-const compare = ({ db, now }: { db: Db; now: () => Date }, file: CatalogueFile) =>
-  withRefusals(file.source, async () => {
-    const catalogue = await parse(db, file);
+const preview = (context: OperationContext, input: ImportInput): Promise<Preview<ImportPlan, ReviewedImport>> =>
+  withRefusals(input.source, async () => {
+    requireStaff(context.staff, PERMISSION, false);
+    const { db, now } = context;
+    const shown = new Map<string, number>();
+    // Read first: a change during the comparison then refuses the import.
+    await requireCatalogueUnchanged(db, { ...context, shown });
+    const catalogue = await parse(db, input);
     const report = await checkImport(db, catalogue, { now: now() });
-    return { catalogue, report, review: await reviewed(db, report, catalogue) };
+    const done = await reviewed(db, report, catalogue);
+    return { plan: planOf(input, report, catalogue), done, versions: { at: now().getTime(), byRow: shown } };
   });
-
-async function preview(context: OperationContext, input: ImportInput) {
-  requireStaff(context.staff, PERMISSION, false);
-  const shown = new Map<string, number>();
-  // Read first: a change during the comparison then refuses the import.
-  await requireCatalogueUnchanged(context.db, { ...context, shown });
-  const { catalogue, report, review } = await compare(context, input);
-  return {
-    plan: planOf(input, report, catalogue),
-    done: review,
-    versions: { at: context.now().getTime(), byRow: shown },
-  };
-}
 
 /**
  * Imports a catalogue file: adds new items, updates changed items, removes nothing. A large file takes many transactions, so this operation is not all or
@@ -191,7 +183,3 @@ export const importCatalogueFile: Operation<ImportInput, ImportPlan, ReviewedImp
   permission: PERMISSION,
   preview,
 });
-
-/** Returns the changes that an import would make. Throws `OperationRefused` with every fault of the file. */
-export const checkCatalogueFile = async (context: { db: Db; now: () => Date }, file: CatalogueFile) =>
-  (await compare(context, file)).review;

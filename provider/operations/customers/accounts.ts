@@ -1,12 +1,11 @@
 import { recordChange } from '../../audit/record.ts';
 import { endSessions, setDisabled } from '../../customers/accounts.ts';
-import { lockRow, nextVersion } from '../../db/locks.ts';
+import { nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlacesAwaitedBy } from '../../waiting/offer.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { requireUnchanged } from '../versions.ts';
-import { type CustomerName, type FoundCustomer, findCustomer, requireExistingAccount } from './find-customers.ts';
+import { type CustomerName, type FoundCustomer, findCustomer, lockCustomer } from './find-customers.ts';
 
 const ids = ({ id, holding_code }: FoundCustomer) => ({ customer: id, holding: holding_code });
 
@@ -24,9 +23,8 @@ function disableOrEnable(disables: boolean) {
     plan: ({ db }, input: CustomerName) => findChangeable(db, input),
     async run({ tx, security, ...context }, _input, customer) {
       const { id, email } = customer;
-      await lockRow(tx, 'customers', id);
+      await lockCustomer(tx, context, id);
       await findChangeable(tx, { name: `${id}`, holding: null });
-      await requireExistingAccount(tx, id);
       const kind = disables ? 'account-disabled' : 'account-enabled';
       await recordChange(tx, context, { kind, facts: {}, customerId: id });
       const sessions = await setDisabled(tx, id, disables, context.now());
@@ -73,14 +71,12 @@ export const changeLimits = transactionalOperation({
   permission: 'customers.set-limits',
   plan: ({ db }, input: LimitsInput) => findCustomer(db, input),
   async run({ tx, ...context }, { orders, places }, { id }) {
-    await lockRow(tx, 'customers', id);
-    await requireExistingAccount(tx, id);
-    const { version, ...was } = await tx
+    await lockCustomer(tx, context, id);
+    const was = await tx
       .selectFrom('customers')
-      .select(['id', 'unpaid_orders_limit', 'unpaid_places_limit', 'version'])
+      .select(['id', 'unpaid_orders_limit', 'unpaid_places_limit'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await requireUnchanged(tx, context, { table: 'customers', id, name: `${id}`, version });
     const set = {
       ...(orders !== undefined && orders !== was.unpaid_orders_limit && { unpaid_orders_limit: orders }),
       ...(places !== undefined && places !== was.unpaid_places_limit && { unpaid_places_limit: places }),

@@ -3,17 +3,16 @@ import { contactFields } from '../../audit/kinds.ts';
 import { lastChange } from '../../audit/read.ts';
 import { recordChange } from '../../audit/record.ts';
 import { whatsappNumber } from '../../customers/register.ts';
-import { lockRow, nextVersion } from '../../db/locks.ts';
+import { nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { queueLetter } from '../../personal-data/letters.ts';
 import { operation } from '../operation.ts';
 import { may, requirePermission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
-import { requireUnchanged } from '../versions.ts';
-import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
+import { type CustomerName, findCustomer, lockCustomer } from './find-customers.ts';
 
-export type ContactField = (typeof contactFields)[number];
+type ContactField = (typeof contactFields)[number];
 type Contact = Record<ContactField, string>;
 
 /** `contact`: the fields as staff typed them. */
@@ -23,11 +22,7 @@ export const lastContactChange = (db: Db, customerId: number, field: ContactFiel
   lastChange(db, { customerId }, 'contact-changed', (facts) => facts.field === field);
 
 const readContact = (db: Db, id: number) =>
-  db
-    .selectFrom('customers')
-    .select([...contactFields, 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  db.selectFrom('customers').select(contactFields).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Validates the fields that differ from the present ones, by the rules of registration. */
 function validContact(contact: Partial<Contact>, was: Contact): Partial<Contact> {
@@ -96,10 +91,8 @@ export const changeContact = operation({
     const { db, security, settings } = context;
     const { email } = contact;
     const done = await transact(db, async (tx) => {
-      await lockRow(tx, 'customers', id);
-      await requireExistingAccount(tx, id);
-      const { version, ...was } = await readContact(tx, id);
-      await requireUnchanged(tx, context, { table: 'customers', id, name: `${id}`, version });
+      await lockCustomer(tx, context, id);
+      const was = await readContact(tx, id);
       const is = { ...was, ...contact };
       const changed = contactFields
         .filter((field) => is[field] !== was[field])

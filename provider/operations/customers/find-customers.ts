@@ -3,10 +3,11 @@ import { customerFieldNames } from '#domain/customer.ts';
 import { phoneNumber } from '#domain/phone.ts';
 import { changesOf } from '../../audit/read.ts';
 import { storedBilling } from '../../customers/billing.ts';
-import { isPostgres } from '../../db/locks.ts';
+import { isPostgres, lockRow } from '../../db/locks.ts';
 import { likeLiteral } from '../../db/parameters.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { OperationRefused } from '../refusal.ts';
+import { type FormContext, requireUnchanged } from '../versions.ts';
 
 /** `name` is the customer's id or e-mail. `holding` is needed only when customers of several organisations use the same e-mail. */
 export type CustomerName = { name: string; holding: string | null };
@@ -18,14 +19,11 @@ export type FoundCustomer = {
   name: string;
   holding_code: string;
   disabled_at: string | null;
-  version: number;
 };
 
 /** Returns the customer with this id or e-mail. Throws `OperationRefused` when no customer or several customers match. */
 export async function findCustomer(db: Db, { name, holding }: CustomerName): Promise<FoundCustomer> {
-  const customers = db
-    .selectFrom('customers')
-    .select(['id', 'email', 'name', 'holding_code', 'disabled_at', 'version']);
+  const customers = db.selectFrom('customers').select(['id', 'email', 'name', 'holding_code', 'disabled_at']);
   const found = await (/^\d{1,9}$/.test(name)
     ? customers.where('id', '=', Number(name))
     : customers.where('email', '=', name.toLowerCase())
@@ -50,6 +48,14 @@ export async function requireExistingAccount(db: Db, id: number): Promise<void> 
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (at !== null) throw new OperationRefused({ code: 'account-deleted', at });
+}
+
+/** Locks a customer. Refuses a deleted account, and one that is not as the caller's form showed it. */
+export async function lockCustomer(tx: Tx, context: FormContext, id: number): Promise<void> {
+  await lockRow(tx, 'customers', id);
+  await requireExistingAccount(tx, id);
+  const { version } = await tx.selectFrom('customers').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  await requireUnchanged(tx, context, { table: 'customers', id, name: `${id}`, version });
 }
 
 /** `isLower`: the column has no capital letters, so PostgreSQL need not ignore case, which takes twice as long. */

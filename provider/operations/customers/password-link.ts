@@ -2,16 +2,14 @@ import { addHours, formatDateTime } from '#domain/date.ts';
 import { recordChange } from '../../audit/record.ts';
 import { expireResetLinks } from '../../customers/accounts.ts';
 import { addStaffLink, staffLinksRefusedUntil } from '../../customers/reset-links.ts';
-import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import { readBrand } from '../../platform/brand.ts';
 import { passwordLink } from '../../platform/links.ts';
 import { transactionalOperation } from '../operation.ts';
 import { messageLink } from '../orders/whatsapp-links.ts';
 import { OperationRefused } from '../refusal.ts';
-import { requireUnchanged } from '../versions.ts';
 import { lastContactChange } from './change-contact.ts';
-import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
+import { type CustomerName, findCustomer, lockCustomer, requireExistingAccount } from './find-customers.ts';
 
 /** Days in which a number that staff changed is new. */
 const NEW_NUMBER_DAYS = 30;
@@ -37,10 +35,9 @@ export const createPasswordLink = transactionalOperation({
   async run({ tx, security, ...context }, _input, { id }) {
     const { settings, isPreview } = context;
     const now = context.now();
-    await lockRow(tx, 'customers', id);
+    await lockCustomer(tx, context, id);
     const account = await findOpenAccount(tx, { name: `${id}`, holding: null });
-    const { holding_code: holding, email, version } = account;
-    await requireUnchanged(tx, context, { table: 'customers', id, name: `${id}`, version });
+    const { holding_code: holding, email } = account;
     const until = await staffLinksRefusedUntil(tx, { holding, email }, now);
     if (until !== null) throw new OperationRefused({ code: 'password-links-too-many', until: until.toISOString() });
     await expireResetLinks(tx, id, now);

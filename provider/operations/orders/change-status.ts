@@ -2,7 +2,6 @@ import { addHours } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { isStopped, rulesOf } from '#domain/order-status.ts';
 import { lastChange } from '../../audit/read.ts';
-import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { mailOfStatus } from '../../mail/kinds.ts';
@@ -13,7 +12,7 @@ import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import { transactionalOperation } from '../operation.ts';
 import type { Permission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type FoundOrder, findOrder, requireOrderUnchanged } from './find-orders.ts';
+import { type FoundOrder, findOrder, lockOrder } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
 export async function statusRefused(
@@ -91,10 +90,7 @@ export function changeStatusTo(to: StaffStatus) {
     },
     async run({ tx, ...context }, _input, { order: { id, code } }) {
       const { settings, now, events, staff } = context;
-      await lockRow(tx, 'orders', id);
-      // Read after the lock: a payment or another change may have come first.
-      const order = await findOrder(tx, code);
-      await requireOrderUnchanged(tx, context, order);
+      const order = await lockOrder(tx, context, id);
       try {
         await changeStatus(tx, order, to, { reason: 'staff', now: now(), events, staff });
       } catch (error) {

@@ -2,7 +2,8 @@ import { readDocumentNumber } from '#domain/document-number.ts';
 import type { Month } from '#domain/month.ts';
 import { statusesThat } from '#domain/order-status.ts';
 import { changesOf } from '../../audit/read.ts';
-import type { Db } from '../../db/schema.ts';
+import { lockRow } from '../../db/locks.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { loadOrder } from '../../orders/load.ts';
 import { overdueBefore } from '../../orders/unpaid-totals.ts';
@@ -10,7 +11,7 @@ import { chargesOfTermins } from '../../payments/termin-charges.ts';
 import { searchCustomers } from '../customers/find-customers.ts';
 import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { requireUnchanged } from '../versions.ts';
+import { type FormContext, requireUnchanged } from '../versions.ts';
 
 /** Returns the refunds of an order, due and done, oldest first. */
 function refundsOfOrder(db: Db, orderId: number) {
@@ -68,9 +69,17 @@ export async function findOrder(db: Db, name: string): Promise<FoundOrder> {
   return order;
 }
 
-/** Refuses the operation when the order is not as the caller's form showed it. The caller holds its lock. */
-export const requireOrderUnchanged = (db: Db, context: OperationContext, { id, code, version }: FoundOrder) =>
+/** Refuses the operation when the order is not as the caller's form showed it. */
+export const requireOrderUnchanged = (db: Db, context: FormContext, { id, code, version }: FoundOrder) =>
   requireUnchanged(db, context, { table: 'orders', id, name: code, version });
+
+/** Locks an order and reads it: a payment or another caller may have changed it since the plan. Refuses one that a form showed otherwise. */
+export async function lockOrder(tx: Tx, context: FormContext, id: number): Promise<FoundOrder> {
+  await lockRow(tx, 'orders', id);
+  const order = await findOrder(tx, `${id}`);
+  await requireOrderUnchanged(tx, context, order);
+  return order;
+}
 
 const MAX_SHOWN_CHANGES = 200;
 

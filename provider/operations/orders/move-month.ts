@@ -2,13 +2,13 @@ import { formatMonth, isPast, type Month } from '#domain/month.ts';
 import { rulesOf } from '#domain/order-status.ts';
 import { lastChange } from '../../audit/read.ts';
 import { recordChange } from '../../audit/record.ts';
-import { lockRow, nextVersion } from '../../db/locks.ts';
+import { nextVersion } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import { oneLine } from '../../mail/texts.ts';
 import { moveSlots } from '../../orders/slots.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { findOrder, requireOrderUnchanged } from './find-orders.ts';
+import { findOrder, lockOrder } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
 /** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
@@ -108,10 +108,7 @@ export const moveMonth = transactionalOperation({
   plan: ({ db, now }, input: MoveInput) => planMove(db, input, now()),
   async run({ tx, ...context }, input, { id, order: code }) {
     const { settings, now, events } = context;
-    await lockRow(tx, 'orders', id);
-    const order = await findOrder(tx, code);
-    await requireOrderUnchanged(tx, context, order);
-    // Read after the lock: another caller may have cancelled the order or moved the line.
+    const order = await lockOrder(tx, context, id);
     const { line, slot } = await planMove(tx, { ...input, order: code }, now());
     const { name, indexing, qty, from, itemId, slotId: fromId } = line;
     if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }, { now: now(), events }))) {

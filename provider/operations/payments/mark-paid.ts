@@ -1,14 +1,13 @@
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { recordChange } from '../../audit/record.ts';
-import { lockRow } from '../../db/locks.ts';
 import { transact } from '../../db/transact.ts';
 import { cancelCharge } from '../../payments/close-at-gateway.ts';
 import { GatewayError } from '../../payments/gateway-client.ts';
 import { connectGateways, isRealGateway } from '../../payments/registry.ts';
 import { captureTransfer, TRANSFER } from '../../payments/transfer.ts';
 import { type OperationContext, operation } from '../operation.ts';
-import { findOrder, requireOrderUnchanged } from '../orders/find-orders.ts';
+import { findOrder, lockOrder, requireOrderUnchanged } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 import { announcedAmounts, findTermin, listAnnouncedTransfers, refuseIfEntered } from './payable-termin.ts';
 
@@ -104,11 +103,8 @@ export const markPaid = operation({
     const isClosed = !isPreview && (await closeOpenCharge(context, plan.payment.id));
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     return transact(db, async (tx) => {
-      await lockRow(tx, 'orders', orderId);
-      // Read after the lock: another caller may have entered the same transfer, applied a payment, or cancelled the order.
-      const order = await findOrder(tx, code);
-      // The gateway can have applied a payment, which raises the version.
-      if (!isClosed) await requireOrderUnchanged(tx, context, order);
+      // A charge that was closed at its gateway can have applied a payment, which raised the version.
+      const order = await lockOrder(tx, isClosed ? { ...context, seen: null } : context, orderId);
       const payment = await findTermin(tx, order, termin, paidTwice);
       await refuseIfEntered(tx, payment, paidTwice);
       const transfer = { ...payment, amount: plan.amount, orderCode: code };

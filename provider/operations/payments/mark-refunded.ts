@@ -1,12 +1,11 @@
 import { lastChange } from '../../audit/read.ts';
 import { recordChange } from '../../audit/record.ts';
-import { lockRow } from '../../db/locks.ts';
 import { MAX_ID } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import { applyAllocation } from '../../payments/allocation.ts';
 import { moneyOf, recordReturned, refundsOf } from '../../payments/refunds.ts';
 import { transactionalOperation } from '../operation.ts';
-import { findOrder, requireOrderUnchanged } from '../orders/find-orders.ts';
+import { lockOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /** Either the id of a due refund, or the reference of a charge (`charge`) whose remaining money was sent back. The reason (`staff.why`) says how. */
@@ -63,10 +62,9 @@ export const markRefunded = transactionalOperation({
   async run({ tx, ...context }, input, { orderId, code }) {
     const { settings, now, events, staff } = context;
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
-    await lockRow(tx, 'orders', orderId);
+    await lockOrder(tx, context, orderId);
     // Read after the lock: the gateway, or another caller, may have refunded it first.
     const { chargeId, paymentId, asked, received, amount, termin, reference } = await findReturnable(tx, input);
-    await requireOrderUnchanged(tx, context, await findOrder(tx, code));
     const charge = { id: chargeId, order_id: orderId, amount: asked, received };
     await recordReturned(tx, charge, { reason: 'sent back by staff', note: staff.why }, when.now);
     const refund = 'refund' in input ? input.refund : null;

@@ -19,7 +19,7 @@ function paymentsOf(db: Db, orderId: number) {
 }
 
 /** A termin of an order. */
-export type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
+type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** Returns whether the order is stopped and takes no money. An order that was cancelled at its deadline still takes money (docs/product.md 12.6). */
 async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {

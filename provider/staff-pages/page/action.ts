@@ -44,7 +44,7 @@ type Definition<Input, Plan, Done> = {
 /** Shown or downloaded once. A repeated submission gets the outcome without it. */
 export type Once = { kind: 'page'; content: Html } | { kind: 'file'; name: string; json: string };
 /** `once` undefined: the answer is a redirect to the outcome. */
-export type Performed = { outcome: Outcome; once?: Once | undefined };
+type Performed = { outcome: Outcome; once?: Once | undefined };
 
 /** A confirmation: the sentences of the plan with details, the orders that they name, the optional fields, and the versions of the rows. */
 type Confirmation =

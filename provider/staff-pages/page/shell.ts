@@ -11,7 +11,7 @@ import { style } from './style.ts';
 export type Html = ReturnType<typeof html>;
 
 /** `session` null: nobody is signed in yet. `here`: the address of the current entry of the navigation. */
-export type PageOptions = {
+type PageOptions = {
   title: string;
   brandName: string;
   session: StaffSession | null;

@@ -18,8 +18,8 @@ async function refusalOf(p: TestProvider, change: Omit<CapacityChange, 'item'>, 
   const { db, settings, now } = p;
   const quiet = { log: () => undefined, security: () => undefined };
   const staff = { by: 'Budi', why: 'alasan' };
-  const item = { itemId: p.catalogue.alfa.id, slotId: null, name: 'Jurnal Alfa' };
-  const seen = versionsOf([{ row: { table: 'slots', ...item, month: change.month }, version: shown }], now());
+  const slot = { itemId: p.catalogue.alfa.id, month: change.month };
+  const seen = versionsOf([{ table: 'slots', id: null, name: '', version: shown, slot }], now());
   const context: OperationContext = { db, settings, now, events: shopEvents, staff, seen, ...quiet };
   try {
     await setCapacities(context, [{ item: 'jurnal-alfa', ...change }]);
@@ -40,7 +40,7 @@ test('a change that waits for another one of the same month is refused', async (
     () => refusalOf(p, { month: december, capacity: 8 }),
     (tx) => tx.updateTable('slots').set({ capacity: 9, version: nextVersion }).where('id', '=', id).execute(),
   );
-  expect(refusal).toMatchObject({ code: 'changed', rows: [{ row: { table: 'slots', month: december } }] });
+  expect(refusal).toMatchObject({ code: 'changed', rows: [{ row: { table: 'slots', slot: { month: december } } }] });
   expect(await p.slot(id)).toEqual({ capacity: 9, used: 0 });
 });
 
@@ -76,5 +76,5 @@ test('a month that another staff member opens first keeps that capacity', async 
     () => refusalOf(p, { month: june, capacity: 8 }, NOT_OPEN),
     async () => undefined,
   );
-  expect(refusal).toMatchObject({ code: 'changed', rows: [{ row: { table: 'slots', month: june } }] });
+  expect(refusal).toMatchObject({ code: 'changed', rows: [{ row: { table: 'slots', slot: { month: june } } }] });
 });
