@@ -32,11 +32,18 @@ export const kinds = {
   // Of an order or a customer. Its text is the reason.
   note: none,
   'line-moved': z.object({
-    ...{ line: z.int(), name: z.string(), indexing: z.string(), qty: z.int() },
-    ...{ from: month, to: month },
+    line: z.int(),
+    name: z.string(),
+    indexing: z.string(),
+    qty: z.int(),
+    from: month,
+    to: month,
   }),
   'transfer-entered': z.object({
-    ...{ termin: z.int(), amount: rupiah, bill: z.string(), isDueForRefund: z.boolean() },
+    termin: z.int(),
+    amount: rupiah,
+    bill: z.string(),
+    isDueForRefund: z.boolean(),
     // The day (YYYY-MM-DD) on which the money arrived; null: when it was entered.
     day: z.string().nullable(),
   }),
@@ -64,7 +71,9 @@ export const kinds = {
   restored: none,
   // `field`: an indexing's code or one of OWN_PRICES. `file`: the catalogue file that changed it.
   'price-changed': z.object({
-    ...{ field: z.string(), was: rupiah.nullable(), is: rupiah.nullable() },
+    field: z.string(),
+    was: rupiah.nullable(),
+    is: rupiah.nullable(),
     file: z.string().nullable(),
   }),
   'import-begun': z.object({ file: z.string() }),

@@ -41,7 +41,7 @@ function entryOf({ kind: stored, facts, personal, year, month, ...row }: Row): A
   return { ...row, ...change, month: year === null || month === null ? null : { year, month } };
 }
 
-export type Subject = { [Name in SubjectName]: Record<Name, number> }[SubjectName];
+type Subject = { [Name in SubjectName]: Record<Name, number> }[SubjectName];
 
 function changesAbout(db: Db, subject: Subject) {
   const [[name, id] = ['orderId', 0] as const] = Object.entries(subject) as [SubjectName, number][];

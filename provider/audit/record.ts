@@ -46,7 +46,11 @@ export function auditRows({ staff, now }: Recorder, changes: readonly AuditRecor
   return changes.map(({ kind, facts: all, ...subject }) => {
     const { personal = null, ...facts }: { personal?: object | null; [fact: string]: unknown } = all;
     return {
-      ...{ at, changed_by: staff?.by ?? null, why: staff?.why ?? null, kind, facts: JSON.stringify(facts) },
+      at,
+      changed_by: staff?.by ?? null,
+      why: staff?.why ?? null,
+      kind,
+      facts: JSON.stringify(facts),
       personal: personal && JSON.stringify(personal),
       order_id: subject.orderId ?? null,
       charge_id: subject.chargeId ?? null,

@@ -45,10 +45,9 @@ export function itemChangeOf(
 ): ItemChange | null {
   const { item } = rows;
   if (!item) return null;
-  const prices = [...ownPriceChanges(entry, item), ...offerPriceChanges(rows, plan, indexings)].map((price) => ({
-    ...{ itemId: item.id, item: entry.code },
-    ...price,
-  }));
+  const subject = { itemId: item.id, item: entry.code };
+  const changes = [...ownPriceChanges(entry, item), ...offerPriceChanges(rows, plan, indexings)];
+  const prices = changes.map((change) => ({ ...subject, ...change }));
   const { columns, feedbacks, slots } = plan;
   const changedColumns = itemColumns.filter((column) => columns !== null && columns[column] !== item[column]);
   const other = [
