@@ -101,8 +101,10 @@ export const texts = {
   'termin-unpaid': ({ termin }: { termin: number }) => `Termin ${termin} belum dibayar: catat sebagai transfer biasa.`,
   'termin-out-of-sequence': ({ next }: { next: { termin: number; amount: Rupiah } }) =>
     `Termin dibayar berurutan: termin ${next.termin} sebesar ${formatRupiah(next.amount)} lebih dahulu.`,
-  'termin-paid': ({ termin, since }: { termin: number; since: string | null }) =>
-    `Termin ${termin} sudah lunas${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}. Tidak ada yang dicatat.`,
+  'termin-paid': ({ termin, since, by }: { termin: number; since: string | null; by: string | null }) =>
+    `Termin ${termin} sudah lunas${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}${
+      by === null ? '' : ` dengan transfer yang dicatat ${by}`
+    }. Tidak ada yang dicatat.`,
   'amount-differs': ({ termin, expected, came, matches }: AmountFacts) => {
     const others = matches.map((match) => `${match.order} termin ${match.termin}`).join(', ');
     const hint = others === '' ? '' : ` Jumlah itu cocok dengan: ${others}.`;

@@ -1,5 +1,5 @@
 import { type Month, monthNumber } from '#domain/month.ts';
-import { type AuditEntry, lastChange, recordedChanges, type Subject } from '../audit/read.ts';
+import { type AuditEntry, lastChange, recordedChanges } from '../audit/read.ts';
 import type { Db } from '../db/schema.ts';
 import type { OperationContext } from './operation.ts';
 import { OperationRefused } from './refusal.ts';
@@ -53,7 +53,10 @@ const MAX_SEARCHED = 100;
 /** Returns the entry about a change of the row since then. An import records the prices that it changes, and otherwise only that it began. */
 async function changeSince(db: Db, { table, id }: ShownRow, at: number): Promise<AuditEntry | null> {
   // Each table has its own name of the subject.
-  const own = table === 'catalogue' || id === null ? null : await lastChange(db, { [subjects[table]]: id } as Subject);
+  const own =
+    table === 'catalogue' || id === null
+      ? null
+      : await lastChange(db, { [subjects[table]]: id } as Parameters<typeof lastChange>[1]);
   if (own !== null && Date.parse(own.at) >= at) return own;
   if (table === 'orders' || table === 'customers') return null;
   const changes = await recordedChanges(db, { since: new Date(at).toISOString(), limit: MAX_SEARCHED });

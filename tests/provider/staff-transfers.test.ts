@@ -92,7 +92,9 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await act(p, 'terima-transfer', { pesanan: code, termin: 1, alasan: ' ' })).toContain('Tulis alasannya.');
     expect(await markPaid(p, code, 1, 'kedua')).toContain('belum dibayar: catat sebagai transfer biasa');
     await markPaid(p, code, 1);
-    expect(await markPaid(p, code, 1)).toMatch(/Termin 1 sudah lunas sejak 20 November 2026 pukul 10\.00 WIB\./);
+    expect(await markPaid(p, code, 1)).toMatch(
+      /Termin 1 sudah lunas sejak 20 November 2026 pukul 10\.00 WIB dengan transfer yang dicatat Staf \d+\./,
+    );
     await act(p, 'batalkan', { pesanan: code });
     expect(await markPaid(p, code, 2)).toContain('sudah dibatalkan: transfer tidak membayar apa pun');
     expect(await refundsOf(p)).toMatchObject([{ amount: 1_000_000, reason: 'order cancelled' }]);
@@ -301,7 +303,9 @@ describe('an open bill at the gateway', () => {
     const { id, code } = await buy(m, payer);
     await bill(m, payer, id);
     double.always('error 503');
-    expect(await markPaid(m, code, 1)).toContain('tidak dapat ditutup di Midtrans (answered 503). Tidak ada yang dicatat');
+    expect(await markPaid(m, code, 1)).toContain(
+      'tidak dapat ditutup di Midtrans (answered 503). Tidak ada yang dicatat',
+    );
     expect(await standing(payer, id)).toEqual(['pending', 'pending', 'pending']);
   });
 });

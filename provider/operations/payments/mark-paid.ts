@@ -76,9 +76,7 @@ async function planTransfer(context: OperationContext, input: TransferInput) {
   const order = await findOrder(db, input.order);
   await requireOrderUnchanged(db, context, order);
   const payment = await findTermin(db, order, termin, paidTwice);
-  if (payment.status === 'paid' && !paidTwice)
-    throw new OperationRefused({ code: 'termin-paid', termin, since: payment.paid_at });
-  await refuseIfEntered(db, payment, paidTwice);
+  await refuseIfEntered(db, order.id, payment, { paidTwice, acceptsDouble: false });
   const announced = await announcedAmounts(db, payment.id);
   const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
   if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
@@ -106,7 +104,7 @@ export const markPaid = operation({
       // A charge that was closed at its gateway can have applied a payment, which raised the version.
       const order = await lockOrder(tx, isClosed ? { ...context, seen: null } : context, orderId);
       const payment = await findTermin(tx, order, termin, paidTwice);
-      await refuseIfEntered(tx, payment, paidTwice);
+      await refuseIfEntered(tx, orderId, payment, { paidTwice, acceptsDouble: true });
       const transfer = { ...payment, amount: plan.amount, orderCode: code };
       const captured = await captureTransfer(tx, transfer, when, plan.cameAt);
       const { chargeId, reference, outcome } = captured;

@@ -56,22 +56,28 @@ export type EnteredTransfer = { amount: Rupiah; entered: string };
 
 /**
  * Refuses a transfer while one is due for refund, or pays the termin (unless `paidTwice`): it is probably the same money, which staff would refund
- * twice.
+ * twice. `acceptsDouble`: money that comes in addition to a gateway's is entered, and due for refund.
  */
 export async function refuseIfEntered(
   db: Db,
-  { id, termin, paid_at: since }: TerminRow,
-  paidTwice: boolean,
+  orderId: number,
+  { id, termin, status, paid_at: since }: TerminRow,
+  { paidTwice, acceptsDouble }: { paidTwice: boolean; acceptsDouble: boolean },
 ): Promise<void> {
   const charges = (await chargesOfTermins(db, [id])).get(id) ?? [];
   const inState = (wanted: ChargeState) =>
     charges.find(({ gateway, state }) => gateway === TRANSFER && state === wanted);
-  const due = inState('due for refund');
-  if (due) {
-    const transfer = { amount: due.amount, entered: due.at };
-    throw new OperationRefused({ code: 'transfer-due-back', transfer });
+  const paying = inState('pays');
+  if (!paidTwice && status === 'paid' && (paying || !acceptsDouble)) {
+    const entry = paying
+      ? await lastChange(db, { orderId }, 'transfer-entered', ({ bill }) => bill === paying.reference)
+      : null;
+    throw new OperationRefused({ code: 'termin-paid', termin, since, by: entry?.by ?? null });
   }
-  if (!paidTwice && inState('pays')) throw new OperationRefused({ code: 'termin-paid', termin, since });
+  const due = inState('due for refund');
+  if (!due) return;
+  const transfer = { amount: due.amount, entered: due.at };
+  throw new OperationRefused({ code: 'transfer-due-back', transfer });
 }
 
 /**

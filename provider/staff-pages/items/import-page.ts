@@ -4,6 +4,7 @@ import { pathText } from '../../http/input.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { printable } from '../../platform/terminal.ts';
 import { type FormState, keepUpload, uploadOf } from '../../staff-accounts/forms.ts';
+import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { showConfirmation } from '../page/confirmation.ts';
 import {
   operationContext,
@@ -21,6 +22,12 @@ const MAX_NAME = 100;
 /** The file's name for messages and the audit trail: one printable line. */
 const recordableName = (name: string) => printable(name).trim().slice(0, MAX_NAME) || 'katalog.json';
 
+const fileForm = (
+  session: StaffSession,
+) => html`<form class="fields" method="post" action="${UPLOAD.path}" enctype="multipart/form-data">
+${formFields(session)}<label>Berkas katalog (JSON)<input name="katalog" type="file" accept=".json,.jsonc,application/json" required></label>
+<button>Periksa berkas</button></form>`;
+
 /** GET and POST jurnal/impor: the form for a file. GET jurnal/impor/:token: what the file changes, or its faults. */
 export function importRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const { db, now } = context;
@@ -34,9 +41,7 @@ export function importRoutes(context: StaffPagesContext): Hono<StaffEnv> {
       html`<p class="soft">Berkas dari Unduh katalog, setelah diubah. Halaman berikutnya
 menunjukkan semua perubahan; belum ada yang diimpor. Paling besar 4 MB, sekitar 1.000 jurnal;
 berkas yang lebih besar diimpor operator dengan perintah.</p>
-<form class="fields" method="post" action="${UPLOAD.path}" enctype="multipart/form-data">
-${formFields(session)}<label>Berkas katalog (JSON)<input name="katalog" type="file" accept=".json,.jsonc,application/json" required></label>
-<button class="primary">Periksa berkas</button></form><p><a class="button" href="/staf/jurnal">Ke jurnal</a></p>`,
+${fileForm(session)}<p><a class="button" href="/staf/jurnal">Ke jurnal</a></p>`,
     );
   };
 
@@ -57,7 +62,8 @@ ${formFields(session)}<label>Berkas katalog (JSON)<input name="katalog" type="fi
     const token = pathText(c, 'token', 'Berkas');
     const upload = await uploadOf(db, { token, accountId: c.var.session.account.id }, now());
     if (upload === null) return c.html(start(c, { kind: 'refused', text: LOST }), 404);
-    return showConfirmation(context, c, importUpload, new URLSearchParams({ berkas: token }));
+    const other = html`<h2>Berkas lain</h2>${fileForm(c.var.session)}`;
+    return showConfirmation(context, c, importUpload, new URLSearchParams({ berkas: token }), null, other);
   });
   return app;
 }

@@ -40,7 +40,7 @@ export const refused = ({ refusal }: OperationRefused): Outcome => ({
 const PREVIEW_REASON = 'pratinjau';
 
 /**
- * Shows what an action will do, with the form that does it and what was typed into it. `outcome`: of an earlier attempt. Rows that another caller
+ * Shows what an action will do, with the form that does it and what was typed into it. `outcome`: of an earlier attempt. `below`: the end of the page. Rows that another caller
  * changed since the form was shown are named, and the form shows them as they are now. Throws `OperationRefused`.
  */
 export async function showConfirmation(
@@ -49,11 +49,12 @@ export async function showConfirmation(
   action: Action,
   fields: Fields,
   outcome: FormState | null = null,
+  below: Html | '' = '',
 ): Promise<Response> {
   const { session } = c.var;
   const options = { title: action.title, brandName: context.brand.name, session, isNarrow: true, outcome };
   const status = outcome === null ? 200 : 409;
-  const back = html`<p><a class="button" href="${startOf(action, fields)}">Kembali</a></p>`;
+  const back = html`<p><a class="button" href="${startOf(action, fields)}">Kembali</a></p>${below}`;
   try {
     const confirmation = await action.prepare(operationContext(context, session, PREVIEW_REASON), fields);
     if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`), status);
@@ -75,7 +76,7 @@ ${more}${reasonField(action, fields)}
     return c.html(staffPage(options, form), status);
   } catch (error) {
     if (!(error instanceof OperationRefused) || error.refusal.code !== 'changed') throw error;
-    return showConfirmation(context, c, action, withoutVersions(fields), refused(error));
+    return showConfirmation(context, c, action, withoutVersions(fields), refused(error), below);
   }
 }
 
