@@ -14,7 +14,7 @@ const inside = ['tests/provider/postgres/**'];
  */
 const onPostgres = {
   'row locks: transactions that meet, several processes, crashes': `
-    races two-servers staff-races staff-slots-at-once waiting-list-races mail-races crash staff-crash
+    races two-servers staff-races staff-stale-forms staff-slots-at-once waiting-list-races mail-races crash staff-crash
     preview-beside-writes document-numbers hoarding
   `,
   'money and places, which no difference may change': `
@@ -25,7 +25,7 @@ const onPostgres = {
     mail-backlog mail-reminders mail-share mail-staff waiting-list-staff retention password-reset staff-own-account
   `,
   'order, search and sums: collation, null, types of numbers': `
-    staff-orders-page staff-items staff-unchanged staff-messages-page staff-corrections staff-reports-page
+    audit-trail staff-orders-page staff-items staff-unchanged staff-messages-page staff-corrections staff-reports-page
     report-figures integrity-check
   `,
   'input that a stricter database refuses: NUL, large numbers, long lists': `

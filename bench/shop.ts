@@ -120,10 +120,13 @@ async function enterOrders(tx: Db, { items, orders, buyers }: ShopSize, now: Dat
   await sql`insert into order_items (order_id, item_id, indexing_id, slot_id, qty, price, item_name, item_kategori, item_image, item_index, slot_year, slot_month)
     select n, ${item}, (${item}) % ${sql.lit(INDEXINGS)} + 1, (n - 1) % ${slots} + 1, 1, ${price}, 'Jurnal Contoh Pengukuran ' || (${item}),
       'Nasional', 'covers/contoh.svg', 'SINTA 1', ${sql.lit(currentMonth(now).year)}, 1 + n % 12 ${rows}`.execute(tx);
-  await sql`insert into order_status_changes (order_id, from_status, to_status, reason, at)
-    select n, null, 'pending', 'created', ${at} ${rows}`.execute(tx);
-  await sql`insert into order_status_changes (order_id, from_status, to_status, reason, at)
-    select n, 'pending', 'paid', 'paid', ${at} ${rows}`.execute(tx);
+  for (const facts of [
+    '{"from":null,"to":"pending","reason":"created"}',
+    '{"from":"pending","to":"paid","reason":"paid"}',
+  ])
+    await sql`insert into audit_trail (order_id, kind, facts, at) select n, 'status', ${sql.lit(facts)}, ${at} ${rows}`.execute(
+      tx,
+    );
   const receipts = { kind: 'receipt' as const, holding: defaultHolding, year: currentMonth(new Date(at)).year };
   const receiptNumber = sql`${seriesPrefix(receipts)} || substr(cast(1000000 + n as text), 2)`;
   await sql`insert into payments (id, order_id, termin, amount, status, due_at, paid_at, link_token, receipt_number)

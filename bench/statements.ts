@@ -30,7 +30,8 @@ const CART = `select line.*, item.name, item.image, item.kategori, item.max_term
 const DELETE_LINE = 'delete from cart_lines where customer_id = $1 and slot_id = $2 and indexing_id = $3 returning id';
 const ORDER = `insert into orders (code, customer_id, status, total, termin, keperluan_publish, order_from, deadline_at, slots_held, created_at, updated_at)
   values ($1, $2, 'pending', $3, 1, 'Publikasi untuk BKD (Dosen)', 'Web', '2099-01-01T00:00:00.000Z', 1, $4, $4) returning id`;
-const STATUS = `insert into order_status_changes (order_id, to_status, reason, at) values ($1, 'pending', 'created', $2)`;
+const STATUS = `insert into audit_trail (order_id, kind, facts, at)
+  values ($1, 'status', '{"from":null,"to":"pending","reason":"created"}', $2)`;
 const LINE = `insert into order_items (order_id, item_id, indexing_id, slot_id, qty, price, item_name, item_kategori, item_image, item_index, slot_year, slot_month)
   values ($1, $2, $3, $4, 1, $5, 'Jurnal Contoh Pengukuran', 'Nasional', 'covers/contoh.svg', 'SINTA 1', 2027, 1)`;
 const PAYMENT = `insert into payments (order_id, termin, amount, status, due_at, link_token) values ($1, 1, $2, 'pending', $3, $4)`;

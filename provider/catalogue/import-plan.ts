@@ -38,7 +38,7 @@ export async function readRows(db: Db, codes: readonly string[]): Promise<(code:
 
 type Offer = Omit<Tables['item_indexings'], 'item_id'>;
 type Feedback = Omit<Tables['feedbacks'], 'id' | 'item_id'>;
-type Slot = Omit<Selectable<Tables['slots']>, 'id' | 'item_id' | 'taken_elsewhere'>;
+type Slot = Omit<Selectable<Tables['slots']>, 'id' | 'item_id' | 'taken_elsewhere' | 'version'>;
 
 /** The changes that make an item in the database equal to the file. */
 export type ItemPlan = {

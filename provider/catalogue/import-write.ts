@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { nextVersion } from '../db/locks.ts';
 import type { Tables, Tx } from '../db/schema.ts';
 import { type ItemEntry, itemColumns } from './format.ts';
 import type { ItemPlan, ItemRows } from './import-plan.ts';
@@ -37,7 +38,11 @@ export async function writeIndexings(
       .insertInto('indexings')
       .values(values)
       .onConflict((on) =>
-        on.column('code').doUpdateSet(({ ref }) => ({ nama: ref('excluded.nama'), image: ref('excluded.image') })),
+        on.column('code').doUpdateSet(({ eb, ref }) => ({
+          nama: ref('excluded.nama'),
+          image: ref('excluded.image'),
+          version: eb('indexings.version', '+', 1),
+        })),
       )
       .execute();
   }
@@ -115,7 +120,8 @@ async function writeSlots(tx: Tx, slots: readonly SlotOfItem[]): Promise<SlotOfI
       .onConflict((on) =>
         on
           .columns(['item_id', 'year', 'month'])
-          .doUpdateSet(({ ref }) => ({
+          .doUpdateSet(({ eb, ref }) => ({
+            version: eb('slots.version', '+', 1),
             capacity: ref('excluded.capacity'),
             month_end: ref('excluded.month_end'),
             volume_issue: ref('excluded.volume_issue'),
@@ -143,6 +149,9 @@ export async function writeItemPlans(
 ): Promise<{ code: string; place: number }[]> {
   const ids = await writeItems(tx, items, now.toISOString());
   const idOf = (code: string) => ids.get(code) ?? 0;
+  const updated = items.flatMap(({ rows, plan }) => (rows.item && plan.change === 'updated' ? rows.item.id : []));
+  for (const piece of inPieces(updated))
+    await tx.updateTable('items').set({ version: nextVersion }).where('id', 'in', piece).execute();
   const listsOf = <Row>(rowsOf: (plan: ItemPlan) => readonly Row[] | null) =>
     items.flatMap(({ entry, plan }) => {
       const rows = rowsOf(plan);

@@ -1,4 +1,6 @@
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { OWN_PRICES } from '../audit/kinds.ts';
+import type { AuditRecord } from '../audit/record.ts';
 import { firstPrice } from '../items/load.ts';
 import { type ItemEntry, itemColumns, offersOf } from './format.ts';
 import { differs, type ItemPlan, type ItemRows } from './import-plan.ts';
@@ -7,10 +9,7 @@ import { differs, type ItemPlan, type ItemRows } from './import-plan.ts';
  * A change of a journal's price, in rupiah; null = no price. `item` is the journal's code, `field` the code of an
  * indexing or one of `OWN_PRICES`.
  */
-export type PriceChange = { item: string; field: string; was: Rupiah | null; is: Rupiah | null };
-
-/** Price columns of an item, with the operators' names for them. */
-export const OWN_PRICES = { price: 'own price', old_price: 'price crossed out' } as const;
+export type PriceChange = { itemId: number; item: string; field: string; was: Rupiah | null; is: Rupiah | null };
 
 /** A price change by this factor is probably a typing error. */
 const STEEP_FACTOR = 5;
@@ -29,35 +28,9 @@ export function isListedAsBefore(changes: readonly PriceChange[]): boolean {
   return changes.every(({ was, is }) => was !== null && is !== null);
 }
 
-export const priceText = (price: Rupiah | null) => (price === null ? 'none' : formatRupiah(price));
-
-/** The beginning of each recorded change of a price: 'jurnal-laut, sinta-2: '. */
-export function priceSubject({ item, field }: Pick<PriceChange, 'item' | 'field'>): string {
-  return `${item}, ${field}: `;
-}
-
-/** 'jurnal-laut, sinta-2: Rp 1.500.000 -> Rp 1.600.000'. */
-export function priceChangeText(change: PriceChange): string {
-  return `${priceSubject(change)}${priceText(change.was)} -> ${priceText(change.is)}`;
-}
-
-/** A price change that a file made ends with this text and the file's name. */
-export const BY_IMPORT = ', by catalogue import of ';
-
-/** A price change as it was recorded, with prices as text. `file`: the catalogue file that made it. */
-export type RecordedPriceChange = { field: string; was: string; is: string; file: string | null };
-
-/** Reads the record of a price change of this journal: the inverse of `priceChangeText`. Returns null for other records. */
-export function readPriceChange(item: string, what: string): RecordedPriceChange | null {
-  if (!what.startsWith(`${item}, `)) return null;
-  const [change = '', file = null] = splitOnce(what.slice(item.length + 2), BY_IMPORT);
-  const [, field, was, is] = /^([^:]+): (.+) -> (.+)$/.exec(change) ?? [];
-  return field === undefined || was === undefined || is === undefined ? null : { field, was, is, file };
-}
-
-function splitOnce(text: string, by: string): [string, string] | [string] {
-  const at = text.indexOf(by);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + by.length)];
+/** The change for the audit trail. `file`: the catalogue file that made it; null: staff did. */
+export function priceRecord({ itemId, field, was, is }: PriceChange, file: string | null): AuditRecord {
+  return { kind: 'price-changed', facts: { field, was, is, file }, itemId };
 }
 
 /** What an import changes of an existing journal. `other` names the changes that are not prices, for people. */
@@ -72,7 +45,9 @@ export function itemChangeOf(
 ): ItemChange | null {
   const { item } = rows;
   if (!item) return null;
-  const prices = [...ownPriceChanges(entry, item), ...offerPriceChanges(entry, rows, plan, indexings)];
+  const subject = { itemId: item.id, item: entry.code };
+  const changes = [...ownPriceChanges(entry, item), ...offerPriceChanges(rows, plan, indexings)];
+  const prices = changes.map((change) => ({ ...subject, ...change }));
   const { columns, feedbacks, slots } = plan;
   const changedColumns = itemColumns.filter((column) => columns !== null && columns[column] !== item[column]);
   const other = [
@@ -85,21 +60,22 @@ export function itemChangeOf(
   return prices.length + other.length === 0 ? null : { item: entry.code, prices, other };
 }
 
-function ownPriceChanges(entry: ItemEntry, item: NonNullable<ItemRows['item']>): PriceChange[] {
+type FieldChange = Omit<PriceChange, 'itemId' | 'item'>;
+
+function ownPriceChanges(entry: ItemEntry, item: NonNullable<ItemRows['item']>): FieldChange[] {
   // Lists show the first selling price, which is a change of its own.
   const columns = firstPrice(offersOf(entry)) === null ? (['price', 'old_price'] as const) : (['old_price'] as const);
   return columns
-    .map((column) => ({ item: entry.code, field: OWN_PRICES[column], was: item[column], is: entry[column] }))
+    .map((column) => ({ field: OWN_PRICES[column], was: item[column], is: entry[column] }))
     .filter(({ was, is }) => was !== is);
 }
 
 /** An added indexing had no price before; a removed one has none afterwards. */
 function offerPriceChanges(
-  entry: ItemEntry,
   rows: ItemRows,
   { offers }: ItemPlan,
   indexings: ReadonlyMap<string, number>,
-): PriceChange[] {
+): FieldChange[] {
   if (offers === null) return [];
   const codes = new Map([...indexings].map(([code, id]) => [id, code]));
   const [before, after] = [rows.offers, offers].map(
@@ -108,7 +84,7 @@ function offerPriceChanges(
   const ids = new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])]);
   return [...ids].flatMap((id) => {
     const [was, is] = [before?.get(id) ?? null, after?.get(id) ?? null];
-    return was === is ? [] : [{ item: entry.code, field: codes.get(id) ?? '', was, is }];
+    return was === is ? [] : [{ field: codes.get(id) ?? '', was, is }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { perCustomerField } from '#domain/customer.ts';
+import { nextVersion } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import { DUMMY_HASH } from './passwords.ts';
 
@@ -35,7 +36,7 @@ export async function endSessions(tx: Tx, customerId: number, now: Date): Promis
 export async function setDisabled(tx: Tx, customerId: number, disabled: boolean, now: Date): Promise<number> {
   await tx
     .updateTable('customers')
-    .set({ disabled_at: disabled ? now.toISOString() : null })
+    .set({ disabled_at: disabled ? now.toISOString() : null, version: nextVersion })
     .where('id', '=', customerId)
     .execute();
   return disabled ? endSessions(tx, customerId, now) : 0;

@@ -22,11 +22,6 @@ import {
   type Tallies,
 } from './tables.ts';
 
-/** A file that cannot be imported; nothing was changed. */
-class ImportRefused extends Error {
-  override readonly name = 'ImportRefused';
-}
-
 /** Rows of one statement, whose values stay far below the limits of both databases. */
 const ROWS_AT_ONCE = 50;
 
@@ -34,14 +29,14 @@ function parse(line: string, number: number): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new ImportRefused(`line ${number} is not JSON: the file is damaged or cut off`);
+    throw new OperationRefused({ code: 'copy-damaged', line: number });
   }
 }
 
 /** The database must be new, because existing rows would mix with those of the file. Single values are replaced. */
 async function requireEmpty(tx: Tx): Promise<void> {
   const table = await filledTable(tx);
-  if (table !== null) throw new ImportRefused(`this database is not empty: ${table} has rows. Give a new one`);
+  if (table !== null) throw new OperationRefused({ code: 'copy-not-empty', table });
   await tx.deleteFrom('meta').execute();
 }
 
@@ -65,35 +60,30 @@ async function verify(tx: Tx, expected: Tallies): Promise<void> {
   for (const table of TABLE_NAMES) {
     const found = newTally();
     for await (const rows of readTable(tx, table)) for (const row of rows) count(found, row);
-    const wrong = difference(table, expected[table] ?? newTally(), found);
-    if (wrong) throw new ImportRefused(`what arrived is not what was exported: ${wrong}`);
+    const wrong = difference(expected[table] ?? newTally(), found);
+    if (wrong) throw new OperationRefused({ code: 'copy-differs', table, ...wrong });
   }
 }
 
-/** Throws `ImportRefused` for a file that does not fit this schema. */
+/** Refuses a file that does not fit this schema. */
 async function requireSameSchema(tx: Tx, head: unknown): Promise<void> {
   const { format, version, schema } = (head ?? {}) as Record<string, unknown>; // Checked below.
-  if (format !== FORMAT || version !== 1) throw new ImportRefused('it is not an export of a database');
+  if (format !== FORMAT || version !== 1) throw new OperationRefused({ code: 'copy-unknown' });
   const own = await schemaOf(tx);
-  if (schema !== own) {
-    throw new ImportRefused(
-      `it was exported with schema ${schema}, this version has ${own}. Export it with this version`,
-    );
-  }
+  if (schema !== own) throw new OperationRefused({ code: 'copy-schema', schema: String(schema), own });
 }
 
-/** Reads a row of the file. Throws `ImportRefused` with the line number. */
+/** Reads a row of the file. */
 function rowOf(read: readonly unknown[], number: number): [TableName, Row] {
   const [table, row] = read;
   const known = TABLE_NAMES.find((name) => name === table);
-  if (!known || typeof row !== 'object' || row === null) {
-    throw new ImportRefused(`line ${number} is of an unknown table`);
-  }
+  if (!known || typeof row !== 'object' || row === null)
+    throw new OperationRefused({ code: 'copy-damaged', line: number });
   // The content comes from the export; the database checks the columns, `verify` the values.
   return [known, row as Row];
 }
 
-/** Writes the rows after the first line in batches and returns the tallies of the last line. Throws `ImportRefused`. */
+/** Writes the rows after the first line in batches and returns the tallies of the last line. */
 async function insertAll(tx: Tx, lines: AsyncIterator<string>): Promise<Tallies> {
   let waiting: Row[] = [];
   let current: TableName = 'meta';
@@ -104,12 +94,12 @@ async function insertAll(tx: Tx, lines: AsyncIterator<string>): Promise<Tallies>
   let end: Tallies | undefined;
   for (let number = 2, next = await lines.next(); !next.done; number += 1, next = await lines.next()) {
     if (next.value === '') continue;
-    if (end) throw new ImportRefused(`line ${number} stands after the end`);
+    if (end) throw new OperationRefused({ code: 'copy-damaged', line: number });
     const read = parse(next.value, number);
     if (!Array.isArray(read)) {
       // Written by the export; `verify` checks that it fits.
       const last = (read as { end?: Tallies } | null)?.end;
-      if (!last) throw new ImportRefused(`line ${number} is no row`);
+      if (!last) throw new OperationRefused({ code: 'copy-damaged', line: number });
       end = last;
       continue;
     }
@@ -118,7 +108,7 @@ async function insertAll(tx: Tx, lines: AsyncIterator<string>): Promise<Tallies>
     current = table;
     waiting.push(row);
   }
-  if (!end) throw new ImportRefused('its last line is missing: the file is cut off');
+  if (!end) throw new OperationRefused({ code: 'copy-cut-off' });
   await flush();
   return end;
 }
@@ -129,7 +119,7 @@ export type Imported = { tallies: Tallies; droppedMail: number };
 /**
  * Imports an exported database into a new one, all or nothing, with few lines in memory; reads counts and sums back
  * before the commit. Then drops unsent e-mail unless `keepsMail`, because the source database may have sent it or
- * still will. Throws `ImportRefused`.
+ * still will.
  */
 async function importDatabase(db: Db, { readLines, keepsMail }: DatabaseFile, now: Date): Promise<Imported> {
   return transact(db, async (tx) => {
@@ -156,12 +146,7 @@ type DatabaseFile = { source: string; readLines: () => AsyncIterable<string>; ke
 export const importDatabaseFile = operation({
   plan: async (_context, { source }: DatabaseFile) => ({ source }),
   async run({ db, now }, file) {
-    try {
-      const imported = await importDatabase(db, file, now());
-      return { ...imported, findings: await checkIntegrity(db) };
-    } catch (error) {
-      if (!(error instanceof ImportRefused)) throw error;
-      throw new OperationRefused({ code: 'database-not-imported', source: file.source, problem: error.message });
-    }
+    const imported = await importDatabase(db, file, now());
+    return { ...imported, findings: await checkIntegrity(db) };
   },
 });

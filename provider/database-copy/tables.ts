@@ -25,7 +25,6 @@ export const TABLES = {
   cart_lines: ['id'],
   document_numbers: ['kind', 'holding', 'year'],
   orders: ['id'],
-  order_status_changes: ['id'],
   order_items: ['id'],
   payments: ['id'],
   charges: ['id'],
@@ -33,7 +32,7 @@ export const TABLES = {
   refunds: ['id'],
   waiting_entries: ['id'],
   mail_messages: ['id'],
-  staff_changes: ['id'],
+  audit_trail: ['id'],
   staff_accounts: ['id'],
   staff_recovery_codes: ['hash'],
 } as const satisfies Record<
@@ -74,14 +73,13 @@ export function count(tally: Tally, row: Row): void {
   }
 }
 
-/** Returns the difference of two tallies in words; null if they are equal. */
-export function difference(table: string, expected: Tally, found: Tally): string | null {
-  if (expected.rows !== found.rows) return `${table}: ${found.rows} rows instead of ${expected.rows}`;
+/** Returns the difference of two tallies: in the number of rows (`column` null) or the sum of a column; null if they are equal. */
+export function difference(expected: Tally, found: Tally) {
+  if (expected.rows !== found.rows) return { column: null, expected: expected.rows, found: found.rows };
+  const sums = (name: string) => ({ expected: expected.sums[name] ?? 0, found: found.sums[name] ?? 0 });
   const columns = new Set([...Object.keys(expected.sums), ...Object.keys(found.sums)]);
-  const column = [...columns].find((name) => (expected.sums[name] ?? 0) !== (found.sums[name] ?? 0));
-  return column === undefined
-    ? null
-    : `${table}.${column}: the sum is ${found.sums[column]} instead of ${expected.sums[column]}`;
+  const column = [...columns].find((name) => sums(name).expected !== sums(name).found);
+  return column === undefined ? null : { column, ...sums(column) };
 }
 
 const AT_ONCE = 200;

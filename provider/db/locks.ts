@@ -9,11 +9,16 @@ export function isPostgres(db: { getExecutor(): QueryExecutor }): boolean {
 }
 
 // Not FOR UPDATE: rows that only reference this one (foreign keys) need not wait.
-const lockOf = (table: 'customers' | 'orders' | 'slots') =>
+const lockOf = (table: 'customers' | 'orders' | 'items' | 'slots') =>
   prepared((db, value: { id: number }) =>
     sql`select 1 from ${sql.table(table)} where id = ${value.id} for no key update`.compile(db),
   );
-const locks = { customers: lockOf('customers'), orders: lockOf('orders'), slots: lockOf('slots') };
+const locks = {
+  customers: lockOf('customers'),
+  orders: lockOf('orders'),
+  items: lockOf('items'),
+  slots: lockOf('slots'),
+};
 
 /**
  * Locks one row until the transaction ends, so that changes of its parts (a cart, an order with its payments) run one
@@ -23,6 +28,17 @@ const locks = { customers: lockOf('customers'), orders: lockOf('orders'), slots:
  */
 export async function lockRow(tx: Tx, table: keyof typeof locks, id: number): Promise<void> {
   if (isPostgres(tx)) await locks[table](tx, { id });
+}
+
+/**
+ * The new value of `version` in an update of a row that staff forms show. A form carries the version that it showed, and is refused when the
+ * row has another one (operations/versions.ts).
+ */
+export const nextVersion = sql<number>`version + 1`;
+
+/** Raises the version of an order whose payments, transfers or notes changed. The caller holds the lock on the order. */
+export async function raiseVersion(tx: Tx, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ version: nextVersion }).where('id', '=', orderId).execute();
 }
 
 /** Locks several rows in id order. */

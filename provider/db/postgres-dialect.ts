@@ -80,6 +80,7 @@ export type DatabaseObserver = {
 const CONNECT_MS = 15_000;
 
 const INT8 = 20;
+const JSON_TYPE = 114;
 const NUMERIC = 1700;
 
 /** Numbers as JavaScript numbers, like the embedded database: the driver returns int8 and sums as text. */
@@ -93,6 +94,8 @@ function types(): pg.CustomTypesConfig {
   const overrides = new pg.TypeOverrides();
   overrides.setTypeParser(INT8, wholeNumber);
   overrides.setTypeParser(NUMERIC, wholeNumber);
+  // As the embedded database does.
+  overrides.setTypeParser(JSON_TYPE, (text) => text);
   return overrides;
 }
 

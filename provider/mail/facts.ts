@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderAnswer } from '#contract/orders.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
+import { lastChange } from '../audit/read.ts';
 import type { Db } from '../db/schema.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
 import { loadOrder } from '../orders/load.ts';
@@ -77,15 +78,10 @@ async function loadFacts(
     .select(['customers.name', 'customers.email'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const { reason } = await db
-    .selectFrom('order_status_changes')
-    .select('reason')
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const last = await lastChange(db, { orderId }, 'status');
+  if (!last) throw new Error(`Order ${orderId} has no status in the audit trail.`);
   const staffReversals = await db
-    .selectFrom('staff_changes as change')
+    .selectFrom('audit_trail as change')
     .innerJoin('charges', 'charges.id', 'change.charge_id')
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .select(['payments.termin', 'change.at'])
@@ -102,7 +98,7 @@ async function loadFacts(
   return {
     order,
     customer,
-    lastReason: reason,
+    lastReason: last.facts.reason,
     staffReversals,
     refunds: { due: sumOf(false), sentBack: sumOf(true) },
   };

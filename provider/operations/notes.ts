@@ -1,11 +1,8 @@
 import { recordChange } from '../audit/record.ts';
-import { lockRow } from '../db/locks.ts';
+import { lockRow, raiseVersion } from '../db/locks.ts';
 import { type CustomerName, findCustomer, requireExistingAccount } from './customers/find-customers.ts';
 import { transactionalOperation } from './operation.ts';
 import { findOrder } from './orders/find-orders.ts';
-
-/** How the audit trail describes a note; its text is the reason. */
-export const NOTE = 'note';
 
 /** Records a note with an order (code or id). The note is the reason (`staff.why`). */
 export const noteOrder = transactionalOperation({
@@ -24,7 +21,8 @@ export const noteOrder = transactionalOperation({
     // A note that waited for the deletion of the account must not bring data back.
     await lockRow(tx, 'customers', customer);
     await requireExistingAccount(tx, customer);
-    await recordChange(tx, context, { what: NOTE, orderId: id });
+    await raiseVersion(tx, id);
+    await recordChange(tx, context, { kind: 'note', facts: {}, orderId: id });
     return { order };
   },
 });
@@ -38,7 +36,7 @@ export const noteCustomer = transactionalOperation({
     // A note that waited for the deletion must not bring data back.
     await lockRow(tx, 'customers', id);
     await requireExistingAccount(tx, id);
-    await recordChange(tx, context, { customerId: id, what: NOTE });
+    await recordChange(tx, context, { kind: 'note', facts: {}, customerId: id });
     return { id };
   },
 });

@@ -7,6 +7,7 @@ import type { Settings } from '../platform/settings.ts';
 import { printable } from '../platform/terminal.ts';
 import { type Permission, requirePermission } from './permissions.ts';
 import { OperationRefused } from './refusal.ts';
+import type { Versions } from './versions.ts';
 
 /** Everything that an operation needs from its caller: a staff command, a page or a test. The server may use the database at the same time. */
 export type OperationContext = {
@@ -22,10 +23,14 @@ export type OperationContext = {
   security: (event: SecurityEvent) => void;
   /** The caller rolls the transaction back. The operation must not change anything outside the database, and must not return a secret. */
   isPreview?: true;
+  /** The versions of the rows that the caller's form showed. The operation is refused when one has changed since then. */
+  seen?: Versions | null;
+  /** The versions of the rows that a preview read, for its form. */
+  shown?: Map<string, number>;
 };
 
-/** `plan`: what the operation would do. `done`: what it would return. */
-export type Preview<Plan, Done> = { plan: Plan; done: Done };
+/** `plan`: what the operation would do. `done`: what it would return. `versions`: of the rows that it read. */
+export type Preview<Plan, Done> = { plan: Plan; done: Done; versions: Versions };
 
 /**
  * Something that staff can do. The call checks the input, passes the plan to `onPlan`, makes the change together with its record in the audit trail (all
@@ -86,8 +91,10 @@ export function operation<Input, Plan, Done>({
     requireStaff(context.staff, permission, needsReason);
     return retrying(() =>
       rolledBack(context, async (inside) => {
-        const planned = await plan(inside, input);
-        return { plan: planned, done: await run(inside, input, planned) };
+        const shown = new Map<string, number>();
+        const versions = { at: context.now().getTime(), byRow: shown };
+        const planned = await plan({ ...inside, shown }, input);
+        return { plan: planned, done: await run({ ...inside, shown }, input, planned), versions };
       }),
     );
   };

@@ -61,6 +61,5 @@ export function may(role: StaffRole, permission: Permission): boolean {
 /** Throws `OperationRefused` when the role of a staff account does not allow this. A caller without a role is the command line. */
 export function requirePermission({ role }: StaffMember, permission: Permission | null): void {
   if (role === undefined) return;
-  if (permission === null || !may(role, permission))
-    throw new OperationRefused({ code: 'not-permitted', permission, role });
+  if (permission === null || !may(role, permission)) throw new OperationRefused({ code: 'not-permitted', role });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditRows } from '../audit/record.ts';
 import { cartLines, toCartRows } from '../carts/load.ts';
 import { accountIsDeleted } from '../customers/billing.ts';
 import { isPostgres } from '../db/locks.ts';
@@ -34,7 +35,7 @@ type OrderRules = Occurrence & {
   network: string | null;
 };
 
-type OfOrder<Part extends 'history' | 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
+type OfOrder<Part extends 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
 
 /**
  * Reads the limits that staff set for the customer, and the billing data that the order copies. On PostgreSQL it also locks the row, so orders and cart changes
@@ -80,8 +81,8 @@ const insertOrder = preparedRows((db, rows: OrderDraft['order'][]) =>
   db.insertInto('orders').values(rows).returning('id').compile(),
 );
 
-const insertHistory = preparedRows((db, rows: OfOrder<'history'>[]) =>
-  db.insertInto('order_status_changes').values(rows).compile(),
+const insertHistory = preparedRows((db, rows: ReturnType<typeof auditRows>) =>
+  db.insertInto('audit_trail').values(rows).compile(),
 );
 const insertLines = preparedRows((db, rows: OfOrder<'lines'>[]) => db.insertInto('order_items').values(rows).compile());
 const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
@@ -107,7 +108,8 @@ async function writeOrder(
   const [order] = await insertOrder(tx, [draft.order]);
   if (!order) throw new Error('The database did not say which order it made.');
   const ofOrder = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, order_id: order.id }));
-  await insertHistory(tx, ofOrder(draft.history));
+  const history = draft.history.map((facts) => ({ kind: 'status', facts, orderId: order.id }) as const);
+  await insertHistory(tx, auditRows({ now: () => at.now }, history));
   await insertLines(tx, ofOrder(draft.lines));
   await insertPayments(tx, ofOrder(draft.payments));
   await at.events.record(tx, { type: 'order.created', orderId: order.id }, at.now);

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { addHours, dayText } from '#domain/date.ts';
 import { firstStatus } from '#domain/order-status.ts';
 import { dueTimes } from '#domain/payment-terms.ts';
+import type { FactsOf } from '../audit/kinds.ts';
 import { totalOf } from '../carts/load.ts';
 import type { Tables } from '../db/schema.ts';
 import type { CreateRequest, OrderedRow } from './check.ts';
@@ -15,15 +16,12 @@ const FROM = 'Web';
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A row whose order has no id yet. */
-type RowOf<Table> = Omit<
-  Table,
-  'id' | 'order_id' | 'changed_by' | 'why' | 'discount' | 'invoice_number' | 'receipt_number'
->;
+type RowOf<Table> = Omit<Table, 'id' | 'order_id' | 'discount' | 'invoice_number' | 'receipt_number' | 'version'>;
 
 /** All rows that an order will write, before any is written. */
 export type OrderDraft = {
   order: RowOf<Tables['orders']>;
-  history: RowOf<Tables['order_status_changes']>[];
+  history: FactsOf<'status'>[];
   lines: RowOf<Tables['order_items']>[];
   payments: RowOf<Tables['payments']>[];
   slots: SlotDemand[];
@@ -91,8 +89,8 @@ export function draftOrder(
   const deadline = addHours(when.now, when.deadlineHours);
   const at = when.now.toISOString();
   const total = totalOf(rows);
-  const created = { from_status: null, to_status: 'pending', reason: 'created', at } as const;
-  const paid = { from_status: 'pending', to_status: 'paid', reason: 'paid', at } as const;
+  const created = { from: null, to: 'pending', reason: 'created' } as const;
+  const paid = { from: 'pending', to: 'paid', reason: 'paid' } as const;
   return {
     order: {
       code: newOrderCode(when.now),

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite';
 import type { OrderAnswer } from '#contract/orders.ts';
 import { canCancel, nextPayment } from '#domain/order.ts';
-import { canPay } from '#domain/order-status.ts';
+import { canPay, type KnownStatus } from '#domain/order-status.ts';
 import { countTabs, type OrderTab, orderTabs } from '#domain/order-tabs.ts';
 import { storedBilling } from '../customers/billing.ts';
 import { isPostgres } from '../db/locks.ts';
@@ -41,23 +42,19 @@ function ordersOf(db: Db) {
       ).as('items'),
       rows(
         eb
-          .selectFrom('order_status_changes')
-          .select(['to_status as status', 'at'])
+          .selectFrom('audit_trail')
+          .select([sql<KnownStatus>`facts ->> 'to'`.as('status'), 'at'])
           .whereRef('order_id', '=', 'orders.id')
-          .orderBy('order_status_changes.id'),
+          .where('kind', '=', 'status')
+          .orderBy('audit_trail.id'),
       ).as('history'),
     ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
 
-/**
- * Parses rows selected as JSON: the PostgreSQL driver returns them parsed, the driver of the embedded database
- * returns text.
- */
-function parsed<T>(rows: T[]): T[] {
-  return typeof rows === 'string' ? JSON.parse(rows) : rows;
-}
+/** Parses rows selected as JSON: both drivers return text, unlike the type. */
+const parsed = <T>(rows: T[]): T[] => JSON.parse(rows as unknown as string);
 
 function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>): OrderAnswer {
   const payments = parsed(row.payments).map(({ link_token, ...payment }) => ({

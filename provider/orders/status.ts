@@ -1,5 +1,6 @@
 import { canPay, isStopped, type KnownStatus, rulesOf } from '#domain/order-status.ts';
-import type { StaffMember } from '../audit/record.ts';
+import { recordChange, type StaffMember } from '../audit/record.ts';
+import { nextVersion } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
 import type { Events } from '../events.ts';
@@ -28,27 +29,21 @@ export async function changeStatus(
   why: { reason: StatusReason; now: Date; events: Events; staff?: StaffMember },
 ): Promise<void> {
   if (!canChangeStatus(order.status, to)) throw new StatusChangeRefused(order.code, order.status, to);
-  const at = why.now.toISOString();
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ status: to, updated_at: at, ...(canPay(to) ? {} : { deadline_at: null }) })
+    .set({
+      status: to,
+      updated_at: why.now.toISOString(),
+      version: nextVersion,
+      ...(canPay(to) ? {} : { deadline_at: null }),
+    })
     .where('id', '=', order.id)
     .where('status', '=', order.status)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new StatusChangeRefused(order.code, order.status, to);
-  await tx
-    .insertInto('order_status_changes')
-    .values({
-      order_id: order.id,
-      from_status: order.status,
-      to_status: to,
-      reason: why.reason,
-      at,
-      changed_by: why.staff?.by ?? null,
-      why: why.staff?.why ?? null,
-    })
-    .execute();
-  const { reason, now, events } = why;
+  const { reason, now, events, staff } = why;
+  const facts = { from: order.status, to, reason };
+  await recordChange(tx, { staff, now: () => now }, { kind: 'status', facts, orderId: order.id });
   await events.record(tx, { type: 'order.status-changed', orderId: order.id, to, reason }, now);
   if (isStopped(to)) await releaseSlots(tx, order.id, why);
 }

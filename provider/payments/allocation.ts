@@ -1,6 +1,7 @@
 import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { canPay, isStopped, rulesOf } from '#domain/order-status.ts';
+import { raiseVersion } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import type { Events } from '../events.ts';
@@ -181,6 +182,7 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
 /** Updates the order of these termin. Records an event for each that the customer must pay again, because the order can be paid. */
 async function followTermin(tx: Tx, orderId: number, allocated: readonly Allocated[], when: When): Promise<void> {
   const orderStatus = await followPayments(tx, orderId, when);
+  await raiseVersion(tx, orderId);
   for (const { termin, changedTo } of allocated) {
     if (changedTo === 'unpaid' && canPay(orderStatus))
       await when.events.record(tx, { type: 'termin.reversed', orderId, termin }, when.now);

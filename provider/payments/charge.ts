@@ -1,5 +1,6 @@
 import { isPast } from '#domain/month.ts';
 import { isStopped } from '#domain/order-status.ts';
+import { lastStatusFact } from '../audit/read.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { PaymentOutcome } from '../db/tables/payments.ts';
@@ -58,13 +59,10 @@ async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean
 async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<boolean> {
   if (!isStopped(charge.order_status) || !canChangeStatus(charge.order_status, 'pending')) return false;
   const last = await tx
-    .selectFrom('order_status_changes')
-    .innerJoin('orders', 'orders.id', 'order_status_changes.order_id')
+    .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['order_status_changes.reason', 'customers.deleted_at'])
-    .where('order_id', '=', charge.order_id)
-    .orderBy('order_status_changes.id', 'desc')
-    .limit(1)
+    .select([lastStatusFact('reason').as('reason'), 'customers.deleted_at'])
+    .where('orders.id', '=', charge.order_id)
     .executeTakeFirst();
   if (last?.reason !== 'deadline' || last.deleted_at !== null || !(await canTakeAgain(tx, charge.order_id, now)))
     return false;

@@ -1,5 +1,6 @@
 import { addHours } from '#domain/date.ts';
 import { isStopped } from '#domain/order-status.ts';
+import { lastStatusFact } from '../audit/read.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import type { Log } from '../platform/log.ts';
@@ -26,15 +27,7 @@ async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, m
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['charge.id', 'charge.reference', 'charge.gateway_id', 'charge.status', 'charge.expires_at'])
     .select(['orders.status as order_status', 'payments.status as payment_status'])
-    .select((eb) =>
-      eb
-        .selectFrom('order_status_changes')
-        .select('reason')
-        .whereRef('order_id', '=', 'orders.id')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .as('last_reason'),
-    )
+    .select(lastStatusFact('reason').as('last_reason'))
     .where('charge.gateway', '=', gateway)
     .where('charge.created_at', '<=', before(MIN_AGE_HOURS))
     .where((eb) =>

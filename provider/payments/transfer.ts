@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { lockRow } from '../db/locks.ts';
+import { lockRow, raiseVersion } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
@@ -129,6 +129,7 @@ async function announce(tx: Tx, payment: LinkPayment, context: ChargeContext, no
   // A payment has one open charge: the one before was closed at its gateway.
   await closeOpenCharges(tx, [payment.id], now);
   const amount = await insertUnique(tx, payment, expiresAt, now);
+  await raiseVersion(tx, payment.order_id);
   await tx.updateTable('payments').set({ status: 'pending' }).where('id', '=', payment.id).execute();
   if (payment.deadline_at !== null && payment.deadline_at < expiresAt) {
     await tx.updateTable('orders').set({ deadline_at: expiresAt }).where('id', '=', payment.order_id).execute();

@@ -40,7 +40,7 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
     section: 'akun',
     copied: `id holding_code referral_code name email whatsapp ${customerFieldNames.join(' ')} billing created_at disabled_at delete_after unpaid_orders_limit unpaid_places_limit`,
     erased: ({ id, at }) => erasedAccount(id, at),
-    kept: { 'no personal data: the orders belong to this row': 'id holding_code referral_code created_at' },
+    kept: { 'no personal data: the orders belong to this row': 'id holding_code referral_code created_at version' },
   },
   sessions: {
     rows: own,
@@ -82,7 +82,7 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
     erased: { billing: null, network: null, keperluan_publish: '-' },
     kept: {
       accounting:
-        'id code customer_id status total termin order_from deadline_at slots_held invoice_number created_at updated_at',
+        'id code customer_id status total termin order_from deadline_at slots_held invoice_number created_at updated_at version',
     },
   },
   order_items: {
@@ -93,13 +93,6 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
       accounting:
         'id order_id item_id indexing_id slot_id qty price item_name item_kategori item_image item_index slot_year slot_month slot_month_end volume_issue',
     },
-  },
-  order_status_changes: {
-    rows: ofOrders,
-    section: 'riwayat_status',
-    copied: 'order_id from_status to_status reason at',
-    erased: { why: null },
-    kept: { 'the history of a sale': 'id order_id from_status to_status reason at changed_by' },
   },
   payments: {
     rows: ofOrders,
@@ -143,10 +136,15 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
         'id order_id waiting_entry_id kind termin status created_at not_before next_attempt_at attempts first_attempt_at lease_until ended_at',
     },
   },
-  staff_changes: {
+  audit_trail: {
     rows: ofChanges,
-    erased: { why: null, detail: null },
-    kept: { 'the audit trail: who did what, and when': 'id at changed_by what order_id charge_id customer_id' },
+    section: 'riwayat',
+    copied: 'at order_id kind facts personal',
+    erased: { why: null, personal: null },
+    kept: {
+      'the audit trail: who did what, and when':
+        'id at changed_by kind facts order_id charge_id customer_id item_id indexing_id slot_id',
+    },
   },
   staff_forms: { kept: { 'deleted after a day': 'token account_id at outcome' } },
   staff_accounts: {
@@ -164,12 +162,12 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   items: {
     kept: {
       catalogue:
-        'id code name kategori image price old_price badge_text badge_color max_termin deskripsi penerbit issn frekuensi bidang position archived_at created_at updated_at',
+        'id code name kategori image price old_price badge_text badge_color max_termin deskripsi penerbit issn frekuensi bidang position archived_at created_at updated_at version',
     },
   },
-  indexings: { kept: { catalogue: 'id code nama image position' } },
+  indexings: { kept: { catalogue: 'id code nama image position version' } },
   item_indexings: { kept: { catalogue: 'item_id indexing_id list harga_jual position' } },
-  slots: { kept: { catalogue: 'id item_id year month month_end volume_issue capacity used taken_elsewhere' } },
+  slots: { kept: { catalogue: 'id item_id year month month_end volume_issue capacity used taken_elsewhere version' } },
   feedbacks: { kept: { 'catalogue: reviews from its file, of no account': 'id item_id rating comment name date' } },
   catalogue_changes: { kept: { catalogue: 'counter version item_id' } },
 };

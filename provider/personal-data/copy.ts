@@ -7,7 +7,7 @@ import { personalColumns } from './columns.ts';
 export type PersonalCopy = { dibuat: string; keterangan: string; [section: string]: unknown };
 
 /** Columns that store JSON. */
-const JSON_COLUMNS = ['billing', 'body'];
+const JSON_COLUMNS = ['billing', 'body', 'facts', 'personal'];
 
 const readable = (row: Record<string, unknown>) =>
   Object.fromEntries(
@@ -29,9 +29,12 @@ async function collect(db: Tx, customerId: number, now: Date): Promise<PersonalC
   };
   for (const [table, { section, rows, copied }] of Object.entries(personalColumns)) {
     if (!section || !rows || !copied) continue;
-    const columns = sql.join(copied.split(' ').map((column) => sql.ref(column)));
+    const names = copied.split(' ');
+    const columns = (wanted: readonly string[]) => sql.join(wanted.map((column) => sql.ref(column)));
+    // JSON has no order.
+    const order = columns(names.filter((name) => !JSON_COLUMNS.includes(name)));
     const found = await sql<Record<string, unknown>>`
-      select ${columns} from ${sql.table(table)} where ${rows(customerId)} order by ${columns}`.execute(db);
+      select ${columns(names)} from ${sql.table(table)} where ${rows(customerId)} order by ${order}`.execute(db);
     copy[section] = found.rows.map(readable);
   }
   // The account is one row.

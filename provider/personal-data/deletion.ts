@@ -8,7 +8,7 @@ import {
 import { addHours } from '#domain/date.ts';
 import { statusesUnderWay } from '#domain/order-status.ts';
 import { accountIsDeleted } from '../customers/billing.ts';
-import { isPostgres, lockRow, lockRows } from '../db/locks.ts';
+import { isPostgres, lockRow, lockRows, nextVersion } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
@@ -90,7 +90,11 @@ export async function requestDeletion(tx: Tx, customerId: number, { now, setting
   const open = await openBusiness(tx, customerId);
   if (open.length > 0) return { at: null, open, isNew: false };
   const at = addHours(now, 24 * deletionWaitDays).toISOString();
-  await tx.updateTable('customers').set({ delete_after: at }).where('id', '=', customerId).execute();
+  await tx
+    .updateTable('customers')
+    .set({ delete_after: at, version: nextVersion })
+    .where('id', '=', customerId)
+    .execute();
   await queueLetter(tx, { kind: 'deletion-requested', to: account, deleteAfter: at }, { now, settings });
   return { at, open, isNew: true };
 }
@@ -100,7 +104,11 @@ export async function cancelDeletion(tx: Tx, customerId: number, { now, settings
   const account = await lockAccount(tx, customerId);
   if (account.deleted_at !== null) throw accountIsDeleted();
   if (account.delete_after === null) return false;
-  await tx.updateTable('customers').set({ delete_after: null }).where('id', '=', customerId).execute();
+  await tx
+    .updateTable('customers')
+    .set({ delete_after: null, version: nextVersion })
+    .where('id', '=', customerId)
+    .execute();
   await queueLetter(tx, { kind: 'deletion-cancelled', to: account, deleteAfter: null }, { now, settings });
   return true;
 }

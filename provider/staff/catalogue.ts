@@ -1,10 +1,9 @@
 import { minuteText } from '#domain/date.ts';
+import { priceChangeText } from '../audit/names.ts';
 import { exportCatalogue } from '../catalogue/export.ts';
 import type { Counts } from '../catalogue/import-plan.ts';
-import { priceChangeText } from '../catalogue/item-change.ts';
 import {
   type CatalogueFile,
-  checkCatalogueFile,
   importCatalogueFile,
   type ReviewedImport,
 } from '../operations/catalogue/import-catalogue.ts';
@@ -21,7 +20,7 @@ function changeLines({ changed, exportedAt }: ReviewedImport, isConfirmed: boole
   const lines = changed.flatMap(({ item, prices, other }) => [
     ...prices.map(({ set_by_staff: set, needs_yes, ...price }) => {
       const setBy = set === null ? '' : ` (set by ${set.by} ${minuteText(set.at)}${since})`;
-      return `${priceChangeText({ item, ...price })}${setBy}${needs_yes && !isConfirmed ? ' (needs --yes)' : ''}`;
+      return `${item}, ${priceChangeText(price)}${setBy}${needs_yes && !isConfirmed ? ' (needs --yes)' : ''}`;
     }),
     ...(other.length > 0 ? [`${item}: ${other.join(', ')}`] : []),
   ]);
@@ -74,8 +73,9 @@ export const catalogueCommands: readonly Command[] = [
     summary: 'Say what importing a file would change, or what is wrong with it; changes nothing',
     missingDatabase: 'is empty',
     async run(context, [path]) {
-      const review = await checkCatalogueFile(context, await readCatalogue(context, path));
-      return { json: review, text: importLines(review, false) };
+      const file = await readCatalogue(context, path);
+      const { done } = await importCatalogueFile.preview(context, { ...file, confirmsSteep: true });
+      return { json: done, text: importLines(done, false) };
     },
   },
 ];

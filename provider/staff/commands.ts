@@ -1,5 +1,7 @@
+import { toInputValue } from '#domain/month.ts';
+import { changeText } from '../audit/texts.ts';
 import { revokeSessions } from '../operations/customers/accounts.ts';
-import { recheckPayments, recountSlots, recountText } from '../operations/doctor/repairs.ts';
+import { recheckPayments, recountSlots } from '../operations/doctor/repairs.ts';
 import { accountsCommands } from './accounts.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { type Command, changeCommand, optionValue, required, UsageError } from './command.ts';
@@ -36,7 +38,12 @@ const slotsRecount = changeCommand({
   announce: () =>
     'Recounts the places of every month from its orders. Where more are taken than the month has, its capacity becomes that number.',
   show: (slots) =>
-    slots.length === 0 ? 'The count of every month is right. Nothing changed.' : slots.map(recountText),
+    slots.length === 0
+      ? 'The count of every month is right. Nothing changed.'
+      : slots.map(
+          ({ code, year, month, ...facts }) =>
+            `${code} ${toInputValue({ year, month })}: ${changeText({ kind: 'slot-recounted', facts })}`,
+        ),
 });
 
 const paymentsRecheck = changeCommand({

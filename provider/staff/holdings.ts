@@ -1,8 +1,8 @@
+import { changeText } from '../audit/texts.ts';
 import {
   addHolding,
   addReferral,
   changeHolding,
-  holdingText,
   listHoldings,
   removeReferral,
 } from '../operations/holdings/holdings.ts';
@@ -54,12 +54,12 @@ export const holdingsCommands: readonly Command[] = [
         throw new UsageError('Give a holding and what changes: holdings change supp --name "…" --min-percent 40');
       return { code, name, minPercent };
     },
-    announce: ({ code, was, is, changed }) =>
+    announce: ({ changed, ...facts }) =>
+      changed ? `${changeText({ kind: 'holding-changed', facts })}. Existing orders keep their plan.` : null,
+    show: ({ facts, changed }) =>
       changed
-        ? `Changes the holding ${code} from ${holdingText(was)} to ${holdingText(is)}. Existing orders keep their plan.`
-        : null,
-    show: ({ code, is, changed }) =>
-      `Holding ${code}: ${holdingText(is)}${changed ? '' : ' already. Nothing changed.'}`,
+        ? changeText({ kind: 'holding-changed', facts })
+        : `Holding ${facts.holding} is like that already. Nothing changed.`,
   }),
   changeCommand({
     name: 'referrals add',

@@ -1,14 +1,38 @@
 import { parseArgs } from 'node:util';
-import { OperationRefused } from '../operations/refusal.ts';
+import { OperationRefused, type Refusal } from '../operations/refusal.ts';
+import { refusalLines, refusalText } from '../operations/refusal-texts.ts';
 import { printable, printableJson } from '../platform/terminal.ts';
-import { type CliContext, type Command, type Options, optionValue, type Result, UsageError } from './command.ts';
+import {
+  type CliContext,
+  type Command,
+  type Options,
+  optionValue,
+  type Result,
+  StaffError,
+  UsageError,
+} from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, overview } from './help.ts';
-import { staffErrorOf } from './refusal-texts.ts';
 
 const COMMON_OPTIONS = { json: { type: 'boolean' }, help: { type: 'boolean' }, by: { type: 'string' } } as const;
 const CHANGE_OPTIONS = { 'dry-run': { type: 'boolean' }, why: { type: 'string' } } as const;
 const OPTION = /--([a-z-]+)( [A-Z]+)?/g;
+
+/** Refusals of a wrong call: the exit status is 2. */
+const WRONG_CALLS: readonly Refusal['code'][] = [
+  'name-invalid',
+  'reason-invalid',
+  'staff-email-invalid',
+  'staff-name-invalid',
+  'holding-invalid',
+  'percent-invalid',
+  'referral-invalid',
+];
+
+function staffErrorOf(refusal: Refusal): StaffError {
+  const lines = [refusalText(refusal), refusalLines(refusal)] as const;
+  return WRONG_CALLS.includes(refusal.code) ? new UsageError(...lines) : new StaffError(...lines);
+}
 
 /** Reads the words and options after a command, as its usage allows them. */
 function parse({ name, usage, changes }: Command, args: readonly string[]): { words: string[]; options: Options } {

@@ -78,16 +78,14 @@ test('a file that is cut off, damaged or brought twice is refused, and nothing s
     return expect(staff(to, 'database', 'import', 'bad.jsonl')).rejects;
   };
   const insideALine = text.indexOf('"', text.length / 2);
-  await refusal(text.slice(0, insideALine)).toThrow(/^bad\.jsonl was not imported: line \d+ is not JSON/);
-  await refusal(text.slice(0, text.lastIndexOf('\n{'))).toThrow('its last line is missing: the file is cut off.');
-  await refusal(text.replace(/\n\["order_items".*/, '')).toThrow(/order_items: \d+ rows instead of \d+/);
-  await refusal(text.replace(/("total":\d)\d/, '$19')).toThrow(/orders\.total: the sum is|instead of/);
-  await refusal('{"format":"other"}\n').toThrow('it is not an export of a database.');
+  await refusal(text.slice(0, insideALine)).toThrow(/^Baris \d+ rusak atau terpotong\. Tidak ada yang diimpor\./);
+  await refusal(text.slice(0, text.lastIndexOf('\n{'))).toThrow('Baris terakhir tidak ada: berkasnya terpotong.');
+  await refusal(text.replace(/\n\["order_items".*/, '')).toThrow(/^order_items: jumlah baris \d+, di ekspor \d+\./);
+  await refusal(text.replace(/("total":\d)\d/, '$19')).toThrow(/^orders: jumlah total \d+, di ekspor \d+\./);
+  await refusal('{"format":"other"}\n').toThrow('Berkas ini bukan ekspor basis data.');
   expect(await withDb(to, (db) => db.selectFrom('customers').select('id').execute())).toEqual([]);
   await staff(to, 'database', 'import', 'all.jsonl');
-  await expect(staff(to, 'database', 'import', 'all.jsonl')).rejects.toThrow(
-    'this database is not empty: holdings has rows.',
-  );
+  await expect(staff(to, 'database', 'import', 'all.jsonl')).rejects.toThrow('Basis data ini tidak kosong (holdings).');
 });
 
 test('unsent e-mail of an imported database is dropped, and kept with --keep-mail', async () => {

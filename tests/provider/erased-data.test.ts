@@ -251,7 +251,7 @@ test('the copy of a customer contains everything that the customer entered, and 
   expect(Object.keys(copy).sort()).toEqual(
     [
       ...['dibuat', 'keterangan', 'akun', 'sesi', 'permintaan_password', 'email_akun', 'keranjang', 'pesanan'],
-      ...['baris_pesanan', 'riwayat_status', 'pembayaran', 'tagihan', 'kejadian_pembayaran', 'pengembalian_dana'],
+      ...['baris_pesanan', 'riwayat', 'pembayaran', 'tagihan', 'kejadian_pembayaran', 'pengembalian_dana'],
       ...['email_pesanan', 'daftar_tunggu'],
     ].sort(),
   );

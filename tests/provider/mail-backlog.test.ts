@@ -191,7 +191,7 @@ test('a message whose order cannot be read is given up, and the others are sent'
   const other = await p.register();
   await add(other, p.catalogue.beta, 'DOAJ');
   await order(other);
-  await p.db.deleteFrom('order_status_changes').where('order_id', '=', broken.id).execute();
+  await p.db.deleteFrom('audit_trail').where('order_id', '=', broken.id).execute();
   p.isHarmed = true;
   const lines: string[] = [];
   const log = createLog('info', (line) => lines.push(line));
@@ -200,7 +200,7 @@ test('a message whose order cannot be read is given up, and the others are sent'
   await go();
   expect(taken).toHaveLength(1);
   const [first] = await messages(p);
-  expect(first).toMatchObject({ status: 'not-sent', attempts: 1, last_error: expect.stringContaining('no result') });
+  expect(first).toMatchObject({ status: 'not-sent', attempts: 1, last_error: expect.stringContaining('no status') });
   expect(lines.join()).toContain(`mail ${first?.id} (order-created, order ${broken.id}): not-sent, try 1`);
   for (let hours = 0; hours < 25; hours += 0.25) {
     p.advance(0.25);
@@ -208,7 +208,7 @@ test('a message whose order cannot be read is given up, and the others are sent'
   }
   expect((await messages(p))[0]).toMatchObject({
     status: 'given-up',
-    last_error: expect.stringContaining('no result'),
+    last_error: expect.stringContaining('no status'),
   });
 });
 

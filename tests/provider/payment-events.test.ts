@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { changesOf } from '#provider/audit/read.ts';
 import type { SandboxEvent } from '#provider/payments/sandbox/format.ts';
 import { chargesOfTermins } from '#provider/payments/termin-charges.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
@@ -107,8 +108,8 @@ describe('money that was returned', () => {
     expect(await statusOf(customer, id)).toEqual(['pending', 'failed', 'paid']);
     const { deadline_at, payments } = await read(customer, id);
     expect([deadline_at, payments[0]?.due_at]).toEqual(['2026-11-21T04:00:00.000Z', '2026-11-21T04:00:00.000Z']);
-    const changes = await p.db.selectFrom('order_status_changes').select('reason').orderBy('id').execute();
-    expect(changes.slice(-2)).toEqual([{ reason: 'paid' }, { reason: 'payment reversed' }]);
+    const changes = await changesOf(p.db, { orderId: id }, 2);
+    expect(changes).toMatchObject([{ facts: { reason: 'payment reversed' } }, { facts: { reason: 'paid' } }]);
   });
 });
 

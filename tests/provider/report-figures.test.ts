@@ -152,12 +152,15 @@ test('the funnel counts orders by the month in which they were made', async ({ p
   for (const { id } of [begun, settled, cancelled]) await p.play(id);
   await act(p, 'batalkan', { pesanan: cancelled.code, alasan: 'batal' });
   await p.moveOrder(expired.id, 'cancelled');
-  await p.db
-    .updateTable('order_status_changes')
-    .set({ reason: 'deadline' })
+  const facts = JSON.stringify({ from: 'pending', to: 'cancelled', reason: 'deadline' });
+  const { id: lastId } = await p.db
+    .selectFrom('audit_trail')
+    .select('id')
     .where('order_id', '=', expired.id)
-    .where('to_status', '=', 'cancelled')
-    .execute();
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await p.db.updateTable('audit_trail').set({ facts }).where('id', '=', lastId).execute();
   const last = await buy(customer, p);
   await p.db.updateTable('orders').set({ created_at: '2026-11-30T17:00:00.000Z' }).where('id', '=', last.id).execute();
   expect(await orderFunnel(p.db, twoMonths)).toEqual([

@@ -1,3 +1,4 @@
+import { recordedChanges } from '#provider/audit/read.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import type { StaffBrowser } from '#tests/support/staff-browser.ts';
 
@@ -20,28 +21,27 @@ export function cellsOf({ page }: StaffBrowser, name: string): string[] {
 /** Opens the plan for the form of a journal, as a browser does: `typed` are the new capacities by month. */
 export async function openPlan(browser: StaffBrowser, item: number, typed: Record<string, string>): Promise<void> {
   await browser.open(`/staf/slot/${item}`);
+  const { semula = '' } = browser.hidden();
   const rows = [
-    ...browser.page.text.matchAll(/name="bulan" value="([^"]+)"[^>]*><input[^>]*name="semula" value="(\d*)"/g),
+    ...browser.page.text.matchAll(/name="bulan" value="([^"]+)"[^>]*><input[^>]*name="tampak" value="(\d*)"/g),
   ];
   const fields = rows.flatMap(([, month = '', shown = '']): [string, string][] => [
     ['bulan', month],
-    ['semula', shown],
+    ['tampak', shown],
     ['kapasitas', typed[month] ?? shown],
   ]);
-  await browser.open(`/staf/aksi/kapasitas?${new URLSearchParams([['jurnal', String(item)], ...fields])}`);
+  await browser.open(
+    `/staf/aksi/kapasitas?${new URLSearchParams([['jurnal', String(item)], ['semula', semula], ...fields])}`,
+  );
 }
 
 export async function confirm(browser: StaffBrowser, action: string, reason = 'edisi tambahan'): Promise<void> {
   await browser.post(`/staf/aksi/${action}`, { alasan: reason });
 }
 
-export const changesOf = (p: TestProvider) =>
-  p.db
-    .selectFrom('staff_changes')
-    .select(['what', 'why', 'changed_by'])
-    .where('what', 'like', 'jurnal-%')
-    .orderBy('id')
-    .execute();
+/** The changes of months, oldest first. */
+export const changesOf = async (p: TestProvider) =>
+  (await recordedChanges(p.db, { limit: 99 })).filter(({ kind }) => kind === 'capacity-changed').toReversed();
 
 export const capacitiesOf = async (p: TestProvider, item: number) => {
   const slots = await p.db

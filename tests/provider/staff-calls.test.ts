@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { recordedChanges } from '#provider/audit/record.ts';
+import { recordedChanges } from '#provider/audit/read.ts';
 import { exportCatalogue } from '#provider/catalogue/export.ts';
 import { commands } from '#provider/staff/commands.ts';
 import { staff, staffFiles, staffJson, staffResult } from '#tests/support/staff-context.ts';
@@ -17,7 +17,7 @@ describe('how commands are called', () => {
     [['holdings', 'list', 'x'], 'holdings list: "x" is too much'],
     [['tokens', 'revoke', 'X', '--by', ''], '--by needs a value'],
     [['holdings', 'list', '--by', ''], '--by needs a value'],
-    [['tokens', 'revoke', 'X', '--why', 'a\nb'], '--why: at most 300 characters on one line.'],
+    [['tokens', 'revoke', 'X', '--why', 'a\nb'], 'Alasan (--why): satu baris, paling banyak 300 karakter.'],
     [['holdings', 'list', '--why', 'x'], 'holdings list has no option --why'],
     [['holdings', 'list', '--dry-run'], 'holdings list has no option --dry-run'],
     [['slots', 'recount'], 'slots recount: say why'],
@@ -56,10 +56,10 @@ describe('how commands are called', () => {
     const { code, stderr } = await staffProgram(settings, ['catalogue', 'check', file]);
     expect(code).toBe(1);
     for (const part of [
-      'at most 4',
-      'no indexing has the code "x"',
-      '"x" is given twice',
-      'no picture "covers/none.svg"',
+      'paling banyak 4',
+      'tidak ada indeksasi dengan kode "x"',
+      '"x" tertulis dua kali',
+      'gambar "covers/none.svg" tidak ada',
     ])
       expect(stderr).toContain(part);
     expect(existsSync(join(folder, 'data'))).toBe(false);
@@ -84,8 +84,8 @@ describe('tokens revoke', () => {
     expect(await staff(p, 'tokens revoke --all')).toBe('1 session(s) ended');
     expect((await other.call('GET', 'carts')).status).toBe(401);
     expect(await recordedChanges(p.db, { limit: 9 })).toMatchObject([
-      { changed_by: 'Budi', why: 'hilang' },
-      { changed_by: 'petugas', why: null },
+      { by: 'petugas', why: null },
+      { by: 'Budi', why: 'hilang' },
     ]);
     // Nothing is left to end, so nothing is recorded.
     await staff(p, 'tokens revoke --all');
@@ -94,10 +94,10 @@ describe('tokens revoke', () => {
 
   test('needs --holding for an e-mail in two organisations', async ({ p, customer }) => {
     const other = await p.register({ email: customer.email, holding_code: 'demo-kampus' });
-    await expect(staff(p, `tokens revoke ${customer.email}`)).rejects.toThrow('say which with --holding');
+    await expect(staff(p, `tokens revoke ${customer.email}`)).rejects.toThrow('pilih dengan --holding');
     await staff(p, `tokens revoke ${customer.email} --holding supp`);
     expect((await other.call('GET', 'carts')).status).toBe(200);
-    await expect(staff(p, 'tokens revoke x@x.test')).rejects.toThrow('There is no customer x@x.test.');
+    await expect(staff(p, 'tokens revoke x@x.test')).rejects.toThrow('Pelanggan x@x.test tidak ada.');
   });
 });
 
@@ -114,7 +114,7 @@ test('--dry-run prints the planned change of every command that changes data, an
     'catalogue import all.json': 'Loads 3 item(s) and ',
     'holdings add kampus-3 Kampus Tiga':
       'Enters the holding kampus-3, "Kampus Tiga"; a first termin pays at least 30 percent.',
-    'holdings change supp --min-percent 40': 'Changes the holding supp from ',
+    'holdings change supp --min-percent 40': 'organisasi supp: ',
     'referrals add supp BARU': 'Enters the referral code BARU: customers who have it can register with supp.',
     'referrals remove supp DEMO': 'Removes the referral code DEMO of supp; 1 customer(s) who registered with it stay.',
     'accounts add budi@example.test Budi --role admin': 'Adds the staff account budi@example.test, "Budi", as admin.',
@@ -149,7 +149,9 @@ describe('a repair', () => {
     );
     expect(await staff(p, 'slots recount --why doctor --dry-run')).toContain('nothing was changed');
     expect(await p.slot(slot)).toEqual({ capacity: 2, used: 1 });
-    expect(await staff(p, 'slots recount --why doctor')).toBe('jurnal-alfa 2026-12: 1 -> 3 taken, capacity 2 -> 3');
+    expect(await staff(p, 'slots recount --why doctor')).toBe(
+      'jurnal-alfa 2026-12: slot terisi dihitung ulang, 1 menjadi 3, kapasitas 2 menjadi 3',
+    );
     expect(await p.slot(slot)).toEqual({ capacity: 3, used: 3 });
     expect((await staffResult(p, 'doctor')).failed).toBe(false);
     expect(await staff(p, 'slots recount --why doctor')).toContain('Nothing changed.');

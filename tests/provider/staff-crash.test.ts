@@ -11,8 +11,7 @@ const databaseOf = ({ settings: { databaseUrl, dataDir } }: TestProvider): Recor
   databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
 
 const shippedOf = async (p: TestProvider) =>
-  (await p.db.selectFrom('order_status_changes').select('order_id').where('to_status', '=', 'shipped').execute())
-    .length;
+  (await p.db.selectFrom('orders').select('id').where('status', '=', 'shipped').execute()).length;
 
 const noteOf = ({ page }: StaffBrowser) => /class="note[^>]*>(.*?)<\/(?:div|p)>/s.exec(page.text)?.[1] ?? '';
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { recordedChanges } from '#provider/audit/record.ts';
+import { recordedChanges } from '#provider/audit/read.ts';
 import { act } from '#tests/support/staff-browser.ts';
 import { staff, staffFiles } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';
@@ -43,7 +43,7 @@ describe('journals', () => {
     await act(p, 'tawarkan-kembali', { jurnal: 'jurnal-alfa', alasan: 'terbit lagi' });
     expect((await create(customer, request)).status).toBe(201);
     expect((await recordedChanges(p.db, { limit: 1 }))[0]).toMatchObject({
-      what: 'jurnal-alfa: back in the offer',
+      ...{ kind: 'restored', item: 'jurnal-alfa' },
       why: 'terbit lagi',
     });
   });
@@ -74,7 +74,7 @@ describe('journals', () => {
     expect((await cartOf(customer)).total).toBe(1_600_000);
     await staff(p, 'catalogue', 'import', 'prices.json');
     expect((await cartOf(customer)).total).toBe(1_500_000);
-    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2', semula: 1_500_000 });
+    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2' });
     expect((await cartOf(customer)).carts[0]?.req_price).toBeNull();
   });
 });

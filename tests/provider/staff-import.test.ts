@@ -134,9 +134,9 @@ describe('a catalogue file', () => {
   test('belongs to the account that chose it', async ({ p }) => {
     const [{ browser }, { browser: other }] = [await signIn(p, 'admin'), await signIn(p, 'admin')];
     await uploaded(p, browser, dearer);
-    const { berkas = '', perubahan = '' } = browser.hidden();
+    const { berkas = '' } = browser.hidden();
     expect((await other.open(`${FORM}/${berkas}`)).status).toBe(404);
-    await other.post(ACTION, { berkas, perubahan, formulir: 'x'.repeat(22) });
+    await other.post(ACTION, { berkas, formulir: 'x'.repeat(22) });
     expect(noteOf(other)).toContain('tidak tersimpan');
     expect(await pricesOf(p)).toContain(1_500_000);
   });
@@ -157,7 +157,6 @@ describe('an upload is refused', () => {
       const fields = {
         ...browser.hidden(),
         berkas: 'x'.repeat(22),
-        perubahan: 'x',
         formulir: `${role}${'x'.repeat(22)}`.slice(0, 22),
       };
       expect((await browser.postOnly(ACTION, fields)).status, role).toBe(403);

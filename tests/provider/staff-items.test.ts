@@ -97,15 +97,15 @@ describe('a journal', () => {
     const { browser } = await signIn(p, 'keuangan');
     await browser.open(pricePath(p));
     expect(browser.page.text).toContain('sekarang Rp 1.500.000');
-    await browser.open(pricePath(p, { semula: '1500000', harga: 'banyak' }));
+    await browser.open(pricePath(p, { harga: 'banyak' }));
     expect(browser.page.text).toContain('Tulis harga dalam rupiah penuh');
-    await browser.open(pricePath(p, { semula: '1500000', harga: '1.750.000' }));
+    await browser.open(pricePath(p, { harga: '1.750.000' }));
     expect(browser.page.text).toContain('Rp 1.500.000 menjadi Rp 1.750.000');
     expect(browser.page.text).not.toContain('name="yakin"');
     expect(await priceOf(p)).toBe(1_500_000);
     await browser.post('/staf/aksi/ubah-harga', { alasan: ' ' });
     expect(noteOf(browser)).toBe('Tulis alasannya.');
-    await browser.open(pricePath(p, { semula: '1500000', harga: '1750000' }));
+    await browser.open(pricePath(p, { harga: '1750000' }));
     await browser.post('/staf/aksi/ubah-harga', { alasan: 'naik 2027' });
     expect(noteOf(browser)).toBe('jurnal-alfa: SINTA 2 Rp 1.750.000.');
     expect(browser.page.text).toMatch(/Staf \d+:\s+SINTA 2: Rp 1\.500\.000 → Rp 1\.750\.000 – naik 2027/);
@@ -119,7 +119,7 @@ describe('a journal', () => {
     ['100000', 'lima kali lipat'],
   ] as const)('a price of %s needs a check box', async ([price, label], { p }) => {
     const { browser } = await signIn(p, 'admin');
-    const open = () => browser.open(pricePath(p, { semula: '1500000', harga: price }));
+    const open = () => browser.open(pricePath(p, { harga: price }));
     await open();
     expect(browser.page.text).toMatch(new RegExp(`name="yakin" required>[^<]*${label}`));
     await browser.post('/staf/aksi/ubah-harga', { alasan: 'x' });
@@ -132,24 +132,21 @@ describe('a journal', () => {
 
   test('of two staff at once, the second is told the price of the first', async ({ p }) => {
     const staffs = [await signIn(p, 'admin'), await signIn(p, 'keuangan')];
-    for (const [n, { browser }] of staffs.entries())
-      await browser.open(pricePath(p, { semula: '1500000', harga: `160000${n}` }));
+    for (const [n, { browser }] of staffs.entries()) await browser.open(pricePath(p, { harga: `160000${n}` }));
     await Promise.all(staffs.map(({ browser }, n) => browser.post('/staf/aksi/ubah-harga', { alasan: `alasan ${n}` })));
     const notes = staffs.map(({ browser }) => noteOf(browser) ?? '');
     expect(notes.filter((note) => /SINTA 2 Rp 1\.600\.00[01]\./.test(note))).toHaveLength(1);
-    const refused = notes.find((note) => note.includes('baru diubah'));
-    expect(refused).toMatch(
-      /oleh Staf \d+ \(.*alasan: alasan [01]\):\s+sekarang Rp 1\.600\.00[01], bukan Rp 1\.500\.000/,
-    );
+    const refused = notes.find((note) => note.includes('berubah sejak formulir ini ditampilkan'));
+    expect(refused).toMatch(/Rp 1\.500\.000 → Rp 1\.600\.00[01], .* oleh Staf \d+, alasan: alasan [01]\./);
   });
 
   test('loses and regains the price of an indexing', async ({ p }) => {
     const { browser } = await signIn(p, 'keuangan');
-    await browser.open(`/staf/aksi/hapus-harga?jurnal=${p.catalogue.alfa.id}&indeksasi=sinta-2&semula=1500000`);
+    await browser.open(`/staf/aksi/hapus-harga?jurnal=${p.catalogue.alfa.id}&indeksasi=sinta-2`);
     await browser.post('/staf/aksi/hapus-harga', { alasan: 'tidak ada editor' });
     expect(await priceOf(p)).toBeNull();
     expect(buttonsOf(browser)).toEqual(['Beri harga', 'Ubah harga', 'Hapus harga', 'Beri harga dicoret']);
-    await browser.open(pricePath(p, { semula: '', harga: '1200000' }));
+    await browser.open(pricePath(p, { harga: '1200000' }));
     await browser.post('/staf/aksi/ubah-harga', { alasan: 'ada lagi' });
     expect(await priceOf(p)).toBe(1_200_000);
   });

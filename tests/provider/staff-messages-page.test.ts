@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { recordedChanges } from '#provider/audit/read.ts';
 import { type MailStatus, orderMailKinds } from '#provider/db/tables/mail.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { act, type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
@@ -126,15 +127,14 @@ describe('one message', () => {
     expect(browser.page.text).toContain('tidak akan dikirim');
     await browser.post('/staf/aksi/jangan-kirim-email', { alasan: ' ' });
     expect(noteOf(browser)).toBe('Tulis alasannya.');
-    await browser.open(linkOf(browser, 'Jangan dikirim'));
     await browser.post('/staf/aksi/jangan-kirim-email', { alasan: 'pelanggan sudah dihubungi' });
     expect(noteOf(browser)).toBe('Email tidak jadi dikirim.');
     expect(linkOf(browser, 'Jangan dikirim')).toBe('');
-    const changes = await p.db.selectFrom('staff_changes').select(['changed_by', 'why', 'what']).execute();
-    expect(changes.at(-1)).toMatchObject({
-      changed_by: expect.stringMatching(/^Staf \d+$/),
+    const [change] = await recordedChanges(p.db, { limit: 1 });
+    expect(change).toMatchObject({
+      by: expect.stringMatching(/^Staf \d+$/),
       why: 'pelanggan sudah dihubungi',
-      what: expect.stringContaining(code),
+      ...{ kind: 'mail-dropped', order: code },
     });
     await browser.open(`/staf/aksi/jangan-kirim-email?email=${message}`);
     expect(browser.page.text).toContain('Email ini sudah dibatalkan.');

@@ -40,7 +40,7 @@ describe('an address with an impossible value', () => {
     ['/staf/laporan?sampai=1000-01', 200],
     ['/staf/aksi/tandai-refund?refund=999999999999', 404],
     ['/staf/aksi/kirim-ulang-email?email=999999999999', 404],
-    ['/staf/aksi/kapasitas?jurnal=1&bulan=9999-12&semula=&kapasitas=5', 409],
+    ['/staf/aksi/kapasitas?jurnal=1&bulan=9999-12&tampak=&kapasitas=5', 409],
     ['/staf/aksi/kirim-ulang-email?email=9%00&pesanan=%00', 404],
     ['/staf/aksi/terima-transfer?pesanan=x%00&termin=1', 404],
     ['/staf/aksi/ubah-harga?jurnal=x%00&indeksasi=%00', 404],
@@ -52,7 +52,7 @@ describe('an address with an impossible value', () => {
 
   test('opens no month that a catalogue file cannot have', async ({ p }) => {
     const { browser } = await signIn(p, 'admin');
-    const of = (month: string) => `/staf/aksi/kapasitas?jurnal=1&bulan=${month}&semula=&kapasitas=5`;
+    const of = (month: string) => `/staf/aksi/kapasitas?jurnal=1&bulan=${month}&tampak=&kapasitas=5`;
     expect((await browser.open(of('2101-01'))).text).toContain('setelah tahun 2100');
     expect((await browser.open(of('2100-12'))).text).toContain('dibuka dengan 5');
   });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { recordedChanges } from '#provider/audit/record.ts';
+import { recordedChanges } from '#provider/audit/read.ts';
 import { type CatalogueChange, LiveCatalogue } from '#provider/items/live-catalogue.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { act } from '#tests/support/staff-browser.ts';
@@ -42,8 +42,8 @@ describe('catalogue import', () => {
     });
     const changed = [
       'Changed journals:',
-      'jurnal-alfa, price crossed out: none -> Rp 1.700.000',
-      'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 1.600.000',
+      'jurnal-alfa, Harga dicoret: tanpa harga → Rp 1.700.000',
+      'jurnal-alfa, sinta-2: Rp 1.500.000 → Rp 1.600.000',
       'jurnal-alfa: name',
       'jurnal-beta: months',
     ];
@@ -61,9 +61,8 @@ describe('catalogue import', () => {
     await staff(p, 'catalogue', 'import', file, '--by', 'Budi', '--why', 'new fees');
     expect(await recordedChanges(p.db, { limit: 99 })).toContainEqual(
       expect.objectContaining({
-        changed_by: 'Budi',
-        why: 'new fees',
-        what: 'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 1.600.000, by catalogue import of prices.json',
+        ...{ by: 'Budi', why: 'new fees', item: 'jurnal-alfa' },
+        facts: { field: 'sinta-2', was: 1_500_000, is: 1_600_000, file: 'prices.json' },
       }),
     );
   });
@@ -79,7 +78,7 @@ describe('catalogue import', () => {
     p.advance(1);
     await price(p, 'sinta-2', 1_600_000);
     const flagged = expect.stringMatching(
-      /^jurnal-alfa, sinta-2: Rp 1\.600\.000 -> Rp 1\.400\.000 \(set by Staf \d+ 2026-11-20 12:00, after this file was exported\)$/,
+      /^jurnal-alfa, sinta-2: Rp 1\.600\.000 → Rp 1\.400\.000 \(set by Staf \d+ 2026-11-20 12:00, after this file was exported\)$/,
     );
     for (const line of [
       ['catalogue', 'check', file],
@@ -88,7 +87,7 @@ describe('catalogue import', () => {
     ]) {
       const lines = (await staff(p, ...line)).split('\n');
       expect(lines, line.join(' ')).toContainEqual(flagged);
-      expect(lines, line.join(' ')).toContain('jurnal-alfa, sinta-3: Rp 900.000 -> Rp 950.000');
+      expect(lines, line.join(' ')).toContain('jurnal-alfa, sinta-3: Rp 900.000 → Rp 950.000');
     }
   });
 
@@ -117,7 +116,7 @@ describe('catalogue import', () => {
       const [command = '', ...options] = line;
       const failed = staff(p, 'catalogue', command, file, ...options);
       await expect(failed).rejects.toThrow(
-        /^prices\.json was not imported:\nline \d+, items\[0\]\.indexing\[2\]\.code: no indexing has the code "sinta-9"; 3 journals name it: jurnal-alfa, jurnal-beta, \S+$/,
+        /^prices\.json tidak diimpor: ada 1 kesalahan\.\nbaris \d+, items\[0\]\.indexing\[2\]\.code: tidak ada indeksasi dengan kode "sinta-9"; 3 jurnal menyebutnya: jurnal-alfa, jurnal-beta, \S+$/,
       );
     }
   });
@@ -126,14 +125,14 @@ describe('catalogue import', () => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const file = await edited(p, sinta2(300_000));
     const refusal = [
-      'prices.json was not imported: 1 price falls or rises by a factor of five or more. If it is meant, import with --yes.',
-      'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 300.000',
+      '1 harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. Tidak ada yang diimpor.',
+      'jurnal-alfa, sinta-2: Rp 1.500.000 → Rp 300.000',
     ].join('\n');
     await expect(staff(p, 'catalogue', 'import', file)).rejects.toMatchObject({ message: refusal, status: 1 });
     await expect(staff(p, 'catalogue', 'import', file, '--dry-run')).rejects.toThrow(refusal);
     expect(await recordedChanges(p.db, { limit: 99 })).toEqual([]);
     expect(await staff(p, 'catalogue', 'check', file)).toContain(
-      'jurnal-alfa, sinta-2: Rp 1.500.000 -> Rp 300.000 (needs --yes)',
+      'jurnal-alfa, sinta-2: Rp 1.500.000 → Rp 300.000 (needs --yes)',
     );
     expect((await cartOf(customer)).total).toBe(1_500_000);
     await staff(p, 'catalogue', 'import', file, '--yes');
@@ -179,7 +178,7 @@ describe('a running server', () => {
     const others = (items: typeof before.items) => items.filter((item) => item.id !== id);
     for (const [i, item] of others(after.items).entries()) expect(item).toBe(others(before.items)[i]);
 
-    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2', semula: 1_600_000 });
+    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2' });
     live.changed();
     await live.view();
     expect(seen.at(-1)).toBeNull();

@@ -32,7 +32,7 @@ async function hostileShop(p: TestProvider): Promise<{ customer: number }> {
   await db.updateTable('refunds').set({ reason: HOSTILE, note: HOSTILE }).execute();
   await db.updateTable('items').set({ name: HOSTILE, deskripsi: HOSTILE }).execute();
   await db.updateTable('items').set({ code: HOSTILE }).where('id', '=', p.catalogue.alfa.id).execute();
-  await db.updateTable('staff_changes').set({ what: HOSTILE, why: HOSTILE, changed_by: HOSTILE }).execute();
+  await db.updateTable('audit_trail').set({ why: HOSTILE, changed_by: HOSTILE }).execute();
   await db.updateTable('indexings').set({ nama: HOSTILE }).execute();
   await db.updateTable('holdings').set({ name: HOSTILE }).execute();
   await db.updateTable('mail_messages').set({ last_error: HOSTILE }).execute();

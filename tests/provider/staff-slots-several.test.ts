@@ -62,7 +62,7 @@ describe('several journals', () => {
     await openPlan(other, beta.id, { '2027-04': '4' });
     await confirm(other, 'kapasitas');
     await confirm(browser, 'kapasitas-beberapa');
-    expect(noteOf(browser)).toContain('Jurnal Beta April 2027: di formulir belum dibuka, sekarang 4.');
+    expect(noteOf(browser)).toContain('Jurnal Beta April 2027 berubah sejak formulir ini ditampilkan');
     expect((await capacitiesOf(p, alfa.id)).slice(3)).toEqual(['2027-2: 5', '2027-3: 5']);
   });
 

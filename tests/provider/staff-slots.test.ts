@@ -82,9 +82,9 @@ describe('capacities of one journal', () => {
     const after = ['2026-11: 5', '2026-12: 8', '2027-1: 5', '2027-2: 5', '2027-3: 0', '2027-5: 6'];
     expect(await capacitiesOf(p, id)).toEqual(after);
     expect(await changesOf(p)).toMatchObject([
-      { what: 'jurnal-alfa 2026-12: capacity 5 -> 8', why: 'edisi tambahan' },
-      { what: 'jurnal-alfa 2027-03: capacity 5 -> 0' },
-      { what: 'jurnal-alfa 2027-05: capacity opened with 6', changed_by: expect.stringMatching(/^Staf \d+$/) },
+      { month: { year: 2026, month: 12 }, facts: { was: 5, is: 8 }, why: 'edisi tambahan' },
+      { month: { year: 2027, month: 3 }, facts: { was: 5, is: 0 } },
+      { month: { year: 2027, month: 5 }, facts: { was: null, is: 6 }, by: expect.stringMatching(/^Staf \d+$/) },
     ]);
   });
 
@@ -133,7 +133,10 @@ describe('capacities of one journal', () => {
     expect(planOf(browser)).toEqual(['Jurnal Beta, Jan 2027: 3 menjadi 2 (penuh)']);
     await confirm(browser, 'kapasitas', 'naskah cukup');
     expect(await p.slot(slotId)).toEqual({ capacity: 2, used: 2 });
-    expect((await changesOf(p)).at(-1)).toMatchObject({ what: 'jurnal-beta 2027-01: closed, 2 taken' });
+    expect((await changesOf(p)).at(-1)).toMatchObject({
+      ...{ item: 'jurnal-beta', month: { year: 2027, month: 1 } },
+      facts: { is: 2, isClosed: true },
+    });
   });
 
   test('an unreadable or unchanged form is answered without a change', async ({ p }) => {
@@ -147,7 +150,7 @@ describe('capacities of one journal', () => {
     expect(browser.page.text).toContain('Belum ada angka yang diubah');
     await openPlan(browser, id, { '2026-12': '100001' });
     expect(browser.page.text).toContain('angka bulat dari 0 sampai 100000');
-    await browser.open(`/staf/aksi/kapasitas?jurnal=${id}&bulan=2026-10&semula=&kapasitas=4`);
+    await browser.open(`/staf/aksi/kapasitas?jurnal=${id}&bulan=2026-10&tampak=&kapasitas=4`);
     expect(browser.page.text).toContain('Oktober 2026 sudah lewat');
   });
 });

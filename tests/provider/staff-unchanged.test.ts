@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { recordedChanges } from '#provider/audit/record.ts';
+import { recordedChanges } from '#provider/audit/read.ts';
 import { act, openAsAdmin } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, order } from './shopping.ts';

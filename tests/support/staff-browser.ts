@@ -16,6 +16,15 @@ const PASSWORD = 'kuda-laut-biru-27';
 /** `fields`: of the page's last form with this method, the hidden ones included. */
 type Page = { status: number; location: string | null; text: string; headers: Headers };
 
+/** The text of HTML, without its tags. */
+export const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(
+      /&(quot|#39|lt|gt|amp);/g,
+      (_, name: string) => ({ quot: '"', '#39': "'", lt: '<', gt: '>' })[name] ?? '&',
+    );
+
 /** A browser without scripts for the staff pages of a provider: it keeps cookies and sends forms. */
 export class StaffBrowser {
   readonly #site: Site;
@@ -69,22 +78,17 @@ export class StaffBrowser {
   /** The hidden fields of the latest page in order: a name may come several times. */
   hiddenPairs(): [string, string][] {
     const fields = [...this.page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-    return fields.map(([, name = '', value = '']) => [name, value]);
+    return fields.map(([, name = '', value = '']) => [name, textOf(value)]);
   }
 
   /** The values of the hidden fields of the latest page, by name. */
   hidden(): Record<string, string> {
-    return Object.fromEntries(this.#hiddenPairs());
-  }
-
-  #hiddenPairs(): [string, string][] {
-    const fields = [...this.page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-    return fields.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]);
+    return Object.fromEntries(this.hiddenPairs());
   }
 
   /** The values of a repeated hidden field. */
   repeated(field: string): string[] {
-    return this.#hiddenPairs().flatMap(([name, value]) => (name === field ? [value] : []));
+    return this.hiddenPairs().flatMap(([name, value]) => (name === field ? [value] : []));
   }
 
   /** Posts a form with exactly these fields; does not follow the redirect. */
@@ -113,7 +117,7 @@ export class StaffBrowser {
 
   /** Posts a form with the hidden fields of the latest page, and follows redirects. */
   async post(path: string, fields: Fields = {}): Promise<Page> {
-    const shown = this.#hiddenPairs().map(([name]) => [name, this.repeated(name)]);
+    const shown = this.hiddenPairs().map(([name]) => [name, this.repeated(name)]);
     this.page = await this.postOnly(path, { ...Object.fromEntries(shown), ...fields });
     return this.page.location === null ? this.page : this.open(this.page.location);
   }

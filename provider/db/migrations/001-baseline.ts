@@ -1,5 +1,5 @@
-/** What the two dialects write differently: an auto-increment `id` that never reuses numbers, and the order of bytes. */
-export type Dialect = { id: string; byBytes: string };
+/** What the two dialects write differently: an auto-increment `id` that never reuses numbers, the order of bytes, and a column of JSON. */
+export type Dialect = { id: string; byBytes: string; json: string };
 
 /** Customers with their sessions, and single values. */
 const customers = ({ id }: Dialect) => `
@@ -17,6 +17,7 @@ create table customers (
   whatsapp text not null, instansi text not null, pekerjaan text not null, address text not null,
   referral_code text not null, password_hash text not null, created_at text not null, disabled_at text,
   unpaid_orders_limit integer, unpaid_places_limit integer, billing text, delete_after text, deleted_at text,
+  version integer not null default 0,
   constraint customers_email unique (holding_code, email)
 );
 create index customers_whatsapp on customers (whatsapp);
@@ -56,11 +57,14 @@ create table items (
   ${id}, code text not null unique, name text not null, kategori text, image text, price bigint, old_price bigint,
   badge_text text, badge_color text, max_termin integer not null, deskripsi text, penerbit text, issn text,
   frekuensi text, position integer not null, archived_at text, created_at text not null, updated_at text not null,
-  bidang text,
+  bidang text, version integer not null default 0,
   constraint items_max_termin check (max_termin between 1 and 4)
 );
 
-create table indexings (${id}, code text not null unique, nama text not null, image text, position integer not null);
+create table indexings (
+  ${id}, code text not null unique, nama text not null, image text, position integer not null,
+  version integer not null default 0
+);
 
 create table item_indexings (
   item_id integer not null references items on delete cascade, indexing_id integer not null references indexings,
@@ -72,7 +76,7 @@ create table item_indexings (
 create table slots (
   ${id}, item_id integer not null references items on delete cascade, year integer not null, month integer not null,
   month_end integer, volume_issue text, capacity integer not null, used integer not null default 0,
-  taken_elsewhere integer not null default 0,
+  taken_elsewhere integer not null default 0, version integer not null default 0,
   constraint slots_month unique (item_id, year, month), constraint slots_month_range check (month between 1 and 12),
   -- The last guard against overselling a month.
   constraint slots_used_range check (used >= 0 and used <= capacity)
@@ -107,7 +111,7 @@ create table orders (
   ${id}, code text ${byBytes} not null unique, customer_id integer not null references customers, status text not null,
   total bigint not null, termin integer not null, keperluan_publish text not null, order_from text not null,
   deadline_at text, slots_held integer not null, created_at text not null, updated_at text not null, network text,
-  invoice_number text, billing text,
+  invoice_number text, billing text, version integer not null default 0,
   constraint orders_total check (total >= 0)
 );
 create index orders_customer on orders (customer_id, id);
@@ -116,12 +120,6 @@ create index orders_unpaid on orders (customer_id) where deadline_at is not null
 create index orders_network on orders (network) where network is not null;
 create unique index orders_invoice_number on orders (invoice_number) where invoice_number is not null;
 create index orders_stopped on orders (updated_at, id) where status in ('cancelled', 'failed');
-
-create table order_status_changes (
-  ${id}, order_id integer not null references orders on delete cascade, from_status text, to_status text not null,
-  reason text not null, at text not null, changed_by text, why text
-);
-create index order_status_changes_order on order_status_changes (order_id);
 
 create table order_items (
   ${id}, order_id integer not null references orders on delete cascade, item_id integer not null references items,
@@ -190,8 +188,8 @@ create index refunds_order on refunds (order_id);
 create index refunds_charge on refunds (charge_id);
 `;
 
-/** Messages, accounts of staff, and their changes. */
-const staff = ({ id }: Dialect) => `
+/** Messages, accounts of staff, and the audit trail. */
+const staff = ({ id, json }: Dialect) => `
 create table mail_messages (
   ${id}, order_id integer references orders on delete cascade, kind text not null, termin integer not null,
   status text not null, created_at text not null, not_before text not null, next_attempt_at text,
@@ -232,13 +230,16 @@ create table staff_uploads (
   name text not null, text text not null
 );
 
-create table staff_changes (
-  ${id}, at text not null, changed_by text not null, what text not null, why text,
+create table audit_trail (
+  ${id}, at text not null, changed_by text, why text, kind text not null, facts ${json} not null, personal text,
   order_id integer references orders on delete cascade, charge_id integer references charges on delete cascade,
-  customer_id integer references customers on delete cascade, detail text
+  customer_id integer references customers on delete cascade, item_id integer references items on delete cascade,
+  indexing_id integer references indexings, slot_id integer references slots on delete cascade
 );
-create index staff_changes_order on staff_changes (order_id) where order_id is not null;
-create index staff_changes_customer on staff_changes (customer_id) where customer_id is not null;
+create index audit_trail_order on audit_trail (order_id) where order_id is not null;
+create index audit_trail_charge on audit_trail (charge_id) where charge_id is not null;
+create index audit_trail_item on audit_trail (item_id) where item_id is not null;
+create index audit_trail_customer on audit_trail (customer_id) where customer_id is not null;
 `;
 
 /** The statements that create all tables of version 0.2. Times are ISO 8601 in UTC, money is whole rupiah. */

@@ -28,6 +28,8 @@ export type CatalogueTables = {
     archived_at: Timestamp | null;
     created_at: Timestamp;
     updated_at: Timestamp;
+    /** Raised by each change of the item, its prices and indexings (db/locks.ts). */
+    version: Generated<number>;
   };
   indexings: {
     id: Generated<number>;
@@ -35,6 +37,7 @@ export type CatalogueTables = {
     nama: string;
     image: string | null;
     position: number;
+    version: Generated<number>;
   };
   item_indexings: {
     item_id: number;
@@ -60,6 +63,8 @@ export type CatalogueTables = {
     used: Generated<number>;
     /** Capacity that was taken before the slot was entered here. */
     taken_elsewhere: Generated<number>;
+    /** Raised by each change of the capacity, not of `used`: no capacity below `used` is accepted anyway. */
+    version: Generated<number>;
   };
   feedbacks: {
     id: Generated<number>;

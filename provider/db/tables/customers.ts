@@ -32,6 +32,8 @@ export type CustomerTables = {
     delete_after: Generated<Timestamp | null>;
     /** When the personal data was replaced. The account is then also disabled. */
     deleted_at: Generated<Timestamp | null>;
+    /** Raised by each change of contact, limits and access, and by a scheduled deletion (db/locks.ts). */
+    version: Generated<number>;
   };
   /** One login: the family of its access and refresh tokens. */
   sessions: {

@@ -9,7 +9,16 @@ import type { Timestamp } from '../schema.ts';
 export type OrderStatus = KnownStatus;
 
 /** Why an order's status changed; kept in its history, and read when late money arrives. */
-export type StatusReason = 'created' | 'paid' | 'deadline' | 'customer' | 'staff' | 'late payment' | 'payment reversed';
+export const statusReasons = [
+  'created',
+  'paid',
+  'deadline',
+  'customer',
+  'staff',
+  'late payment',
+  'payment reversed',
+] as const;
+export type StatusReason = (typeof statusReasons)[number];
 
 export type OrderTables = {
   cart_lines: {
@@ -44,18 +53,8 @@ export type OrderTables = {
     billing: string | null;
     created_at: Timestamp;
     updated_at: Timestamp;
-  };
-  /** Status history of an order: one row per change. */
-  order_status_changes: {
-    id: Generated<number>;
-    order_id: number;
-    from_status: OrderStatus | null;
-    to_status: OrderStatus;
-    reason: StatusReason;
-    at: Timestamp;
-    /** The staff member and reason of the change, as they gave it; null without staff. Never sent to customers. */
-    changed_by: Generated<string | null>;
-    why: Generated<string | null>;
+    /** Raised by each change of status, lines, money, announced transfers and notes (db/locks.ts). */
+    version: Generated<number>;
   };
   /** An ordered line as of the day of the order. `price` is per unit. */
   order_items: {
@@ -96,20 +95,23 @@ export type OrderTables = {
     /** When the entry was used, expired or left. */
     ended_at: Generated<Timestamp | null>;
   };
-  /** Staff changes other than an order's status (`order_status_changes`). Never sent to customers. */
-  staff_changes: {
+  /** Changes by staff, and each status of an order (audit/kinds.ts). Customers see only the statuses. */
+  audit_trail: {
     id: Generated<number>;
     at: Timestamp;
-    /** The author: --by, else the system's user. */
-    changed_by: string;
-    /** In words, for people to read. Without personal data. */
-    what: string;
-    /** The personal data of the change, such as an old and a new e-mail; a deletion empties it with `why`. */
-    detail: Generated<string | null>;
+    /** The author: --by, else the system's user; null: the server, or a customer. */
+    changed_by: string | null;
     why: string | null;
-    customer_id: Generated<number | null>;
+    kind: string;
+    /** JSON. `personal`: the facts that name a customer; a deletion empties them with `why`. */
+    facts: string;
+    personal: string | null;
     order_id: number | null;
     /** The bank transfer that it entered, or the charge whose refund it recorded. */
     charge_id: number | null;
+    customer_id: number | null;
+    item_id: number | null;
+    indexing_id: number | null;
+    slot_id: number | null;
   };
 };

@@ -1,69 +1,46 @@
-import { createHash } from 'node:crypto';
+import { changesOfKind } from '../../audit/read.ts';
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { CatalogueError } from '../../catalogue/faults.ts';
 import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../../catalogue/import.ts';
-import {
-  BY_IMPORT,
-  type ItemChange,
-  isSteep,
-  type PriceChange,
-  priceChangeText,
-  priceSubject,
-} from '../../catalogue/item-change.ts';
+import { type ItemChange, isSteep, type PriceChange, priceRecord } from '../../catalogue/item-change.ts';
 import { type CatalogueContents, parseCatalogue } from '../../catalogue/parse.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
-import { type Operation, type OperationContext, requireStaff } from '../operation.ts';
+import { type Operation, type OperationContext, type Preview, requireStaff } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
+import { requireUnchanged } from '../versions.ts';
 
 /** Who set the price that a file replaces. Null: not set by staff, or set before the file was exported. */
-type SetByStaff = { at: string; by: string; why: string | null } | null;
+type SetByStaff = { at: string; by: string | null; why: string | null } | null;
 
 /** A price that a file changes. `needs_yes`: the price falls or rises so much that the import needs a confirmation. */
-type ReviewedPrice = Omit<PriceChange, 'item'> & { set_by_staff: SetByStaff; needs_yes: boolean };
-type ReviewedChange = { item: string; prices: readonly ReviewedPrice[]; other: readonly string[] };
+type ReviewedPrice = PriceChange & { set_by_staff: SetByStaff; needs_yes: boolean };
+type ReviewedChange = Omit<ItemChange, 'prices'> & { prices: readonly ReviewedPrice[] };
 
-/**
- * Returns the staff member who set each price after the export, by price subject. When the file has no export time: the staff member who set the price
- * last, null when a file set it last.
- */
-async function pricesSetByStaff(db: Db, exportedAt: string | null): Promise<Map<string, SetByStaff>> {
-  const rows = await db
-    .selectFrom('staff_changes')
-    .select(['what', 'at', 'changed_by as by', 'why'])
-    .where('order_id', 'is', null)
-    .where('customer_id', 'is', null)
-    .where('what', 'like', '%, %: % -> %')
-    .$if(exportedAt !== null, (query) => query.where('at', '>', exportedAt ?? ''))
-    .orderBy('id')
-    .execute();
-  const isByFile = ({ what }: { what: string }) => exportedAt === null && what.includes(BY_IMPORT);
-  return new Map(
-    rows.map((row) => [subjectOf(row.what), isByFile(row) ? null : { at: row.at, by: row.by, why: row.why }]),
-  );
-}
+const priceKey = ({ itemId, field }: { itemId: number | null; field: string }) => `${itemId} ${field}`;
 
-/** Returns 'jurnal-laut, sinta-2: ' from a record. Codes contain no colon. */
-const subjectOf = (what: string) => what.slice(0, what.indexOf(': ') + 2);
-
-/** Adds to each changed price who set it, and whether it needs a confirmation. */
+/** Adds to each changed price who set it after the export, and whether it needs a confirmation. */
 async function reviewChanges(
   db: Db,
   changed: readonly ItemChange[],
   exportedAt: string | null,
 ): Promise<ReviewedChange[]> {
-  if (!changed.some(({ prices }) => prices.length > 0)) return changed.map((change) => ({ ...change, prices: [] }));
-  const setByStaff = await pricesSetByStaff(db, exportedAt);
-  return changed.map(({ item, prices, other }) => ({
-    item,
-    other,
-    prices: prices.map(({ field, was, is }) => ({
-      field,
-      was,
-      is,
-      set_by_staff: setByStaff.get(priceSubject({ item, field })) ?? null,
-      needs_yes: isSteep({ was, is }),
+  const hasPrices = changed.some(({ prices }) => prices.length > 0);
+  const records = hasPrices ? await changesOfKind(db, 'price-changed', exportedAt) : [];
+  const newest = new Map(records.toReversed().map((record) => [priceKey({ ...record, ...record.facts }), record]));
+  const setByStaff = (price: PriceChange): SetByStaff => {
+    const last = newest.get(priceKey(price));
+    // Without a time of export, the price of an earlier file is not one of staff.
+    if (!last || (exportedAt === null && last.facts.file !== null)) return null;
+    return { at: last.at, by: last.by, why: last.why };
+  };
+  return changed.map((change) => ({
+    ...change,
+    prices: change.prices.map((price) => ({
+      ...price,
+      set_by_staff: setByStaff(price),
+      needs_yes: isSteep(price),
     })),
   }));
 }
@@ -81,8 +58,6 @@ export type CatalogueFile = {
 type ImportInput = CatalogueFile & {
   /** The caller confirms prices that fall or rise by a factor of five or more. */
   confirmsSteep: boolean;
-  /** The fingerprint of the changes that the caller confirms; the import is refused when it would make others. */
-  confirmed?: string;
 };
 
 /** Number of items and indexings in the file. */
@@ -94,9 +69,22 @@ export type ReviewedImport = Omit<ImportReport, 'changed'> & {
   exportedAt: string | null;
 };
 
-/** Identifies the changes of an import. */
-export const fingerprintOf = (review: ReviewedImport) =>
-  createHash('sha256').update(JSON.stringify(review)).digest('base64url');
+/**
+ * Refuses an import when the catalogue is not as the caller's form showed it. Orders do not count: they change no version of an item or slot.
+ */
+async function requireCatalogueUnchanged(db: Db, context: OperationContext): Promise<void> {
+  // Rows are added and changed, never removed: each change makes the sum larger.
+  const states = await Promise.all(
+    (['items', 'indexings', 'slots'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.sum<number | null>('version').as('versions')])
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  const version = states.reduce((sum, { rows, versions }) => sum + Number(rows) + Number(versions), 0);
+  await requireUnchanged(db, context, { table: 'catalogue', id: null, name: '', version });
+}
 
 async function parse(db: Db, { text, hasPicture, maxValues }: CatalogueFile): Promise<CatalogueContents> {
   const rows = await db.selectFrom('indexings').select('code').execute();
@@ -117,7 +105,7 @@ async function withRefusals<T>(source: string, work: () => Promise<T>): Promise<
     if (error instanceof ImportStopped) {
       const { done, total, cause, message } = error;
       const faults = cause instanceof CatalogueError ? cause.faults : [];
-      throw new OperationRefused({ code: 'import-stopped', source, done, total, faults, problem: message });
+      throw new OperationRefused({ code: 'import-stopped', done, total, faults, problem: message });
     }
     throw error;
   }
@@ -130,7 +118,7 @@ function planOf(
   catalogue: CatalogueContents,
 ): ImportPlan {
   const steep = report.changed.flatMap(({ prices }) => prices.filter(isSteep));
-  if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', source, changes: steep });
+  if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', changes: steep });
   return { source, items: catalogue.items.length, indexings: catalogue.indexings.length };
 }
 
@@ -152,16 +140,17 @@ const perform = (
       approve: async (report) => {
         const plan = planOf(input, report, catalogue);
         onPlan?.(plan);
-        const review = await reviewed(db, report, catalogue);
-        if (input.confirmed !== undefined && input.confirmed !== fingerprintOf(review))
-          throw new OperationRefused({ code: 'import-changed', source });
-        reviews.push(review);
+        await requireCatalogueUnchanged(db, context);
+        reviews.push(await reviewed(db, report, catalogue));
         // Recorded before the first of many transactions, so that an import that stops is in the audit trail too.
-        await transact(db, (tx) => recordChange(tx, context, { what: `catalogue import of ${source} begun` }));
+        await transact(db, (tx) => recordChange(tx, context, { kind: 'import-begun', facts: { file: source } }));
       },
       onPrices: (tx, prices) => {
-        const changes = prices.map((price) => ({ what: `${priceChangeText(price)}${BY_IMPORT}${source}` }));
-        return recordChanges(tx, context, changes);
+        return recordChanges(
+          tx,
+          context,
+          prices.map((price) => priceRecord(price, source)),
+        );
       },
       onWritten: async (tx, itemIds) => {
         await offerPlacesOfItems(tx, itemIds, { now: now(), events: context.events });
@@ -172,19 +161,18 @@ const perform = (
     return review;
   });
 
-/** Compares a file with the database. Throws `OperationRefused` with every fault of the file. */
-const compare = ({ db, now }: { db: Db; now: () => Date }, file: CatalogueFile) =>
-  withRefusals(file.source, async () => {
-    const catalogue = await parse(db, file);
+const preview = (context: OperationContext, input: ImportInput): Promise<Preview<ImportPlan, ReviewedImport>> =>
+  withRefusals(input.source, async () => {
+    requireStaff(context.staff, PERMISSION, false);
+    const { db, now } = context;
+    const shown = new Map<string, number>();
+    // Read first: a change during the comparison then refuses the import.
+    await requireCatalogueUnchanged(db, { ...context, shown });
+    const catalogue = await parse(db, input);
     const report = await checkImport(db, catalogue, { now: now() });
-    return { catalogue, report, review: await reviewed(db, report, catalogue) };
+    const done = await reviewed(db, report, catalogue);
+    return { plan: planOf(input, report, catalogue), done, versions: { at: now().getTime(), byRow: shown } };
   });
-
-async function preview(context: OperationContext, input: ImportInput) {
-  requireStaff(context.staff, PERMISSION, false);
-  const { catalogue, report, review } = await compare(context, input);
-  return { plan: planOf(input, report, catalogue), done: review };
-}
 
 /**
  * Imports a catalogue file: adds new items, updates changed items, removes nothing. A large file takes many transactions, so this operation is not all or
@@ -195,7 +183,3 @@ export const importCatalogueFile: Operation<ImportInput, ImportPlan, ReviewedImp
   permission: PERMISSION,
   preview,
 });
-
-/** Returns the changes that an import would make. Throws `OperationRefused` with every fault of the file. */
-export const checkCatalogueFile = async (context: { db: Db; now: () => Date }, file: CatalogueFile) =>
-  (await compare(context, file)).review;

@@ -1,13 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '../../audit/record.ts';
 import { endSessions, setDisabled } from '../../customers/accounts.ts';
-import { lockRow } from '../../db/locks.ts';
+import { nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlacesAwaitedBy } from '../../waiting/offer.ts';
-import { type LastChange, lastChangeOfCustomer } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type CustomerName, type FoundCustomer, findCustomer, requireExistingAccount } from './find-customers.ts';
+import { type CustomerName, type FoundCustomer, findCustomer, lockCustomer } from './find-customers.ts';
 
 const ids = ({ id, holding_code }: FoundCustomer) => ({ customer: id, holding: holding_code });
 
@@ -15,8 +13,8 @@ function disableOrEnable(disables: boolean) {
   const findChangeable = async (db: Db, name: CustomerName): Promise<FoundCustomer> => {
     const customer = await findCustomer(db, name);
     if ((customer.disabled_at !== null) === disables) {
-      const { email, disabled_at: since } = customer;
-      throw new OperationRefused({ code: disables ? 'account-disabled' : 'account-enabled', email, since });
+      const since = customer.disabled_at;
+      throw new OperationRefused(disables ? { code: 'account-disabled', since } : { code: 'account-enabled' });
     }
     return customer;
   };
@@ -25,10 +23,10 @@ function disableOrEnable(disables: boolean) {
     plan: ({ db }, input: CustomerName) => findChangeable(db, input),
     async run({ tx, security, ...context }, _input, customer) {
       const { id, email } = customer;
-      await lockRow(tx, 'customers', id);
+      await lockCustomer(tx, context, id);
       await findChangeable(tx, { name: `${id}`, holding: null });
-      await requireExistingAccount(tx, id);
-      await recordChange(tx, context, { customerId: id, what: `account ${disables ? 'disabled' : 'enabled'}` });
+      const kind = disables ? 'account-disabled' : 'account-enabled';
+      await recordChange(tx, context, { kind, facts: {}, customerId: id });
       const sessions = await setDisabled(tx, id, disables, context.now());
       if (!disables) await offerPlacesAwaitedBy(tx, id, { now: context.now(), events: context.events });
       if (disables) security({ kind: 'sessions-revoked', ...ids(customer), sessions, reason: 'account disabled' });
@@ -53,10 +51,9 @@ export const revokeSessions = transactionalOperation({
   async run({ tx, security, ...context }, _input, customer) {
     const now = context.now();
     const sessions = await (customer ? endSessions(tx, customer.id, now) : endAllSessions(tx, now));
-    const change = customer
-      ? { customerId: customer.id, what: 'sessions ended' }
-      : { what: 'the sessions of every customer ended' };
-    if (sessions > 0) await recordChange(tx, context, change);
+    const facts = { ofEverybody: customer === null };
+    const subject = customer === null ? {} : { customerId: customer.id };
+    if (sessions > 0) await recordChange(tx, context, { kind: 'sessions-ended', facts, ...subject });
     const owner = customer ? { ...ids(customer), reason: 'staff' } : { reason: 'staff, everybody' };
     security({ kind: 'sessions-revoked', ...owner, sessions });
     return { customer, sessions_ended: sessions };
@@ -65,70 +62,33 @@ export const revokeSessions = transactionalOperation({
 
 /**
  * How many unpaid orders a customer may have, and how many places of one slot in them. A number replaces the server's setting, null restores the setting,
- * undefined keeps the limit. `shown`: the limits that the form showed. A limit that is as shown is kept; a change is refused when the limit has
- * another value now.
+ * undefined keeps the limit.
  */
-type LimitsInput = CustomerName & Record<Limit, number | null | undefined> & { shown?: ShownLimits };
-type Limit = 'orders' | 'places';
-type ShownLimits = Record<Limit, number | null>;
-
-/** A limit that another caller changed after the form showed it as `shown` (null: the server's setting). */
-export type OtherLimit = { limit: Limit; shown: number | null; is: number | null; last: LastChange | null };
-
-function readLimits(db: Db, id: number) {
-  return db
-    .selectFrom('customers')
-    .select(['id', 'unpaid_orders_limit', 'unpaid_places_limit'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
-/** Returns the limits that differ from those in the form. Refuses to overwrite one that another caller changed meanwhile. */
-async function wantedLimits(tx: Tx, id: number, { shown, ...input }: LimitsInput, was: ShownLimits) {
-  const { orders, places } = input;
-  const wanted: Record<Limit, number | null | undefined> = { orders, places };
-  if (shown === undefined) return wanted;
-  const limits: OtherLimit[] = [];
-  for (const limit of ['orders', 'places'] as const) {
-    if (wanted[limit] === shown[limit]) wanted[limit] = undefined;
-    if (wanted[limit] === undefined || was[limit] === shown[limit] || was[limit] === wanted[limit]) continue;
-    const last = await lastChangeOfCustomer(
-      tx,
-      id,
-      (what) => what.startsWith('unpaid limits') && !what.includes(`${limit} as before`),
-    );
-    limits.push({ limit, shown: shown[limit], is: was[limit], last });
-  }
-  if (limits.length > 0) throw new OperationRefused({ code: 'limits-changed', customer: id, limits });
-  return wanted;
-}
-
-/** Describes a change of the limits in the audit trail. */
-function limitsText({ orders, places }: Record<Limit, number | null | undefined>): string {
-  if (orders === null && places === null) return 'standard';
-  const text = (limit: number | null | undefined) => (limit === undefined ? 'as before' : (limit ?? 'standard'));
-  return `orders ${text(orders)}, places ${text(places)}`;
-}
+type LimitsInput = CustomerName & Record<'orders' | 'places', number | null | undefined>;
 
 /** Changes the unpaid limits of one customer. */
 export const changeLimits = transactionalOperation({
   permission: 'customers.set-limits',
   plan: ({ db }, input: LimitsInput) => findCustomer(db, input),
-  async run({ tx, ...context }, input, { id }) {
-    await lockRow(tx, 'customers', id);
-    await requireExistingAccount(tx, id);
-    const was = await readLimits(tx, id);
-    const shown = { orders: was.unpaid_orders_limit, places: was.unpaid_places_limit };
-    const wanted = await wantedLimits(tx, id, input, shown);
-    const { orders, places } = wanted;
+  async run({ tx, ...context }, { orders, places }, { id }) {
+    await lockCustomer(tx, context, id);
+    const was = await tx
+      .selectFrom('customers')
+      .select(['id', 'unpaid_orders_limit', 'unpaid_places_limit'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const set = {
-      ...(orders === undefined ? {} : { unpaid_orders_limit: orders }),
-      ...(places === undefined ? {} : { unpaid_places_limit: places }),
+      ...(orders !== undefined && orders !== was.unpaid_orders_limit && { unpaid_orders_limit: orders }),
+      ...(places !== undefined && places !== was.unpaid_places_limit && { unpaid_places_limit: places }),
     };
-    const is = { ...was, ...set };
-    if (isDeepStrictEqual(is, { ...was })) return is;
-    await tx.updateTable('customers').set(set).where('id', '=', id).execute();
-    await recordChange(tx, context, { customerId: id, what: `unpaid limits ${limitsText(wanted)}` });
-    return is;
+    if (Object.keys(set).length === 0) return was;
+    await tx
+      .updateTable('customers')
+      .set({ ...set, version: nextVersion })
+      .where('id', '=', id)
+      .execute();
+    const facts = { orders: set.unpaid_orders_limit, places: set.unpaid_places_limit };
+    await recordChange(tx, context, { kind: 'limits-changed', facts, customerId: id });
+    return { ...was, ...set };
   },
 });

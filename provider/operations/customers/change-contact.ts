@@ -1,51 +1,42 @@
 import { registerRequest } from '#contract/auth.ts';
-import { recordChanges } from '../../audit/record.ts';
+import { contactFields } from '../../audit/kinds.ts';
+import { lastChange } from '../../audit/read.ts';
+import { recordChange } from '../../audit/record.ts';
 import { whatsappNumber } from '../../customers/register.ts';
-import { lockRow } from '../../db/locks.ts';
+import { nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { queueLetter } from '../../personal-data/letters.ts';
-import { type LastChange, lastChangeOfCustomer } from '../last-change.ts';
 import { operation } from '../operation.ts';
 import { may, requirePermission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
+import { type CustomerName, findCustomer, lockCustomer } from './find-customers.ts';
 
-/** The fields of a customer that staff can change. */
-export const contactFields = ['name', 'email', 'whatsapp'] as const;
-export type ContactField = (typeof contactFields)[number];
+type ContactField = (typeof contactFields)[number];
 type Contact = Record<ContactField, string>;
 
-/**
- * `contact`: the fields as staff typed them. `shown`: the values that the form showed. A field that is as shown is not changed; a change is
- * refused when the field has another value now.
- */
-type ContactInput = CustomerName & { contact: Partial<Contact>; shown?: Partial<Contact> };
+/** `contact`: the fields as staff typed them. */
+type ContactInput = CustomerName & { contact: Partial<Contact> };
 
-/** A field that another caller changed after the form was shown. */
-export type OtherContact = { field: ContactField; last: LastChange | null };
+export const lastContactChange = (db: Db, customerId: number, field: ContactField) =>
+  lastChange(db, { customerId }, 'contact-changed', (facts) => facts.field === field);
 
-/** Finds the record of a changed field. Older versions recorded all fields together, as 'contact changed'. */
-export const isContactChange = (field: ContactField) => (what: string) => what === field || what === 'contact changed';
+const readContact = (db: Db, id: number) =>
+  db.selectFrom('customers').select(contactFields).where('id', '=', id).executeTakeFirstOrThrow();
 
-function typedContact({ contact, shown = {} }: ContactInput): Partial<Contact> {
-  const typed = contactFields.filter((field) => contact[field] !== undefined && contact[field] !== shown[field]);
-  return Object.fromEntries(typed.map((field) => [field, contact[field]]));
-}
-
-/** Validates the fields by the rules of registration. */
-function validContact(contact: Partial<Contact>): Partial<Contact> {
+/** Validates the fields that differ from the present ones, by the rules of registration. */
+function validContact(contact: Partial<Contact>, was: Contact): Partial<Contact> {
   const valid: Partial<Contact> = {};
   for (const field of contactFields) {
     const text = contact[field];
-    if (text === undefined) continue;
+    if (text === undefined || text === was[field]) continue;
     const parsed = registerRequest.shape[field].safeParse(text);
     if (!parsed.success) {
       const problem = parsed.error.issues[0]?.message ?? '';
-      throw new OperationRefused({ code: 'contact-invalid', field, problem });
+      throw new OperationRefused({ code: 'contact-invalid', problem });
     }
     const value = field === 'whatsapp' ? whatsappNumber(parsed.data) : parsed.data;
-    if (value === null) throw new OperationRefused({ code: 'whatsapp-invalid', whatsapp: text });
+    if (value === null) throw new OperationRefused({ code: 'contact-invalid', problem: 'Nomor WhatsApp tidak valid.' });
     valid[field] = value;
   }
   return valid;
@@ -60,23 +51,7 @@ async function requireFreeEmail(db: Db, email: string, holding: string, customer
     .where('email', '=', email)
     .where('id', '<>', customerId)
     .executeTakeFirst();
-  if (owner) throw new OperationRefused({ code: 'email-taken', email, holding, owner });
-}
-
-/** Refuses to overwrite fields that another caller changed after the form was shown. */
-async function refuseIfContactChanged(
-  tx: Tx,
-  id: number,
-  { was, contact, shown = {} }: { was: Contact; contact: Partial<Contact>; shown?: Partial<Contact> | undefined },
-): Promise<void> {
-  const fields: OtherContact[] = [];
-  for (const field of contactFields) {
-    const [typed, before] = [contact[field], shown[field]];
-    if (typed === undefined || before === undefined || was[field] === before || was[field] === typed) continue;
-    const last = await lastChangeOfCustomer(tx, id, isContactChange(field));
-    fields.push({ field, last });
-  }
-  if (fields.length > 0) throw new OperationRefused({ code: 'contact-changed', customer: id, fields });
+  if (owner) throw new OperationRefused({ code: 'email-taken', owner });
 }
 
 /** PostgreSQL's unique_violation: a concurrent change or registration took the e-mail first. SQLite has one writer, so it cannot happen there. */
@@ -106,20 +81,18 @@ export const changeContact = operation({
   permission: 'customers.change-contact',
   needsReason: true,
   async plan({ db, staff }, input: ContactInput) {
-    const typed = typedContact(input);
-    if (typed.email !== undefined) requirePermission(staff, 'customers.access');
-    const contact = validContact(typed);
+    if (input.contact.email !== undefined) requirePermission(staff, 'customers.access');
+    const customer = await findCustomer(db, input);
+    const contact = validContact(input.contact, await readContact(db, customer.id));
     const canChangeEmail = staff.role === undefined || may(staff.role, 'customers.access');
-    return { customer: await findCustomer(db, input), contact, canChangeEmail };
+    return { customer, contact, canChangeEmail };
   },
-  async run(context, { shown }, { customer: { id, holding_code: holding }, contact }) {
+  async run(context, _input, { customer: { id, holding_code: holding }, contact }) {
     const { db, security, settings } = context;
     const { email } = contact;
     const done = await transact(db, async (tx) => {
-      await lockRow(tx, 'customers', id);
-      await requireExistingAccount(tx, id);
-      const was = await tx.selectFrom('customers').select(contactFields).where('id', '=', id).executeTakeFirstOrThrow();
-      await refuseIfContactChanged(tx, id, { was, contact, shown });
+      await lockCustomer(tx, context, id);
+      const was = await readContact(tx, id);
       const is = { ...was, ...contact };
       const changed = contactFields
         .filter((field) => is[field] !== was[field])
@@ -127,12 +100,13 @@ export const changeContact = operation({
       if (email !== undefined) await requireFreeEmail(tx, email, holding, id);
       const mail = is.email === was.email ? { waitingMail: [], givenUpMail: [] } : await unsentMessages(tx, id);
       if (changed.length > 0) {
-        await tx.updateTable('customers').set(contact).where('id', '=', id).execute();
-        await recordChanges(
-          tx,
-          context,
-          changed.map((one) => ({ customerId: id, what: one.field, detail: `${one.was} -> ${one.is}` })),
-        );
+        await tx
+          .updateTable('customers')
+          .set({ ...contact, version: nextVersion })
+          .where('id', '=', id)
+          .execute();
+        for (const { field, ...personal } of changed)
+          await recordChange(tx, context, { kind: 'contact-changed', facts: { field, personal }, customerId: id });
       }
       if (is.email !== was.email) {
         // Nothing new: the old address may belong to somebody else.
@@ -144,7 +118,7 @@ export const changeContact = operation({
       if (!isUniqueViolation(error) || email === undefined) throw error;
       // A preview's transaction has failed and can no longer read; then the refusal does not name the owner.
       if (!db.isTransaction) await requireFreeEmail(db, email, holding, id);
-      throw new OperationRefused({ code: 'email-taken', email, holding, owner: null });
+      throw new OperationRefused({ code: 'email-taken', owner: null });
     });
     if (done.changed.some(({ field }) => field === 'email')) {
       security({ kind: 'contact-changed', customer: id, holding, reason: 'e-mail, staff' });

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { customerFieldNames } from '#domain/customer.ts';
 import { phoneNumber } from '#domain/phone.ts';
-import { changesOfCustomer } from '../../audit/record.ts';
+import { changesOf } from '../../audit/read.ts';
 import { storedBilling } from '../../customers/billing.ts';
-import { isPostgres } from '../../db/locks.ts';
+import { isPostgres, lockRow } from '../../db/locks.ts';
 import { likeLiteral } from '../../db/parameters.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { OperationRefused } from '../refusal.ts';
+import { type FormContext, requireUnchanged } from '../versions.ts';
 
 /** `name` is the customer's id or e-mail. `holding` is needed only when customers of several organisations use the same e-mail. */
 export type CustomerName = { name: string; holding: string | null };
@@ -46,7 +47,15 @@ export async function requireExistingAccount(db: Db, id: number): Promise<void> 
     .select('deleted_at')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (at !== null) throw new OperationRefused({ code: 'account-deleted', customer: id, at });
+  if (at !== null) throw new OperationRefused({ code: 'account-deleted', at });
+}
+
+/** Locks a customer. Refuses a deleted account, and one that is not as the caller's form showed it. */
+export async function lockCustomer(tx: Tx, context: FormContext, id: number): Promise<void> {
+  await lockRow(tx, 'customers', id);
+  await requireExistingAccount(tx, id);
+  const { version } = await tx.selectFrom('customers').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  await requireUnchanged(tx, context, { table: 'customers', id, name: `${id}`, version });
 }
 
 /** `isLower`: the column has no capital letters, so PostgreSQL need not ignore case, which takes twice as long. */
@@ -150,6 +159,6 @@ export async function showCustomerRecord({ db, now }: { db: Db; now: () => Date 
     orders,
     billing: storedBilling(billing),
     waiting: await waitingEntries(db, id),
-    changes: await changesOfCustomer(db, id, MAX_CHANGES),
+    changes: await changesOf(db, { customerId: id }, MAX_CHANGES),
   };
 }

@@ -2,16 +2,14 @@ import { addHours, formatDateTime } from '#domain/date.ts';
 import { recordChange } from '../../audit/record.ts';
 import { expireResetLinks } from '../../customers/accounts.ts';
 import { addStaffLink, staffLinksRefusedUntil } from '../../customers/reset-links.ts';
-import { lockRow } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import { readBrand } from '../../platform/brand.ts';
 import { passwordLink } from '../../platform/links.ts';
-import { lastChangeOfCustomer } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { messageLink } from '../orders/whatsapp-links.ts';
 import { OperationRefused } from '../refusal.ts';
-import { isContactChange } from './change-contact.ts';
-import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
+import { lastContactChange } from './change-contact.ts';
+import { type CustomerName, findCustomer, lockCustomer, requireExistingAccount } from './find-customers.ts';
 
 /** Days in which a number that staff changed is new. */
 const NEW_NUMBER_DAYS = 30;
@@ -19,8 +17,8 @@ const NEW_NUMBER_DAYS = 30;
 async function findOpenAccount(db: Db, name: CustomerName) {
   const customer = await findCustomer(db, name);
   await requireExistingAccount(db, customer.id);
-  const { email, disabled_at: since } = customer;
-  if (since !== null) throw new OperationRefused({ code: 'account-disabled', email, since });
+  const { disabled_at: since } = customer;
+  if (since !== null) throw new OperationRefused({ code: 'account-disabled', since });
   return customer;
 }
 
@@ -37,16 +35,16 @@ export const createPasswordLink = transactionalOperation({
   async run({ tx, security, ...context }, _input, { id }) {
     const { settings, isPreview } = context;
     const now = context.now();
-    await lockRow(tx, 'customers', id);
+    await lockCustomer(tx, context, id);
     const account = await findOpenAccount(tx, { name: `${id}`, holding: null });
     const { holding_code: holding, email } = account;
     const until = await staffLinksRefusedUntil(tx, { holding, email }, now);
     if (until !== null) throw new OperationRefused({ code: 'password-links-too-many', until: until.toISOString() });
     await expireResetLinks(tx, id, now);
     const { token, expiresAt } = await addStaffLink(tx, { holding, email }, now);
-    await recordChange(tx, context, { customerId: id, what: 'link for a new password' });
+    await recordChange(tx, context, { kind: 'password-link', facts: {}, customerId: id });
     security({ kind: 'reset-requested', customer: id, holding, reason: 'staff' });
-    const change = await lastChangeOfCustomer(tx, id, isContactChange('whatsapp'));
+    const change = await lastContactChange(tx, id, 'whatsapp');
     const isNew = change !== null && change.at > addHours(now, -24 * NEW_NUMBER_DAYS).toISOString();
     const done = { id, validUntil: expiresAt.toISOString(), newNumber: isNew ? change : null };
     if (isPreview) return { ...done, link: null, whatsappLink: null };

@@ -10,7 +10,7 @@ export const exportPersonalData = transactionalOperation({
   permission: 'customers.personal-data',
   plan: ({ db }, input: CustomerName) => findCustomer(db, input),
   async run({ tx, security, ...context }, _input, { id, holding_code: holding }) {
-    await recordChange(tx, context, { customerId: id, what: 'data exported' });
+    await recordChange(tx, context, { kind: 'data-exported', facts: {}, customerId: id });
     security({ kind: 'data-exported', customer: id, holding, reason: 'staff' });
     return copyPersonalData(tx, id, context.now());
   },
@@ -31,7 +31,7 @@ export const deleteCustomer = transactionalOperation({
     await requireExistingAccount(db, customer.id);
     return customer;
   },
-  async run({ tx, security, ...context }, { when }, { id, email, holding_code: holding }) {
+  async run({ tx, security, ...context }, { when }, { id, holding_code: holding }) {
     const { settings, events } = context;
     const now = context.now();
     await requireExistingAccount(tx, id);
@@ -39,24 +39,24 @@ export const deleteCustomer = transactionalOperation({
     if (when === 'never') {
       const changed = await cancelDeletion(tx, id, { now, settings });
       if (changed) {
-        await recordChange(tx, context, { customerId: id, what: 'deletion cancelled' });
+        await recordChange(tx, context, { kind: 'deletion-cancelled', facts: {}, customerId: id });
         security({ kind: 'deletion-cancelled', ...event });
       }
       return { id, at: null, deleted: false, changed };
     }
     if (when === 'later') {
       const { at, open, isNew } = await requestDeletion(tx, id, { now, settings });
-      if (at === null) throw new OperationRefused({ code: 'customer-busy', email, open });
+      if (at === null) throw new OperationRefused({ code: 'customer-busy', open });
       if (isNew) {
-        await recordChange(tx, context, { customerId: id, what: `deletion scheduled for ${at}` });
+        await recordChange(tx, context, { kind: 'deletion-scheduled', facts: { at }, customerId: id });
         security({ kind: 'deletion-requested', ...event });
       }
       return { id, at, deleted: false, changed: isNew };
     }
     // Recorded first: the deletion empties this reason too.
-    await recordChange(tx, context, { customerId: id, what: 'deletion without waiting time' });
+    await recordChange(tx, context, { kind: 'deleted', facts: {}, customerId: id });
     const { open, isErased } = await eraseAccount(tx, id, { now, settings, events, onlyIfDue: false });
-    if (open.length > 0) throw new OperationRefused({ code: 'customer-busy', email, open });
+    if (open.length > 0) throw new OperationRefused({ code: 'customer-busy', open });
     security({ kind: 'account-deleted', ...event });
     return { id, at: now.toISOString(), deleted: true, changed: isErased };
   },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Month } from '#domain/month.ts';
 import { isSettled, statusesThat, stoppedStatuses } from '#domain/order-status.ts';
+import { lastStatusFact } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import { readOneState } from '../../db/transact.ts';
 import { subjectOfMail } from '../../mail/facts.ts';
@@ -125,7 +126,6 @@ const isClosed = sql`orders.status in (${sql.join(stoppedStatuses)})`;
 const isPayable = sql`orders.status in (${sql.join(statusesThat('canPay'))})`;
 /** The order has a status that follows from its payments. */
 const isPaidOrder = sql`orders.status in (${sql.join(statusesThat('followsPayments').filter(isSettled))})`;
-const lastStatus = sql`(select to_status from order_status_changes where order_id = orders.id order by id desc limit 1)`;
 const hasUnpaid = sql`exists (select 1 from payments where order_id = orders.id and status <> 'paid')`;
 const hasPaid = sql`exists (select 1 from payments where order_id = orders.id and status = 'paid' and amount > 0)`;
 /** Money waits for staff's decision: no deadline runs meanwhile. */
@@ -136,7 +136,7 @@ const hasDeadline = sql`orders.deadline_at is not null`;
 const orderChecks = [
   [sql`${isClosed} and slots_held <> 0`, 'stopped-holds-places'],
   [sql`not ${isClosed} and slots_held <> 1`, 'open-without-places'],
-  [sql`coalesce(${lastStatus}, '') <> orders.status`, 'history-differs'],
+  [sql`coalesce(${lastStatusFact('to')}, '') <> orders.status`, 'history-differs'],
   [sql`${isPaidOrder} and ${hasUnpaid}`, 'paid-with-unpaid-termin'],
   [sql`${isPayable} and not ${hasUnpaid}`, 'waits-though-all-paid'],
   [sql`${isPayable} and not ${hasDeadline} and not ${hasPaid} and not ${hasMoneyDue}`, 'waits-without-deadline'],
@@ -164,7 +164,7 @@ const wrongRefund = sql`exists (select 1 from ${ofTermin} and ${due} > 0
   and (charge.status <> 'paid' or ${due} + ${sentBack} <> ${money}))`;
 
 const unexplained = sql`exists (select 1 from ${ofTermin} and charge.gateway = ${sql.lit(TRANSFER)} and charge.status in ('paid', 'failed')
-  and not exists (select 1 from staff_changes where charge_id = charge.id))`;
+  and not exists (select 1 from audit_trail where charge_id = charge.id))`;
 
 /** Exactly one charge pays a termin. All other money for it, also of another amount, is due for refund. */
 const terminChecks = [

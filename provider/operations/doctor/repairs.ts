@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
-import { toInputValue } from '#domain/month.ts';
-import { recordChange, recordChanges } from '../../audit/record.ts';
-import { lockRow, lockRows } from '../../db/locks.ts';
+import { recordChange } from '../../audit/record.ts';
+import { lockRow, lockRows, nextVersion } from '../../db/locks.ts';
 import type { Tx } from '../../db/schema.ts';
 import { applyAllocations } from '../../payments/allocation.ts';
 import { offerPlaces } from '../../waiting/offer.ts';
@@ -36,12 +35,6 @@ async function wrongCounts(tx: Tx, condition: RawBuilder<unknown>): Promise<Coun
   return rows;
 }
 
-/** Describes a correction in the audit trail and in command output. */
-export function recountText({ code, year, month, capacity, used, taken }: RecountedSlot): string {
-  const more = taken > capacity ? `, capacity ${capacity} -> ${taken}` : '';
-  return `${code} ${toInputValue({ year, month })}: ${used} -> ${taken} taken${more}`;
-}
-
 /** Recounts the taken places of every month from its orders, and returns the corrected months. Raises a capacity that is less than the taken places. */
 export const recountSlots = transactionalOperation({
   needsReason: true,
@@ -52,14 +45,13 @@ export const recountSlots = transactionalOperation({
     await lockRows(tx, 'slots', ids);
     // Count again after the lock: an order may have taken or released a place.
     const wrong = await wrongCounts(tx, sql`slots.id in (${sql.join(ids)})`);
-    for (const { id, taken, capacity } of wrong) {
-      const counts = { used: taken, capacity: Math.max(capacity, taken) };
+    for (const { id, used, taken, capacity } of wrong) {
+      const counts = { used: taken, capacity: Math.max(capacity, taken), version: nextVersion };
       await tx.updateTable('slots').set(counts).where('id', '=', id).execute();
+      await recordChange(tx, context, { kind: 'slot-recounted', facts: { used, taken, capacity }, slotId: id });
     }
     const slotIds = wrong.map(({ id }) => id);
     await offerPlaces(tx, slotIds, { now: context.now(), events });
-    const changes = wrong.map((count) => ({ what: recountText(count) }));
-    await recordChanges(tx, context, changes);
     const itemIds = [...new Set(wrong.map(({ item_id }) => item_id))];
     if (itemIds.length > 0) await events.record(tx, { type: 'slot.changed', itemIds }, context.now());
     return wrong;
@@ -93,7 +85,7 @@ export const recheckPayments = transactionalOperation({
     await applyAllocations(tx, id, { now: now(), events, deadlineHours: settings.orderDeadlineHours });
     const after = await readMoney(tx, code);
     const changed = !isDeepStrictEqual(before, after);
-    if (changed) await recordChange(tx, context, { what: 'payments rechecked', orderId: id });
+    if (changed) await recordChange(tx, context, { kind: 'payments-rechecked', facts: {}, orderId: id });
     return { id, order: code, status: after.status, payments: after.payments, changed };
   },
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import { transactionalOperation } from '../operation.ts';
@@ -50,7 +51,10 @@ export const addHolding = transactionalOperation({
       .returning('code')
       .executeTakeFirst();
     if (!inserted) throw new OperationRefused({ code: 'holding-exists', holding: code });
-    await recordChange(tx, context, { what: `holding ${code} entered: ${name}, ${min_paid_percent} percent` });
+    await recordChange(tx, context, {
+      kind: 'holding-added',
+      facts: { holding: code, name, min_paid_percent },
+    });
     return row;
   },
 });
@@ -58,27 +62,23 @@ export const addHolding = transactionalOperation({
 /** `name` or `minPercent` null: stays as it is. */
 type HoldingChange = { code: string; name: string | null; minPercent: number | null };
 
-/** Describes an organisation in the audit trail and in command output. */
-export const holdingText = ({ name, min_paid_percent }: { name: string; min_paid_percent: number }) =>
-  `"${name}", ${min_paid_percent} percent in the first termin`;
-
 async function planChange(db: Db, { code, name, minPercent }: HoldingChange) {
   if (name?.trim() === '') throw new OperationRefused({ code: 'holding-invalid' });
   if (minPercent !== null) requirePercent(minPercent);
-  const was = await findHolding(db, code);
+  const { code: holding, ...was } = await findHolding(db, code);
   const is = { name: name?.trim() ?? was.name, min_paid_percent: minPercent ?? was.min_paid_percent };
-  return { code: was.code, was, is, changed: holdingText(was) !== holdingText(is) };
+  return { holding, was, is, changed: !isDeepStrictEqual(was, is) };
 }
 
 /** Changes the name of an organisation, or its smallest first termin. Existing orders keep their payment plan. */
 export const changeHolding = transactionalOperation({
   plan: ({ db }, input: HoldingChange) => planChange(db, input),
   async run({ tx, ...context }, input) {
-    const { code, was, is, changed } = await planChange(tx, input);
-    if (!changed) return { code, is, changed };
-    await tx.updateTable('holdings').set(is).where('code', '=', code).execute();
-    await recordChange(tx, context, { what: `holding ${code}: ${holdingText(was)} -> ${holdingText(is)}` });
-    return { code, is, changed };
+    const { changed, ...facts } = await planChange(tx, input);
+    if (!changed) return { facts, changed };
+    await tx.updateTable('holdings').set(facts.is).where('code', '=', facts.holding).execute();
+    await recordChange(tx, context, { kind: 'holding-changed', facts });
+    return { facts, changed };
   },
 });
 
@@ -104,7 +104,7 @@ export const addReferral = transactionalOperation({
       .returning('code')
       .executeTakeFirst();
     if (!inserted) throw new OperationRefused({ code: 'referral-exists', holding, referral: code });
-    await recordChange(tx, context, { what: `referral code ${code} of ${holding} entered` });
+    await recordChange(tx, context, { kind: 'referral-added', facts: { holding, referral: code } });
     return row;
   },
 });
@@ -130,7 +130,7 @@ export const removeReferral = transactionalOperation({
       .where('code', '=', code)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new OperationRefused({ code: 'referral-not-found', holding, referral: code });
-    await recordChange(tx, context, { what: `referral code ${code} of ${holding} removed` });
+    await recordChange(tx, context, { kind: 'referral-removed', facts: { holding, referral: code } });
     return plan;
   },
 });

@@ -1,39 +1,24 @@
 import type { Rupiah } from '#domain/money.ts';
 import { statusesUnderWay } from '#domain/order-status.ts';
-import { recordChange, recordChanges } from '../../audit/record.ts';
-import {
-  isListedAsBefore,
-  isSteep,
-  OWN_PRICES,
-  type PriceChange,
-  priceChangeText,
-  priceSubject,
-} from '../../catalogue/item-change.ts';
-import { isPostgres } from '../../db/locks.ts';
+import { OWN_PRICES } from '../../audit/kinds.ts';
+import { recordChange } from '../../audit/record.ts';
+import { isListedAsBefore, isSteep, type PriceChange, priceRecord } from '../../catalogue/item-change.ts';
+import { lockRow, nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { listPrices } from '../../items/load.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
-import { lastChangeBeginning } from '../last-change.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { archiveTexts, findItem } from './search-items.ts';
+import { requireUnchanged } from '../versions.ts';
+import { findItem } from './search-items.ts';
 
 type Price = Rupiah | null;
 
 /** Either the price for one indexing (null: the journal cannot be ordered with this indexing), or the crossed-out price in lists (null: none). */
 type NewPrices = { indexing: string; price: Price } | { old: Price };
 
-/**
- * `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. `seen`: the prices
- * that the caller saw before, by field; the operation is refused when one has changed since then.
- */
-export type PriceInput = {
-  item: string;
-  prices: NewPrices;
-  meansFree: boolean;
-  confirmsSteep: boolean;
-  seen?: Readonly<Record<string, Price>>;
-};
+/** `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. */
+export type PriceInput = { item: string; prices: NewPrices; meansFree: boolean; confirmsSteep: boolean };
 
 /** The same upper bound as in a catalogue file. */
 const MAX_PRICE_RUPIAH = 1_000_000_000_000;
@@ -41,7 +26,7 @@ const MAX_PRICE_RUPIAH = 1_000_000_000_000;
 function requirePrice(price: Price, mayBeFree: boolean): void {
   if (price === null) return;
   if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE_RUPIAH)
-    throw new OperationRefused({ code: 'price-invalid', price });
+    throw new OperationRefused({ code: 'price-invalid' });
   if (price === 0 && !mayBeFree) throw new OperationRefused({ code: 'price-zero' });
 }
 
@@ -54,10 +39,9 @@ async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promis
     .select(['indexing_id', 'harga_jual'])
     .where('item_id', '=', item.id)
     .where('indexings.code', '=', indexing)
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate('item_indexings'))
     .executeTakeFirst();
   if (!offer) throw new OperationRefused({ code: 'indexing-not-offered', item: item.code, indexing });
-  const change = { item: item.code, field: indexing, was: offer.harga_jual, is };
+  const change = { itemId: item.id, item: item.code, field: indexing, was: offer.harga_jual, is };
   if (change.was === is) return [change];
   await tx
     .updateTable('item_indexings')
@@ -68,13 +52,12 @@ async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promis
   return [change];
 }
 
-/** Locks the item. Returns its crossed-out price as stored, and its prices in lists. */
+/** Returns the crossed-out price of an item as stored, and its prices in lists. */
 async function readListPrices(tx: Tx, id: number) {
   const item = await tx
     .selectFrom('items')
     .select(['price', 'old_price'])
     .where('id', '=', id)
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
   const offers = await tx
     .selectFrom('item_indexings')
@@ -92,13 +75,13 @@ async function readListPrices(tx: Tx, id: number) {
 
 async function writeOld(tx: Tx, item: Item, was: Price, is: Price): Promise<PriceChange> {
   await tx.updateTable('items').set({ old_price: is }).where('id', '=', item.id).execute();
-  return { item: item.code, field: OWN_PRICES.old_price, was, is };
+  return { itemId: item.id, item: item.code, field: OWN_PRICES.old_price, was, is };
 }
 
 async function setOld(tx: Tx, item: Item, old: Price): Promise<PriceChange[]> {
   const { inLists, withOld } = await readListPrices(tx, item.id);
   if (old !== null && withOld(old).old_price === null)
-    throw new OperationRefused({ code: 'crossed-out-too-low', item: item.code, price: inLists.price, old });
+    throw new OperationRefused({ code: 'crossed-out-too-low', price: inLists.price, old });
   return [await writeOld(tx, item, inLists.old_price, old)];
 }
 
@@ -114,22 +97,6 @@ async function indexingName(db: Db, prices: NewPrices): Promise<string | null> {
   return row?.nama ?? prices.indexing;
 }
 
-/** Refuses when a price is not the one that the caller saw. `asked` was read under a lock. */
-async function requireSeen(tx: Tx, asked: readonly PriceChange[], seen: PriceInput['seen']): Promise<void> {
-  for (const { item, field, was } of asked) {
-    const shown = seen?.[field];
-    if (shown === undefined || shown === was) continue;
-    throw new OperationRefused({
-      code: 'price-changed',
-      item,
-      field,
-      shown,
-      is: was,
-      last: await lastChangeBeginning(tx, priceSubject({ item, field })),
-    });
-  }
-}
-
 /**
  * Changes the price of a journal for one indexing, or its crossed-out price. Existing orders keep their prices. `changed`: the prices that are
  * different now; a price above the crossed-out one removes that. `indexing`: its name; null for the crossed-out price.
@@ -143,25 +110,27 @@ export const changePrice = transactionalOperation({
     const item = await findItem(db, input.item);
     return { ...item, prices: input.prices, indexing: await indexingName(db, input.prices) };
   },
-  async run({ tx, events, ...context }, { prices, confirmsSteep, seen }, { id, code, indexing }) {
+  async run({ tx, ...context }, { prices, confirmsSteep }, { id, code, indexing }) {
     const item = { id, code };
+    await lockRow(tx, 'items', id);
+    const { version } = await tx.selectFrom('items').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+    await requireUnchanged(tx, context, { table: 'items', id, name: code, version });
     const asked = await ('indexing' in prices
       ? setOffer(tx, item, prices.indexing, prices.price)
       : setOld(tx, item, prices.old));
-    await requireSeen(tx, asked, seen);
     const dropped = 'indexing' in prices ? await dropLowOld(tx, item) : [];
     const changed = [...asked, ...dropped].filter(({ was, is }) => was !== is);
     if (changed.length === 0) return { code, indexing, changed };
     const steep = changed.find(isSteep);
     if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });
     const now = context.now();
-    await tx.updateTable('items').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
-    const records = changed.map((change) => ({ what: priceChangeText(change) }));
-    await recordChanges(tx, context, records);
+    const raised = { updated_at: now.toISOString(), version: nextVersion };
+    await tx.updateTable('items').set(raised).where('id', '=', id).execute();
+    for (const change of changed) await recordChange(tx, context, priceRecord(change, null));
     const event = isListedAsBefore(changed)
       ? ({ type: 'slot.changed', itemIds: [id] } as const)
       : ({ type: 'catalogue.changed' } as const);
-    await events.record(tx, event, now);
+    await context.events.record(tx, event, now);
     return { code, indexing, changed };
   },
 });
@@ -197,13 +166,17 @@ function archiveOrRestore(archived: boolean) {
       const now = context.now();
       const { numUpdatedRows } = await tx
         .updateTable('items')
-        .set({ archived_at: archived ? now.toISOString() : null, updated_at: now.toISOString() })
+        .set({
+          archived_at: archived ? now.toISOString() : null,
+          updated_at: now.toISOString(),
+          version: nextVersion,
+        })
         .where('id', '=', id)
         .where('archived_at', archived ? 'is' : 'is not', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n)
         throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
-      await recordChange(tx, context, { what: archiveTexts(code)[archived ? 'archived' : 'restored'] });
+      await recordChange(tx, context, { kind: archived ? 'archived' : 'restored', facts: {}, itemId: id });
       if (!archived) await offerPlacesOfItems(tx, [id], { now, events: context.events });
       await context.events.record(tx, { type: 'catalogue.changed' }, now);
       return { code };

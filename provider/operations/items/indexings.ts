@@ -1,7 +1,9 @@
 import { recordChange } from '../../audit/record.ts';
+import { nextVersion } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
+import { requireUnchanged } from '../versions.ts';
 
 /** Returns the indexings with the number of items that offer each, and the lowest and highest price in rupiah. */
 export async function listIndexings({ db }: { db: Db }) {
@@ -23,9 +25,10 @@ export async function listIndexings({ db }: { db: Db }) {
 
 export const INDEXING_NAME_MAX_LENGTH = 60;
 
-async function findIndexing(db: Db, code: string): Promise<{ id: number; nama: string }> {
-  const known = await db.selectFrom('indexings').select(['id', 'nama']).where('code', '=', code).executeTakeFirst();
-  if (!known) throw new OperationRefused({ code: 'indexing-not-found', indexing: code });
+async function findIndexing(db: Db, code: string) {
+  const indexings = db.selectFrom('indexings').select(['id', 'nama', 'version']);
+  const known = await indexings.where('code', '=', code).executeTakeFirst();
+  if (!known) throw new OperationRefused({ code: 'indexing-not-found' });
   return known;
 }
 
@@ -40,10 +43,11 @@ export const renameIndexing = transactionalOperation({
     return { id, code, was, nama };
   },
   async run({ tx, ...context }, _input, { id, code, nama }) {
-    const { nama: was } = await findIndexing(tx, code);
+    const { nama: was, version } = await findIndexing(tx, code);
+    await requireUnchanged(tx, context, { table: 'indexings', id, name: code, version });
     if (was === nama) return { id, code, was, nama };
-    await tx.updateTable('indexings').set({ nama }).where('id', '=', id).execute();
-    await recordChange(tx, context, { what: `indexing ${code}: ${was} -> ${nama}` });
+    await tx.updateTable('indexings').set({ nama, version: nextVersion }).where('id', '=', id).execute();
+    await recordChange(tx, context, { kind: 'indexing-renamed', facts: { was, is: nama }, indexingId: id });
     await context.events.record(tx, { type: 'catalogue.changed' }, context.now());
     return { id, code, was, nama };
   },

@@ -1,10 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { currentMonth, monthNumber } from '#domain/month.ts';
-import { type RecordedPriceChange, readPriceChange } from '../../catalogue/item-change.ts';
+import { changesOf } from '../../audit/read.ts';
 import { likeLiteral } from '../../db/parameters.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { listPrices } from '../../items/load.ts';
-import { beginsWith, type LastChange } from '../last-change.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /** Returns the item with this code or id. Throws `OperationRefused` when no item has it. */
@@ -63,7 +62,7 @@ export async function showItem({ db, now }: { db: Db; now: () => Date }, name: s
   const { id } = await findItem(db, name);
   const { bidang, ...item } = await db
     .selectFrom('items')
-    .select(['id', 'code', 'name', 'kategori', 'bidang', 'price', 'old_price', 'archived_at'])
+    .select(['id', 'code', 'name', 'kategori', 'bidang', 'price', 'old_price', 'archived_at', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const slots = await db
@@ -84,36 +83,6 @@ export async function showItem({ db, now }: { db: Db; now: () => Date }, name: s
     fields: bidang === null ? [] : (JSON.parse(bidang) as string[]),
     offers,
     months: slots.filter((slot) => monthNumber(slot) >= monthNumber(currentMonth(now()))),
-    history: await itemHistory(db, item.code, historyLimit),
+    history: await changesOf(db, { itemId: id }, historyLimit),
   };
-}
-
-/** What staff changed of a journal: a price, or whether it is on offer. */
-export type ItemHistoryEntry = LastChange &
-  (({ kind: 'price' } & RecordedPriceChange) | { kind: 'archived' } | { kind: 'restored' });
-
-/** The records of archiving and restoring a journal. */
-export const archiveTexts = (code: string) => ({
-  archived: `${code}: archived`,
-  restored: `${code}: back in the offer`,
-});
-
-/** Returns the latest changes of a journal's prices and of its offer, newest first. */
-async function itemHistory(db: Db, code: string, limit: number): Promise<ItemHistoryEntry[]> {
-  const { archived, restored } = archiveTexts(code);
-  const rows = await db
-    .selectFrom('staff_changes')
-    .select(['at', 'changed_by as by', 'why', 'what'])
-    .where('order_id', 'is', null)
-    .where('customer_id', 'is', null)
-    .where(({ or, eb }) => or([beginsWith(`${code}, `), eb('what', 'in', [archived, restored])]))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.flatMap(({ what, ...who }): ItemHistoryEntry[] => {
-    if (what === archived) return [{ ...who, kind: 'archived' }];
-    if (what === restored) return [{ ...who, kind: 'restored' }];
-    const change = readPriceChange(code, what);
-    return change === null ? [] : [{ ...who, kind: 'price', ...change }];
-  });
 }

@@ -29,7 +29,7 @@ function selectMessages(db: Db) {
 
 async function findMessage(db: Db, id: number) {
   const message = id > MAX_ID ? undefined : await selectMessages(db).where('mail.id', '=', id).executeTakeFirst();
-  if (!message) throw new OperationRefused({ code: 'message-not-found', message: id });
+  if (!message) throw new OperationRefused({ code: 'message-not-found' });
   return message;
 }
 
@@ -79,7 +79,7 @@ export async function showMessage(
 async function findGivenUp(db: Db, id: number) {
   const message = await findMessage(db, id);
   if (message.status === 'given-up') return message;
-  throw new OperationRefused({ code: 'message-not-given-up', message: id, status: message.status });
+  throw new OperationRefused({ code: 'message-not-given-up' });
 }
 
 /** Retries a message (by id) that was given up, for one day from now. `message` null: every given-up message. */
@@ -109,7 +109,7 @@ export const retryMessages = transactionalOperation({
     // About the order or customer of a single message, so that a deletion finds the reason.
     const about = of === null ? {} : of.order_id === null ? { customerId: of.customer_id } : { orderId: of.order_id };
     if (retried.length > 0)
-      await recordChange(tx, context, { what: `mail ${retried.join(', ')} tried again`, ...about });
+      await recordChange(tx, context, { kind: 'mail-retried', facts: { messages: retried }, ...about });
     // Another caller retried or dropped it first.
     else if (message !== null) await findGivenUp(tx, message);
     return { retried, not_before: at };
@@ -119,10 +119,9 @@ export const retryMessages = transactionalOperation({
 async function findDroppable(db: Db, id: number, now: Date) {
   const message = await findMessage(db, id);
   const { status, lease_until } = message;
-  if (status === 'sent' || status === 'dropped')
-    throw new OperationRefused({ code: 'message-ended', message: id, status });
+  if (status === 'sent' || status === 'dropped') throw new OperationRefused({ code: 'message-ended', status });
   if (lease_until !== null && lease_until > now.toISOString())
-    throw new OperationRefused({ code: 'message-being-sent', message: id, until: lease_until });
+    throw new OperationRefused({ code: 'message-being-sent' });
   return message;
 }
 
@@ -141,9 +140,9 @@ export const dropMessage = transactionalOperation({
       // A server that took the message to send it has increased `attempts`.
       .where('attempts', '=', attempts)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken', message: id });
+    if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken' });
     const about = order_id === null ? { customerId: customer_id } : { orderId: order_id };
-    await recordChange(tx, { staff, now }, { what: `mail ${id} (${kind}, ${order}): dropped`, ...about });
+    await recordChange(tx, { staff, now }, { kind: 'mail-dropped', facts: { message: id, mail: kind }, ...about });
     return { id, order, to, status: 'dropped' as const };
   },
 });

@@ -1,8 +1,7 @@
 import { addHours } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { isStopped, rulesOf } from '#domain/order-status.ts';
-import { recordedChanges } from '../../audit/record.ts';
-import { lockRow } from '../../db/locks.ts';
+import { lastChange } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { mailOfStatus } from '../../mail/kinds.ts';
@@ -13,18 +12,21 @@ import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import { transactionalOperation } from '../operation.ts';
 import type { Permission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type FoundOrder, findOrder, lastStatusChange } from './find-orders.ts';
+import { type FoundOrder, findOrder, lockOrder } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
-
-/** `seen`: the order's version in the plan that the caller saw. Refused when the order changed since then. */
-type StatusInput = { order: string; seen?: string | null };
 
 export async function statusRefused(
   db: Db,
   { id, code, status }: FoundOrder,
   to: OrderStatus,
 ): Promise<OperationRefused> {
-  return new OperationRefused({ code: 'order-status', order: code, status, to, last: await lastStatusChange(db, id) });
+  return new OperationRefused({
+    code: 'order-status',
+    order: code,
+    status,
+    to,
+    last: await lastChange(db, { orderId: id }, 'status'),
+  });
 }
 
 /** Returns the rupiah of an order that are due for refund. */
@@ -49,56 +51,6 @@ async function announcedTransfers(db: Db, orderId: number, now: Date): Promise<R
     .orderBy('charges.id')
     .execute();
   return rows.map(({ amount }) => amount);
-}
-
-/**
- * Returns a text that differs after each change by staff, payment, refund or announced bank transfer of the order. The first two parts are the
- * newest changes by staff, the third is the newest transfer.
- */
-async function orderVersion(db: Db, orderId: number): Promise<string> {
-  const newest = (table: 'staff_changes' | 'order_status_changes' | 'refunds') =>
-    db.selectFrom(table).select('id').where('order_id', '=', orderId).orderBy('id', 'desc').limit(1);
-  const change = await newest('staff_changes').executeTakeFirst();
-  const status = await newest('order_status_changes').where('changed_by', 'is not', null).executeTakeFirst();
-  const refund = await newest('refunds').executeTakeFirst();
-  const payments = await db
-    .selectFrom('payments')
-    .select('status')
-    .where('order_id', '=', orderId)
-    .orderBy('termin')
-    .execute();
-  const transfer = await db
-    .selectFrom('charges')
-    .innerJoin('payments', 'payments.id', 'charges.payment_id')
-    .select('charges.id')
-    .where('payments.order_id', '=', orderId)
-    .where('charges.gateway', '=', TRANSFER)
-    .orderBy('charges.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const ids = [change, status, transfer, refund].map((row) => row?.id ?? 0);
-  return [...ids, ...payments.map((payment) => payment.status)].join('.');
-}
-
-/** Throws the refusal of a change whose plan shows an older version of the order. It names the latest change by staff. */
-async function refuseIfChanged(db: Db, { id, code }: { id: number; code: string }, seen: string): Promise<void> {
-  const current = await orderVersion(db, id);
-  if (current === seen) return;
-  const [last = null] = await recordedChanges(db, { orderId: id, limit: 1 });
-  const partsOf = (version: string) => {
-    const [change, status, transfer] = version.split('.');
-    return { byStaff: `${change}.${status}`, transfer };
-  };
-  const [is, was] = [partsOf(current), partsOf(seen)];
-  // Without a change by staff, the customer paid or announced a transfer: the latest change by staff is older than the plan.
-  const isByStaff = is.byStaff !== was.byStaff;
-  const isTransferAnnounced = !isByStaff && is.transfer !== was.transfer;
-  throw new OperationRefused({
-    code: 'order-changed',
-    order: code,
-    last: isByStaff ? last : null,
-    isTransferAnnounced,
-  });
 }
 
 /** Returns the message to the customer of a stopped order, one sentence each. */
@@ -130,17 +82,15 @@ export function changeStatusTo(to: StaffStatus) {
   return transactionalOperation({
     permission: PERMISSIONS[to],
     needsReason: stops,
-    async plan({ db, now }, { order: name }: StatusInput) {
+    async plan({ db, now }, { order: name }: { order: string }) {
       const order = await findOrder(db, name);
       if (!canChangeStatus(order.status, to)) throw await statusRefused(db, order, to);
       const announced = stops ? await announcedTransfers(db, order.id, now()) : [];
-      return { order, stops, announced, isMailed, version: await orderVersion(db, order.id) };
+      return { order, stops, announced, isMailed };
     },
-    async run({ tx, settings, now, events, staff }, { seen }, { order: { id, code } }) {
-      await lockRow(tx, 'orders', id);
-      // Read after the lock: a payment or another change may have come first.
-      const order = await findOrder(tx, code);
-      if (seen && canChangeStatus(order.status, to)) await refuseIfChanged(tx, order, seen);
+    async run({ tx, ...context }, _input, { order: { id, code } }) {
+      const { settings, now, events, staff } = context;
+      const order = await lockOrder(tx, context, id);
       try {
         await changeStatus(tx, order, to, { reason: 'staff', now: now(), events, staff });
       } catch (error) {

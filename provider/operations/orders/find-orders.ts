@@ -1,8 +1,9 @@
 import { readDocumentNumber } from '#domain/document-number.ts';
 import type { Month } from '#domain/month.ts';
 import { statusesThat } from '#domain/order-status.ts';
-import { recordedChanges } from '../../audit/record.ts';
-import type { Db } from '../../db/schema.ts';
+import { changesOf } from '../../audit/read.ts';
+import { lockRow } from '../../db/locks.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { loadOrder } from '../../orders/load.ts';
 import { overdueBefore } from '../../orders/unpaid-totals.ts';
@@ -10,6 +11,7 @@ import { chargesOfTermins } from '../../payments/termin-charges.ts';
 import { searchCustomers } from '../customers/find-customers.ts';
 import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
+import { type FormContext, requireUnchanged } from '../versions.ts';
 
 /** Returns the refunds of an order, due and done, oldest first. */
 function refundsOfOrder(db: Db, orderId: number) {
@@ -31,13 +33,14 @@ export type FoundOrder = {
   customer: string;
   whatsapp: string;
   created_at: string;
+  version: number;
 };
 
 const selectFound = (db: Db) =>
   db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at'])
+    .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at', 'orders.version'])
     .select(['customers.name as customer', 'customers.whatsapp']);
 
 /** Returns the orders with these codes (at least one), by code. */
@@ -66,19 +69,16 @@ export async function findOrder(db: Db, name: string): Promise<FoundOrder> {
   return order;
 }
 
-/** The latest change of an order's status. `at` is ISO 8601; `by` is null when the change was not made by staff. */
-export type LastStatusChange = { at: string; by: string | null; why: string | null; reason: string };
+/** Refuses the operation when the order is not as the caller's form showed it. */
+export const requireOrderUnchanged = (db: Db, context: FormContext, { id, code, version }: FoundOrder) =>
+  requireUnchanged(db, context, { table: 'orders', id, name: code, version });
 
-/** Returns the latest change of an order's status, or null when no change is recorded. */
-export async function lastStatusChange(db: Db, orderId: number): Promise<LastStatusChange | null> {
-  const last = await db
-    .selectFrom('order_status_changes')
-    .select(['at', 'changed_by as by', 'why', 'reason'])
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ?? null;
+/** Locks an order and reads it: a payment or another caller may have changed it since the plan. Refuses one that a form showed otherwise. */
+export async function lockOrder(tx: Tx, context: FormContext, id: number): Promise<FoundOrder> {
+  await lockRow(tx, 'orders', id);
+  const order = await findOrder(tx, `${id}`);
+  await requireOrderUnchanged(tx, context, order);
+  return order;
 }
 
 const MAX_SHOWN_CHANGES = 200;
@@ -100,7 +100,7 @@ export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 
     db,
     order.payments.map((payment) => payment.id),
   );
-  const changes = await recordedChanges(db, { orderId: id, limit: MAX_SHOWN_CHANGES });
+  const changes = (await changesOf(db, { orderId: id }, MAX_SHOWN_CHANGES)).filter(({ by }) => by !== null);
   const refunded = new Set(refunds.map(({ reference }) => reference));
   const payments = order.payments.map((payment) => {
     const money = (charges.get(payment.id) ?? []).filter(

@@ -1,20 +1,18 @@
-import { formatMonth, isPast, type Month, monthNumber } from '#domain/month.ts';
+import { formatMonth, isPast, type Month } from '#domain/month.ts';
 import { rulesOf } from '#domain/order-status.ts';
-import { recordChange, recordedChanges } from '../../audit/record.ts';
-import { lockRow } from '../../db/locks.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import { lastChange } from '../../audit/read.ts';
+import { recordChange } from '../../audit/record.ts';
+import { nextVersion } from '../../db/locks.ts';
+import type { Db } from '../../db/schema.ts';
 import { oneLine } from '../../mail/texts.ts';
 import { moveSlots } from '../../orders/slots.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { findOrder, lastStatusChange } from './find-orders.ts';
+import { findOrder, lockOrder } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
-/**
- * `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. `shown`: the month in the plan that the caller
- * saw. Refused when the line is in another month now.
- */
-type MoveInput = { order: string; line: number; month: Month; shown?: Month | null };
+/** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
+type MoveInput = { order: string; line: number; month: Month };
 
 /** A month of the journal with the number of free places. */
 type FreeMonth = Month & { left: number };
@@ -93,35 +91,14 @@ async function findSlot(db: Db, line: Line, target: Target) {
   return slot;
 }
 
-/** Changes by staff in which the latest move of a line is searched. */
-const MAX_CHANGES = 100;
-
-/** Throws the refusal of a move whose plan shows another month. It names the latest move. */
-async function refuseIfMoved(
-  db: Db,
-  { id, code }: { id: number; code: string },
-  { number, line, shown }: { number: number; line: Line; shown: Month },
-): Promise<void> {
-  if (monthNumber(line.from) === monthNumber(shown)) return;
-  const changes = await recordedChanges(db, { orderId: id, limit: MAX_CHANGES });
-  const last = changes.findLast(({ what }) => what.startsWith(`line ${number}, `)) ?? null;
-  throw new OperationRefused({ code: 'month-changed', order: code, name: line.name, shown, is: line.from, last });
-}
-
-async function planMove(db: Db | Tx, { order: name, line: number, month, shown }: MoveInput, now: Date) {
+async function planMove(db: Db, { order: name, line: number, month }: MoveInput, now: Date) {
   const { id, code, status } = await findOrder(db, name);
   if (!rulesOf(status).canMove) {
-    const last = await lastStatusChange(db, id);
+    const last = await lastChange(db, { orderId: id }, 'status');
     throw new OperationRefused({ code: 'order-not-movable', order: code, status, last });
   }
   const line = await findLine(db, { id, code }, number);
-  if (shown) await refuseIfMoved(db, { id, code }, { number, line, shown });
   return { id, order: code, line, slot: await findSlot(db, line, { now, order: code, month }) };
-}
-
-/** Describes the move in the audit trail. */
-function moveText({ line: number, month }: MoveInput, { name, indexing, qty, from }: Line): string {
-  return `line ${number}, ${name} (${indexing}) x ${qty}: ${formatMonth(from)} -> ${formatMonth(month)}`;
 }
 
 /** Moves one line of an order to another publish month of the same journal. Source: docs/product.md 12.6. `whatsappLink`: as of `changeStatusTo`. */
@@ -129,15 +106,15 @@ export const moveMonth = transactionalOperation({
   permission: 'orders.move-month',
   needsReason: true,
   plan: ({ db, now }, input: MoveInput) => planMove(db, input, now()),
-  async run({ tx, settings, now, events, staff }, input, { id, order: code }) {
-    await lockRow(tx, 'orders', id);
-    // Read after the lock: another caller may have cancelled the order or moved the line.
+  async run({ tx, ...context }, input, { id, order: code }) {
+    const { settings, now, events } = context;
+    const order = await lockOrder(tx, context, id);
     const { line, slot } = await planMove(tx, { ...input, order: code }, now());
-    const { qty, itemId, slotId: fromId } = line;
+    const { name, indexing, qty, from, itemId, slotId: fromId } = line;
     if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }, { now: now(), events }))) {
       const refused = await refusedMove(tx, line, { now: now(), order: code, month: input.month });
       const { used, capacity } = slot;
-      throw new OperationRefused({ code: 'month-full', ...refused, used, left: capacity - used });
+      throw new OperationRefused({ code: 'month-full', ...refused, left: capacity - used });
     }
     await tx
       .updateTable('order_items')
@@ -150,12 +127,14 @@ export const moveMonth = transactionalOperation({
       })
       .where('id', '=', line.id)
       .execute();
-    await tx.updateTable('orders').set({ updated_at: now().toISOString() }).where('id', '=', id).execute();
-    await recordChange(tx, { staff, now }, { orderId: id, what: moveText(input, line) });
+    const raised = { updated_at: now().toISOString(), version: nextVersion };
+    await tx.updateTable('orders').set(raised).where('id', '=', id).execute();
+    const facts = { line: input.line, name, indexing, qty, from, to: input.month };
+    await recordChange(tx, context, { kind: 'line-moved', facts, orderId: id });
     await events.record(tx, { type: 'order.month-moved', orderId: id }, now());
-    const { customer: name, whatsapp } = await findOrder(tx, code);
-    const months = `dari ${formatMonth(line.from)} menjadi ${formatMonth(input.month)}`;
-    const sentence = oneLine(`Bulan terbit ${line.name} (${line.indexing}) di pesanan ${code} berubah ${months}.`);
-    return { order: code, line, whatsappLink: orderMessageLink({ name, whatsapp, orderId: id }, [sentence], settings) };
+    const months = `dari ${formatMonth(from)} menjadi ${formatMonth(input.month)}`;
+    const sentence = oneLine(`Bulan terbit ${name} (${indexing}) di pesanan ${code} berubah ${months}.`);
+    const to = { name: order.customer, whatsapp: order.whatsapp, orderId: id };
+    return { order: code, line, whatsappLink: orderMessageLink(to, [sentence], settings) };
   },
 });

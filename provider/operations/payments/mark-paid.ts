@@ -1,57 +1,46 @@
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import type { Rupiah } from '#domain/money.ts';
 import { recordChange } from '../../audit/record.ts';
-import { lockRow } from '../../db/locks.ts';
-import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { cancelCharge } from '../../payments/close-at-gateway.ts';
 import { GatewayError } from '../../payments/gateway-client.ts';
 import { connectGateways, isRealGateway } from '../../payments/registry.ts';
 import { captureTransfer, TRANSFER } from '../../payments/transfer.ts';
 import { type OperationContext, operation } from '../operation.ts';
-import { findOrder } from '../orders/find-orders.ts';
+import { findOrder, lockOrder, requireOrderUnchanged } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
-import {
-  announcedAmounts,
-  enteredTransfers,
-  findTermin,
-  listAnnouncedTransfers,
-  payingCharge,
-  refuseAsPaid,
-  refuseIfTransferAdded,
-  refuseIfTransferDue,
-  type TerminRow,
-} from './payable-termin.ts';
+import { announcedAmounts, findTermin, listAnnouncedTransfers, refuseIfEntered } from './payable-termin.ts';
 
 /**
  * Cancels the termin's open charge at its gateway, so that the customer cannot pay it in addition to a transfer. Applies a payment that the gateway already
- * received. Refuses when this process has no settings for the gateway, because it could not notice such a payment.
+ * received. Refuses when this process has no settings for the gateway, because it could not notice such a payment. Returns whether it asked a gateway.
  */
 async function closeOpenCharge(
   { db, settings, now, events, log }: Pick<OperationContext, 'db' | 'settings' | 'now' | 'events' | 'log'>,
   paymentId: number,
-): Promise<void> {
+): Promise<boolean> {
   const open = await db
     .selectFrom('charges')
     .select(['reference', 'gateway', 'gateway_id', 'expires_at'])
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'open')
     .executeTakeFirst();
-  if (!open || open.gateway === TRANSFER || open.expires_at <= now().toISOString()) return;
-  const { reference: charge, gateway: gatewayId } = open;
+  if (!open || open.gateway === TRANSFER || open.expires_at <= now().toISOString()) return false;
+  const { reference, gateway: gatewayId, gateway_id } = open;
   const gateway = (await connectGateways(settings, db)).byId.get(gatewayId);
   if (!gateway) {
     // A gateway that moves no money has nothing to lose.
-    if (!isRealGateway(gatewayId)) return;
-    throw new OperationRefused({ code: 'open-charge-elsewhere', charge, gateway: gatewayId });
+    if (!isRealGateway(gatewayId)) return false;
+    throw new OperationRefused({ code: 'open-charge-elsewhere', gateway: gatewayId });
   }
   // The server detects changes of the catalogue by its version number.
   const context = { db, settings, now, events, log: { info: log }, catalogue: { changed: () => undefined } };
   try {
-    await cancelCharge(context, gateway, { reference: charge, gatewayId: open.gateway_id });
+    await cancelCharge(context, gateway, { reference, gatewayId: gateway_id });
+    return true;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new OperationRefused({ code: 'open-charge-not-closed', charge, gateway: gatewayId, problem: error.message });
+    throw new OperationRefused({ code: 'open-charge-not-closed', gateway: gatewayId, problem: error.message });
   }
 }
 
@@ -69,38 +58,33 @@ type TransferInput = {
 };
 
 /** Returns when the money arrived, or null for now. A past day means its noon in Jakarta, or the time of the order when that is later. */
-function dateOfMoney(day: string | null, order: { code: string; created_at: string }, now: Date): string | null {
+function dateOfMoney(day: string | null, order: { created_at: string }, now: Date): string | null {
   const today = dayText(now.toISOString());
   if (day === null || day === today) return null;
   if (day > today) throw new OperationRefused({ code: 'transfer-day-future', day });
   const made = dayText(order.created_at);
-  if (day < made) throw new OperationRefused({ code: 'transfer-before-order', day, order: order.code, made });
+  if (day < made) throw new OperationRefused({ code: 'transfer-before-order', day, made });
   const noon = addHours(new Date(startOfDay(day)), 12).toISOString();
   return noon < order.created_at ? order.created_at : noon;
 }
 
-/** Describes a transfer in the audit trail. */
-function transferText({ termin, amount }: Pick<TerminRow, 'termin' | 'amount'>, came: string | null): string {
-  const of = came === null ? '' : ` of ${dayText(came)}`;
-  return `termin ${termin}, ${formatRupiah(amount)}, by bank transfer${of}`;
-}
-
-/** `cameAt`: when the money arrived (ISO 8601; null: now). `earlier`: transfers of the termin that were entered before. */
-async function planTransfer(db: Db, input: TransferInput, now: Date) {
+/** `cameAt`: when the money arrived (ISO 8601; null: now). */
+async function planTransfer(context: OperationContext, input: TransferInput) {
+  const { db } = context;
+  const now = context.now();
   const { termin, amount, paidTwice } = input;
   const order = await findOrder(db, input.order);
+  await requireOrderUnchanged(db, context, order);
   const payment = await findTermin(db, order, termin, paidTwice);
-  if (payment.status === 'paid' && !paidTwice) await refuseAsPaid(db, order.code, payment);
-  const earlier = await enteredTransfers(db, payment.id);
-  refuseIfTransferDue({ order: order.code, termin }, earlier);
+  await refuseIfEntered(db, order.id, payment, { paidTwice, acceptsDouble: false });
   const announced = await announcedAmounts(db, payment.id);
   const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
   if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
     const matches = await listAnnouncedTransfers({ db, now: () => now }, came);
     const expected = payment.amount;
-    throw new OperationRefused({ code: 'amount-differs', order: order.code, termin, expected, came, matches });
+    throw new OperationRefused({ code: 'amount-differs', termin, expected, came, matches });
   }
-  return { order, payment, amount: came, cameAt: dateOfMoney(input.on, order, now), earlier };
+  return { order, payment, amount: came, cameAt: dateOfMoney(input.on, order, now) };
 }
 
 /**
@@ -110,30 +94,30 @@ async function planTransfer(db: Db, input: TransferInput, now: Date) {
 export const markPaid = operation({
   permission: 'payments.mark-paid',
   needsReason: true,
-  plan: ({ db, now }, input: TransferInput) => planTransfer(db, input, now()),
+  plan: planTransfer,
   async run(context, { termin, paidTwice }, plan) {
     const { db, settings, now, isPreview, events } = context;
     const { id: orderId, code, customer } = plan.order;
-    const name = { order: code, termin };
-    if (!isPreview) await closeOpenCharge(context, plan.payment.id);
+    const isClosed = !isPreview && (await closeOpenCharge(context, plan.payment.id));
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     return transact(db, async (tx) => {
-      await lockRow(tx, 'orders', orderId);
-      // Read after the lock: another caller may have entered the same transfer, applied a payment, or cancelled the order.
-      const transfers = await enteredTransfers(tx, plan.payment.id);
-      await refuseIfTransferAdded(tx, name, plan.earlier, transfers);
-      refuseIfTransferDue(name, transfers);
-      const payment = await findTermin(tx, await findOrder(tx, code), termin, paidTwice);
-      // The plan reads termin and transfers in two queries; a transfer can be entered between them.
-      const paying = payment.status === 'paid' ? await payingCharge(tx, payment.id) : null;
-      if (!paidTwice && paying?.gateway === TRANSFER) await refuseAsPaid(tx, code, payment);
+      // A charge that was closed at its gateway can have applied a payment, which raised the version.
+      const order = await lockOrder(tx, isClosed ? { ...context, seen: null } : context, orderId);
+      const payment = await findTermin(tx, order, termin, paidTwice);
+      await refuseIfEntered(tx, orderId, payment, { paidTwice, acceptsDouble: true });
       const transfer = { ...payment, amount: plan.amount, orderCode: code };
       const captured = await captureTransfer(tx, transfer, when, plan.cameAt);
       const { chargeId, reference, outcome } = captured;
       const isDueForRefund = outcome === 'due-for-refund';
       if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
-      const what = `${transferText({ termin, amount: plan.amount }, plan.cameAt)} (${reference})${isDueForRefund ? ': due for refund' : ''}`;
-      await recordChange(tx, context, { what, orderId, chargeId });
+      const facts = {
+        termin,
+        amount: plan.amount,
+        bill: reference,
+        isDueForRefund,
+        day: plan.cameAt && dayText(plan.cameAt),
+      };
+      await recordChange(tx, context, { kind: 'transfer-entered', facts, orderId, chargeId });
       return { order: code, customer, termin, amount: plan.amount, charge: reference, isDueForRefund };
     });
   },

@@ -1,11 +1,11 @@
-import { formatRupiah } from '#domain/money.ts';
-import { lastChangeOfCharge, recordChange } from '../../audit/record.ts';
-import { lockRow } from '../../db/locks.ts';
+import { lastChange } from '../../audit/read.ts';
+import { recordChange } from '../../audit/record.ts';
 import { MAX_ID } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import { applyAllocation } from '../../payments/allocation.ts';
 import { moneyOf, recordReturned, refundsOf } from '../../payments/refunds.ts';
 import { transactionalOperation } from '../operation.ts';
+import { lockOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /** Either the id of a due refund, or the reference of a charge (`charge`) whose remaining money was sent back. The reason (`staff.why`) says how. */
@@ -21,16 +21,16 @@ const chargesOf = (db: Db) =>
 
 /** Returns the charge of a due refund. */
 async function findRefund(db: Db, id: number) {
-  if (id > MAX_ID) throw new OperationRefused({ code: 'refund-not-found', refund: id });
+  if (id > MAX_ID) throw new OperationRefused({ code: 'refund-not-found' });
   const refund = await chargesOf(db)
     .innerJoin('refunds', 'refunds.charge_id', 'charge.id')
     .select(['refunds.amount', 'refunds.refunded_at'])
     .where('refunds.id', '=', id)
     .executeTakeFirst();
-  if (!refund) throw new OperationRefused({ code: 'refund-not-found', refund: id });
+  if (!refund) throw new OperationRefused({ code: 'refund-not-found' });
   if (refund.refunded_at !== null) {
-    const by = (await lastChangeOfCharge(db, refund.chargeId))?.changed_by ?? null;
-    throw new OperationRefused({ code: 'refund-marked', refund: id, at: refund.refunded_at, by });
+    const by = (await lastChange(db, { chargeId: refund.chargeId }))?.by ?? null;
+    throw new OperationRefused({ code: 'refund-marked', at: refund.refunded_at, by });
   }
   return refund;
 }
@@ -38,12 +38,12 @@ async function findRefund(db: Db, id: number) {
 /** Returns the charge with this reference at the gateway, with the money that was not refunded. */
 async function findCharge(db: Db, reference: string) {
   const charge = await chargesOf(db).where('charge.reference', '=', reference).executeTakeFirst();
-  if (!charge) throw new OperationRefused({ code: 'charge-not-found', charge: reference });
+  if (!charge) throw new OperationRefused({ code: 'charge-not-found' });
   const sentBack = (await refundsOf(db, [charge.chargeId])).get(charge.chargeId)?.sentBack ?? 0;
   const left = charge.status === 'paid' ? moneyOf({ ...charge, amount: charge.asked }) - sentBack : 0;
   if (left <= 0) {
-    const last = await lastChangeOfCharge(db, charge.chargeId);
-    throw new OperationRefused({ code: 'charge-without-money', charge: reference, by: last?.changed_by ?? null });
+    const last = await lastChange(db, { chargeId: charge.chargeId });
+    throw new OperationRefused({ code: 'charge-without-money', by: last?.by ?? null });
   }
   return { ...charge, amount: left };
 }
@@ -59,17 +59,19 @@ export const markRefunded = transactionalOperation({
   permission: 'payments.mark-refunded',
   needsReason: true,
   plan: ({ db }, input: RefundInput) => findReturnable(db, input),
-  async run({ tx, settings, now, events, staff }, input, { orderId, code }) {
+  async run({ tx, ...context }, input, { orderId, code }) {
+    const { settings, now, events, staff } = context;
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
-    await lockRow(tx, 'orders', orderId);
+    await lockOrder(tx, context, orderId);
     // Read after the lock: the gateway, or another caller, may have refunded it first.
     const { chargeId, paymentId, asked, received, amount, termin, reference } = await findReturnable(tx, input);
     const charge = { id: chargeId, order_id: orderId, amount: asked, received };
     await recordReturned(tx, charge, { reason: 'sent back by staff', note: staff.why }, when.now);
-    const subject = `${'refund' in input ? `refund ${input.refund}, ` : ''}termin ${termin}, bill ${reference}`;
-    const what = `${subject}: ${formatRupiah(amount)} marked as sent back`;
+    const refund = 'refund' in input ? input.refund : null;
+    const facts = { termin, amount, bill: reference, refund };
     // The same time as the message to the customer: mail/letters.ts finds this record by it.
-    await recordChange(tx, { staff, now: () => when.now }, { what, orderId, chargeId });
+    const recorder = { staff, now: () => when.now };
+    await recordChange(tx, recorder, { kind: 'refund-marked', facts, orderId, chargeId });
     const { changedTo } = await applyAllocation(tx, paymentId, when);
     return { order: code, amount, isTerminUnpaid: changedTo === 'unpaid' };
   },

@@ -1,12 +1,12 @@
 import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { isStopped } from '#domain/order-status.ts';
-import { lastChangeOfCharge } from '../../audit/record.ts';
+import { lastChange } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import { type ChargeState, chargesOfTermins } from '../../payments/termin-charges.ts';
 import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import type { OperationContext } from '../operation.ts';
-import { type FoundOrder, lastStatusChange } from '../orders/find-orders.ts';
+import type { FoundOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
 function paymentsOf(db: Db, orderId: number) {
@@ -19,37 +19,12 @@ function paymentsOf(db: Db, orderId: number) {
 }
 
 /** A termin of an order. */
-export type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
-
-/** The charge that pays a termin. `enteredBy`: the staff member who entered it, with the reason `why`; null unless it is a bank transfer. */
-export type PayingCharge = {
-  gateway: string;
-  reference: string;
-  isTransfer: boolean;
-  enteredBy: string | null;
-  why: string | null;
-};
-
-/** Returns the charge that pays the termin, or null. */
-export async function payingCharge(db: Db, paymentId: number): Promise<PayingCharge | null> {
-  const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
-  const paying = charges.find(({ state }) => state === 'pays');
-  if (!paying) return null;
-  const { gateway, reference } = paying;
-  const isTransfer = gateway === TRANSFER;
-  const change = isTransfer ? await lastChangeOfReference(db, reference) : null;
-  return { gateway, reference, isTransfer, enteredBy: change?.changed_by ?? null, why: change?.why ?? null };
-}
-
-async function lastChangeOfReference(db: Db, reference: string) {
-  const charge = await db.selectFrom('charges').select('id').where('reference', '=', reference).executeTakeFirst();
-  return charge ? lastChangeOfCharge(db, charge.id) : null;
-}
+type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** Returns whether the order is stopped and takes no money. An order that was cancelled at its deadline still takes money (docs/product.md 12.6). */
 async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {
   if (!isStopped(status)) return false;
-  return (await lastStatusChange(db, id))?.reason !== 'deadline';
+  return (await lastChange(db, { orderId: id }, 'status'))?.facts.reason !== 'deadline';
 }
 
 /** Returns the termin that a bank transfer can pay (with `paidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
@@ -57,62 +32,52 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
   const { code, status } = order;
   const payments = await paymentsOf(db, order.id);
   const payment = payments.find((one) => one.termin === termin);
-  const name = { order: code, termin };
-  if (!payment) throw new OperationRefused({ code: 'termin-not-found', ...name });
-  if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', ...name });
-  if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', ...name });
+  if (!payment) throw new OperationRefused({ code: 'termin-not-found', order: code, termin });
+  if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', termin });
+  if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', termin });
   if (!paidTwice && (await isClosed(db, order))) {
     throw new OperationRefused({
       code: 'order-closed',
       order: code,
       status,
-      last: await lastStatusChange(db, order.id),
+      last: await lastChange(db, { orderId: order.id }, 'status'),
     });
   }
   const next = payments.find((one) => one.status !== 'paid');
   if (payment.status !== 'paid' && next !== undefined && next.termin !== termin) {
     const { termin: nextTermin, amount } = next;
-    throw new OperationRefused({ code: 'termin-out-of-sequence', order: code, next: { termin: nextTermin, amount } });
+    throw new OperationRefused({ code: 'termin-out-of-sequence', next: { termin: nextTermin, amount } });
   }
   return payment;
 }
 
-/** Throws the refusal of a transfer for a paid termin. It names the charge that pays the termin. */
-export async function refuseAsPaid(db: Db, order: string, { id, termin, paid_at: since }: TerminRow): Promise<never> {
-  throw new OperationRefused({ code: 'termin-paid', order, termin, since, by: await payingCharge(db, id) });
-}
+/** A bank transfer that staff entered. `entered`: when (ISO 8601). */
+export type EnteredTransfer = { amount: Rupiah; entered: string };
 
-/** A bank transfer that staff entered, refunded or not. `entered`: when (ISO 8601). */
-export type EnteredTransfer = { reference: string; amount: Rupiah; entered: string; state: ChargeState };
-
-/** Returns the bank transfers of a termin, including refunded transfers, oldest first. */
-export async function enteredTransfers(db: Db, paymentId: number): Promise<EnteredTransfer[]> {
-  const charges = (await chargesOfTermins(db, [paymentId])).get(paymentId) ?? [];
-  return charges
-    .filter(({ gateway, state }) => gateway === TRANSFER && state !== 'open' && state !== 'expired')
-    .map(({ reference, amount, at, state }) => ({ reference, amount, entered: at, state }));
-}
-
-type TerminName = { order: string; termin: number };
-
-/** Refuses a second transfer while one is due for refund: it is probably the same money, which staff would refund twice. */
-export function refuseIfTransferDue(termin: TerminName, transfers: readonly EnteredTransfer[]): void {
-  const due = transfers.find(({ state }) => state === 'due for refund');
-  if (due) throw new OperationRefused({ code: 'transfer-due-back', ...termin, transfer: due });
-}
-
-/** Refuses when another caller entered a transfer of the termin after `before` was read: it is probably the same money. */
-export async function refuseIfTransferAdded(
+/**
+ * Refuses a transfer while one is due for refund, or pays the termin (unless `paidTwice`): it is probably the same money, which staff would refund
+ * twice. `acceptsDouble`: money that comes in addition to a gateway's is entered, and due for refund.
+ */
+export async function refuseIfEntered(
   db: Db,
-  termin: TerminName,
-  before: readonly EnteredTransfer[],
-  current: readonly EnteredTransfer[],
+  orderId: number,
+  { id, termin, status, paid_at: since }: TerminRow,
+  { paidTwice, acceptsDouble }: { paidTwice: boolean; acceptsDouble: boolean },
 ): Promise<void> {
-  const added = current.find(({ reference }) => !before.some((one) => one.reference === reference));
-  if (!added) return;
-  const change = await lastChangeOfReference(db, added.reference);
-  const { changed_by: by = null, why = null } = change ?? {};
-  throw new OperationRefused({ code: 'transfer-just-entered', ...termin, transfer: added, by, why });
+  const charges = (await chargesOfTermins(db, [id])).get(id) ?? [];
+  const inState = (wanted: ChargeState) =>
+    charges.find(({ gateway, state }) => gateway === TRANSFER && state === wanted);
+  const paying = inState('pays');
+  if (!paidTwice && status === 'paid' && (paying || !acceptsDouble)) {
+    const entry = paying
+      ? await lastChange(db, { orderId }, 'transfer-entered', ({ bill }) => bill === paying.reference)
+      : null;
+    throw new OperationRefused({ code: 'termin-paid', termin, since, by: entry?.by ?? null });
+  }
+  const due = inState('due for refund');
+  if (!due) return;
+  const transfer = { amount: due.amount, entered: due.at };
+  throw new OperationRefused({ code: 'transfer-due-back', transfer });
 }
 
 /**

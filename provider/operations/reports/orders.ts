@@ -3,6 +3,7 @@ import { dayText, startOfDay } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import { statusesThat, stoppedStatuses } from '#domain/order-status.ts';
+import { lastStatusFact } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import { overdueBefore, unpaidTermin } from '../../orders/unpaid-totals.ts';
 import { monthPlace, monthsIn, type Period, timesOf } from './period.ts';
@@ -33,8 +34,7 @@ export async function orderFunnel(db: Db, period: Period): Promise<FunnelMonth[]
     when exists (select 1 from payments where payments.order_id = orders.id and payments.status = 'paid' and payments.amount > 0) then 1
     else 0 end`;
   const hasExpired = sql`case when not ${isStopped} then 0
-    when (select reason from order_status_changes change where change.order_id = orders.id order by change.id desc limit 1) = 'deadline'
-    then 1 else 0 end`;
+    when ${lastStatusFact('reason')} = 'deadline' then 1 else 0 end`;
   const { rows } = await sql<{ place: number } & Record<'made' | 'begun' | 'settled' | 'expired' | 'ended', number>>`
     select ${monthPlace(sql`orders.created_at`, period)} as place, count(*) as made, sum(${hasBegun}) as begun,
       sum(case when ${isSettled} then 1 else 0 end) as settled, sum(${hasExpired}) as expired,

@@ -1,23 +1,21 @@
-import { isInYears, isPast, type Month, monthNumber, toInputValue } from '#domain/month.ts';
-import { recordChanges } from '../../audit/record.ts';
+import { isInYears, isPast, type Month, monthNumber } from '#domain/month.ts';
+import { recordChange } from '../../audit/record.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
-import { lockRows } from '../../db/locks.ts';
+import { lockRows, nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { offerPlaces } from '../../waiting/offer.ts';
 import { findItem } from '../items/search-items.ts';
-import { type LastChange, lastChangeBeginning } from '../last-change.ts';
 import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
+import { NOT_OPEN, requireUnchanged, type ShownRow } from '../versions.ts';
 
 /** A publish month of a journal (code or id). */
 type SlotName = { item: string; month: Month };
 
 /**
- * `capacity` 'taken' closes the month: nothing more is sold. `shown`: the capacity that the form showed (null: not open); if the month has
- * another one now, the change is refused. `onlyIfOpen`: a month that is not open stays so. Closing never opens
- * a month.
+ * `capacity` 'taken' closes the month: nothing more is sold. `onlyIfOpen`: a month that is not open stays so. Closing never opens a month.
  */
-export type CapacityChange = SlotName & { capacity: number | 'taken'; shown?: number | null; onlyIfOpen?: boolean };
+export type CapacityChange = SlotName & { capacity: number | 'taken'; onlyIfOpen?: boolean };
 
 const opens = ({ capacity, onlyIfOpen }: CapacityChange) => capacity !== 'taken' && !onlyIfOpen;
 
@@ -37,24 +35,22 @@ export type CapacityResult = Slot & {
 /** A month with more taken places than the requested capacity. */
 export type CapacityBelowTaken = { item: string; name: string; month: Month; taken: number; capacity: number };
 
-/** A month whose capacity is not the one that the form showed (null: not open). */
-export type OtherCapacity = {
-  item: string;
-  name: string;
-  month: Month;
-  shown: number | null;
-  capacity: number | null;
-  last: LastChange | null;
+type Slot = {
+  id: number;
+  item_id: number;
+  year: number;
+  month: number;
+  capacity: number;
+  used: number;
+  version: number;
 };
-
-type Slot = { id: number; item_id: number; year: number; month: number; capacity: number; used: number };
 
 const keyOf = (itemId: number, month: Month) => `${itemId} ${monthNumber(month)}`;
 
 async function slotsByMonth(db: Db, itemIds: Iterable<number>): Promise<Map<string, Slot>> {
   const slots = await db
     .selectFrom('slots')
-    .select(['id', 'item_id', 'year', 'month', 'capacity', 'used'])
+    .select(['id', 'item_id', 'year', 'month', 'capacity', 'used', 'version'])
     .where('item_id', 'in', [...itemIds])
     .execute();
   return new Map(slots.map((slot) => [keyOf(slot.item_id, slot), slot]));
@@ -71,15 +67,14 @@ async function plan({ db, now }: OperationContext, changes: readonly CapacityCha
   for (const change of changes) {
     const { capacity, month } = change;
     if (capacity !== 'taken' && !(Number.isInteger(capacity) && capacity >= 0 && capacity <= MAX_CAPACITY))
-      throw new OperationRefused({ code: 'capacity-invalid', capacity });
+      throw new OperationRefused({ code: 'capacity-invalid' });
     const item = items.get(change.item);
     if (!item) continue;
     const key = keyOf(item.id, month);
     const was = slots.get(key)?.capacity ?? null;
     if (was === null && opens(change) && isPast(month, now()))
       throw new OperationRefused({ code: 'month-past', month });
-    if (was === null && opens(change) && !isInYears(month))
-      throw new OperationRefused({ code: 'month-too-late', month });
+    if (was === null && opens(change) && !isInYears(month)) throw new OperationRefused({ code: 'month-too-late' });
     planned.set(key, { ...change, item: item.code, itemId: item.id, name: item.name, was });
   }
   return [...planned.values()];
@@ -103,27 +98,6 @@ async function openMonths(tx: Tx, changes: readonly PlannedCapacity[]): Promise<
   return new Set(opened.map(({ id }) => id));
 }
 
-function recordText({ item, was, capacity, used, isClosed, ...month }: CapacityResult): string {
-  const slot = `${item} ${toInputValue(month)}`;
-  if (isClosed) return `${slot}: closed, ${used} taken`;
-  return `${slot}: capacity ${was === null ? 'opened with' : `${was} ->`} ${capacity}`;
-}
-
-/** Refuses months whose capacity is not the one that the form showed. */
-async function refuseChangedCapacities(
-  tx: Tx,
-  rows: readonly { planned: PlannedCapacity; was: number | null }[],
-): Promise<void> {
-  const months: OtherCapacity[] = [];
-  for (const { planned, was: capacity } of rows) {
-    const { item, name, month, shown } = planned;
-    if (shown === undefined || shown === capacity) continue;
-    const last = await lastChangeBeginning(tx, `${item} ${toInputValue(month)}: `);
-    months.push({ item, name, month, shown, capacity, last });
-  }
-  if (months.length > 0) throw new OperationRefused({ code: 'capacity-changed', months });
-}
-
 /** Makes all changes or none. The only place that changes capacities one by one: an import writes whole journals. */
 async function makeChanges(
   context: TransactionContext,
@@ -140,12 +114,17 @@ async function makeChanges(
   const slots = await slotsByMonth(tx, itemIdsOf(changes));
   const rows = changes.map((planned) => {
     const slot = slots.get(keyOf(planned.itemId, planned.month));
-    return { planned, slot, was: slot && !openedIds.has(slot.id) ? slot.capacity : null };
+    return { planned, slot, before: slot && !openedIds.has(slot.id) ? slot : null };
   });
-  await refuseChangedCapacities(tx, rows);
-  const results = rows.flatMap(({ planned: { item, name, capacity: wanted }, slot, was }): CapacityResult[] => {
+  const shown = rows.map(({ planned: { itemId, name, month }, slot, before }): ShownRow => {
+    const version = before?.version ?? NOT_OPEN;
+    return { table: 'slots', id: slot?.id ?? null, name, version, slot: { itemId, month } };
+  });
+  await requireUnchanged(tx, context, ...shown);
+  const results = rows.flatMap(({ planned: { item, name, capacity: wanted }, slot, before }): CapacityResult[] => {
     // Not open, and to stay so.
     if (!slot) return [];
+    const was = before?.capacity ?? null;
     const isClosed = wanted === 'taken';
     const capacity = isClosed ? slot.used : wanted;
     return [{ ...slot, item, name, was, capacity, isClosed, offered: 0, changed: capacity !== was }];
@@ -158,10 +137,10 @@ async function makeChanges(
     throw new OperationRefused({ code: 'capacity-below-taken', months });
   }
   const changed = results.filter((result) => result.changed);
-  for (const { id, capacity } of changed)
-    await tx.updateTable('slots').set({ capacity }).where('id', '=', id).execute();
-  const texts = changed.map((result) => ({ what: recordText(result) }));
-  await recordChanges(tx, context, texts);
+  for (const { id, was, capacity: is, isClosed } of changed) {
+    await tx.updateTable('slots').set({ capacity: is, version: nextVersion }).where('id', '=', id).execute();
+    await recordChange(tx, context, { kind: 'capacity-changed', facts: { was, is, isClosed }, slotId: id });
+  }
   const changedIds = changed.map(({ id }) => id);
   const offered = await offerPlaces(tx, changedIds, { now, events });
   const itemIds = [...new Set(changed.map(({ item_id }) => item_id))];

@@ -27,6 +27,7 @@ export type SlotCell = {
   unpaid: number;
   waiting: number;
   held: number;
+  version: number;
 };
 
 /** A journal with its months; null: the month is not open. */
@@ -90,7 +91,7 @@ async function withMonths(db: Db, journals: readonly Journal[], window: MonthWin
   const ids = journals.map(({ id }) => id);
   const slots = await db
     .selectFrom('slots')
-    .select(['id', 'item_id', 'year', 'month', 'capacity', 'used'])
+    .select(['id', 'item_id', 'year', 'month', 'capacity', 'used', 'version'])
     .where('item_id', 'in', ids)
     .where(inWindow(window))
     .execute();
@@ -98,9 +99,9 @@ async function withMonths(db: Db, journals: readonly Journal[], window: MonthWin
   const unpaid = slotIds.length === 0 ? new Map<number, number>() : await unpaidPlaces(db, slotIds);
   const entries = slotIds.length === 0 ? new Map() : await waitingEntries(db, slotIds);
   const cells = new Map<string, SlotCell>();
-  for (const { id, item_id, capacity, used, ...month } of slots) {
+  for (const { id, item_id, capacity, used, version, ...month } of slots) {
     const { waiting, held } = entries.get(id) ?? { waiting: 0, held: 0 };
-    const cell = { capacity, used, unpaid: unpaid.get(id) ?? 0, waiting, held };
+    const cell = { capacity, used, unpaid: unpaid.get(id) ?? 0, waiting, held, version };
     cells.set(`${item_id} ${monthNumber(month)}`, cell);
   }
   const months = monthsOf(window);

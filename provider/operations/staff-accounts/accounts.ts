@@ -63,18 +63,16 @@ export const addStaffAccount = operation({
   async plan(_context, { email, name, role }: NewAccount): Promise<NewAccount> {
     const account = { email: email.trim().toLowerCase(), name: name.trim(), role };
     if (!isPlainAddress(account.email))
-      throw new OperationRefused({ code: 'staff-invalid', field: 'email', problem: 'not an e-mail address.' });
-    if (!isRecordable(account.name, NAME_MAX_LENGTH)) {
-      const problem = `one line of at most ${NAME_MAX_LENGTH} characters.`;
-      throw new OperationRefused({ code: 'staff-invalid', field: 'name', problem });
-    }
+      throw new OperationRefused({ code: 'staff-email-invalid', email: account.email });
+    if (!isRecordable(account.name, NAME_MAX_LENGTH)) throw new OperationRefused({ code: 'staff-name-invalid' });
     return account;
   },
   async run(context, _input, account): Promise<LinkGiven> {
     const { db, now } = context;
     const { token, columns } = newLink(now());
     const id = await transact(db, async (tx) => {
-      await recordChange(tx, context, { what: `staff account ${account.email} added as ${account.role}` });
+      const { email, role } = account;
+      await recordChange(tx, context, { kind: 'staff-added', facts: { email, role } });
       const empty = { password_hash: null, totp_secret: null, totp_step: 0, created_at: now().toISOString() };
       const added = await tx
         .insertInto('staff_accounts')
@@ -104,7 +102,7 @@ export const resetStaffAccount = operation({
         .where('id', '=', account.id)
         .execute();
       await tx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute();
-      await recordChange(tx, context, { what: `staff account ${account.email} reset` });
+      await recordChange(tx, context, { kind: 'staff-reset', facts: { email: account.email } });
       return endStaffSessions(tx, account.id);
     });
     return { ...(await withLink(context, account, token)), sessionsEnded };
@@ -121,7 +119,7 @@ export const changeStaffRole = transactionalOperation({
   async run({ tx, security, ...context }, { role }, { id }) {
     const { email, role: was } = await findAccount(tx, `${id}`);
     await tx.updateTable('staff_accounts').set({ role }).where('id', '=', id).execute();
-    await recordChange(tx, context, { what: `staff account ${email}: role ${was} -> ${role}` });
+    await recordChange(tx, context, { kind: 'staff-role-changed', facts: { email, was, is: role } });
     const sessions = await endStaffSessions(tx, id);
     security({ kind: 'staff-account-changed', staff: id, sessions, reason: 'role' });
     return { id, email, was, role, sessionsEnded: sessions };
@@ -137,7 +135,7 @@ export const removeStaffAccount = transactionalOperation({
     for (const table of ['staff_recovery_codes', 'staff_forms', 'staff_uploads'] as const)
       await tx.deleteFrom(table).where('account_id', '=', id).execute();
     await tx.deleteFrom('staff_accounts').where('id', '=', id).execute();
-    await recordChange(tx, context, { what: `staff account ${email} removed` });
+    await recordChange(tx, context, { kind: 'staff-removed', facts: { email } });
     security({ kind: 'staff-account-changed', staff: id, sessions, reason: 'removed' });
     return { id, email, sessionsEnded: sessions };
   },

@@ -1,4 +1,3 @@
-import { toInputValue } from '#domain/month.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import { endEntry } from '../../waiting/end-entry.ts';
@@ -30,7 +29,7 @@ export function listWaiting({ db }: { db: Db }, itemId: number) {
 async function findOpen(db: Db, id: number) {
   const entry = await selectEntries(db).where('entry.id', '=', id).executeTakeFirst();
   if (entry?.state === 'waiting' || entry?.state === 'held') return entry;
-  throw new OperationRefused({ code: 'entry-not-open', entry: id, state: entry?.state ?? null });
+  throw new OperationRefused({ code: 'entry-not-open' });
 }
 
 /** Removes an entry (by id). A held place goes to the next customer. */
@@ -44,8 +43,9 @@ export const removeWaiting = transactionalOperation({
       await findOpen(tx, id);
       throw new Error(`Entry ${id} did not end.`);
     }
-    const what = `${item} ${toInputValue({ year, month })}: removed from the waiting list`;
-    await recordChange(tx, context, { customerId, what: ended.wasHeld ? `${what}, held place passed on` : what });
-    return { id, was_held: ended.wasHeld };
+    const { wasHeld } = ended;
+    const facts = { item, month: { year, month }, wasHeld };
+    await recordChange(tx, context, { kind: 'waiting-removed', facts, customerId });
+    return { id, was_held: wasHeld };
   },
 });

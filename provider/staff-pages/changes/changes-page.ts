@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import { formatDateTime, isDay, startOfDay } from '#domain/date.ts';
-import { recordedChanges } from '../../audit/record.ts';
-import { changeText } from '../page/change-texts.ts';
+import { toInputValue } from '#domain/month.ts';
+import { type AuditEntry, recordedChanges } from '../../audit/read.ts';
+import { changeText } from '../../audit/texts.ts';
 import type { StaffPage } from '../page/page.ts';
 import { orderPath } from '../page/paths.ts';
 import { type Html, searchText } from '../page/shell.ts';
@@ -28,6 +29,13 @@ function filterForm({ by, from, to }: Filter): Html {
 </form>`;
 }
 
+/** What a change was about, before its text. */
+function subjectOf({ order, customerId, item, month }: AuditEntry): Html | string {
+  if (order !== null) return html`<a href="${orderPath(order)}">${order}</a>: `;
+  if (customerId !== null) return `pelanggan ${customerId}: `;
+  return item === null ? '' : `${item}${month === null ? '' : ` ${toInputValue(month)}`}: `;
+}
+
 /** What staff changed, newest first, by person and day. */
 export const changesPage: StaffPage = {
   path: '/perubahan',
@@ -37,11 +45,11 @@ export const changesPage: StaffPage = {
     const { by, from, to } = filter;
     const since = from && startOfDay(from);
     const before = to && startOfDay(to, 1);
-    const changes = (await recordedChanges(operations.db, { by, since, before, limit: MAX_SHOWN })).toReversed();
+    const changes = await recordedChanges(operations.db, { by, since, before, limit: MAX_SHOWN });
     const list = html`<ul class="rows">${changes.map(
-      ({ at, changed_by, order, what, why }) => html`<li><div><strong>${changed_by}</strong> <span
-class="soft">${formatDateTime(new Date(at))}</span><br>${order === null ? '' : html`<a href="${orderPath(order)}">${order}</a>: `}${changeText(what)}${
-        why ? html`<br><small>${why}</small>` : ''
+      (change) => html`<li><div><strong>${change.by}</strong> <span
+class="soft">${formatDateTime(new Date(change.at))}</span><br>${subjectOf(change)}${changeText(change)}${
+        change.why ? html`<br><small>${change.why}</small>` : ''
       }</div></li>`,
     )}</ul>`;
     const content = html`${filterForm(filter)}${

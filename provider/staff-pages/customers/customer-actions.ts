@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
+import { contactFields } from '../../audit/kinds.ts';
+import type { AuditEntry } from '../../audit/read.ts';
 import { changeLimits, disableAccount, enableAccount, revokeSessions } from '../../operations/customers/accounts.ts';
-import { changeContact, contactFields } from '../../operations/customers/change-contact.ts';
+import { changeContact } from '../../operations/customers/change-contact.ts';
 import { createPasswordLink } from '../../operations/customers/password-link.ts';
-import type { LastChange } from '../../operations/last-change.ts';
 import { noteCustomer } from '../../operations/notes.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
 import { backToCustomer, customerOf } from '../page/paths.ts';
@@ -29,26 +30,22 @@ export const correctContact = staffAction({
   input(fields) {
     const customer = customerOf(fields);
     if (customer === null) return null;
-    const given = (prefix: string) =>
-      contactFields.flatMap((field) => {
-        const text = fields.get(`${prefix}${field}`);
-        return text === null ? [] : [[field, text.trim()] as const];
-      });
-    return { ...customer, contact: Object.fromEntries(given('')), shown: Object.fromEntries(given('semula_')) };
+    const given = contactFields.flatMap((field) => {
+      const text = fields.get(field);
+      return text === null ? [] : [[field, text.trim()] as const];
+    });
+    return { ...customer, contact: Object.fromEntries(given) };
   },
   plan: ({ canChangeEmail }) => [
     canChangeEmail
       ? 'Kata sandi dan sesi pelanggan tetap. Email yang belum terkirim dikirim ke alamat baru; alamat lama diberi tahu lewat email, bila server mengirim email.'
       : 'Kata sandi dan sesi pelanggan tetap. Email hanya dapat diubah oleh admin.',
   ],
-  more: (_fields, { canChangeEmail }, { name, email, whatsapp, changed }) => html`${Object.entries({
-    name,
-    email,
-    whatsapp,
-  }).map(
-    ([field, value]) =>
-      html`<input type="hidden" name="semula_${field}" value="${changed.find((one) => one.field === field)?.was ?? value}">`,
-  )}<label>Nama<input name="name" required maxlength="120" value="${name}"></label>
+  more: (
+    _fields,
+    { canChangeEmail },
+    { name, email, whatsapp },
+  ) => html`<label>Nama<input name="name" required maxlength="120" value="${name}"></label>
 <label>Email${
     canChangeEmail
       ? html`<input name="email" type="email" required maxlength="254" value="${email}">`
@@ -90,10 +87,7 @@ export const setLimits = staffAction({
     const customer = customerOf(fields);
     const [orders, places] = [limitOf(fields, 'batas_pesanan'), limitOf(fields, 'batas_slot')];
     if (customer === null || orders === 'invalid' || places === 'invalid') return null;
-    const [shownOrders, shownPlaces] = [limitOf(fields, 'semula_pesanan'), limitOf(fields, 'semula_slot')];
-    if (shownOrders === 'invalid' || shownPlaces === 'invalid') return null;
-    if (shownOrders === undefined || shownPlaces === undefined) return { ...customer, orders, places };
-    return { ...customer, orders, places, shown: { orders: shownOrders, places: shownPlaces } };
+    return { ...customer, orders, places };
   },
   plan: ({ name }) => [
     `Batas untuk ${name}: berapa pesanan yang belum dibayar, dan berapa slot satu bulan di dalamnya.`,
@@ -103,9 +97,7 @@ export const setLimits = staffAction({
     _fields,
     _plan,
     { unpaid_orders_limit, unpaid_places_limit },
-  ) => html`<input type="hidden" name="semula_pesanan" value="${unpaid_orders_limit ?? ''}">
-<input type="hidden" name="semula_slot" value="${unpaid_places_limit ?? ''}">
-${limitInput('Pesanan belum dibayar', 'batas_pesanan', unpaid_orders_limit)}
+  ) => html`${limitInput('Pesanan belum dibayar', 'batas_pesanan', unpaid_orders_limit)}
 ${limitInput('Slot belum dibayar per bulan terbit', 'batas_slot', unpaid_places_limit)}`,
   done: ({ id }) => ({ text: `Batas pelanggan ${id} tersimpan.` }),
 });
@@ -147,7 +139,7 @@ export const openAccount = staffAction({
   done: ({ id }) => ({ text: `Akun pelanggan ${id} aktif lagi.` }),
 });
 
-const newNumberText = ({ by, at }: LastChange) =>
+const newNumberText = ({ by, at }: AuditEntry) =>
   `Perhatian: nomor WhatsApp pelanggan diubah oleh ${by} pada ${formatDateTime(new Date(at))}. Pastikan dahulu bahwa nomor itu milik pelanggan.`;
 
 /** The link is a secret: only the answer to the form shows it. The database stores its hash, and the outcome does not contain it. */

@@ -12,10 +12,9 @@ import { OperationRefused } from '../../operations/refusal.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { statusTag } from '../orders/orders-page.ts';
 import type { ActionButton } from '../page/action.ts';
-import { customerChangeText } from '../page/change-texts.ts';
 import type { StaffPage } from '../page/page.ts';
 import { customerPath, orderPath } from '../page/paths.ts';
-import { fact, type Html, plainList, searchText } from '../page/shell.ts';
+import { changeList, fact, type Html, plainList, searchText } from '../page/shell.ts';
 import {
   closeAccount,
   correctContact,
@@ -136,14 +135,6 @@ function waitingRows({ waiting }: Shown): Html {
   return html`<h2>Daftar tunggu</h2>${plainList(rows)}`;
 }
 
-function staffNotes({ changes }: Shown): Html {
-  const rows = changes.map(
-    ({ at, changed_by, what, detail, why }) =>
-      html`<li>${formatDateTime(new Date(at))}, ${changed_by}: ${customerChangeText(what)}${detail ? `: ${detail.replaceAll(' -> ', ' menjadi ')}` : ''}${why ? ` – ${why}` : ''}</li>`,
-  );
-  return html`<h2>Catatan dan tindakan staf</h2>${plainList(rows)}`;
-}
-
 /** The links to actions, by section of the page. None for a deleted account. */
 function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: ActionButton) {
   if (deleted_at !== null) return { main: '', access: '', data: '' };
@@ -189,7 +180,8 @@ export const customerPage: StaffPage = {
     const tag = accountTag(shown);
     const { main, access, data } = actionsOf(shown, act);
     const content = html`${tag === '' ? '' : html`<p>${tag}</p>`}${main}${contactFacts(shown)}${limitFacts(shown, operations.settings)}
-${orderRows(shown)}${billingFacts(shown)}${waitingRows(shown)}${staffNotes(shown)}${access}${data}`;
+${orderRows(shown)}${billingFacts(shown)}${waitingRows(shown)}
+<h2>Catatan dan tindakan staf</h2>${changeList(shown.changes)}${access}${data}`;
     return { title: shown.name, content };
   },
 };

@@ -3,12 +3,12 @@ import { pictureLookup } from '../../catalogue/pictures.ts';
 import { importCatalogueFile } from '../../operations/catalogue/import-catalogue.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { requirePermission } from '../../operations/permissions.ts';
+import { OperationRefused } from '../../operations/refusal.ts';
+import { readVersions, versionsText } from '../../operations/versions.ts';
 import { forgetUpload, uploadOf } from '../../staff-accounts/forms.ts';
-import type { Action, Fields } from '../page/action.ts';
+import { type Action, type Fields, VERSIONS } from '../page/action.ts';
 import { UPLOAD } from '../page/guard.ts';
-
-/** The page that shows what an uploaded file changes. */
-export const importPath = (token: string) => `${UPLOAD.path}/${encodeURIComponent(token)}`;
+import { faultList, hasChanges, reviewHtml, steepConfirmation } from './import-review.ts';
 
 export const LOST = 'Berkas ini tidak tersimpan lagi. Pilih berkasnya sekali lagi.';
 
@@ -17,35 +17,50 @@ const uploadName = ({ staff }: OperationContext, fields: Fields) => ({
   accountId: staff.accountId ?? 0,
 });
 
-/** Imports an uploaded file, whose changes the page of `importPath` showed with their fingerprint. */
+/** Reads the uploaded file of a form as the operation's input; null: it is not stored any more. */
+async function inputOf(context: OperationContext, fields: Fields) {
+  const { db, settings, now } = context;
+  const upload = await uploadOf(db, uploadName(context, fields), now());
+  if (upload === null) return null;
+  const hasPicture = pictureLookup(settings.dashboardHost);
+  return { text: upload.text, source: upload.name, hasPicture, maxValues: UPLOAD.maxValues };
+}
+
+/** Shows what an uploaded file changes, or its faults, and imports it. */
 export const importUpload: Action = {
   slug: 'impor-katalog',
   title: 'Impor katalog',
   permission: UPLOAD.permission,
   needsReason: false,
-  fields: ['berkas', 'perubahan'],
-  back: (fields) => importPath(fields.get('berkas') ?? ''),
-  async prepare({ staff }, fields) {
-    requirePermission(staff, UPLOAD.permission);
-    const href = importPath(fields.get('berkas') ?? '');
-    return { kind: 'ask', content: html`<p><a class="button" href="${href}">Periksa perubahannya</a></p>` };
+  fields: ['berkas'],
+  back: () => UPLOAD.path,
+  async prepare(context, fields) {
+    requirePermission(context.staff, UPLOAD.permission);
+    const input = await inputOf(context, fields);
+    if (input === null) return { kind: 'ask', content: html`<p>${LOST}</p>` };
+    try {
+      const seen = readVersions(fields.get(VERSIONS));
+      const previewed = await importCatalogueFile.preview({ ...context, seen }, { ...input, confirmsSteep: true });
+      const details = html`<p>${input.source}</p>${reviewHtml(previewed.done)}`;
+      if (!hasChanges(previewed.done)) return { kind: 'ask', content: details };
+      const versions = versionsText(previewed.versions);
+      return { kind: 'plan', lines: [], details, orders: [], more: steepConfirmation(previewed.done), versions };
+    } catch (error) {
+      if (!(error instanceof OperationRefused) || error.refusal.code !== 'catalogue-faulty') throw error;
+      return { kind: 'ask', content: html`<p>${input.source}</p>${faultList(error.refusal.faults)}` };
+    }
   },
   async perform(context, fields) {
     requirePermission(context.staff, UPLOAD.permission);
-    const { db, settings, now } = context;
-    const name = uploadName(context, fields);
-    const upload = await uploadOf(db, name, now());
-    if (upload === null) return { outcome: { kind: 'refused', text: LOST } };
-    const { items, slots } = await importCatalogueFile(context, {
-      text: upload.text,
-      source: upload.name,
-      hasPicture: pictureLookup(settings.dashboardHost),
-      maxValues: UPLOAD.maxValues,
-      confirmsSteep: fields.has('yakin'),
-      confirmed: fields.get('perubahan') ?? '',
-    });
-    await forgetUpload(db, name);
-    const text = `${upload.name} diimpor: ${items.added} jurnal baru, ${items.updated} jurnal dan ${slots.added + slots.updated} slot berubah.`;
+    const input = await inputOf(context, fields);
+    if (input === null) return { outcome: { kind: 'refused', text: LOST } };
+    const seen = readVersions(fields.get(VERSIONS));
+    const { items, slots } = await importCatalogueFile(
+      { ...context, seen },
+      { ...input, confirmsSteep: fields.has('yakin') },
+    );
+    await forgetUpload(context.db, uploadName(context, fields));
+    const text = `${input.source} diimpor: ${items.added} jurnal baru, ${items.updated} jurnal dan ${slots.added + slots.updated} slot berubah.`;
     return { outcome: { kind: 'done', text } };
   },
 };

@@ -1,16 +1,23 @@
 import { html } from 'hono/html';
 import type { Rupiah } from '#domain/money.ts';
-import { isSteep, OWN_PRICES, type PriceChange } from '../../catalogue/item-change.ts';
+import { OWN_PRICES } from '../../audit/kinds.ts';
+import { priceName, priceText } from '../../audit/names.ts';
+import { isSteep, type PriceChange } from '../../catalogue/item-change.ts';
 import { archiveItem, changePrice, type PriceInput, restoreItem } from '../../operations/items/change-item.ts';
 import { showItem } from '../../operations/items/search-items.ts';
 import type { OperationContext } from '../../operations/operation.ts';
-import { type Fields, numberField, staffAction } from '../page/action.ts';
+import { versionsOf, versionsText } from '../../operations/versions.ts';
+import { type Fields, numberField, staffAction, VERSIONS } from '../page/action.ts';
 import { backToItem } from '../page/paths.ts';
-import { priceText } from '../page/refusal-texts.ts';
-import type { Html } from '../page/shell.ts';
-import { priceName } from './catalogue-texts.ts';
+import { type Html, hiddenField } from '../page/shell.ts';
 
-const itemOf = (context: OperationContext, fields: Fields) => showItem(context, fields.get('jurnal') ?? '', 0);
+/** Reads the journal of a form, with the field that carries its version. */
+async function itemOf(context: OperationContext, fields: Fields) {
+  const item = await showItem(context, fields.get('jurnal') ?? '', 0);
+  const { id, code, version } = item;
+  const shown = versionsOf([{ table: 'items', id, name: code, version }], context.now());
+  return { ...item, versions: hiddenField(VERSIONS, versionsText(shown)) };
+}
 
 /** An empty field means no price; undefined: it is missing or not an amount. */
 function priceField(fields: Fields, name: string): Rupiah | null | undefined {
@@ -67,23 +74,21 @@ export const setPrice = staffAction({
   slug: 'ubah-harga',
   title: 'Ubah harga',
   ...ofPrices,
-  fields: ['jurnal', 'indeksasi', 'semula', 'harga'],
+  fields: ['jurnal', 'indeksasi', 'harga'],
   input(fields) {
-    const [item, indexing] = [fields.get('jurnal'), fields.get('indeksasi')];
-    const [price, was] = [numberField(fields, 'harga'), priceField(fields, 'semula')];
-    if (!item || !indexing || price === null || was === undefined) return null;
-    const prices = { indexing, price };
-    return { item, prices, seen: { [indexing]: was }, meansFree: confirms(fields), confirmsSteep: confirms(fields) };
+    const [item, indexing, price] = [fields.get('jurnal'), fields.get('indeksasi'), numberField(fields, 'harga')];
+    if (!item || !indexing || price === null) return null;
+    return { item, prices: { indexing, price }, meansFree: confirms(fields), confirmsSteep: confirms(fields) };
   },
   async ask(context, fields) {
-    const { id, name, offers } = await itemOf(context, fields);
+    const { id, name, offers, versions } = await itemOf(context, fields);
     const offer = offers.find(({ code }) => code === fields.get('indeksasi'));
     if (!offer) return html`<p>${name} tidak memiliki indeksasi ini.</p>`;
     const price = offer.price === null ? '' : String(offer.price);
     return html`<p>${name}, ${offer.name}: sekarang ${priceText(offer.price)}.</p>
 ${wrongAmount(Boolean(fields.get('harga')))}
 <form class="fields" method="get"><input type="hidden" name="jurnal" value="${id}"><input type="hidden" name="indeksasi" value="${offer.code}">
-<input type="hidden" name="semula" value="${price}">
+${versions}
 ${priceInput('harga', 'Harga baru (rupiah)', fields.get('harga') || price, true)}
 <button class="primary">Lanjut</button></form>`;
   },
@@ -94,13 +99,11 @@ export const removePrice = staffAction({
   slug: 'hapus-harga',
   title: 'Hapus harga',
   ...ofPrices,
-  fields: ['jurnal', 'indeksasi', 'semula'],
+  fields: ['jurnal', 'indeksasi'],
   input(fields) {
     const [item, indexing] = [fields.get('jurnal'), fields.get('indeksasi')];
-    const was = priceField(fields, 'semula');
-    if (!item || !indexing || was === undefined) return null;
-    const prices = { indexing, price: null };
-    return { item, prices, seen: { [indexing]: was }, meansFree: false, confirmsSteep: false };
+    if (!item || !indexing) return null;
+    return { item, prices: { indexing, price: null }, meansFree: false, confirmsSteep: false };
   },
   plan: ({ name }, done) => [
     `${name}.`,
@@ -114,20 +117,19 @@ export const setOldPrice = staffAction({
   slug: 'ubah-harga-dicoret',
   title: 'Ubah harga dicoret',
   ...ofPrices,
-  fields: ['jurnal', 'semula', 'harga'],
+  fields: ['jurnal', 'harga'],
   input(fields) {
     const item = fields.get('jurnal');
-    const [old, was] = [priceField(fields, 'harga'), priceField(fields, 'semula')];
-    if (!item || old === undefined || was === undefined) return null;
-    const seen = { [OWN_PRICES.old_price]: was };
-    return { item, prices: { old }, seen, meansFree: false, confirmsSteep: confirms(fields) };
+    const old = priceField(fields, 'harga');
+    if (!item || old === undefined) return null;
+    return { item, prices: { old }, meansFree: false, confirmsSteep: confirms(fields) };
   },
   async ask(context, fields) {
-    const { id, name, price, old_price } = await itemOf(context, fields);
+    const { id, name, price, old_price, versions } = await itemOf(context, fields);
     const old = old_price === null ? '' : String(old_price);
     return html`<p>${name}: daftar jurnal menampilkan ${priceText(price)}, dengan harga yang lebih tinggi ini dicoret. Kosongkan untuk menghapusnya.</p>
 ${wrongAmount(fields.has('harga'))}
-<form class="fields" method="get"><input type="hidden" name="jurnal" value="${id}"><input type="hidden" name="semula" value="${old}">
+<form class="fields" method="get"><input type="hidden" name="jurnal" value="${id}">${versions}
 ${priceInput('harga', 'Harga dicoret (rupiah)', fields.get('harga') ?? old, false)}
 <button class="primary">Lanjut</button></form>`;
   },

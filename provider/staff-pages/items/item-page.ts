@@ -1,14 +1,13 @@
 import { html } from 'hono/html';
-import { formatDate, formatDateTime } from '#domain/date.ts';
+import { formatDate } from '#domain/date.ts';
 import { formatMonth } from '#domain/month.ts';
 import { productPath } from '#domain/product-choice.ts';
+import { priceText } from '../../audit/names.ts';
 import { pathText } from '../../http/input.ts';
-import { type ItemHistoryEntry, showItem } from '../../operations/items/search-items.ts';
+import { showItem } from '../../operations/items/search-items.ts';
 import type { ActionButton } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
-import { priceText } from '../page/refusal-texts.ts';
-import { fact, type Html, plainList } from '../page/shell.ts';
-import { priceName, recordedPriceText } from './catalogue-texts.ts';
+import { changeList, fact, type Html } from '../page/shell.ts';
 import { archive, removePrice, restore, setOldPrice, setPrice } from './item-actions.ts';
 
 const MAX_HISTORY = 50;
@@ -24,7 +23,7 @@ function offerRows({ id, offers }: Shown, act: ActionButton): Html {
           return html`<li><div><strong>${name}</strong>${price === null ? html`<br><span class="soft">tidak dapat dipesan</span>` : ''}</div>
 <span class="amount">${priceText(price)}</span>
 <div class="do">${act(setPrice, price === null ? 'Beri harga' : 'Ubah harga', fields, name)}
-${price === null ? '' : act(removePrice, 'Hapus harga', { ...fields, semula: price }, name)}</div></li>`;
+${price === null ? '' : act(removePrice, 'Hapus harga', fields, name)}</div></li>`;
         })}</ul>`
   }`;
 }
@@ -50,21 +49,9 @@ ${fields.length === 0 ? '' : fact('Bidang', fields.join(', '))}${fact('Slot', pl
 ${archived_at === null ? '' : fact('Diarsipkan', formatDate(new Date(archived_at)))}</dl>`;
 }
 
-function changeText(entry: ItemHistoryEntry, names: ReadonlyMap<string, string>): string {
-  if (entry.kind === 'archived') return 'diarsipkan';
-  if (entry.kind === 'restored') return 'ditawarkan kembali';
-  const { field, was, is, file } = entry;
-  const change = `${priceName(field, names)}: ${recordedPriceText(was)} → ${recordedPriceText(is)}`;
-  return file === null ? change : `${change}, dari berkas ${file}`;
-}
-
 function history({ history: entries, offers }: Shown): Html {
   const names = new Map(offers.map(({ code, name }) => [code, name]));
-  const rows = entries.map(
-    (entry) =>
-      html`<li>${formatDateTime(new Date(entry.at))}, ${entry.by}: ${changeText(entry, names)}${entry.why ? ` – ${entry.why}` : ''}</li>`,
-  );
-  return html`<h2>Riwayat harga</h2>${plainList(rows, 'Belum ada perubahan.')}${
+  return html`<h2>Riwayat harga</h2>${changeList(entries, 'Belum ada perubahan.', names)}${
     entries.length === MAX_HISTORY ? html`<p class="soft">Hanya ${MAX_HISTORY} perubahan terakhir.</p>` : ''
   }`;
 }

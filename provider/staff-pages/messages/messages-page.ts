@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
+import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../../audit/names.ts';
 import { type MailStatus, mailStatuses } from '../../db/tables/mail.ts';
 import { pathText } from '../../http/input.ts';
 import {
@@ -14,7 +15,6 @@ import { type ActionButton, type Fields, numberField, staffAction } from '../pag
 import type { StaffPage } from '../page/page.ts';
 import { backToOrder, orderPath } from '../page/paths.ts';
 import { fact, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/shell.ts';
-import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../page/status-texts.ts';
 
 const messagePath = (id: number) => `/staf/pesan/${id}`;
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { dayText } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '#domain/month.ts';
-import { isStopped } from '#domain/order-status.ts';
+import { statusTexts } from '../../audit/names.ts';
 import { noteOrder } from '../../operations/notes.ts';
 import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
@@ -10,7 +10,6 @@ import { markPaid } from '../../operations/payments/mark-paid.ts';
 import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
 import { numberField, staffAction } from '../page/action.ts';
 import { backToOrder } from '../page/paths.ts';
-import { statusTexts } from '../page/status-texts.ts';
 
 const MAILED = 'Pelanggan menerima email.';
 const NOT_MAILED = 'Pelanggan tidak menerima email.';
@@ -21,9 +20,7 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
     title,
     operation: changeStatusTo(to),
     fields: ['pesanan'],
-    input: (fields) => ({ order: fields.get('pesanan') ?? '', seen: fields.get('versi') }),
-    // Money that came or was announced, or another change, since the plan was shown: staff must see it before they stop the order.
-    more: (_fields, { version }) => (isStopped(to) ? html`<input type="hidden" name="versi" value="${version}">` : ''),
+    input: (fields) => ({ order: fields.get('pesanan') ?? '' }),
     orders: ({ order }) => [order.code],
     plan: ({ order, stops, announced, isMailed }, { dueForRefund }) => [
       `Pesanan ${order.code} dari ${order.customer}: ${statusTexts[order.status]} menjadi ${statusTexts[to]}.`,
@@ -67,8 +64,7 @@ export const moveLine = staffAction({
   fields: ['pesanan', 'baris', 'bulan'],
   input(fields) {
     const [line, month] = [numberField(fields, 'baris'), parseMonth(fields.get('bulan'))];
-    const shown = parseMonth(fields.get('bulan_semula'));
-    return line === null || month === null ? null : { order: fields.get('pesanan') ?? '', line, month, shown };
+    return line === null || month === null ? null : { order: fields.get('pesanan') ?? '', line, month };
   },
   async ask(context, fields) {
     const order = fields.get('pesanan') ?? '';
@@ -82,7 +78,6 @@ export const moveLine = staffAction({
     )}</select></label>
 <button class="primary">Lanjut</button></form>`;
   },
-  more: (_fields, { line }) => html`<input type="hidden" name="bulan_semula" value="${toInputValue(line.from)}">`,
   orders: ({ order }) => [order],
   plan: ({ order, line }, _done, { month }) => [
     `Pesanan ${order}: ${line.name} (${line.indexing}) pindah dari ${formatMonth(line.from)} ke ${formatMonth(month)}.`,

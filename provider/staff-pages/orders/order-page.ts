@@ -4,6 +4,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import { canPay, isStopped, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
+import { mailKindTexts, mailStatusTexts, statusName } from '../../audit/names.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { pathText } from '../../http/input.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
@@ -11,11 +12,9 @@ import { showOrder } from '../../operations/orders/find-orders.ts';
 import { canChangeStatus } from '../../orders/status.ts';
 import { gatewayName } from '../../payments/registry.ts';
 import type { Action, ActionButton } from '../page/action.ts';
-import { changeText } from '../page/change-texts.ts';
 import type { StaffPage } from '../page/page.ts';
 import { customerPath } from '../page/paths.ts';
-import { fact, type Html, plainList } from '../page/shell.ts';
-import { mailKindTexts, mailStatusTexts, statusName } from '../page/status-texts.ts';
+import { changeList, fact, type Html, plainList } from '../page/shell.ts';
 import {
   acceptTransfer,
   cancelOrder,
@@ -135,10 +134,6 @@ ${act(noteOnOrder, 'Tulis catatan', { pesanan: code })}${stops}</p>`;
 
 /** The statuses of an order, what staff did and wrote, and its e-mails. */
 function history({ order, changes }: Shown, messages: Awaited<ReturnType<typeof listMessages>>): Html {
-  const did = changes.map(
-    ({ at, changed_by, what, why }) => html`<li>${formatDateTime(new Date(at))}, ${changed_by}:
-${changeText(what)}${why ? ` – ${why}` : ''}</li>`,
-  );
   const mail = messages.map(
     ({ kind, status, ended_at, not_before }) => html`<li>${mailKindTexts[kind]}: ${mailStatusTexts[status]},
 ${formatShortTime(new Date(ended_at ?? not_before))}</li>`,
@@ -146,7 +141,7 @@ ${formatShortTime(new Date(ended_at ?? not_before))}</li>`,
   return html`<h2>Riwayat</h2><ul class="plan">${order.history.map(
     ({ status, at }) => html`<li>${formatDateTime(new Date(at))}: ${statusName(status)}</li>`,
   )}</ul>
-<h2>Catatan dan tindakan staf</h2>${plainList(did)}<h2>Email</h2>${plainList(mail)}`;
+<h2>Catatan dan tindakan staf</h2>${changeList(changes.toReversed())}<h2>Email</h2>${plainList(mail)}`;
 }
 
 /** Everything about one order, with its actions. Each reading is logged, because it shows a customer's data. */

@@ -3,14 +3,15 @@ import { formatDate } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { parseMonth, toInputValue } from '#domain/month.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { statusTexts } from '../../audit/names.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { changeSeveralTo, MAX_ORDERS, type OrderResult } from '../../operations/orders/change-several.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
+import { refusalText } from '../../operations/refusal-texts.ts';
 import { canChangeStatus } from '../../orders/status.ts';
 import { type Action, staffAction } from '../page/action.ts';
 import type { PageRequest, StaffPage } from '../page/page.ts';
 import { listQuery, orderPath, ordersPath } from '../page/paths.ts';
-import { refusalText } from '../page/refusal-texts.ts';
 import {
   type Html,
   hiddenField,
@@ -20,7 +21,6 @@ import {
   searchText,
   selectField,
 } from '../page/shell.ts';
-import { statusTexts } from '../page/status-texts.ts';
 
 function resultText(result: OrderResult, now: string): string {
   const { code } = result;

@@ -2,12 +2,16 @@ import { html } from 'hono/html';
 import { Problem } from '../../http/problem.ts';
 import type { Operation, OperationContext } from '../../operations/operation.ts';
 import { type Permission, requirePermission } from '../../operations/permissions.ts';
+import { readVersions, versionsText } from '../../operations/versions.ts';
 import type { Outcome } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { can } from './env.ts';
 import type { Html } from './shell.ts';
 
 export type Fields = URLSearchParams;
+
+/** The field with the versions of the rows that a form showed. */
+export const VERSIONS = 'semula';
 
 type Definition<Input, Plan, Done> = {
   /** The address is /staf/aksi/<slug>. */
@@ -40,11 +44,18 @@ type Definition<Input, Plan, Done> = {
 /** Shown or downloaded once. A repeated submission gets the outcome without it. */
 export type Once = { kind: 'page'; content: Html } | { kind: 'file'; name: string; json: string };
 /** `once` undefined: the answer is a redirect to the outcome. */
-export type Performed = { outcome: Outcome; once?: Once | undefined };
+type Performed = { outcome: Outcome; once?: Once | undefined };
 
-/** A confirmation: the sentences of the plan, the orders that they name, and the optional fields. */
+/** A confirmation: the sentences of the plan with details, the orders that they name, the optional fields, and the versions of the rows. */
 type Confirmation =
-  | { kind: 'plan'; lines: readonly string[]; orders: readonly string[]; more: Html | '' }
+  | {
+      kind: 'plan';
+      lines: readonly string[];
+      details?: Html;
+      orders: readonly string[];
+      more: Html | '';
+      versions: string;
+    }
   | { kind: 'ask'; content: Html };
 
 /** Something that staff do with a form: plan, confirm, outcome. */
@@ -73,16 +84,19 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
           throw new Problem(400, 'Alamat ini tidak lengkap. Buka tindakan ini dari Hari ini atau dari pesanan.');
         return { kind: 'ask', content: await ask(context, fields) };
       }
-      const previewed = await operation.preview(context, previewAs?.(input) ?? input);
+      const seen = readVersions(fields.get(VERSIONS));
+      const previewed = await operation.preview({ ...context, seen }, previewAs?.(input) ?? input);
       const lines = plan(previewed.plan, previewed.done, input);
       const named = orders?.(previewed.plan) ?? [];
-      return { kind: 'plan', lines, orders: named, more: more?.(fields, previewed.plan, previewed.done) ?? '' };
+      const asked = more?.(fields, previewed.plan, previewed.done) ?? '';
+      return { kind: 'plan', lines, orders: named, more: asked, versions: versionsText(previewed.versions) };
     },
     async perform(context, fields) {
       requirePermission(context.staff, permission);
       const input = readInput(fields);
       if (input === null) return { outcome: { kind: 'refused', text: 'Isian belum lengkap. Tidak ada yang diubah.' } };
-      const result = await operation(context, input);
+      const seen = readVersions(fields.get(VERSIONS));
+      const result = await operation({ ...context, seen }, input);
       return { outcome: { kind: 'done', ...done(result, input) }, once: once?.(result, input) };
     },
   };

@@ -1,4 +1,7 @@
 import { html } from 'hono/html';
+import { formatDateTime } from '#domain/date.ts';
+import type { AuditEntry } from '../../audit/read.ts';
+import { changeText } from '../../audit/texts.ts';
 import { type Html, policyOf, wholePage } from '../../http/page.ts';
 import type { Permission } from '../../operations/permissions.ts';
 import type { FormState } from '../../staff-accounts/forms.ts';
@@ -9,7 +12,7 @@ import { style } from './style.ts';
 export type { Html };
 
 /** `session` null: nobody is signed in yet. `here`: the address of the current entry of the navigation. */
-export type PageOptions = {
+type PageOptions = {
   title: string;
   brandName: string;
   session: StaffSession | null;
@@ -91,6 +94,16 @@ export const fact = (term: string, value: Html | string | number) => html`<div><
 
 export const plainList = (rows: readonly Html[], none = 'Belum ada.') =>
   rows.length === 0 ? html`<p class="soft">${none}</p>` : html`<ul class="plan">${rows}</ul>`;
+
+/** Changes, with who made them, when and why. `indexings`: names by code. */
+export const changeList = (changes: readonly AuditEntry[], none?: string, indexings?: ReadonlyMap<string, string>) =>
+  plainList(
+    changes.map(
+      (change) => html`<li>${formatDateTime(new Date(change.at))}, ${change.by}:
+${changeText(change, indexings)}${change.why ? ` – ${change.why}` : ''}</li>`,
+    ),
+    none,
+  );
 
 export const hiddenField = (name: string, value: string | number) =>
   html`<input type="hidden" name="${name}" value="${value}">`;

@@ -40,20 +40,21 @@ function doneText(results: readonly CapacityResult[]): { text: string; lines?: s
   return { text: `${changed.length} bulan diubah.`, lines: more > 0 ? [...named, `Dan ${more} bulan lain.`] : named };
 }
 
+/** The field of a row with its capacity as the form showed it: a row with another `kapasitas` was changed. */
+export const SHOWN_CAPACITY = 'tampak';
+
 /** The rows of a journal's form. Null: a row cannot be read, or none was changed. */
 function changedRows(fields: Fields): CapacityChange[] | null {
   const item = fields.get('jurnal') ?? '';
-  const [months, shown, wanted] = ['bulan', 'semula', 'kapasitas'].map((name) => fields.getAll(name));
+  const [months, shown, wanted] = ['bulan', SHOWN_CAPACITY, 'kapasitas'].map((name) => fields.getAll(name));
   if (!months || !shown || !wanted || months.length !== wanted.length || months.length !== shown.length) return null;
   const changes: CapacityChange[] = [];
   for (const [row, text] of months.entries()) {
     const month = parseMonth(text);
     const [before = '', after = ''] = [shown[row], wanted[row]?.trim()];
     if (before === after) continue;
-    const isReadable = after === 'tutup' || isNumber(after);
-    if (month === null || !isReadable || !(before === '' || isNumber(before))) return null;
-    const capacity = after === 'tutup' ? 'taken' : Number(after);
-    changes.push({ item, month, capacity, shown: before === '' ? null : Number(before) });
+    if (month === null || !(after === 'tutup' || isNumber(after))) return null;
+    changes.push({ item, month, capacity: after === 'tutup' ? 'taken' : Number(after) });
   }
   return changes.length === 0 ? null : changes;
 }
@@ -63,7 +64,7 @@ export const changeCapacities = staffAction({
   slug: 'kapasitas',
   title: 'Ubah kapasitas',
   operation: setCapacities,
-  fields: ['jurnal', 'bulan', 'semula', 'kapasitas', 'mulai'],
+  fields: ['jurnal', 'bulan', SHOWN_CAPACITY, 'kapasitas', 'mulai'],
   input: changedRows,
   ask: async () =>
     html`<p>Belum ada angka yang diubah, atau ada yang kosong atau bukan angka bulat. Kembali, lalu isi kapasitas yang baru.</p>`,
@@ -82,14 +83,9 @@ function manyRows(fields: Fields): CapacityChange[] | null {
   if (items.length === 0 || from === null || until === null || capacity === null) return null;
   const count = monthNumber(until) - monthNumber(from) + 1;
   if (count < 1 || count > MAX_MONTHS) return null;
-  const shown = new Map(fields.getAll('semula').map((text) => [text.replace(/_[^_]*$/, ''), text.replace(/^.*_/, '')]));
+  const onlyIfOpen = !fields.has('buka');
   return items.flatMap((item) =>
-    Array.from({ length: count }, (_, index) => {
-      const month = monthsAfter(from, index);
-      const before = shown.get(`${item}_${toInputValue(month)}`);
-      const change: CapacityChange = { item, month, capacity, onlyIfOpen: !fields.has('buka') };
-      return before === undefined ? change : { ...change, shown: isNumber(before) ? Number(before) : null };
-    }),
+    Array.from({ length: count }, (_, index) => ({ item, month: monthsAfter(from, index), capacity, onlyIfOpen })),
   );
 }
 
@@ -102,11 +98,6 @@ export const changeManyCapacities = staffAction({
   input: manyRows,
   ask: async () =>
     html`<p>Pilih paling sedikit satu jurnal, bulan awal yang tidak lebih lambat dari bulan akhir, dan isi kapasitas.</p>`,
-  // The capacities that this page shows: the operation compares them when the form is sent.
-  more: (_fields, planned) =>
-    html`${planned.map(({ itemId, month, was }) =>
-      hiddenField('semula', `${itemId}_${toInputValue(month)}_${was ?? '-'}`),
-    )}`,
   plan: (planned, done) => {
     const unopened = planned.length - done.length;
     return [...planText(done), ...(unopened > 0 ? [`${unopened} bulan belum dibuka dan tetap begitu.`] : [])];

@@ -3,11 +3,12 @@ import { formatDateTime } from '#domain/date.ts';
 import { formatMonth, isPast, type Month, parseMonthInYears, toInputValue } from '#domain/month.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
 import { monthsOf, type SlotCell, type SlotRow, slotsOfJournal } from '../../operations/slots/slot-grid.ts';
+import { NOT_OPEN, type ShownRow, versionsOf, versionsText } from '../../operations/versions.ts';
 import { listWaiting, removeWaiting } from '../../operations/waiting/waiting.ts';
-import { type ActionButton, actionPath, numberField, staffAction } from '../page/action.ts';
+import { type ActionButton, actionPath, numberField, staffAction, VERSIONS } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { type Html, hiddenField } from '../page/shell.ts';
-import { changeCapacities, manyForm, openableMonths } from './slot-actions.ts';
+import { changeCapacities, manyForm, openableMonths, SHOWN_CAPACITY } from './slot-actions.ts';
 import { earlier, later, slotPath, stateOf, windowOf } from './slot-view.ts';
 
 export const removeFromWaitingList = staffAction({
@@ -51,22 +52,23 @@ class="soft">sejak ${formatDateTime(new Date(created_at))}${held}</span></div><d
   return html`<h2>Daftar tunggu <small>(${entries.length})</small></h2><ul class="rows">${rows}</ul>`;
 }
 
-type Editing = { item: number; from: Month; now: Date; canChange: boolean };
+type Editing = { item: number; from: Month; now: Date; canChange: boolean; versions: string };
 
 function capacityField(month: Month, cell: SlotCell | null): Html {
   const capacity = cell?.capacity ?? '';
-  return html`${hiddenField('bulan', toInputValue(month))}${hiddenField('semula', capacity)}
+  return html`${hiddenField('bulan', toInputValue(month))}${hiddenField(SHOWN_CAPACITY, capacity)}
 <input name="kapasitas" type="number" inputmode="numeric" min="${cell?.used ?? 0}" max="${MAX_CAPACITY}" value="${capacity}"
 aria-label="Kapasitas ${formatMonth(month)}">`;
 }
 
-function closeLink(month: Month, { capacity }: SlotCell, { item, from }: Editing): Html {
+function closeLink(month: Month, { capacity }: SlotCell, { item, from, versions }: Editing): Html {
   const fields = {
     jurnal: item,
     bulan: toInputValue(month),
-    semula: capacity,
+    [SHOWN_CAPACITY]: capacity,
     kapasitas: 'tutup',
     mulai: toInputValue(from),
+    [VERSIONS]: versions,
   };
   return html`<a class="button" href="${actionPath(changeCapacities, fields)}" aria-label="Tutup ${formatMonth(month)}">Tutup</a>`;
 }
@@ -90,6 +92,12 @@ function monthsTable({ months: cells }: SlotRow, months: readonly Month[], editi
 <tbody>${months.map((month, index) => monthRow(month, cells[index] ?? null, editing))}</tbody></table></div>`;
 }
 
+const shownSlots = ({ id: itemId, name, months: cells }: SlotRow, months: readonly Month[]) =>
+  months.map((month, index): ShownRow => {
+    const version = cells[index]?.version ?? NOT_OPEN;
+    return { table: 'slots', id: null, name, version, slot: { itemId, month } };
+  });
+
 /** The months of one journal, with a field for the capacity of each. */
 export const slotPage: StaffPage = {
   path: '/slot/:id{[0-9]{1,9}}',
@@ -100,8 +108,10 @@ export const slotPage: StaffPage = {
     const journal = await slotsOfJournal(operations, Number(c.req.param('id')), window);
     const openable = openableMonths(window, now);
     const canChange = can('slots.change') && openable.length > 0;
-    const editing = { item: journal.id, from: window.from, now, canChange };
-    const table = monthsTable(journal, monthsOf(window), editing);
+    const months = monthsOf(window);
+    const versions = versionsText(versionsOf(shownSlots(journal, months), now));
+    const editing = { item: journal.id, from: window.from, now, canChange, versions };
+    const table = monthsTable(journal, months, editing);
     const from = toInputValue(window.from);
     const waiting = await listWaiting(operations, journal.id);
     if (waiting.length > 0) logRead({ reason: 'waiting list' });
@@ -111,7 +121,7 @@ export const slotPage: StaffPage = {
       ['mulai', from],
     ];
     const form = html`<form method="get" action="/staf/aksi/${changeCapacities.slug}">
-${hiddenField('jurnal', journal.id)}${hiddenField('mulai', from)}${table}
+${hiddenField('jurnal', journal.id)}${hiddenField('mulai', from)}${hiddenField(VERSIONS, versions)}${table}
 <p><button class="primary">Ubah kapasitas yang diganti</button></p></form>`;
     const content = html`<div class="pages"><a class="button" href="/staf/slot?mulai=${from}">Semua jurnal</a>
 <a class="button" href="${slotPath(journal.id, earlier(window))}" aria-label="Bulan sebelumnya">Sebelumnya</a>

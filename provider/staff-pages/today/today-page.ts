@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
 import { isStopped } from '#domain/order-status.ts';
+import { statusTexts } from '../../audit/names.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { listOverdueTermin, ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
@@ -16,7 +17,6 @@ import type { StaffPagesContext } from '../page/env.ts';
 import type { StaffPage } from '../page/page.ts';
 import { orderPath } from '../page/paths.ts';
 import type { Html } from '../page/shell.ts';
-import { statusTexts } from '../page/status-texts.ts';
 import { slotPath } from '../slots/slot-view.ts';
 import { type Checked, createDataCheck, type DataCheck, findingWords } from './findings.ts';
 

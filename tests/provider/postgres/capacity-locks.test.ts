@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
-import { lockRow } from '#provider/db/locks.ts';
+import { lockRow, nextVersion } from '#provider/db/locks.ts';
 import type { Tx } from '#provider/db/schema.ts';
 import type { OperationContext } from '#provider/operations/operation.ts';
 import { OperationRefused } from '#provider/operations/refusal.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
 import { type CapacityChange, setCapacities } from '#provider/operations/slots/capacities.ts';
+import { NOT_OPEN, versionsOf } from '#provider/operations/versions.ts';
 import { whileLocked } from '#tests/support/lock-queue.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { test } from '../provider-test.ts';
@@ -12,11 +13,14 @@ import { test } from '../provider-test.ts';
 const december = { year: 2026, month: 12 };
 const june = { year: 2027, month: 6 };
 
-/** Returns why a change of Jurnal Alfa is refused; null: it was made. */
-async function refusalOf({ db, settings, now }: TestProvider, change: Omit<CapacityChange, 'item'>) {
+/** Returns why a change of Jurnal Alfa is refused; null: it was made. `shown`: the month's version in the form. */
+async function refusalOf(p: TestProvider, change: Omit<CapacityChange, 'item'>, shown = 0) {
+  const { db, settings, now } = p;
   const quiet = { log: () => undefined, security: () => undefined };
   const staff = { by: 'Budi', why: 'alasan' };
-  const context: OperationContext = { db, settings, now, events: shopEvents, staff, ...quiet };
+  const slot = { itemId: p.catalogue.alfa.id, month: change.month };
+  const seen = versionsOf([{ table: 'slots', id: null, name: '', version: shown, slot }], now());
+  const context: OperationContext = { db, settings, now, events: shopEvents, staff, seen, ...quiet };
   try {
     await setCapacities(context, [{ item: 'jurnal-alfa', ...change }]);
     return null;
@@ -28,15 +32,15 @@ async function refusalOf({ db, settings, now }: TestProvider, change: Omit<Capac
 
 const decemberOf = (p: TestProvider) => p.catalogue.alfa.slots[1]?.id ?? 0;
 
-test('a change that waits for another one of the same month is refused with its number', async ({ p }) => {
+test('a change that waits for another one of the same month is refused', async ({ p }) => {
   const id = decemberOf(p);
   const refusal = await whileLocked(
     p.db,
     (tx) => lockRow(tx, 'slots', id),
-    () => refusalOf(p, { month: december, capacity: 8, shown: 5 }),
-    (tx) => tx.updateTable('slots').set({ capacity: 9 }).where('id', '=', id).execute(),
+    () => refusalOf(p, { month: december, capacity: 8 }),
+    (tx) => tx.updateTable('slots').set({ capacity: 9, version: nextVersion }).where('id', '=', id).execute(),
   );
-  expect(refusal).toMatchObject({ code: 'capacity-changed', months: [{ month: december, shown: 5, capacity: 9 }] });
+  expect(refusal).toMatchObject({ code: 'changed', rows: [{ row: { table: 'slots', slot: { month: december } } }] });
   expect(await p.slot(id)).toEqual({ capacity: 9, used: 0 });
 });
 
@@ -45,7 +49,7 @@ test('a lower capacity that waits for an order counts its places', async ({ p })
   const refusal = await whileLocked(
     p.db,
     (tx) => lockRow(tx, 'slots', id),
-    () => refusalOf(p, { month: december, capacity: 2, shown: 5 }),
+    () => refusalOf(p, { month: december, capacity: 2 }),
     (tx) => tx.updateTable('slots').set({ used: 3, taken_elsewhere: 3 }).where('id', '=', id).execute(),
   );
   expect(refusal).toMatchObject({ code: 'capacity-below-taken', months: [{ month: december, taken: 3, capacity: 2 }] });
@@ -69,8 +73,8 @@ test('a month that another staff member opens first keeps that capacity', async 
   const refusal = await whileLocked(
     p.db,
     (tx: Tx) => tx.insertInto('slots').values(opened).execute(),
-    () => refusalOf(p, { month: june, capacity: 8, shown: null }),
+    () => refusalOf(p, { month: june, capacity: 8 }, NOT_OPEN),
     async () => undefined,
   );
-  expect(refusal).toMatchObject({ code: 'capacity-changed', months: [{ month: june, shown: null, capacity: 4 }] });
+  expect(refusal).toMatchObject({ code: 'changed', rows: [{ row: { table: 'slots', slot: { month: june } } }] });
 });

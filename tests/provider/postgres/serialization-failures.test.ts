@@ -52,9 +52,11 @@ withProvider('staff commands: one, its dry run, a catalogue and a whole database
   expect(await staff('holdings add lain Lain --dry-run')).toBe(plain);
   // Once in vain, once to the end.
   expect(await dryRuns()).toBe(2);
-  await failFirstWrite(p.db, 'staff_changes');
+  await failFirstWrite(p.db, 'audit_trail');
   await staff('holdings add lain Lain');
-  expect(await p.db.selectFrom('staff_changes').select('what').execute()).toHaveLength(1);
+  expect(await p.db.selectFrom('audit_trail').select('id').where('kind', '=', 'holding-added').execute()).toHaveLength(
+    1,
+  );
 
   await staff('catalogue export c.json');
   await staff('database export d.jsonl');

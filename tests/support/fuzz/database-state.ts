@@ -3,7 +3,7 @@ import type { Db } from '#provider/db/schema.ts';
 
 /** The tables with data of customers or operators; not the login throttle, which counts refused requests too. */
 const TABLES = [
-  ...(['customers', 'items', 'slots', 'cart_lines', 'orders', 'order_items', 'order_status_changes'] as const),
+  ...(['customers', 'items', 'slots', 'cart_lines', 'orders', 'order_items', 'audit_trail'] as const),
   ...(['payments', 'charges', 'payment_notifications', 'refunds', 'referral_codes'] as const),
 ];
 

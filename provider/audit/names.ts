@@ -1,6 +1,8 @@
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { isKnownStatus } from '#domain/order-status.ts';
-import type { MailKind, MailStatus } from '../../db/tables/mail.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
+import type { MailKind, MailStatus } from '../db/tables/mail.ts';
+import type { OrderStatus } from '../db/tables/orders.ts';
+import { OWN_PRICES } from './kinds.ts';
 
 export const statusTexts: Record<OrderStatus, string> = {
   pending: 'menunggu pembayaran',
@@ -31,6 +33,9 @@ export const mailKindTexts: Record<MailKind, string> = {
   'place-held': 'Slot ditahan dari daftar tunggu',
 };
 
+/** The name of a stored kind; one that this version does not know stays as it is. */
+export const mailName = (kind: string) => (kind in mailKindTexts ? mailKindTexts[kind as MailKind] : kind);
+
 export const mailStatusTexts: Record<MailStatus, string> = {
   'not-sent': 'menunggu',
   sent: 'terkirim',
@@ -54,3 +59,17 @@ export function mailErrorText(error: string): string {
   if (byStaff !== undefined) return `Dibatalkan staf: ${byStaff}`;
   return droppedTexts[error] ?? error;
 }
+
+export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
+
+/** Returns what a price is called: the indexing, or one of the prices in lists. `indexings`: names by code. */
+export function priceName(field: string, indexings?: ReadonlyMap<string, string>): string {
+  if (field === OWN_PRICES.price) return 'Harga di daftar';
+  if (field === OWN_PRICES.old_price) return 'Harga dicoret';
+  return indexings?.get(field) ?? field;
+}
+
+type PriceChange = { field: string; was: Rupiah | null; is: Rupiah | null };
+
+export const priceChangeText = ({ field, was, is }: PriceChange, indexings?: ReadonlyMap<string, string>) =>
+  `${priceName(field, indexings)}: ${priceText(was)} → ${priceText(is)}`;
