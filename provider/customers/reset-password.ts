@@ -5,6 +5,7 @@ import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid, Problem } from '../http/problem.ts';
+import { queueMessages } from '../mail/outbox.ts';
 import { changePassword } from './accounts.ts';
 import { countAttempt, forgiveAttempt, passwordResetKeys, throttleKeys } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
@@ -46,7 +47,7 @@ async function refusedUntil(db: Db, holding: string, email: string, network: str
 }
 
 /**
- * Records that a link for a new password was requested; a background job sends it (mail/password-mail.ts). An unknown account causes the
+ * Records that a link for a new password was requested; the outbox sends it. An unknown account causes the
  * same statements as a known one: only the job looks for the customer, so neither the response nor its time reveals who is registered.
  * Throws 429.
  */
@@ -71,9 +72,11 @@ export async function requestPasswordReset(
   }
   report('reset-requested', { holding, email });
   if (isLocked(holding, email)) return;
-  const at = now.toISOString();
-  const row = { holding_code: holding, email, network, requested_at: at, next_attempt_at: at, attempts: 0 };
-  await transact(db, (tx) => tx.insertInto('password_resets').values(row).execute());
+  const row = { holding_code: holding, email, network, requested_at: now.toISOString() };
+  await transact(db, async (tx) => {
+    const { id } = await tx.insertInto('password_resets').values(row).returning('id').executeTakeFirstOrThrow();
+    await queueMessages(tx, [{ kind: 'password-link', reset_id: id }], now);
+  });
 }
 
 const refusals = {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { createMailer, sendDueMail } from '#provider/mail/send.ts';
+import { createMailer } from '#provider/mail/mailer.ts';
+import { sendDueMail } from '#provider/mail/send.ts';
 import { MailFailure, type MailTransport } from '#provider/mail/transport.ts';
 import { createLog } from '#provider/platform/log.ts';
 import type { TestProvider } from '#tests/support/provider.ts';

@@ -4,7 +4,7 @@ import { whatsappNumber } from '../../customers/register.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { queueLetter } from '../../personal-data/letters.ts';
+import { queueMessages } from '../../mail/outbox.ts';
 import { type LastChange, lastChangeOfCustomer } from '../last-change.ts';
 import { operation } from '../operation.ts';
 import { may, requirePermission } from '../permissions.ts';
@@ -134,10 +134,10 @@ export const changeContact = operation({
           changed.map((one) => ({ customerId: id, what: one.field, detail: `${one.was} -> ${one.is}` })),
         );
       }
-      if (is.email !== was.email) {
+      if (is.email !== was.email && settings.smtpUrl !== null) {
         // Nothing new: the old address may belong to somebody else.
-        const to = { id, name: was.name, email: was.email };
-        await queueLetter(tx, { kind: 'email-changed', to, deleteAfter: null }, { now: context.now(), settings });
+        const to = { to_name: was.name, to_email: was.email };
+        await queueMessages(tx, [{ kind: 'email-changed', customer_id: id, ...to }], context.now());
       }
       return { id, ...is, changed, ...mail };
     }).catch(async (error: unknown) => {

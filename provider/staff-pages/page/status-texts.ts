@@ -29,6 +29,11 @@ export const mailKindTexts: Record<MailKind, string> = {
   'order-shipped': 'Pesanan diproses',
   'order-completed': 'Pesanan selesai',
   'place-held': 'Slot ditahan dari daftar tunggu',
+  'password-link': 'Tautan password baru',
+  'deletion-requested': 'Permintaan hapus akun',
+  'deletion-cancelled': 'Penghapusan akun dibatalkan',
+  'account-deleted': 'Akun dihapus',
+  'email-changed': 'Email akun diubah',
 };
 
 export const mailStatusTexts: Record<MailStatus, string> = {
@@ -43,6 +48,7 @@ const droppedTexts: Readonly<Record<string, string>> = {
   'not true any more': 'Isinya tidak lagi benar.',
   imported: 'Tidak dikirim, karena basis data ini hasil impor.',
   'account deleted': 'Akun pelanggan dihapus.',
+  'not accepted': 'Server email tidak menerimanya.',
 };
 
 // Object.keys loses the type of its keys.
