@@ -71,7 +71,10 @@ test('every change of an order is shown in Indonesian', async ({ p, customer }) 
   await act(p, 'kapasitas-beberapa', { jurnal: p.catalogue.alfa.id, ...months, kapasitas: 9 });
   await act(p, 'kapasitas-beberapa', { jurnal: p.catalogue.alfa.id, ...months, tutup: 1 });
   await act(p, 'nonaktifkan-akun', { pelanggan: customer.id });
-  await p.db.updateTable('mail_messages').set({ status: 'given-up', next_attempt_at: null }).execute();
+  await p.db
+    .updateTable('mail_messages')
+    .set({ status: 'given-up', next_attempt_at: null, ended_at: p.now().toISOString() })
+    .execute();
   p.isHarmed = true;
   await act(p, 'kirim-ulang-semua', {});
   const all = await recordedChanges(p.db, { limit: 1_000 });

@@ -191,7 +191,10 @@ create table mail_messages (
   waiting_entry_id integer references waiting_entries on delete cascade, priority integer not null default 2,
   reset_id integer references password_resets on delete cascade, customer_id integer references customers,
   to_name text, to_email text,
-  constraint mail_messages_occasion unique (order_id, kind, termin)
+  constraint mail_messages_occasion unique (order_id, kind, termin),
+  constraint mail_messages_next_attempt check ((status = 'not-sent') = (next_attempt_at is not null)),
+  constraint mail_messages_end check ((status = 'not-sent') = (ended_at is null)),
+  constraint mail_messages_lease check (status = 'not-sent' or lease_until is null)
 );
 create index mail_messages_next on mail_messages (priority, next_attempt_at) where next_attempt_at is not null;
 create index mail_messages_account on mail_messages (created_at) where priority = 0;
