@@ -2,36 +2,39 @@ import { randomBytes } from 'node:crypto';
 import { addHours } from '#domain/date.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { expireResetLinks } from './accounts.ts';
 import { hashToken } from './sessions.ts';
 
 /** A link is valid this long after it was sent, and a request that could not be sent for this long is dropped. */
 export const VALID_HOURS = 0.5;
-const KEPT_HOURS = 24;
-
+/** How long a request is counted. */
+const COUNTED_HOURS = 24;
+/** Maximum requests for one account from one network in that time: no network can fill a mailbox, or use up the account's own limit. */
+const MAX_FROM_NETWORK = 10;
+/** Maximum requests for one account from all networks in that time. */
+const MAX_FOR_ACCOUNT = 30;
 /** In place of the network, in the rows of links that staff created. No tag of a network looks like it. */
-const STAFF_NETWORK = 'staf';
-/** Maximum links that staff create for one account in `KEPT_HOURS`. */
-const MAX_STAFF_LINKS = 10;
+export const STAFF_NETWORK = 'staf';
 
 type Account = { holding: string; email: string };
 
 /** A link for a new password. `token` is the only copy: only its hash may be stored. */
 export type ResetLink = { token: string; holding: string; expiresAt: Date };
 
-/** Returns when staff can create another link for the account; null: now. The caller holds the lock on the customer. */
-export async function staffLinksRefusedUntil(tx: Tx, { holding, email }: Account, now: Date): Promise<Date | null> {
-  const links = await tx
+/** Returns the time from which another request is accepted; null if one is accepted now. Requests of customers do not limit staff. */
+export async function refusedUntil(db: Db, account: Account, network: string, now: Date): Promise<Date | null> {
+  const recent = await db
     .selectFrom('password_resets')
-    .select('requested_at')
-    .where('holding_code', '=', holding)
-    .where('email', '=', email)
-    .where('requested_at', '>', addHours(now, -KEPT_HOURS).toISOString())
-    .where('network', '=', STAFF_NETWORK)
+    .select(['network', 'requested_at'])
+    .where('holding_code', '=', account.holding)
+    .where('email', '=', account.email)
+    .where('requested_at', '>', addHours(now, -COUNTED_HOURS).toISOString())
     .orderBy('requested_at', 'desc')
-    .limit(MAX_STAFF_LINKS)
     .execute();
-  const counted = links[MAX_STAFF_LINKS - 1];
-  return counted ? addHours(new Date(counted.requested_at), KEPT_HOURS) : null;
+  const ofNetwork = recent.filter((row) => row.network === network);
+  const others = network === STAFF_NETWORK ? undefined : recent[MAX_FOR_ACCOUNT - 1];
+  const counted = ofNetwork[MAX_FROM_NETWORK - 1] ?? others;
+  return counted ? addHours(new Date(counted.requested_at), COUNTED_HOURS) : null;
 }
 
 export const isStaffLink = ({ network }: { network: string }) => network === STAFF_NETWORK;
@@ -50,29 +53,25 @@ export async function addStaffLink(tx: Tx, { holding, email }: Account, now: Dat
   return { ...link, holding };
 }
 
-/** Gives a request a new token for an attempt to send it. Its earlier token becomes invalid, as do the account's earlier links. */
-export async function renewLink(db: Db, resetId: number, now: Date): Promise<ResetLink> {
+/** Gives a request of a customer a new token for an attempt to send it. The customer's earlier links become invalid. */
+export async function renewLink(db: Db, resetId: number, customerId: number, now: Date): Promise<ResetLink> {
   const { columns, ...link } = newToken(now);
-  const at = now.toISOString();
   return transact(db, async (tx) => {
-    const resets = tx.updateTable('password_resets');
-    const { holding_code: holding, email } = await resets
+    await expireResetLinks(tx, customerId, now);
+    const { holding_code: holding } = await tx
+      .updateTable('password_resets')
       .set(columns)
       .where('id', '=', resetId)
-      .returning(['holding_code', 'email'])
+      .returning('holding_code')
       .executeTakeFirstOrThrow();
-    await resets
-      .set({ expires_at: at })
-      .where('holding_code', '=', holding)
-      .where('email', '=', email)
-      .where('id', '<', resetId)
-      .where('expires_at', '>', at)
-      .execute();
     return { ...link, holding };
   });
 }
 
 /** Deletes requests that are no longer counted. */
 export async function forgetOldResets(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('password_resets').where('requested_at', '<', addHours(now, -KEPT_HOURS).toISOString()).execute();
+  await db
+    .deleteFrom('password_resets')
+    .where('requested_at', '<', addHours(now, -COUNTED_HOURS).toISOString())
+    .execute();
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { forgotPasswordRequest, resetPasswordRequest } from '#contract/auth.ts';
-import { addHours } from '#domain/date.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -10,17 +9,10 @@ import { changePassword } from './accounts.ts';
 import { countAttempt, forgiveAttempt, passwordResetKeys, throttleKeys } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { requireHolding, tooCommon } from './register.ts';
-import { isStaffLink } from './reset-links.ts';
+import { isStaffLink, refusedUntil } from './reset-links.ts';
 import type { Caller } from './security-log.ts';
 import { hashToken } from './sessions.ts';
 import type { NetworkTag } from './tags.ts';
-
-/** How long a request is counted, in hours. */
-const COUNTED_HOURS = 24;
-/** Maximum requests for one account from one network in that time: no network can fill a mailbox, or use up the account's own limit. */
-const MAX_FROM_NETWORK = 10;
-/** Maximum requests for one account from all networks in that time. */
-const MAX_FOR_ACCOUNT = 30;
 
 /** `isLocked`: an account whose password is public (login.ts). */
 export type ForgotPasswordContext = {
@@ -29,22 +21,6 @@ export type ForgotPasswordContext = {
   tagNetwork: NetworkTag;
   isLocked: (holding: string, email: string) => boolean;
 };
-
-/** Returns the time from which another request is accepted; null if one is accepted now. */
-async function refusedUntil(db: Db, holding: string, email: string, network: string, now: Date): Promise<Date | null> {
-  const recent = await db
-    .selectFrom('password_resets')
-    .select(['network', 'requested_at'])
-    .where('holding_code', '=', holding)
-    .where('email', '=', email)
-    .where('requested_at', '>', addHours(now, -COUNTED_HOURS).toISOString())
-    .orderBy('requested_at', 'desc')
-    .limit(MAX_FOR_ACCOUNT)
-    .execute();
-  const ofNetwork = recent.filter((row) => row.network === network);
-  const counted = ofNetwork[MAX_FROM_NETWORK - 1] ?? recent[MAX_FOR_ACCOUNT - 1];
-  return counted ? addHours(new Date(counted.requested_at), COUNTED_HOURS) : null;
-}
 
 /**
  * Records that a link for a new password was requested; the outbox sends it. An unknown account causes the
@@ -62,7 +38,7 @@ export async function requestPasswordReset(
   const onRefused = () => report('throttled', { holding, email, reason: 'password reset' });
   await countAttempt(db, passwordResetKeys(holding, email, address), now, onRefused);
   const network = tagNetwork(address) ?? '';
-  const until = await refusedUntil(db, holding, email, network, now);
+  const until = await refusedUntil(db, { holding, email }, network, now);
   if (until !== null) {
     onRefused();
     const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);

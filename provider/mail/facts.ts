@@ -33,6 +33,8 @@ export type HeldPlaceFacts = {
 /** The data of a message about an account. `link`: of a message with a link for a new password, new for each attempt. */
 export type AccountFacts = { customer: Recipient; deleteAfter: string | null; link?: ResetLink };
 
+export type MessageFacts = MailFacts | HeldPlaceFacts | AccountFacts;
+
 async function loadHeldPlace(db: Db, entryId: number): Promise<HeldPlaceFacts> {
   const row = await db
     .selectFrom('waiting_entries as entry')
@@ -103,7 +105,7 @@ export const subjectOfMail = sql<string>`coalesce(orders.code, 'waiting ' || mai
   'password request ' || mail.reset_id, 'customer ' || mail.customer_id)`;
 
 /** Names the subject of a message in lists and the log. */
-export function subjectName(facts: MailFacts | HeldPlaceFacts | AccountFacts): string {
+export function subjectName(facts: MessageFacts): string {
   if ('order' in facts) return facts.order.code;
   return 'entry' in facts ? `waiting ${facts.entry.id}` : `customer ${facts.customer.id}`;
 }

@@ -7,19 +7,8 @@ const STOP_MS = 5_000;
 /** Pauses after the server failed; the last one repeats. */
 const PAUSES_MINUTES = [1, 5, 15] as const;
 
-/** Sends mail in rounds, until `stop`. */
-type Mailer = {
-  /** Sends everything that is due. Does nothing during a pause, since each try shortens the remaining time of a message. */
-  round(): Promise<void>;
-  /** Takes no further message. The one in flight is finished, or aborted and requeued after five seconds. */
-  stop(): void;
-};
-
-/** Creates the mailer of this process; null without SMTP_URL: messages stay in the outbox. */
-export function createMailer(
-  context: MailContext,
-  open: (smtpUrl: string) => MailTransport = openTransport,
-): Mailer | null {
+/** Creates the mailer of this process, which sends in rounds; null without SMTP_URL: messages stay in the outbox. */
+export function createMailer(context: MailContext, open: (smtpUrl: string) => MailTransport = openTransport) {
   const { settings, now, log } = context;
   if (settings.smtpUrl === null) return null;
   const transport = open(settings.smtpUrl);
@@ -30,6 +19,7 @@ export function createMailer(
   let failures = 0;
   let pausedUntil = new Date(0);
   return {
+    /** Sends everything that is due. Does nothing during a pause, since each try shortens the remaining time of a message. */
     async round() {
       if (now() < pausedUntil) return;
       const { sent, serverFailed } = await sendDueMail(context, transport, signals, failed);
@@ -42,6 +32,7 @@ export function createMailer(
         `mail: the server of SMTP_URL cannot be used or refuses us; next try in ${minutes} min (/staf/pesan shows why)`,
       );
     },
+    /** Takes no further message. The one in flight is finished, or aborted and requeued after five seconds. */
     stop() {
       stopping.abort();
       setTimeout(() => cut.abort(), STOP_MS).unref();

@@ -86,38 +86,8 @@ export const droppedColumns = (reason: string, now: Date) => ({
   last_error: reason,
 });
 
-/** Messages dropped per statement. */
-const DROP_BATCH = 500;
-
 /** No instance is sending the message. */
 const isFree = (at: string) => sql<boolean>`(lease_until is null or lease_until <= ${at})`;
-
-/** Drops messages whose next try was before `before` and that have no lease, one batch per call. Returns how many. */
-export async function dropOldMessages(db: Db, before: Date, now: Date): Promise<number> {
-  const at = now.toISOString();
-  const old = (query: Db) =>
-    query
-      .selectFrom('mail_messages')
-      .select('id')
-      .where('priority', 'in', PRIORITIES)
-      .where('next_attempt_at', '<', before.toISOString())
-      .where(isFree(at))
-      .limit(DROP_BATCH);
-  // Like in claimMessage: avoids the write lock if there is nothing to do.
-  if (!(await old(db).limit(1).executeTakeFirst())) return 0;
-  const { numUpdatedRows } = await db
-    .updateTable('mail_messages')
-    .set(droppedColumns('too old', now))
-    .where(
-      'id',
-      'in',
-      old(db).$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
-    )
-    .where('status', '=', 'not-sent')
-    .where(isFree(at))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
 
 /** Drops every unsent message for `reason`. Returns how many. */
 export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<number> {
@@ -219,8 +189,7 @@ export async function endLease(
         mailbox: eb.case().when('status', '=', 'not-sent').then(outcome.mailbox).else(eb.ref('mailbox')).end(),
         customer_id: outcome.customerId,
       }),
-      ...(isOver ? NO_RECIPIENT : {}),
-      ...(isOver ? {} : { attempts: outcome.attempts }),
+      ...(isOver ? NO_RECIPIENT : { attempts: outcome.attempts }),
       // The message was not tried.
       ...(!isOver && outcome.attempts === 0 ? { first_attempt_at: null } : {}),
     }))

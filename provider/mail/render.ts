@@ -6,7 +6,7 @@ import type { Brand } from '../platform/brand.ts';
 import { siteLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 import { accountLetter } from './account-letters.ts';
-import { type AccountFacts, type HeldPlaceFacts, type MailFacts, subjectName } from './facts.ts';
+import { type HeldPlaceFacts, type MessageFacts, subjectName } from './facts.ts';
 import { isAccountMail } from './kinds.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 import { letterOf } from './letters.ts';
@@ -80,7 +80,7 @@ export function mailOf(
   };
 }
 
-function letterFor(message: Message, facts: MailFacts | HeldPlaceFacts | AccountFacts, sender: Sender): Letter {
+function letterFor(message: Message, facts: MessageFacts, sender: Sender): Letter {
   const link = (path: string) => siteLink(sender.settings, path);
   if ('order' in facts) return letterOf(message, facts, link);
   if ('entry' in facts) return placeHeld(facts, link);
@@ -91,12 +91,7 @@ function letterFor(message: Message, facts: MailFacts | HeldPlaceFacts | Account
 type Message = { kind: MailKind; termin: number; created_at: string };
 
 /** Renders a message from its subject as it is now. */
-export function renderMail(
-  message: Message,
-  facts: MailFacts | HeldPlaceFacts | AccountFacts,
-  sender: Sender,
-  now: Date,
-): Mail {
+export function renderMail(message: Message, facts: MessageFacts, sender: Sender, now: Date): Mail {
   const { kind, termin, created_at } = message;
   const subject = subjectName(facts).toLowerCase().replace(' ', '-');
   // A second link replaces the first, so its message is no duplicate.

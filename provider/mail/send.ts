@@ -7,12 +7,12 @@ import type { MailKind } from '../db/tables/mail.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
-import { loadAccountFacts, loadMessageFacts, subjectName } from './facts.ts';
+import { loadAccountFacts, loadMessageFacts, type MessageFacts, subjectName } from './facts.ts';
 import { isAccountMail, sendingTimeOf } from './kinds.ts';
 import { exceededLimit, mailboxOf } from './limits.ts';
-import { type Claimed, claimMessage, dropOldMessages, endLease, type Outcome } from './outbox.ts';
+import { type Claimed, claimMessage, endLease, type Outcome } from './outbox.ts';
 import { renderMail } from './render.ts';
-import { isMessageTrue, isTooOld, tooOldBefore } from './still-true.ts';
+import { isMessageTrue, isTooOld } from './still-true.ts';
 import { MailFailure, type MailTransport } from './transport.ts';
 
 export type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
@@ -65,36 +65,25 @@ function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcom
   return { status: 'not-sent', reason, nextAttemptAt: next, attempts };
 }
 
-/** Loads the data of a message; null if it has no recipient any more. */
-function loadFacts({ db, settings }: MailContext, message: Claimed) {
-  return isAccountMail(message.kind) ? loadAccountFacts(db, message) : loadMessageFacts(db, message, settings);
-}
-type Facts = NonNullable<Awaited<ReturnType<typeof loadFacts>>>;
-
-/** Returns why a message must not be sent; null if it may be. */
-function dropReason(message: Claimed, facts: Facts, now: Date): string | null {
-  if (isErasedEmail(facts.customer.email)) return 'account deleted';
-  if (!isMessageTrue(message, facts, now)) return 'not true any more';
-  return isTooOld(message, now) ? 'too old' : null;
-}
-
 /** The outcome of a message that was not tried: it waits as before. */
 function requeue({ attempts }: Claimed, reason: string | null, nextAttemptAt: Date): Outcome {
   return { status: 'not-sent', reason, nextAttemptAt, attempts: attempts - 1 };
 }
 
+const dropped = (reason: string): Outcome => ({ status: 'dropped', reason });
+
 /** Returns the outcome of a message that must not be sent now; null if it can be sent. */
 async function outcomeWithoutSending(
-  { db, now }: MailContext,
+  db: Db,
   message: Claimed,
-  facts: Facts,
+  facts: MessageFacts,
+  now: Date,
 ): Promise<Outcome | null> {
-  const at = now();
-  const dropped = dropReason(message, facts, at);
-  if (dropped !== null) return { status: 'dropped', reason: dropped };
-  const limit = await exceededLimit(db, message.priority, facts.customer, at);
+  if (isErasedEmail(facts.customer.email)) return dropped('account deleted');
+  if (!isMessageTrue(message, facts, now)) return dropped('not true any more');
+  const limit = await exceededLimit(db, message.priority, facts.customer, now);
   if (limit === null) return null;
-  const tomorrow = new Date(startOfDay(dayText(at.toISOString()), 1));
+  const tomorrow = new Date(startOfDay(dayText(now.toISOString()), 1));
   return requeue(message, limit, sendingTimeOf(message.kind, tomorrow));
 }
 
@@ -108,18 +97,21 @@ async function deliver(
   message: Claimed,
   { cut }: SendSignals,
 ): Promise<Delivery> {
-  const { db, now } = context;
+  const { db, settings, now } = context;
   let subject: string = message.order_id === null ? message.kind : `order ${message.order_id}`;
   let mailbox = '';
   try {
-    const facts = await loadFacts(context, message);
-    if (facts === null) return { subject, mailbox, outcome: { status: 'dropped', reason: 'not true any more' } };
+    if (isTooOld(message, now())) return { subject, mailbox, outcome: dropped('too old') };
+    const facts = isAccountMail(message.kind)
+      ? await loadAccountFacts(db, message)
+      : await loadMessageFacts(db, message, settings);
+    if (facts === null) return { subject, mailbox, outcome: dropped('not true any more') };
     subject = subjectName(facts);
     const { id: customerId, email } = facts.customer;
     mailbox = mailboxOf(email);
-    const outcome = await outcomeWithoutSending(context, message, facts);
+    const outcome = await outcomeWithoutSending(db, message, facts, now());
     if (outcome !== null) return { subject, mailbox, outcome };
-    const link = message.reset_id === null ? {} : { link: await renewLink(db, message.reset_id, now()) };
+    const link = message.reset_id === null ? {} : { link: await renewLink(db, message.reset_id, customerId, now()) };
     await transport.send(renderMail(message, { ...facts, ...link }, context, now()), cut);
     const kept = message.kind === 'account-deleted' ? null : mailbox;
     return { subject, mailbox, outcome: { status: 'sent', mailbox: kept, customerId } };
@@ -128,18 +120,6 @@ async function deliver(
     const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error));
     return { subject, mailbox, outcome: afterFailure(message, failure, now()), failure };
   }
-}
-
-/** Drops messages that are too old, in batches. */
-async function dropOld({ db, log, now }: MailContext, { stopping }: SendSignals): Promise<void> {
-  let dropped = 0;
-  for (let found = 1; found > 0 && !stopping.aborted; ) {
-    found = await dropOldMessages(db, tooOldBefore(now()), now());
-    dropped += found;
-    // The embedded database answers synchronously, so let requests run in between.
-    await yieldToOthers();
-  }
-  if (dropped > 0) log.info(`mail: ${dropped} message(s) dropped: too old`);
 }
 
 /**
@@ -155,7 +135,6 @@ export async function sendDueMail(
 ): Promise<{ sent: number; serverFailed: boolean }> {
   const { db, log, now } = context;
   let sent = 0;
-  await dropOld(context, signals);
   while (!signals.stopping.aborted) {
     const message = await claimMessage(db, now());
     if (message === null) break;

@@ -4,7 +4,7 @@ import { canPay, firstStatus, isStopped, type KnownStatus, type PaymentStatus, r
 import { VALID_HOURS } from '../customers/reset-links.ts';
 import type { MailKind } from '../db/tables/mail.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
-import type { AccountFacts, HeldPlaceFacts, MailFacts } from './facts.ts';
+import type { AccountFacts, MessageFacts } from './facts.ts';
 import { isOrderMail, isReminder, mailOfStatus, reminderDays } from './kinds.ts';
 
 /** The state of an order that decides whether a message is true. Payments are sorted by termin, times are in ISO 8601. */
@@ -21,18 +21,13 @@ const TOO_OLD_HOURS = 48;
 /** A tried message is too old after this time from its first try: one day of tries and two hours for queue and pause. */
 const TRIED_TOO_OLD_HOURS = 26;
 
-/** A message whose next try was due before this time is too old. */
-export function tooOldBefore(now: Date): Date {
-  return addHours(now, -TOO_OLD_HOURS);
-}
-
 /** Returns whether a message is too old to be tried; `attempts` counts the coming try. */
 export function isTooOld(
   message: { attempts: number; not_before: string; first_attempt_at: string | null },
   now: Date,
 ): boolean {
   const { attempts, not_before, first_attempt_at } = message;
-  if (attempts <= 1 || first_attempt_at === null) return new Date(not_before) < tooOldBefore(now);
+  if (attempts <= 1 || first_attempt_at === null) return new Date(not_before) < addHours(now, -TOO_OLD_HOURS);
   return now > addHours(new Date(first_attempt_at), TRIED_TOO_OLD_HOURS);
 }
 
@@ -82,7 +77,7 @@ function isAccountMailTrue({ kind, created_at }: Dated, { deleteAfter }: Account
 type Dated = { kind: MailKind; termin: number; created_at: string };
 
 /** Returns whether a message is true for its subject as it is now. */
-export function isMessageTrue(message: Dated, facts: MailFacts | HeldPlaceFacts | AccountFacts, now: Date): boolean {
+export function isMessageTrue(message: Dated, facts: MessageFacts, now: Date): boolean {
   if ('deleteAfter' in facts) return isAccountMailTrue(message, facts, now);
   if ('order' in facts) return stillTrue(message, { ...facts.order, lastReason: facts.lastReason }, now);
   return facts.entry.isHeld && new Date(facts.entry.until) > now;

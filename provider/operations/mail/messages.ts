@@ -14,24 +14,22 @@ import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
+/** `to`: the customer's address; null for a message about an account, which may go to another one. */
 function selectMessages(db: Db) {
-  return (
-    db
-      .selectFrom('mail_messages as mail')
-      .leftJoin('orders', 'orders.id', 'mail.order_id')
-      .leftJoin('waiting_entries as entry', 'entry.id', 'mail.waiting_entry_id')
-      .leftJoin('customers', (join) =>
-        join.on((eb) =>
-          eb('customers.id', '=', eb.fn.coalesce('orders.customer_id', 'entry.customer_id', 'mail.customer_id')),
-        ),
-      )
-      .select(['mail.id', 'mail.kind', 'mail.order_id', 'mail.waiting_entry_id', 'mail.termin', 'mail.status'])
-      .select(subjectOfMail.as('order'))
-      .select(['mail.created_at', 'mail.not_before', 'mail.next_attempt_at', 'mail.attempts', 'mail.lease_until'])
-      .select(['mail.ended_at', 'mail.last_error', 'customers.id as customer_id', 'mail.reset_id'])
-      // A message about an account may go to another address.
-      .select(sql<string | null>`case when mail.priority > ${ACCOUNT_PRIORITY} then customers.email end`.as('to'))
-  );
+  return db
+    .selectFrom('mail_messages as mail')
+    .leftJoin('orders', 'orders.id', 'mail.order_id')
+    .leftJoin('waiting_entries as entry', 'entry.id', 'mail.waiting_entry_id')
+    .leftJoin('customers', (join) =>
+      join.on((eb) =>
+        eb('customers.id', '=', eb.fn.coalesce('orders.customer_id', 'entry.customer_id', 'mail.customer_id')),
+      ),
+    )
+    .select(['mail.id', 'mail.kind', 'mail.order_id', 'mail.waiting_entry_id', 'mail.termin', 'mail.status'])
+    .select(subjectOfMail.as('order'))
+    .select(['mail.created_at', 'mail.not_before', 'mail.next_attempt_at', 'mail.attempts', 'mail.lease_until'])
+    .select(['mail.ended_at', 'mail.last_error', 'customers.id as customer_id'])
+    .select(sql<string | null>`case when mail.priority > ${ACCOUNT_PRIORITY} then customers.email end`.as('to'));
 }
 
 type Message = Awaited<ReturnType<typeof findMessage>>;
