@@ -71,7 +71,7 @@ export function findingText(subject: Subject): readonly [place: string, what: st
     case 'series':
       return [`Nomor dokumen ${subject.series}`, 'tidak berurutan'];
     case 'message':
-      return [`Email ${subject.message}, pesanan ${subject.order}`, 'terlambat atau terputus'];
+      return [`Email ${subject.message}`, 'terlambat atau terputus'];
     case 'entry':
       return [`Daftar tunggu, antrean ${subject.entry}`, 'status dan waktunya tidak cocok'];
     case 'gateway':
