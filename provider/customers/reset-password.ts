@@ -3,8 +3,8 @@ import type { forgotPasswordRequest, resetPasswordRequest } from '#contract/auth
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import type { Events } from '../events.ts';
 import { invalid, Problem } from '../http/problem.ts';
-import { queueMessages } from '../mail/outbox.ts';
 import { changePassword } from './accounts.ts';
 import { countAttempt, forgiveAttempt, passwordResetKeys, throttleKeys } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
@@ -18,6 +18,7 @@ import type { NetworkTag } from './tags.ts';
 export type ForgotPasswordContext = {
   db: Db;
   now: () => Date;
+  events: Events;
   tagNetwork: NetworkTag;
   isLocked: (holding: string, email: string) => boolean;
 };
@@ -28,7 +29,7 @@ export type ForgotPasswordContext = {
  * Throws 429.
  */
 export async function requestPasswordReset(
-  { db, now: clock, tagNetwork, isLocked }: ForgotPasswordContext,
+  { db, now: clock, events, tagNetwork, isLocked }: ForgotPasswordContext,
   request: z.output<typeof forgotPasswordRequest>,
   { address, report }: Caller,
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function requestPasswordReset(
   const row = { holding_code: holding, email, network, requested_at: now.toISOString() };
   await transact(db, async (tx) => {
     const { id } = await tx.insertInto('password_resets').values(row).returning('id').executeTakeFirstOrThrow();
-    await queueMessages(tx, [{ kind: 'password-link', reset_id: id }], now);
+    await events.record(tx, { type: 'password.requested', resetId: id }, now);
   });
 }
 

@@ -19,6 +19,8 @@ function occasionOf(event: DomainEvent): Occasion | null {
       return { order_id: event.orderId, kind: 'payment-reversed', termin: event.termin };
     case 'place.held':
       return { waiting_entry_id: event.entryId, kind: 'place-held' };
+    case 'password.requested':
+      return { reset_id: event.resetId, kind: 'password-link' };
     case 'slot.changed':
     case 'catalogue.changed':
       return null;
