@@ -57,6 +57,4 @@ export type ReminderKind = keyof typeof reminderDays;
 // Object.keys loses the type of its keys.
 export const reminderKinds = Object.keys(reminderDays) as ReminderKind[];
 
-export function isReminder(kind: MailKind): kind is ReminderKind {
-  return kind in reminderDays;
-}
+export const isReminder = (kind: MailKind): kind is ReminderKind => kind in reminderDays;

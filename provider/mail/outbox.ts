@@ -65,10 +65,8 @@ function newMessage(occasion: Occasion, now: Date) {
 
 /** Writes messages, in the transaction that causes them, so that both are committed or neither. */
 export async function queueMessages(db: Db, occasions: readonly Occasion[], now: Date): Promise<void> {
-  await insertMessages(
-    db,
-    occasions.map((occasion) => newMessage(occasion, now)),
-  );
+  const rows = occasions.map((occasion) => newMessage(occasion, now));
+  await insertMessages(db, rows);
 }
 
 /**
