@@ -11,9 +11,9 @@ import type { Db } from './db/schema.ts';
 import { retrying } from './db/transact.ts';
 import type { Client } from './http/env.ts';
 import { LiveCatalogue } from './items/live-catalogue.ts';
-import { createResetMailer } from './mail/password-mail.ts';
+import { createMailer } from './mail/mailer.ts';
+import { forgetAccountMail } from './mail/outbox.ts';
 import { writeReminders } from './mail/reminders.ts';
-import { createMailer } from './mail/send.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { renderDatabaseGauges } from './operations/database-gauges.ts';
 import { checkUnfollowedCharges } from './operations/doctor/examine.ts';
@@ -25,7 +25,6 @@ import { pollCharges } from './payments/poll-charges.ts';
 import { connectGateways, connectPretendGateway } from './payments/registry.ts';
 import { expireTransfers } from './payments/transfer.ts';
 import { sweepDeletions } from './personal-data/deletion.ts';
-import { createLetterMailer, forgetOldLetters } from './personal-data/letters.ts';
 import { removeOldData } from './personal-data/retention.ts';
 import { readBrand, readPaperPictures } from './platform/brand.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
@@ -79,7 +78,7 @@ function catchUpJobs(context: Context): Job[] {
       () => forgetOldTokens(db, now(), settings.retention.tokenDays),
       () => forgetOldAttempts(db, now()),
       () => forgetOldResets(db, now()),
-      () => forgetOldLetters(db, now()),
+      () => forgetAccountMail(db, now()),
       () => forgetOldChanges(db),
       () => forgetNetworks(db),
       () => forgetOldEntries(db, now()),
@@ -106,16 +105,11 @@ function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
     // Not at startup: the first run after an upgrade can be long.
     { name: 'remove old data', every: 60 * MINUTE, run: () => removeOldData(context, stopping) },
   ];
-  // They run at once: messages that a stopped process left unsent have waited long enough.
-  const mailers = [
-    { name: 'send mail', every: 5 * SECOND, mailer: createMailer(context) },
-    { name: 'send links for new passwords', every: 2 * SECOND, mailer: createResetMailer(context) },
-    { name: 'send e-mail about accounts', every: 10 * SECOND, mailer: createLetterMailer(context) },
-  ];
-  for (const { mailer, ...job } of mailers) {
-    if (!mailer) continue;
+  const mailer = createMailer(context);
+  if (mailer) {
     stopping.addEventListener('abort', mailer.stop, { once: true });
-    jobs.push({ ...job, atOnce: true, run: mailer.round });
+    // At once: messages that a stopped process left unsent have waited long enough.
+    jobs.push({ name: 'send mail', every: 2 * SECOND, atOnce: true, run: mailer.round });
   }
   return jobs;
 }

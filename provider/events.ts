@@ -11,6 +11,7 @@ export type DomainEvent =
   | { type: 'termin.reversed'; orderId: number; termin: number }
   /** A place is held for an entry of the waiting list. */
   | { type: 'place.held'; entryId: number }
+  | { type: 'password.requested'; resetId: number }
   /** Places of these items were taken or released, or their prices changed. */
   | { type: 'slot.changed'; itemIds: readonly number[] }
   /** Another part of the public catalogue changed. */

@@ -31,6 +31,11 @@ export const mailKindTexts: Record<MailKind, string> = {
   'order-shipped': 'Pesanan diproses',
   'order-completed': 'Pesanan selesai',
   'place-held': 'Slot ditahan dari daftar tunggu',
+  'password-link': 'Tautan password baru',
+  'deletion-requested': 'Permintaan hapus akun',
+  'deletion-cancelled': 'Penghapusan akun dibatalkan',
+  'account-deleted': 'Akun dihapus',
+  'email-changed': 'Email akun diubah',
 };
 
 /** The name of a stored kind; one that this version does not know stays as it is. */
@@ -48,6 +53,7 @@ const droppedTexts: Readonly<Record<string, string>> = {
   'not true any more': 'Isinya tidak lagi benar.',
   imported: 'Tidak dikirim, karena basis data ini hasil impor.',
   'account deleted': 'Akun pelanggan dihapus.',
+  'not accepted': 'Server email tidak menerimanya.',
 };
 
 // Object.keys loses the type of its keys.

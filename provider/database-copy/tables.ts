@@ -4,8 +4,7 @@ import { readOnce } from '../db/transact.ts';
 
 /**
  * Every table with the key of its rows, referenced tables first. Left out is what serves only the running servers of this database:
- * `catalogue_changes`, `password_resets`, whose links expire within the hour, `account_letters`, which are sent or deleted within a day, and
- * `staff_sessions` with `staff_forms` and `staff_uploads`: staff sign in again.
+ * `catalogue_changes`, and `staff_sessions` with `staff_forms` and `staff_uploads`: staff sign in again.
  * Staff accounts are included with their secrets, like those of customers and
  * gateways, so that a move locks out no account.
  */
@@ -17,6 +16,7 @@ export const TABLES = {
   sessions: ['id'],
   tokens: ['hash'],
   login_throttles: ['key'],
+  password_resets: ['id'],
   items: ['id'],
   indexings: ['id'],
   item_indexings: ['item_id', 'indexing_id'],
@@ -36,10 +36,7 @@ export const TABLES = {
   staff_accounts: ['id'],
   staff_recovery_codes: ['hash'],
 } as const satisfies Record<
-  Exclude<
-    keyof Tables,
-    'catalogue_changes' | 'password_resets' | 'account_letters' | 'staff_sessions' | 'staff_forms' | 'staff_uploads'
-  >,
+  Exclude<keyof Tables, 'catalogue_changes' | 'staff_sessions' | 'staff_forms' | 'staff_uploads'>,
   readonly string[]
 >;
 

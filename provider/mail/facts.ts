@@ -3,15 +3,18 @@ import type { OrderAnswer } from '#contract/orders.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Month } from '#domain/month.ts';
 import { lastChange } from '../audit/read.ts';
+import type { ResetLink } from '../customers/reset-links.ts';
 import type { Db } from '../db/schema.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
 import { loadOrder } from '../orders/load.ts';
 import type { Settings } from '../platform/settings.ts';
 
+type Recipient = { id: number; name: string; email: string };
+
 /** The data of a message: the order as it is now, and its customer. */
 export type MailFacts = {
   order: OrderAnswer;
-  customer: { name: string; email: string };
+  customer: Recipient;
   lastReason: StatusReason;
   /** Termin whose money staff recorded as returned. Reversals by the gateway are not included. */
   staffReversals: readonly { termin: number; at: string }[];
@@ -25,8 +28,13 @@ export type HeldPlaceFacts = {
   entry: { id: number; isHeld: boolean; until: string };
   item: { id: number; name: string };
   month: Month;
-  customer: { name: string; email: string };
+  customer: Recipient;
 };
+
+/** The data of a message about an account. `link`: of a message with a link for a new password, new for each attempt. */
+export type AccountFacts = { customer: Recipient; deleteAfter: string | null; link?: ResetLink };
+
+export type MessageFacts = MailFacts | HeldPlaceFacts | AccountFacts;
 
 async function loadHeldPlace(db: Db, entryId: number): Promise<HeldPlaceFacts> {
   const row = await db
@@ -35,7 +43,7 @@ async function loadHeldPlace(db: Db, entryId: number): Promise<HeldPlaceFacts> {
     .innerJoin('items', 'items.id', 'slots.item_id')
     .innerJoin('customers', 'customers.id', 'entry.customer_id')
     .select(['entry.state', 'entry.ends_at', 'slots.year', 'slots.month', 'items.archived_at', 'customers.disabled_at'])
-    .select(['items.id as itemId', 'items.name as itemName', 'customers.name', 'customers.email'])
+    .select(['items.id as itemId', 'items.name as itemName', 'customers.id', 'customers.name', 'customers.email'])
     .where('entry.id', '=', entryId)
     .executeTakeFirstOrThrow();
   const isHeld = row.state === 'held' && row.archived_at === null && row.disabled_at === null;
@@ -43,7 +51,7 @@ async function loadHeldPlace(db: Db, entryId: number): Promise<HeldPlaceFacts> {
     entry: { id: entryId, isHeld, until: row.ends_at },
     item: { id: row.itemId, name: row.itemName },
     month: { year: row.year, month: row.month },
-    customer: { name: row.name, email: row.email },
+    customer: { id: row.id, name: row.name, email: row.email },
   };
 }
 
@@ -56,12 +64,51 @@ export async function loadMessageFacts(
   return waiting_entry_id === null ? loadFacts(db, order_id ?? 0, settings) : loadHeldPlace(db, waiting_entry_id);
 }
 
+/**
+ * Returns the data of a message about an account; null if there is nothing to send: no open account has the e-mail for which a new password
+ * was requested, or a newer request replaced this one.
+ */
+export async function loadAccountFacts(
+  db: Db,
+  message: Record<'reset_id' | 'customer_id', number | null> & Record<'to_name' | 'to_email', string | null>,
+): Promise<AccountFacts | null> {
+  const { reset_id, customer_id, to_name, to_email } = message;
+  const accounts = db.selectFrom('customers').select(['customers.id', 'name', 'customers.email', 'delete_after']);
+  const account =
+    reset_id === null
+      ? await accounts.where('id', '=', customer_id).executeTakeFirst()
+      : await accounts
+          .innerJoin('password_resets as reset', (on) =>
+            on.onRef('reset.holding_code', '=', 'customers.holding_code').onRef('reset.email', '=', 'customers.email'),
+          )
+          .where('reset.id', '=', reset_id)
+          .where('reset.used_at', 'is', null)
+          .where('disabled_at', 'is', null)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('password_resets as newer')
+                  .select('newer.id')
+                  .whereRef('newer.holding_code', '=', 'reset.holding_code')
+                  .whereRef('newer.email', '=', 'reset.email')
+                  .whereRef('newer.id', '>', 'reset.id'),
+              ),
+            ),
+          )
+          .executeTakeFirst();
+  if (!account) return null;
+  const { id, name, email, delete_after } = account;
+  return { customer: { id, name: to_name ?? name, email: to_email ?? email }, deleteAfter: delete_after };
+}
+
 /** The same name in a query of messages with their orders. */
-export const subjectOfMail = sql<string>`coalesce(orders.code, 'waiting ' || mail.waiting_entry_id)`;
+export const subjectOfMail = sql<string>`coalesce(orders.code, 'waiting ' || mail.waiting_entry_id,
+  'password request ' || mail.reset_id, 'customer ' || mail.customer_id)`;
 
 /** Names the subject of a message in lists and the log. */
-export function subjectName(facts: MailFacts | HeldPlaceFacts): string {
-  return 'order' in facts ? facts.order.code : `waiting ${facts.entry.id}`;
+export function subjectName(facts: MessageFacts): string {
+  if ('order' in facts) return facts.order.code;
+  return 'entry' in facts ? `waiting ${facts.entry.id}` : `customer ${facts.customer.id}`;
 }
 
 /** Throws if the order does not exist. Deleting an order deletes its messages. */
@@ -75,7 +122,7 @@ async function loadFacts(
   const customer = await db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['customers.name', 'customers.email'])
+    .select(['customers.id', 'customers.name', 'customers.email'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
   const last = await lastChange(db, { orderId }, 'status');

@@ -1,24 +1,26 @@
 import type { DomainEvent, Follower } from '../events.ts';
 import { mailOfStatus } from './kinds.ts';
-import { queueMessage } from './outbox.ts';
+import { type Occasion, queueMessages } from './outbox.ts';
 
 /** Returns the message that an event causes, or null. */
-function occasionOf(event: DomainEvent): Parameters<typeof queueMessage>[1] | null {
+function occasionOf(event: DomainEvent): Occasion | null {
   switch (event.type) {
     case 'order.created':
-      return { orderId: event.orderId, kind: 'order-created' };
+      return { order_id: event.orderId, kind: 'order-created' };
     case 'order.status-changed': {
       const kind = mailOfStatus(event.to, event.reason);
-      return kind && { orderId: event.orderId, kind };
+      return kind && { order_id: event.orderId, kind };
     }
     case 'order.month-moved':
-      return { orderId: event.orderId, kind: 'month-moved' };
+      return { order_id: event.orderId, kind: 'month-moved' };
     case 'termin.paid':
-      return { orderId: event.orderId, kind: 'termin-paid', termin: event.termin };
+      return { order_id: event.orderId, kind: 'termin-paid', termin: event.termin };
     case 'termin.reversed':
-      return { orderId: event.orderId, kind: 'payment-reversed', termin: event.termin };
+      return { order_id: event.orderId, kind: 'payment-reversed', termin: event.termin };
     case 'place.held':
-      return { entryId: event.entryId, kind: 'place-held' };
+      return { waiting_entry_id: event.entryId, kind: 'place-held' };
+    case 'password.requested':
+      return { reset_id: event.resetId, kind: 'password-link' };
     case 'slot.changed':
     case 'catalogue.changed':
       return null;
@@ -28,5 +30,5 @@ function occasionOf(event: DomainEvent): Parameters<typeof queueMessage>[1] | nu
 /** Writes the e-mail that an event causes into the outbox. */
 export const mailFollower: Follower = async (tx, event, now) => {
   const occasion = occasionOf(event);
-  if (occasion) await queueMessage(tx, occasion, now);
+  if (occasion) await queueMessages(tx, [occasion], now);
 };

@@ -1,9 +1,33 @@
 import type { KnownStatus } from '#domain/order-status.ts';
-import type { MailKind } from '../db/tables/mail.ts';
+import { nextSendingTime } from '#domain/sending-time.ts';
+import {
+  type AccountMailKind,
+  accountMailKinds,
+  type MailKind,
+  type OrderMailKind,
+  orderMailKinds,
+} from '../db/tables/mail.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
 
+export const isOrderMail = (kind: MailKind): kind is OrderMailKind => orderMailKinds.some((one) => one === kind);
+export const isAccountMail = (kind: MailKind): kind is AccountMailKind => accountMailKinds.some((one) => one === kind);
+
+/** Messages about accounts are sent first and also at night, then those about money and held places. */
+export const ACCOUNT_PRIORITY = 0;
+const MONEY_PRIORITY = 1;
+export const ORDER_PRIORITY = 2;
+export const PRIORITIES = [ACCOUNT_PRIORITY, MONEY_PRIORITY, ORDER_PRIORITY];
+
+export function priorityOf(kind: MailKind): number {
+  if (isAccountMail(kind)) return ACCOUNT_PRIORITY;
+  return kind === 'payment-reversed' || kind === 'place-held' ? MONEY_PRIORITY : ORDER_PRIORITY;
+}
+
+/** Returns `at` if a message may be sent then, else the next morning. */
+export const sendingTimeOf = (kind: MailKind, at: Date) => (isAccountMail(kind) ? at : nextSendingTime(at));
+
 /** The message for each new status, by the reason of the change where that matters; null = no message. */
-const statusMail: Record<KnownStatus, MailKind | Partial<Record<StatusReason, MailKind>> | null> = {
+const statusMail: Record<KnownStatus, OrderMailKind | Partial<Record<StatusReason, OrderMailKind>> | null> = {
   // Creation and each termin have their own messages.
   pending: null,
   paid: null,
@@ -14,7 +38,7 @@ const statusMail: Record<KnownStatus, MailKind | Partial<Record<StatusReason, Ma
 };
 
 /** Returns the message for a status change, or null. */
-export function mailOfStatus(status: KnownStatus, reason: StatusReason): MailKind | null {
+export function mailOfStatus(status: KnownStatus, reason: StatusReason): OrderMailKind | null {
   const kind = statusMail[status];
   return typeof kind === 'object' ? (kind?.[reason] ?? null) : kind;
 }
@@ -33,6 +57,4 @@ export type ReminderKind = keyof typeof reminderDays;
 // Object.keys loses the type of its keys.
 export const reminderKinds = Object.keys(reminderDays) as ReminderKind[];
 
-export function isReminder(kind: MailKind): kind is ReminderKind {
-  return kind in reminderDays;
-}
+export const isReminder = (kind: MailKind): kind is ReminderKind => kind in reminderDays;

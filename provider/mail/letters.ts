@@ -4,7 +4,7 @@ import { dueOfOrder, dueTexts, formatDue } from '#domain/due.ts';
 import { formatRupiah } from '#domain/money.ts';
 import type { MailKind } from '../db/tables/mail.ts';
 import type { MailFacts } from './facts.ts';
-import { isReminder, type ReminderKind } from './kinds.ts';
+import { isOrderMail, isReminder, type ReminderKind } from './kinds.ts';
 import type { Letter } from './layout.ts';
 import { cancelledByStaff, monthMoved, orderCancelled, orderProgress } from './status-letters.ts';
 import { nextUnpaid } from './still-true.ts';
@@ -138,6 +138,7 @@ export function letterOf(
   link: Link,
 ): Letter {
   const { kind, termin } = message;
+  if (!isOrderMail(kind)) throw new Error(`'${kind}' is no message about order ${facts.order.code}.`);
   if (isReminder(kind) || kind === 'payment-reversed') {
     const payment = facts.order.payments.find((one) => one.termin === termin);
     if (!payment) throw new Error(`Order ${facts.order.code} has no termin ${termin}.`);
@@ -147,8 +148,6 @@ export function letterOf(
     return paymentReversed(facts, link, payment, isByStaff);
   }
   switch (kind) {
-    case 'place-held':
-      throw new Error(`A message about order ${facts.order.code} is about no held place.`);
     case 'order-created':
       return orderCreated(facts, link);
     case 'termin-paid':

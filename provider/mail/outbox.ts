@@ -1,15 +1,21 @@
+import { sql } from 'kysely';
 import { addHours } from '#domain/date.ts';
-import { nextSendingTime } from '#domain/sending-time.ts';
+import { isSendingTime } from '#domain/sending-time.ts';
 import { isPostgres } from '../db/locks.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { MailKind } from '../db/tables/mail.ts';
-import { repeatedKinds } from './kinds.ts';
+import type { AccountMailKind, OrderMailKind } from '../db/tables/mail.ts';
+import { ACCOUNT_PRIORITY, PRIORITIES, priorityOf, repeatedKinds, sendingTimeOf } from './kinds.ts';
 
-/** The subject of a message about an order; `termin` is 0 for the whole order. */
-export type Occasion = { orderId: number; kind: MailKind; termin?: number };
-/** The subject of a message about an entry of the waiting list. */
-type HeldPlace = { entryId: number; kind: 'place-held' };
+/**
+ * The subject of a message. `termin`: 0 for the whole order. `to_name` and `to_email`: an own recipient; without it, the customer's current
+ * address.
+ */
+export type Occasion =
+  | { kind: OrderMailKind; order_id: number; termin?: number }
+  | { kind: 'place-held'; waiting_entry_id: number }
+  | { kind: 'password-link'; reset_id: number }
+  | { kind: Exclude<AccountMailKind, 'password-link'>; customer_id: number; to_name?: string; to_email?: string };
 
 const insertMessages = preparedRows((db, rows: ReturnType<typeof newMessage>[]) =>
   db
@@ -39,28 +45,28 @@ const insertMessages = preparedRows((db, rows: ReturnType<typeof newMessage>[]) 
     .compile(),
 );
 
-function newMessage(occasion: Occasion | HeldPlace, now: Date) {
-  const about =
-    'orderId' in occasion
-      ? { order_id: occasion.orderId, waiting_entry_id: null, termin: occasion.termin ?? 0 }
-      : { order_id: null, waiting_entry_id: occasion.entryId, termin: 0 };
-  const not_before = nextSendingTime(now).toISOString();
-  const times = { created_at: now.toISOString(), not_before, next_attempt_at: not_before };
-  return { ...about, kind: occasion.kind, status: 'not-sent' as const, attempts: 0, ...times };
+const NO_SUBJECT = { order_id: null, termin: 0, waiting_entry_id: null, reset_id: null, customer_id: null };
+const NO_RECIPIENT = { to_name: null, to_email: null };
+
+function newMessage(occasion: Occasion, now: Date) {
+  const not_before = sendingTimeOf(occasion.kind, now).toISOString();
+  return {
+    ...NO_SUBJECT,
+    ...NO_RECIPIENT,
+    ...occasion,
+    priority: priorityOf(occasion.kind),
+    status: 'not-sent' as const,
+    attempts: 0,
+    created_at: now.toISOString(),
+    not_before,
+    next_attempt_at: not_before,
+  };
 }
 
-/** Writes a message in the transaction that causes it, so that both are committed or neither. */
-export async function queueMessage(tx: Tx, occasion: Occasion | HeldPlace, now: Date): Promise<void> {
-  await insertMessages(tx, [newMessage(occasion, now)]);
-}
-
-/** Writes reminders. A reminder that exists already does not change. */
-export async function queueReminders(db: Db, occasions: readonly Occasion[], now: Date): Promise<void> {
-  await db
-    .insertInto('mail_messages')
-    .values(occasions.map((occasion) => newMessage(occasion, now)))
-    .onConflict((on) => on.columns(['order_id', 'kind', 'termin']).doNothing())
-    .execute();
+/** Writes messages, in the transaction that causes them, so that both are committed or neither. */
+export async function queueMessages(db: Db, occasions: readonly Occasion[], now: Date): Promise<void> {
+  const rows = occasions.map((occasion) => newMessage(occasion, now));
+  await insertMessages(db, rows);
 }
 
 /**
@@ -78,35 +84,8 @@ export const droppedColumns = (reason: string, now: Date) => ({
   last_error: reason,
 });
 
-/** Messages dropped per statement. */
-const DROP_BATCH = 500;
-
-/** Drops messages whose next try was before `before` and that have no lease, one batch per call. Returns how many. */
-export async function dropOldMessages(db: Db, before: Date, now: Date): Promise<number> {
-  const at = now.toISOString();
-  const old = (query: Db) =>
-    query
-      .selectFrom('mail_messages')
-      .select('id')
-      .where('next_attempt_at', '<', before.toISOString())
-      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
-      .orderBy('next_attempt_at')
-      .limit(DROP_BATCH);
-  // Like in claimMessage: avoids the write lock if there is nothing to do.
-  if (!(await old(db).limit(1).executeTakeFirst())) return 0;
-  const { numUpdatedRows } = await db
-    .updateTable('mail_messages')
-    .set(droppedColumns('too old', now))
-    .where(
-      'id',
-      'in',
-      old(db).$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
-    )
-    .where('status', '=', 'not-sent')
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+/** No instance is sending the message. */
+const isFree = (at: string) => sql<boolean>`(lease_until is null or lease_until <= ${at})`;
 
 /** Drops every unsent message for `reason`. Returns how many. */
 export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<number> {
@@ -118,73 +97,68 @@ export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<num
   return Number(numUpdatedRows);
 }
 
-/**
- * Returns the mailbox of an address, for counting only: 'a.n.i+tag@googlemail.com' and 'ani@gmail.com' are the same. At
- * most servers a tag follows '+'; at others, several mailboxes share a limit. Never use it to send or to log in.
- */
-export function mailboxOf(address: string): string {
-  const [, name, domain] = /^([^+@]+)(?:\+[^@]*)?@([^@]+)$/.exec(address.toLowerCase()) ?? [];
-  if (name === undefined || domain === undefined) return address.toLowerCase();
-  return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
-}
+/** A message about an account is deleted after this time, with the address in it. */
+const ACCOUNT_MAIL_HOURS = 24;
 
-/** Returns whether `most` messages or more were sent to a mailbox (`mailboxOf`) since a time, over all customers and holdings. */
-export async function isOverDailyLimit(db: Db, mailbox: string, since: Date, most: number): Promise<boolean> {
-  const sent = await db
-    .selectFrom('mail_messages')
-    .select('id')
-    .where('mailbox', '=', mailbox)
-    .where('status', '=', 'sent')
-    .where('ended_at', '>=', since.toISOString())
-    .limit(most)
+export async function forgetAccountMail(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('mail_messages')
+    // A literal, because SQLite uses the partial index only then.
+    .where('priority', '=', sql.lit(ACCOUNT_PRIORITY))
+    .where('created_at', '<', addHours(now, -ACCOUNT_MAIL_HOURS).toISOString())
     .execute();
-  return sent.length >= most;
 }
 
 /** A message with a lease: only this instance sends it. */
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
 
-/** Leases the message that has waited longest; null if none is due, or other instances have leased them all. */
+/**
+ * Leases a message: of those with the lowest priority, the one that has waited longest. At night only messages about accounts. Null if none
+ * is due, or other instances have leased them all.
+ */
 export async function claimMessage(db: Db, now: Date) {
+  for (const priority of isSendingTime(now) ? PRIORITIES : [ACCOUNT_PRIORITY]) {
+    const claimed = await claimOf(db, priority, now);
+    if (claimed) return claimed;
+  }
+  return null;
+}
+
+/** One priority, because neither database finds the first of several by its index. */
+async function claimOf(db: Db, priority: number, now: Date) {
   const at = now.toISOString();
   const due = (query: Db) =>
     query
       .selectFrom('mail_messages')
       .select('id')
+      .where('priority', '=', priority)
       .where('next_attempt_at', '<=', at)
-      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
+      .where(isFree(at))
       .orderBy('next_attempt_at')
       .limit(1);
   // Select first: an update without a match would still take the embedded database's write lock.
-  if (!(await due(db).executeTakeFirst())) return null;
-  const claimed = await db
-    .updateTable('mail_messages')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      first_attempt_at: eb.fn.coalesce('first_attempt_at', eb.val(at)),
-      lease_until: addHours(now, LEASE_HOURS).toISOString(),
-    }))
-    .where('id', '=', () => due(db).$if(isPostgres(db), (query) => query.forUpdate().skipLocked()))
-    // Checked again after waiting for the row.
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', at)]))
-    .returning([
-      'id',
-      'order_id',
-      'waiting_entry_id',
-      'kind',
-      'termin',
-      'attempts',
-      'created_at',
-      'not_before',
-      'first_attempt_at',
-    ])
-    .executeTakeFirst();
-  return claimed ?? null;
+  if (!(await due(db).executeTakeFirst())) return undefined;
+  return (
+    db
+      .updateTable('mail_messages')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        first_attempt_at: eb.fn.coalesce('first_attempt_at', eb.val(at)),
+        lease_until: addHours(now, LEASE_HOURS).toISOString(),
+      }))
+      .where('id', '=', () => due(db).$if(isPostgres(db), (query) => query.forUpdate().skipLocked()))
+      // Checked again after waiting for the row.
+      .where(isFree(at))
+      .returning(['id', 'kind', 'priority', 'order_id', 'waiting_entry_id', 'termin', 'reset_id', 'customer_id'])
+      .returning(['to_name', 'to_email', 'attempts', 'created_at', 'not_before', 'first_attempt_at'])
+      .executeTakeFirst()
+  );
 }
 
 /** The result of handling a message. */
 export type Outcome =
-  | { status: 'sent'; mailbox: string }
+  /** The address of a deleted account is not kept: `mailbox` null. */
+  | { status: 'sent'; mailbox: string | null; customerId: number }
   | { status: 'given-up' | 'dropped'; reason: string }
   /** Will be retried. A requeued message gets its attempt back. */
   | { status: 'not-sent'; reason: string | null; nextAttemptAt: Date; attempts: number };
@@ -211,8 +185,9 @@ export async function endLease(
       ...(outcome.status === 'sent' && {
         // A row that was dropped meanwhile gets no address: its account may be erased.
         mailbox: eb.case().when('status', '=', 'not-sent').then(outcome.mailbox).else(eb.ref('mailbox')).end(),
+        customer_id: outcome.customerId,
       }),
-      ...(isOver ? {} : { attempts: outcome.attempts }),
+      ...(isOver ? NO_RECIPIENT : { attempts: outcome.attempts }),
       // The message was not tried.
       ...(!isOver && outcome.attempts === 0 ? { first_attempt_at: null } : {}),
     }))

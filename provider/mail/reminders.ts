@@ -4,7 +4,7 @@ import { statusesThat } from '#domain/order-status.ts';
 import { nextSendingTime } from '#domain/sending-time.ts';
 import type { Db } from '../db/schema.ts';
 import { type ReminderKind, reminderDays, reminderKinds } from './kinds.ts';
-import { queueReminders } from './outbox.ts';
+import { queueMessages } from './outbox.ts';
 
 /** Reminders written per statement. */
 const BATCH = 200;
@@ -21,7 +21,7 @@ function dueTermin(db: Db, kind: ReminderKind, today: string) {
     db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
-      .select(['payments.order_id as orderId', 'payments.termin'])
+      .select(['payments.order_id', 'payments.termin'])
       // A literal, because SQLite uses the partial index of unpaid payments only then.
       .where(sql<boolean>`payments.status <> 'paid'`)
       .where('payments.due_at', '>=', startOfDay(today, reminderDays[kind]))
@@ -73,7 +73,7 @@ export async function writeReminders(db: Db, now: Date): Promise<number> {
     for (let isMore = true; isMore; ) {
       const termin = await dueTermin(db, kind, today);
       if (termin.length > 0) {
-        await queueReminders(
+        await queueMessages(
           db,
           termin.map((of) => ({ ...of, kind })),
           now,

@@ -60,7 +60,7 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
       ],
       history: [{ status: 'pending', at: NOW.toISOString() }],
     },
-    customer: { name: texts.name ?? 'Ratna Prameswari', email: texts.email ?? 'ratna@kampus.example' },
+    customer: { id: 7, name: texts.name ?? 'Ratna Prameswari', email: texts.email ?? 'ratna@kampus.example' },
     lastReason: 'created',
     staffReversals: [],
     refunds: { due: 500_000, sentBack: 250_000 },

@@ -5,7 +5,9 @@ import type { MailKind } from '../db/tables/mail.ts';
 import type { Brand } from '../platform/brand.ts';
 import { siteLink } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
-import { type HeldPlaceFacts, type MailFacts, subjectName } from './facts.ts';
+import { accountLetter } from './account-letters.ts';
+import { type HeldPlaceFacts, type MessageFacts, subjectName } from './facts.ts';
+import { isAccountMail } from './kinds.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 import { letterOf } from './letters.ts';
 import { greeting, type Link, NO_PROMISE, oneLine, recipientName } from './texts.ts';
@@ -44,7 +46,7 @@ export type Mail = {
   from: Address;
   /** The name is empty if the customer's name may not be shown. */
   to: Address;
-  /** The same for each try, so that a mailbox can detect a duplicate. Different if the occasion happens again. */
+  /** The same for each try, so that a mailbox can detect a duplicate. Different if the occasion happens again, or the link is another. */
   messageId: string;
   subject: string;
   date: Date;
@@ -78,17 +80,22 @@ export function mailOf(
   };
 }
 
-/** Renders a message from its order or held place as it is now. */
-export function renderMail(
-  message: { kind: MailKind; termin: number; created_at: string },
-  facts: MailFacts | HeldPlaceFacts,
-  sender: Sender,
-  now: Date,
-): Mail {
-  const { customer } = facts;
+function letterFor(message: Message, facts: MessageFacts, sender: Sender): Letter {
   const link = (path: string) => siteLink(sender.settings, path);
-  const letter = 'order' in facts ? letterOf(message, facts, link) : placeHeld(facts, link);
+  if ('order' in facts) return letterOf(message, facts, link);
+  if ('entry' in facts) return placeHeld(facts, link);
+  if (!isAccountMail(message.kind)) throw new Error(`'${message.kind}' is no message about an account.`);
+  return accountLetter(message.kind, facts, sender);
+}
+
+type Message = { kind: MailKind; termin: number; created_at: string };
+
+/** Renders a message from its subject as it is now. */
+export function renderMail(message: Message, facts: MessageFacts, sender: Sender, now: Date): Mail {
+  const { kind, termin, created_at } = message;
   const subject = subjectName(facts).toLowerCase().replace(' ', '-');
-  const occasion = [subject, message.kind, message.termin, message.created_at.replace(/\D/g, '')];
-  return mailOf(letter, customer, occasion.join('.'), sender, now);
+  // A second link replaces the first, so its message is no duplicate.
+  const at = ('link' in facts && facts.link?.expiresAt.toISOString()) || created_at;
+  const occasion = [subject, kind, termin, at.replace(/\D/g, '')];
+  return mailOf(letterFor(message, facts, sender), facts.customer, occasion.join('.'), sender, now);
 }

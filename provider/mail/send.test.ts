@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './outbox.ts';
+import { mailboxOf } from './limits.ts';
 import { nextAttempt } from './send.ts';
 
 const wib = (time: string) => new Date(`${time}+07:00`);
@@ -20,7 +20,7 @@ test.each([
   [12, '2026-11-21T10:00', null],
   [3, '2026-11-25T10:00', null],
 ])('after try %i failed at %s: next at %s', (attempts, failedAt, next) => {
-  expect(nextAttempt(attempts, wib(FIRST), wib(failedAt))).toEqual(next === null ? null : wib(next));
+  expect(nextAttempt('order-created', attempts, wib(FIRST), wib(failedAt))).toEqual(next === null ? null : wib(next));
 });
 
 test.each([

@@ -1,24 +1,24 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { addHours, dayText, startOfDay } from '#domain/date.ts';
-import { isSendingTime, nextSendingTime } from '#domain/sending-time.ts';
 import { isErasedEmail } from '../customers/accounts.ts';
-import { type HeldPlaceFacts, loadMessageFacts, type MailFacts, subjectName } from './facts.ts';
-import { type MailContext, type Mailer, mailerOf, type Round, type SendSignals } from './mailer.ts';
-import {
-  type Claimed,
-  claimMessage,
-  dropOldMessages,
-  endLease,
-  isOverDailyLimit,
-  mailboxOf,
-  type Outcome,
-} from './outbox.ts';
+import { renewLink } from '../customers/reset-links.ts';
+import type { Db } from '../db/schema.ts';
+import type { MailKind } from '../db/tables/mail.ts';
+import type { Brand } from '../platform/brand.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
+import { loadAccountFacts, loadMessageFacts, type MessageFacts, subjectName } from './facts.ts';
+import { isAccountMail, sendingTimeOf } from './kinds.ts';
+import { exceededLimit, mailboxOf } from './limits.ts';
+import { type Claimed, claimMessage, endLease, type Outcome } from './outbox.ts';
 import { renderMail } from './render.ts';
-import { isMessageTrue, isTooOld, tooOldBefore } from './still-true.ts';
+import { isMessageTrue, isTooOld } from './still-true.ts';
 import { MailFailure, type MailTransport } from './transport.ts';
 
-/** Limit per mailbox and day (Jakarta), because addresses are not confirmed. Each further instance can exceed it by one message. */
-const MAX_MAILS_PER_DAY = 30;
+export type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
+
+/** `stopping`: take no further message. `cut`: abort the message in flight and requeue it. */
+type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
 
 /** After so many refused mailboxes or unanswered messages without a success between them, the cause is the server. */
 const SUSPICIOUS_FAILURES = 3;
@@ -47,26 +47,22 @@ const RETRY_MINUTES = [1, 5, 15, 30, 60, 120];
  * Returns when to retry after the failed try number `attempts`; null a day after the first try, when the message is
  * given up. The last try is at the end of that day.
  */
-export function nextAttempt(attempts: number, firstAttemptAt: Date, now: Date): Date | null {
+export function nextAttempt(kind: MailKind, attempts: number, firstAttemptAt: Date, now: Date): Date | null {
   const end = addHours(firstAttemptAt, GIVE_UP_AFTER_HOURS);
   if (now >= end) return null;
   const pause = RETRY_MINUTES[Math.min(attempts, RETRY_MINUTES.length) - 1] ?? 1;
-  const next = nextSendingTime(addHours(now, pause / 60));
+  const next = sendingTimeOf(kind, addHours(now, pause / 60));
   return next < end ? next : end;
 }
 
 function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcome {
-  const reason = failure.message;
-  const next = nextAttempt(message.attempts, new Date(message.first_attempt_at ?? now), now);
-  if (failure.kind === 'address' || next === null) return { status: 'given-up', reason };
-  return { status: 'not-sent', reason, nextAttemptAt: next, attempts: message.attempts };
-}
-
-/** Returns why a message must not be sent; null if it may be. */
-function dropReason(message: Claimed, facts: MailFacts | HeldPlaceFacts, now: Date): string | null {
-  if (isErasedEmail(facts.customer.email)) return 'account deleted';
-  if (!isMessageTrue(message, facts, now)) return 'not true any more';
-  return isTooOld(message, now) ? 'too old' : null;
+  const { kind, attempts } = message;
+  const next = nextAttempt(kind, attempts, new Date(message.first_attempt_at ?? now), now);
+  // The server's answer can quote an address that staff may not see.
+  const reason = isAccountMail(kind) ? 'not accepted' : failure.message;
+  if (failure.kind === 'address' || next === null)
+    return { status: isAccountMail(kind) ? 'dropped' : 'given-up', reason };
+  return { status: 'not-sent', reason, nextAttemptAt: next, attempts };
 }
 
 /** The outcome of a message that was not tried: it waits as before. */
@@ -74,25 +70,21 @@ function requeue({ attempts }: Claimed, reason: string | null, nextAttemptAt: Da
   return { status: 'not-sent', reason, nextAttemptAt, attempts: attempts - 1 };
 }
 
+const dropped = (reason: string): Outcome => ({ status: 'dropped', reason });
+
 /** Returns the outcome of a message that must not be sent now; null if it can be sent. */
 async function outcomeWithoutSending(
-  { db, now }: MailContext,
+  db: Db,
   message: Claimed,
-  facts: MailFacts | HeldPlaceFacts,
+  facts: MessageFacts,
+  now: Date,
 ): Promise<Outcome | null> {
-  const at = now();
-  const dropped = dropReason(message, facts, at);
-  if (dropped !== null) return { status: 'dropped', reason: dropped };
-  const today = dayText(at.toISOString());
-  const isFull = await isOverDailyLimit(
-    db,
-    mailboxOf(facts.customer.email),
-    new Date(startOfDay(today)),
-    MAX_MAILS_PER_DAY,
-  );
-  if (!isFull) return null;
-  const tomorrow = nextSendingTime(new Date(startOfDay(today, 1)));
-  return requeue(message, `this mailbox had ${MAX_MAILS_PER_DAY} messages today`, tomorrow);
+  if (isErasedEmail(facts.customer.email)) return dropped('account deleted');
+  if (!isMessageTrue(message, facts, now)) return dropped('not true any more');
+  const limit = await exceededLimit(db, message.priority, facts.customer, now);
+  if (limit === null) return null;
+  const tomorrow = new Date(startOfDay(dayText(now.toISOString()), 1));
+  return requeue(message, limit, sendingTimeOf(message.kind, tomorrow));
 }
 
 /** `failure` is the reason of a failed try. */
@@ -106,16 +98,23 @@ async function deliver(
   { cut }: SendSignals,
 ): Promise<Delivery> {
   const { db, settings, now } = context;
-  let subject = message.order_id === null ? `waiting ${message.waiting_entry_id}` : `order ${message.order_id}`;
+  let subject: string = message.order_id === null ? message.kind : `order ${message.order_id}`;
   let mailbox = '';
   try {
-    const facts = await loadMessageFacts(db, message, settings);
+    if (isTooOld(message, now())) return { subject, mailbox, outcome: dropped('too old') };
+    const facts = isAccountMail(message.kind)
+      ? await loadAccountFacts(db, message)
+      : await loadMessageFacts(db, message, settings);
+    if (facts === null) return { subject, mailbox, outcome: dropped('not true any more') };
     subject = subjectName(facts);
-    mailbox = mailboxOf(facts.customer.email);
-    const outcome = await outcomeWithoutSending(context, message, facts);
+    const { id: customerId, email } = facts.customer;
+    mailbox = mailboxOf(email);
+    const outcome = await outcomeWithoutSending(db, message, facts, now());
     if (outcome !== null) return { subject, mailbox, outcome };
-    await transport.send(renderMail(message, facts, context, now()), cut);
-    return { subject, mailbox, outcome: { status: 'sent', mailbox } };
+    const link = message.reset_id === null ? {} : { link: await renewLink(db, message.reset_id, customerId, now()) };
+    await transport.send(renderMail(message, { ...facts, ...link }, context, now()), cut);
+    const kept = message.kind === 'account-deleted' ? null : mailbox;
+    return { subject, mailbox, outcome: { status: 'sent', mailbox: kept, customerId } };
   } catch (error) {
     if (cut.aborted) return { subject, mailbox, outcome: requeue(message, null, now()) };
     const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error));
@@ -123,21 +122,9 @@ async function deliver(
   }
 }
 
-/** Drops messages that are too old, in batches. */
-async function dropOld({ db, log, now }: MailContext, { stopping }: SendSignals): Promise<void> {
-  let dropped = 0;
-  for (let found = 1; found > 0 && !stopping.aborted; ) {
-    found = await dropOldMessages(db, tooOldBefore(now()), now());
-    dropped += found;
-    // The embedded database answers synchronously, so let requests run in between.
-    await yieldToOthers();
-  }
-  if (dropped > 0) log.info(`mail: ${dropped} message(s) dropped: too old`);
-}
-
 /**
- * Sends due messages one after the other, so that a crash sends at most one message twice. Ends when nothing is due, at night, and when
- * the server is unusable. Several instances can run it at the same time.
+ * Sends due messages one after the other, so that a crash sends at most one message twice. Ends when nothing is due, and when
+ * the server is unusable (`serverFailed`). Several instances can run it at the same time.
  * @param failed refused mailboxes and unanswered messages since the last success. This function changes it; pass it to the next round
  */
 export async function sendDueMail(
@@ -145,11 +132,10 @@ export async function sendDueMail(
   transport: MailTransport,
   signals: SendSignals,
   failed: Set<string> = new Set(),
-): Promise<Round> {
+): Promise<{ sent: number; serverFailed: boolean }> {
   const { db, log, now } = context;
   let sent = 0;
-  if (isSendingTime(now())) await dropOld(context, signals);
-  while (!signals.stopping.aborted && isSendingTime(now())) {
+  while (!signals.stopping.aborted) {
     const message = await claimMessage(db, now());
     if (message === null) break;
     const { subject, mailbox, outcome, failure } = await deliver(context, transport, message, signals);
@@ -172,18 +158,4 @@ export async function sendDueMail(
     await yieldToOthers();
   }
   return { sent, serverFailed: false };
-}
-
-/** Creates the mailer of this process; null without SMTP_URL: messages stay in the outbox. */
-export function createMailer(context: MailContext, open?: (smtpUrl: string) => MailTransport): Mailer | null {
-  const failed = new Set<string>();
-  const onPause = (minutes: number) =>
-    context.log.error(
-      `mail: the server of SMTP_URL cannot be used or refuses us; next try in ${minutes} min (/staf/pesan shows why)`,
-    );
-  return mailerOf(context, (transport, signals) => sendDueMail(context, transport, signals, failed), {
-    pausesMinutes: [1, 5, 15],
-    onPause,
-    ...(open && { open }),
-  });
 }

@@ -1,10 +1,11 @@
 import { addHours, daysBetween } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { canPay, firstStatus, isStopped, type KnownStatus, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
+import { VALID_HOURS } from '../customers/reset-links.ts';
 import type { MailKind } from '../db/tables/mail.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
-import type { HeldPlaceFacts, MailFacts } from './facts.ts';
-import { isReminder, mailOfStatus, reminderDays } from './kinds.ts';
+import type { AccountFacts, MessageFacts } from './facts.ts';
+import { isOrderMail, isReminder, mailOfStatus, reminderDays } from './kinds.ts';
 
 /** The state of an order that decides whether a message is true. Payments are sorted by termin, times are in ISO 8601. */
 export type OrderState = {
@@ -20,18 +21,13 @@ const TOO_OLD_HOURS = 48;
 /** A tried message is too old after this time from its first try: one day of tries and two hours for queue and pause. */
 const TRIED_TOO_OLD_HOURS = 26;
 
-/** A message whose next try was due before this time is too old. */
-export function tooOldBefore(now: Date): Date {
-  return addHours(now, -TOO_OLD_HOURS);
-}
-
 /** Returns whether a message is too old to be tried; `attempts` counts the coming try. */
 export function isTooOld(
   message: { attempts: number; not_before: string; first_attempt_at: string | null },
   now: Date,
 ): boolean {
   const { attempts, not_before, first_attempt_at } = message;
-  if (attempts <= 1 || first_attempt_at === null) return new Date(not_before) < tooOldBefore(now);
+  if (attempts <= 1 || first_attempt_at === null) return new Date(not_before) < addHours(now, -TOO_OLD_HOURS);
   return now > addHours(new Date(first_attempt_at), TRIED_TOO_OLD_HOURS);
 }
 
@@ -47,15 +43,13 @@ export function nextUnpaid<P extends { status: PaymentStatus }>(payments: readon
 export function stillTrue(message: { kind: MailKind; termin: number }, order: OrderState, now: Date): boolean {
   const { kind, termin } = message;
   const { status, total, payments, lastReason } = order;
+  if (!isOrderMail(kind)) return false;
   if (isReminder(kind)) {
     const next = nextUnpaid(payments);
     if (!canPay(status) || next?.termin !== termin) return false;
     return daysBetween(now.toISOString(), next.due_at) === reminderDays[kind];
   }
   switch (kind) {
-    // Not about an order.
-    case 'place-held':
-      return false;
     case 'order-created':
       return status === firstStatus(total) && !payments.some((one) => one.amount > 0 && one.status === 'paid');
     case 'termin-paid':
@@ -73,12 +67,18 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
   }
 }
 
-/** Returns whether a message is true for its order or its held place as it is now. */
-export function isMessageTrue(
-  message: { kind: MailKind; termin: number },
-  facts: MailFacts | HeldPlaceFacts,
-  now: Date,
-): boolean {
+/** A link is sent soon or never. A deletion is confirmed while it is scheduled, its end while it is not. */
+function isAccountMailTrue({ kind, created_at }: Dated, { deleteAfter }: AccountFacts, now: Date): boolean {
+  if (kind === 'password-link') return new Date(created_at) > addHours(now, -VALID_HOURS);
+  if (kind === 'deletion-requested') return deleteAfter !== null;
+  return kind !== 'deletion-cancelled' || deleteAfter === null;
+}
+
+type Dated = { kind: MailKind; termin: number; created_at: string };
+
+/** Returns whether a message is true for its subject as it is now. */
+export function isMessageTrue(message: Dated, facts: MessageFacts, now: Date): boolean {
+  if ('deleteAfter' in facts) return isAccountMailTrue(message, facts, now);
   if ('order' in facts) return stillTrue(message, { ...facts.order, lastReason: facts.lastReason }, now);
   return facts.entry.isHeld && new Date(facts.entry.until) > now;
 }

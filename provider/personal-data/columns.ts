@@ -27,11 +27,12 @@ const own = (id: number) => sql<boolean>`customer_id = ${id}`;
 const ofOrders = (id: number) => sql<boolean>`order_id in (select id from orders where customer_id = ${id})`;
 const ofPayments = (id: number) => sql<boolean>`payment_id in (select id from payments where ${ofOrders(id)})`;
 const ofCharges = (id: number) => sql<boolean>`reference in (select reference from charges where ${ofPayments(id)})`;
-const ofMessages = (id: number) =>
-  sql<boolean>`(${ofOrders(id)} or waiting_entry_id in (select id from waiting_entries where ${own(id)}))`;
 const ofChanges = (id: number) => sql<boolean>`(${own(id)} or ${ofOrders(id)})`;
 const ofAddress = (id: number) =>
   sql<boolean>`(holding_code, email) in (select holding_code, email from customers where id = ${id})`;
+const ofMessages = (id: number) =>
+  sql<boolean>`(${ofChanges(id)} or waiting_entry_id in (select id from waiting_entries where ${own(id)})
+    or reset_id in (select id from password_resets where ${ofAddress(id)}))`;
 
 /** The decision about every column of the database (docs/privacy.md). The copy has the sections in this order, the deletion runs backwards. */
 export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
@@ -54,13 +55,7 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
     rows: ofAddress,
     section: 'permintaan_password',
     copied: 'requested_at used_at',
-    deleted: 'id holding_code email network requested_at next_attempt_at attempts lease_until hash expires_at used_at',
-  },
-  account_letters: {
-    rows: own,
-    section: 'email_akun',
-    copied: 'kind name email delete_after created_at',
-    deleted: 'id customer_id kind name email delete_after created_at next_attempt_at attempts',
+    deleted: 'id holding_code email network requested_at hash expires_at used_at',
   },
   cart_lines: {
     rows: own,
@@ -127,13 +122,13 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   },
   mail_messages: {
     rows: ofMessages,
-    section: 'email_pesanan',
-    copied: 'order_id waiting_entry_id kind termin status created_at ended_at',
+    section: 'email',
+    copied: 'kind order_id waiting_entry_id termin to_name to_email status created_at ended_at',
     // The mail server's answer can quote the address.
-    erased: { mailbox: null, last_error: null },
+    erased: { to_name: null, to_email: null, mailbox: null, last_error: null },
     kept: {
       'they have no text':
-        'id order_id waiting_entry_id kind termin status created_at not_before next_attempt_at attempts first_attempt_at lease_until ended_at',
+        'id kind priority order_id waiting_entry_id reset_id customer_id termin status created_at not_before next_attempt_at attempts first_attempt_at lease_until ended_at',
     },
   },
   audit_trail: {

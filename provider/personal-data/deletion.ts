@@ -12,13 +12,11 @@ import { isPostgres, lockRow, lockRows, nextVersion } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
+import { queueMessages } from '../mail/outbox.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { endEntriesOf } from '../waiting/end-entry.ts';
 import { personalColumns } from './columns.ts';
-import { queueLetter } from './letters.ts';
-
-type When = { now: Date; settings: Pick<Settings, 'smtpUrl'> };
 
 /** Returns what prevents the deletion of an account: the seller still needs to reach the customer. */
 export async function openBusiness(db: Db, customerId: number): Promise<OpenBusiness[]> {
@@ -83,7 +81,7 @@ export async function readDeletion(db: Db, customerId: number): Promise<Deletion
 type Requested = { at: string | null; open: readonly OpenBusiness[]; isNew: boolean };
 
 /** Schedules the deletion of an account and queues the confirmation. Idempotent. Throws 401 for a deleted account. */
-export async function requestDeletion(tx: Tx, customerId: number, { now, settings }: When): Promise<Requested> {
+export async function requestDeletion(tx: Tx, customerId: number, now: Date): Promise<Requested> {
   const account = await lockAccount(tx, customerId);
   if (account.deleted_at !== null) throw accountIsDeleted();
   if (account.delete_after !== null) return { at: account.delete_after, open: [], isNew: false };
@@ -95,12 +93,12 @@ export async function requestDeletion(tx: Tx, customerId: number, { now, setting
     .set({ delete_after: at, version: nextVersion })
     .where('id', '=', customerId)
     .execute();
-  await queueLetter(tx, { kind: 'deletion-requested', to: account, deleteAfter: at }, { now, settings });
+  await queueMessages(tx, [{ kind: 'deletion-requested', customer_id: customerId }], now);
   return { at, open, isNew: true };
 }
 
 /** Cancels a deletion and queues the confirmation. Returns whether one was scheduled. Throws 401 for a deleted account. */
-export async function cancelDeletion(tx: Tx, customerId: number, { now, settings }: When): Promise<boolean> {
+export async function cancelDeletion(tx: Tx, customerId: number, now: Date): Promise<boolean> {
   const account = await lockAccount(tx, customerId);
   if (account.deleted_at !== null) throw accountIsDeleted();
   if (account.delete_after === null) return false;
@@ -109,7 +107,7 @@ export async function cancelDeletion(tx: Tx, customerId: number, { now, settings
     .set({ delete_after: null, version: nextVersion })
     .where('id', '=', customerId)
     .execute();
-  await queueLetter(tx, { kind: 'deletion-cancelled', to: account, deleteAfter: null }, { now, settings });
+  await queueMessages(tx, [{ kind: 'deletion-cancelled', customer_id: customerId }], now);
   return true;
 }
 
@@ -126,6 +124,8 @@ async function eraseColumns(tx: Tx, id: number, now: Date): Promise<void> {
   }
 }
 
+type Erasure = { now: Date; settings: Pick<Settings, 'smtpUrl'>; events: Events; onlyIfDue: boolean };
+
 /**
  * Erases the personal data of a customer and ends the sessions. Amounts, numbers and dates stay. Returns what prevents it; an
  * empty list: done, or done before. `onlyIfDue`: does nothing unless the waiting time is over.
@@ -133,7 +133,7 @@ async function eraseColumns(tx: Tx, id: number, now: Date): Promise<void> {
 export async function eraseAccount(
   tx: Tx,
   customerId: number,
-  { now, settings, events, onlyIfDue }: When & { events: Events; onlyIfDue: boolean },
+  { now, settings, events, onlyIfDue }: Erasure,
 ): Promise<{ open: readonly OpenBusiness[]; isErased: boolean }> {
   const account = await lockAccount(tx, customerId);
   const isDue = account.delete_after !== null && account.delete_after <= now.toISOString();
@@ -143,8 +143,11 @@ export async function eraseAccount(
   // A held place goes to the next customer.
   await endEntriesOf(tx, [customerId], { now, events });
   await eraseColumns(tx, customerId, now);
-  // Last: the messages that wait were just deleted.
-  await queueLetter(tx, { kind: 'account-deleted', to: account, deleteAfter: null }, { now, settings });
+  // Last: the recipients of waiting messages were just erased. Without a mail server, the address is not stored.
+  if (settings.smtpUrl !== null) {
+    const to = { to_name: account.name, to_email: account.email };
+    await queueMessages(tx, [{ kind: 'account-deleted', customer_id: customerId, ...to }], now);
+  }
   return { open, isErased: true };
 }
 

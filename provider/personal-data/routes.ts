@@ -12,7 +12,6 @@ import type { AppEnv } from '../http/env.ts';
 import { jsonBody } from '../http/input.ts';
 import { describeRoute } from '../http/openapi.ts';
 import { invalid, Problem } from '../http/problem.ts';
-import type { Settings } from '../platform/settings.ts';
 import { copyPersonalData, copyText } from './copy.ts';
 import { cancelDeletion, type DeletionState, readDeletion, requestDeletion } from './deletion.ts';
 
@@ -20,7 +19,6 @@ import { cancelDeletion, type DeletionState, readDeletion, requestDeletion } fro
 type PersonalDataContext = AccountWatch & {
   db: Db;
   now: () => Date;
-  settings: Settings;
   isShared: (holding: string, email: string) => boolean;
 };
 
@@ -59,7 +57,7 @@ const answerOf = (deletion: DeletionState): DeletionAnswer => ({ data: { deletio
 
 /** GET customer/data; GET, POST and DELETE customer/deletion (docs/privacy.md). */
 export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
-  const { db, now, settings, isShared } = context;
+  const { db, now, isShared } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
   app.get(
@@ -97,7 +95,7 @@ export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
       await requirePassword(context, id, c.req.valid('json').password, caller);
       const { holding, email } = await accountOf(db, id);
       if (isShared(holding, email)) throw new Problem(409, SHARED_ACCOUNT);
-      const { at, open, isNew } = await transact(db, (tx) => requestDeletion(tx, id, { now: now(), settings }));
+      const { at, open, isNew } = await transact(db, (tx) => requestDeletion(tx, id, now()));
       const refusal = deletionRefusal(open);
       if (refusal !== null) {
         caller.report('deletion-refused', { customer: id, holding, reason: 'open order' });
@@ -113,7 +111,7 @@ export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
     customerOnly,
     async (c) => {
       const { id } = c.var.customer;
-      const isCancelled = await transact(db, (tx) => cancelDeletion(tx, id, { now: now(), settings }));
+      const isCancelled = await transact(db, (tx) => cancelDeletion(tx, id, now()));
       if (isCancelled) callerOf(c, context).report('deletion-cancelled', { customer: id });
       return c.json(answerOf(await stateOf(context, id)));
     },

@@ -38,7 +38,6 @@ const RECHECK_OR_ASK = `${RECHECK}; if it says that nothing changed: ${ASK}`;
 const RECHECK_FIRST = `send nothing yet: ${RECHECK}`;
 const CHECK_TRANSFER =
   "look for the money on the bank account. If it never came: 'Dana dikembalikan' on the page of order CODE. If it came: ask the developers, since nothing can add the missing record";
-const DROP_MESSAGE = "if it waits or was given up: 'Jangan dikirim' on /staf/pesan/ID; an ended message does no harm";
 const RECOUNT =
   'slots recount --why "doctor" --dry-run, then without: it recounts the places from the orders. Count the journal\'s orders of that month first (/staf/pesanan)';
 
@@ -87,11 +86,6 @@ const texts: Texts = {
     `${count} documents have ${different} different numbers up to ${highest}, and the counter is ${counter}`,
     NUMBERS,
   ],
-  'message-next-try': () => ['its status and its next try contradict', DROP_MESSAGE],
-  'message-end': () => ['its status and its end contradict', DROP_MESSAGE],
-  'message-ended-but-sending': () => ['has ended, but is still being sent', DROP_MESSAGE],
-  'message-ended-before-written': () => ['ended before it was written', DROP_MESSAGE],
-  'message-older-than-order': () => ['is older than its order', DROP_MESSAGE],
   'message-given-up': ({ reason }) => [
     `was given up: ${reason ?? 'no reason'}`,
     "/staf/pesan/ID: correct a wrong address on the customer's page, then 'Kirim ulang'; or 'Jangan dikirim'",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendDueResets } from '#provider/mail/password-mail.ts';
+import { sendDueMail } from '#provider/mail/send.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
 import { openTab } from '#tests/support/tab.ts';
 
@@ -58,7 +58,7 @@ test('a new password signs the browser out and opens the login; a link that cann
   const texts: string[] = [];
   const never = new AbortController().signal;
   const send = async ({ text }: { text: string }) => void texts.push(text);
-  await sendDueResets(provider.context, { send }, { stopping: never, cut: never });
+  await sendDueMail(provider.context, { send }, { stopping: never, cut: never });
   const token = /token=([\w-]+)/.exec(texts.join())?.[1] ?? '';
 
   const password = 'kucing-oren-9';

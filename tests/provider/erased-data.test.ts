@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createResetMailer } from '#provider/mail/password-mail.ts';
-import { createMailer } from '#provider/mail/send.ts';
+import { createMailer } from '#provider/mail/mailer.ts';
 import { applyPaymentEvent } from '#provider/payments/apply-payment-event.ts';
-import { createLetterMailer } from '#provider/personal-data/letters.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
 import { act, dueRefund, shownPage } from '#tests/support/staff-browser.ts';
@@ -72,8 +70,6 @@ async function callFrom(method: string, path: string, body: object, token?: stri
 
 async function sendAll(): Promise<void> {
   await createMailer(p.context)?.round();
-  await createResetMailer(p.context)?.round();
-  await createLetterMailer(p.context)?.round();
 }
 
 /** Pays the order's next termin; the gateway's notification names the payer. */
@@ -145,9 +141,7 @@ async function live(): Promise<TestCustomer> {
 
 async function exported(): Promise<string> {
   await staff(p, 'database', 'export', 'all.jsonl', '--force');
-  const tables = ['password_resets', 'account_letters'] as const;
-  const others = await Promise.all(tables.map((table) => p.db.selectFrom(table).selectAll().execute()));
-  return (staffFiles.get('all.jsonl') ?? '') + JSON.stringify(others);
+  return staffFiles.get('all.jsonl') ?? '';
 }
 
 /** The bytes of the embedded database's files while it runs, as text; '' on PostgreSQL. */
@@ -250,11 +244,11 @@ test('the copy of a customer contains everything that the customer entered, and 
   const copy = JSON.parse(text);
   expect(Object.keys(copy).sort()).toEqual(
     [
-      ...['dibuat', 'keterangan', 'akun', 'sesi', 'permintaan_password', 'email_akun', 'keranjang', 'pesanan'],
+      ...['dibuat', 'keterangan', 'akun', 'sesi', 'permintaan_password', 'keranjang', 'pesanan'],
       ...['baris_pesanan', 'riwayat', 'pembayaran', 'tagihan', 'kejadian_pembayaran', 'pengembalian_dana'],
-      ...['email_pesanan', 'daftar_tunggu'],
+      ...['email', 'daftar_tunggu'],
     ].sort(),
   );
   expect([copy.pesanan.length, copy.pembayaran.length, copy.keranjang.length]).toEqual([3, 4, 1]);
-  expect(copy.email_pesanan.length).toBeGreaterThan(2);
+  expect(copy.email.length).toBeGreaterThan(2);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { createMailer } from '#provider/mail/send.ts';
+import { createMailer } from '#provider/mail/mailer.ts';
 import { openTransport } from '#provider/mail/transport.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { type Play, type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test as withoutProvider } from 'vitest';
-import { createMailer } from '#provider/mail/send.ts';
+import { createMailer } from '#provider/mail/mailer.ts';
 import { type MailFailure, openTransport } from '#provider/mail/transport.ts';
 import { startAppServer } from '#tests/support/app-server.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';

@@ -63,36 +63,6 @@ test('the doctor reports overdue messages, but not those waiting for a mail serv
   expect((await staff(p, 'doctor', later, withServer)).output).toContain('and then the sending stopped');
 });
 
-test('the integrity check reports contradictory messages', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  await order(customer);
-  p.isHarmed = true;
-  for (const [harm, what] of [
-    [{ status: 'sent' }, 'its status and its next try contradict'],
-    [{ status: 'not-sent', ended_at: p.now().toISOString() }, 'its status and its end contradict'],
-    [{ ended_at: null, created_at: '2020-01-01T00:00:00.000Z' }, 'is older than its order'],
-  ] as const) {
-    await p.db.updateTable('mail_messages').set(harm).execute();
-    expect((await staff(p, 'doctor')).output).toContain(what);
-  }
-});
-
-test('the integrity check tolerates clocks that differ by less than a minute', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  await order(customer);
-  const { created_at } = await p.db.selectFrom('orders').select('created_at').executeTakeFirstOrThrow();
-  const secondsBefore = (seconds: number) => addHours(new Date(created_at), -seconds / 3600).toISOString();
-  const ended = { status: 'sent', next_attempt_at: null } as const;
-  const message = p.db.updateTable('mail_messages');
-  await message.set({ ...ended, created_at: secondsBefore(59), ended_at: secondsBefore(118) }).execute();
-  expect((await staff(p, 'doctor')).output).toContain('Healthy');
-  p.isHarmed = true;
-  await message.set({ created_at, ended_at: secondsBefore(61) }).execute();
-  expect((await staff(p, 'doctor')).output).toContain('ended before it was written');
-  await message.set({ created_at: secondsBefore(61) }).execute();
-  expect((await staff(p, 'doctor')).output).toContain('is older than its order');
-});
-
 test('metrics count waiting messages and their age', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   await order(customer);

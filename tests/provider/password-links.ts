@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sendDueResets } from '#provider/mail/password-mail.ts';
+import { sendDueMail } from '#provider/mail/send.ts';
 import { openTransport } from '#provider/mail/transport.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import type { Received, SmtpDouble } from '#tests/support/smtp-double.ts';
@@ -15,7 +15,7 @@ export async function round(p: TestProvider, smtp: SmtpDouble): Promise<number> 
   const mailFrom = { name: 'Slot', address: 'halo@slot.example' };
   const settings = { ...p.settings, siteUrl: 'https://slot.example', mailFrom, smtpUrl: smtp.url };
   const context = { ...p.context, settings };
-  return (await sendDueResets(context, openTransport(smtp.url), { stopping: never, cut: never })).sent;
+  return (await sendDueMail(context, openTransport(smtp.url), { stopping: never, cut: never })).sent;
 }
 
 export async function forgot(p: TestProvider, email: string, address = HOME, holding_code = 'supp') {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { setDisabled } from '#provider/customers/accounts.ts';
-import { sendDueResets } from '#provider/mail/password-mail.ts';
+import { sendDueMail } from '#provider/mail/send.ts';
 import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
 import { forgot, login, MINUTE_HOURS, reset, round, tokenOf } from './password-links.ts';
 import { test } from './provider-test.ts';
@@ -32,6 +32,8 @@ describe('a request for a link', () => {
     await forgot(p, 'tidak@ada.test');
     const [known, unknown] = await p.db.selectFrom('password_resets').selectAll().orderBy('id').execute();
     expect({ ...unknown, id: 0, email: '' }).toEqual({ ...known, id: 0, email: '' });
+    const [first, second] = await p.db.selectFrom('mail_messages').selectAll().orderBy('id').execute();
+    expect({ ...second, id: 0, reset_id: 0 }).toEqual({ ...first, id: 0, reset_id: 0 });
   });
 
   test('is limited for one account from one network, without a limit on its login or on other networks', async ({
@@ -94,7 +96,7 @@ describe('a request for a link', () => {
     p.advance(30 * MINUTE_HOURS);
     expect(await round(p, smtp)).toBe(0);
     await p.provider.catchUp();
-    const waiting = p.db.selectFrom('password_resets').select('id').where('next_attempt_at', 'is not', null);
+    const waiting = p.db.selectFrom('mail_messages').select('id').where('next_attempt_at', 'is not', null);
     expect(await waiting.execute()).toEqual([]);
   });
 
@@ -104,8 +106,8 @@ describe('a request for a link', () => {
     await forgot(p, customer.email);
     const killed = new AbortController();
     const deaf = { send: () => new Promise<void>(() => undefined) };
-    void sendDueResets(p.context, deaf, { stopping: killed.signal, cut: killed.signal });
-    await expect.poll(() => p.db.selectFrom('password_resets').select('attempts').execute()).toEqual([{ attempts: 1 }]);
+    void sendDueMail(p.context, deaf, { stopping: killed.signal, cut: killed.signal });
+    await expect.poll(() => p.db.selectFrom('mail_messages').select('attempts').execute()).toEqual([{ attempts: 1 }]);
     expect(await round(p, smtp)).toBe(0);
     p.advance(4 * MINUTE_HOURS);
     expect(await round(p, smtp)).toBe(1);
@@ -123,6 +125,7 @@ describe('a request for a link', () => {
     await forgot(p, customer.email);
     p.advance(25);
     await p.provider.catchUp();
-    expect(await p.db.selectFrom('password_resets').select('id').execute()).toEqual([]);
+    for (const table of ['password_resets', 'mail_messages'] as const)
+      expect(await p.db.selectFrom(table).select('id').execute()).toEqual([]);
   });
 });

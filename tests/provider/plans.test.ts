@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, vi } from 'vitest';
 import type { WaitingListAnswer } from '#contract/waiting-list.ts';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
-import { sendDueResets } from '#provider/mail/password-mail.ts';
 import { sendDueMail } from '#provider/mail/send.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { ENGINE } from '#tests/support/test-database.ts';
@@ -52,7 +51,6 @@ test.skipIf(ENGINE === 'postgres')(
     await pollCharges(p.context);
     const never = new AbortController().signal;
     await sendDueMail(p.context, { send: async () => undefined }, { stopping: never, cut: never });
-    await sendDueResets(p.context, { send: async () => undefined }, { stopping: never, cut: never });
 
     const database = new DatabaseSync(join(p.settings.dataDir, DATABASE_FILE));
     const scans = [...asked]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accountMail, claimLetter } from '#provider/personal-data/letters.ts';
-import { readBrand } from '#provider/platform/brand.ts';
+import type { Mail } from '#provider/mail/render.ts';
+import { sendDueMail } from '#provider/mail/send.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { signIn } from '#tests/support/staff-browser.ts';
 import { act, actionPath, noteOf } from './customer-pages.ts';
@@ -17,7 +17,7 @@ const SENT = '/staf/aksi/perbaiki-kontak';
 const NEW = 'baru@kampus.test';
 const emailOf = async ({ id }: TestCustomer) =>
   (await p.db.selectFrom('customers').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
-const letters = () => p.db.selectFrom('account_letters').select(['kind', 'email']).execute();
+const letters = () => p.db.selectFrom('mail_messages').select(['kind', 'to_email']).execute();
 
 test('redaksi corrects name and WhatsApp number, but cannot change the e-mail', async () => {
   const siti = await p.register();
@@ -44,12 +44,14 @@ test('admin changes the e-mail, and the old address is told without the new one'
   await browser.post(SENT, { name: siti.name, email: NEW, whatsapp: '0812 9999 8888', alasan: 'email lama mati' });
   expect(noteOf(browser)).toContain('diperbaiki');
   expect(await emailOf(siti)).toBe(NEW);
-  expect(await letters()).toEqual([{ kind: 'email-changed', email: siti.email }]);
-  const letter = await claimLetter(p.db, p.now());
-  if (letter === null) throw new Error('no letter is due');
-  const { to, subject, text } = accountMail(letter, { brand: readBrand(), settings: p.settings }, p.now());
+  expect(await letters()).toEqual([{ kind: 'email-changed', to_email: siti.email }]);
+  const sent: Mail[] = [];
+  const never = new AbortController().signal;
+  await sendDueMail(p.context, { send: async (mail) => void sent.push(mail) }, { stopping: never, cut: never });
+  const [{ to, subject, text }] = sent as [Mail]; // One was queued.
   expect([to.address, subject]).toEqual([siti.email, expect.stringMatching(/^Email akun .* diubah$/)]);
   expect(text).toContain('Bila Anda tidak meminta ini, segera hubungi kami.');
   expect(text).not.toContain(NEW);
   expect(text).not.toContain('hapus akun');
+  expect(await letters()).toEqual([{ kind: 'email-changed', to_email: null }]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { recordedChanges } from '#provider/audit/read.ts';
 import { type MailStatus, orderMailKinds } from '#provider/db/tables/mail.ts';
+import { queueMessages } from '#provider/mail/outbox.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { act, type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
@@ -182,6 +183,27 @@ describe('one message', () => {
     await setStatus(p, message ?? 0, 'given-up', '550');
     expect((await browser.open('/staf')).text).toContain(`Daftar tunggu, antrean ${entry.id}`);
   });
+});
+
+test('messages about accounts show neither address nor text, and can be dropped', async ({ p, customer }) => {
+  for (const email of [customer.email, 'tidak@ada.test']) await p.call('POST', 'customer-password/forgot', { email });
+  const to = { to_name: customer.name, to_email: 'lama@kampus.test' };
+  await queueMessages(p.db, [{ kind: 'email-changed', customer_id: customer.id, ...to }], p.now());
+  const { browser } = await signIn(p, 'admin');
+  await browser.open('/staf/pesan');
+  const pages = [browser.page.text];
+  for (const text of [
+    'Email akun diubah',
+    `href="/staf/pelanggan/${customer.id}"`,
+    'Permintaan di halaman lupa password',
+  ])
+    expect(pages[0]).toContain(text);
+  const ids = listed(browser);
+  expect(ids).toHaveLength(3);
+  for (const id of ids) pages.push((await browser.open(`/staf/pesan/${id}`)).text);
+  for (const email of [customer.email, 'tidak@ada.test', to.to_email]) expect(pages.join()).not.toContain(email);
+  expect(pages[1]).toContain('Isi email tentang akun hanya untuk penerimanya.');
+  expect(await act(p, 'jangan-kirim-email', { email: ids[2], alasan: 'salah' })).toContain('tidak jadi dikirim');
 });
 
 test('a reader without the customers’ addresses may not see messages', async ({ p, customer }) => {

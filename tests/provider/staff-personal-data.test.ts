@@ -155,7 +155,7 @@ describe('personal data', () => {
     expect(await act(browser, 'hapus-akun-sekarang', siti, { alasan: 'diminta' })).toContain('dihapus');
     expect(linksOf(browser)).toEqual([]);
     const { text } = await browser.open(customerPath(siti));
-    const database = (await stored()).replace(/\["account_letters".*/g, '');
+    const database = (await stored()).replace(/\["mail_messages",.*"account-deleted".*/g, '');
     for (const trace of ['Aminah', 'Hidayat', 'kampus.test', 'baru.test', '555', 'Cendrawasih', 'Kenari', 'menikah']) {
       expect(database, trace).not.toContain(trace);
       expect(text, trace).not.toContain(trace);

@@ -37,18 +37,10 @@ create table login_throttles (key text not null primary key, failures integer no
 
 create table password_resets (
   ${id}, holding_code text not null, email text not null, network text not null, requested_at text not null,
-  next_attempt_at text, attempts integer not null, lease_until text, hash text unique, expires_at text, used_at text
+  hash text unique, expires_at text, used_at text
 );
 create index password_resets_account on password_resets (holding_code, email, requested_at);
 create index password_resets_requested on password_resets (requested_at);
-create index password_resets_next on password_resets (next_attempt_at) where next_attempt_at is not null;
-
-create table account_letters (
-  ${id}, customer_id integer not null, kind text not null, name text not null, email text not null, delete_after text,
-  created_at text not null, next_attempt_at text not null, attempts integer not null
-);
-create index account_letters_next on account_letters (next_attempt_at);
-create index account_letters_created on account_letters (created_at);
 `;
 
 /** Items with their indexings, slots and feedbacks. */
@@ -194,13 +186,21 @@ create table mail_messages (
   ${id}, order_id integer references orders on delete cascade, kind text not null, termin integer not null,
   status text not null, created_at text not null, not_before text not null, next_attempt_at text,
   attempts integer not null, first_attempt_at text, lease_until text, ended_at text, last_error text, mailbox text,
-  waiting_entry_id integer references waiting_entries on delete cascade,
-  constraint mail_messages_occasion unique (order_id, kind, termin)
+  waiting_entry_id integer references waiting_entries on delete cascade, priority integer not null default 2,
+  reset_id integer references password_resets on delete cascade, customer_id integer references customers,
+  to_name text, to_email text,
+  constraint mail_messages_occasion unique (order_id, kind, termin),
+  constraint mail_messages_next_attempt check ((status = 'not-sent') = (next_attempt_at is not null)),
+  constraint mail_messages_end check ((status = 'not-sent') = (ended_at is null)),
+  constraint mail_messages_lease check (status = 'not-sent' or lease_until is null)
 );
-create index mail_messages_next on mail_messages (next_attempt_at) where next_attempt_at is not null;
+create index mail_messages_next on mail_messages (priority, next_attempt_at) where next_attempt_at is not null;
+create index mail_messages_account on mail_messages (created_at) where priority = 0;
 create index mail_messages_given_up on mail_messages (id) where status = 'given-up';
 create index mail_messages_mailbox on mail_messages (mailbox, ended_at) where mailbox is not null;
+create index mail_messages_customer on mail_messages (customer_id, ended_at) where customer_id is not null;
 create unique index mail_messages_waiting_entry on mail_messages (waiting_entry_id) where waiting_entry_id is not null;
+create unique index mail_messages_reset on mail_messages (reset_id) where reset_id is not null;
 create index mail_messages_traces on mail_messages (ended_at) where mailbox is not null or last_error is not null;
 
 create table staff_accounts (

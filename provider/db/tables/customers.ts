@@ -2,8 +2,6 @@ import type { Generated } from 'kysely';
 import type { CustomerField } from '#domain/customer.ts';
 import type { Timestamp } from '../schema.ts';
 
-export type AccountLetterKind = 'deletion-requested' | 'deletion-cancelled' | 'account-deleted' | 'email-changed';
-
 export type CustomerTables = {
   holdings: { code: string; name: string; min_paid_percent: number; created_at: Timestamp };
   /** `code` is stored in upper case. */
@@ -58,7 +56,7 @@ export type CustomerTables = {
   };
   /**
    * One request for a new password, also of an unknown account, so that the response takes the same time. Kept for a day, because
-   * requests are counted. The link belongs to the account with this holding and e-mail.
+   * requests are counted. The link belongs to the account with this holding and e-mail. The outbox sends it.
    */
   password_resets: {
     id: Generated<number>;
@@ -68,33 +66,9 @@ export type CustomerTables = {
     /** Tag of the network that asked (provider/customers/tags.ts); '' if unknown. */
     network: string;
     requested_at: Timestamp;
-    /** Time of the next attempt to send the link; null once that is over. */
-    next_attempt_at: Timestamp | null;
-    /** Attempts begun. Each has another token, and only the newest is valid. */
-    attempts: number;
-    /** End of the lease: until then no other instance sends it. */
-    lease_until: Generated<Timestamp | null>;
-    /** SHA-256 of the newest token, base64url; null until the first attempt. */
+    /** SHA-256 of the newest token, base64url; null until the first attempt to send it. Each attempt has another token. */
     hash: Generated<string | null>;
     expires_at: Generated<Timestamp | null>;
     used_at: Generated<Timestamp | null>;
-  };
-  /**
-   * E-mail about the deletion of an account, or to the old address after a change of the e-mail. It has an address of its own, because the
-   * customer's is gone or another one by then. Rows are deleted when sent, and at most a day later.
-   */
-  account_letters: {
-    id: Generated<number>;
-    customer_id: number;
-    kind: AccountLetterKind;
-    name: string;
-    email: string;
-    /** When the account will be deleted; null after that, or if it will not. */
-    delete_after: Timestamp | null;
-    created_at: Timestamp;
-    /** Also the end of the lease while an instance sends it. */
-    next_attempt_at: Timestamp;
-    /** Attempts begun: an instance with an expired lease must not change the row. */
-    attempts: number;
   };
 };

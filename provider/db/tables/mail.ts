@@ -17,12 +17,23 @@ export const orderMailKinds = [
   'order-shipped',
   'order-completed',
 ] as const;
+export type OrderMailKind = (typeof orderMailKinds)[number];
+/** The subject of a message about an account. */
+export const accountMailKinds = [
+  'password-link',
+  'deletion-requested',
+  'deletion-cancelled',
+  'account-deleted',
+  'email-changed',
+] as const;
+export type AccountMailKind = (typeof accountMailKinds)[number];
 /** 'place-held' is about an entry of the waiting list. */
-export type MailKind = (typeof orderMailKinds)[number] | 'place-held';
+export type MailKind = OrderMailKind | 'place-held' | AccountMailKind;
 
 /**
  * 'not-sent': waits for its time, a retry, another day at the daily limit, or SMTP_URL. 'given-up': a day of attempts
- * failed, or the address was refused; staff can retry. 'dropped': untrue, too old, or imported unsent.
+ * failed, or the address was refused; staff can retry. 'dropped': untrue, too old, imported unsent, or about an account
+ * and not accepted.
  */
 export const mailStatuses = ['not-sent', 'sent', 'given-up', 'dropped'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
@@ -30,19 +41,27 @@ export type MailStatus = (typeof mailStatuses)[number];
 export type MailTables = {
   /**
    * The outbox: one row per message, written in the transaction that causes it. It has no text: a message is rendered
-   * from its order, or from its entry of the waiting list, when it is sent.
+   * from its subject when it is sent. Those about accounts are deleted after a day.
    */
   mail_messages: {
     id: Generated<number>;
-    /** The order; null if the message is about an entry of the waiting list. */
+    kind: MailKind;
+    /** `priorityOf` the kind. Lower ones are sent first. */
+    priority: Generated<number>;
+    /** The subject: one of these four. */
     order_id: number | null;
     waiting_entry_id: Generated<number | null>;
-    kind: MailKind;
+    reset_id: Generated<number | null>;
+    /** The customer; of other subjects, once the message is sent. */
+    customer_id: Generated<number | null>;
+    /** The recipient, if it is not the customer's current address; null once the message has ended. */
+    to_name: Generated<string | null>;
+    to_email: Generated<string | null>;
     /** 1-based; 0 if the message concerns the whole order. */
     termin: number;
     status: MailStatus;
     created_at: Timestamp;
-    /** When it should be sent, never at night. */
+    /** When it should be sent: not at night, except about an account. */
     not_before: Timestamp;
     /** Time of the next attempt; null once it is sent, given up or dropped. */
     next_attempt_at: Timestamp | null;

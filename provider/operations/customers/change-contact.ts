@@ -6,7 +6,7 @@ import { whatsappNumber } from '../../customers/register.ts';
 import { nextVersion } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { queueLetter } from '../../personal-data/letters.ts';
+import { queueMessages } from '../../mail/outbox.ts';
 import { operation } from '../operation.ts';
 import { may, requirePermission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
@@ -108,10 +108,10 @@ export const changeContact = operation({
         for (const { field, ...personal } of changed)
           await recordChange(tx, context, { kind: 'contact-changed', facts: { field, personal }, customerId: id });
       }
-      if (is.email !== was.email) {
+      if (is.email !== was.email && settings.smtpUrl !== null) {
         // Nothing new: the old address may belong to somebody else.
-        const to = { id, name: was.name, email: was.email };
-        await queueLetter(tx, { kind: 'email-changed', to, deleteAfter: null }, { now: context.now(), settings });
+        const to = { to_name: was.name, to_email: was.email };
+        await queueMessages(tx, [{ kind: 'email-changed', customer_id: id, ...to }], context.now());
       }
       return { id, ...is, changed, ...mail };
     }).catch(async (error: unknown) => {

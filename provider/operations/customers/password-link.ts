@@ -1,7 +1,7 @@
 import { addHours, formatDateTime } from '#domain/date.ts';
 import { recordChange } from '../../audit/record.ts';
 import { expireResetLinks } from '../../customers/accounts.ts';
-import { addStaffLink, staffLinksRefusedUntil } from '../../customers/reset-links.ts';
+import { addStaffLink, refusedUntil, STAFF_NETWORK } from '../../customers/reset-links.ts';
 import type { Db } from '../../db/schema.ts';
 import { readBrand } from '../../platform/brand.ts';
 import { passwordLink } from '../../platform/links.ts';
@@ -38,7 +38,7 @@ export const createPasswordLink = transactionalOperation({
     await lockCustomer(tx, context, id);
     const account = await findOpenAccount(tx, { name: `${id}`, holding: null });
     const { holding_code: holding, email } = account;
-    const until = await staffLinksRefusedUntil(tx, { holding, email }, now);
+    const until = await refusedUntil(tx, { holding, email }, STAFF_NETWORK, now);
     if (until !== null) throw new OperationRefused({ code: 'password-links-too-many', until: until.toISOString() });
     await expireResetLinks(tx, id, now);
     const { token, expiresAt } = await addStaffLink(tx, { holding, email }, now);

@@ -37,7 +37,7 @@ export const deleteCustomer = transactionalOperation({
     await requireExistingAccount(tx, id);
     const event = { customer: id, holding, reason: 'staff' };
     if (when === 'never') {
-      const changed = await cancelDeletion(tx, id, { now, settings });
+      const changed = await cancelDeletion(tx, id, now);
       if (changed) {
         await recordChange(tx, context, { kind: 'deletion-cancelled', facts: {}, customerId: id });
         security({ kind: 'deletion-cancelled', ...event });
@@ -45,7 +45,7 @@ export const deleteCustomer = transactionalOperation({
       return { id, at: null, deleted: false, changed };
     }
     if (when === 'later') {
-      const { at, open, isNew } = await requestDeletion(tx, id, { now, settings });
+      const { at, open, isNew } = await requestDeletion(tx, id, now);
       if (at === null) throw new OperationRefused({ code: 'customer-busy', open });
       if (isNew) {
         await recordChange(tx, context, { kind: 'deletion-scheduled', facts: { at }, customerId: id });

@@ -4,13 +4,9 @@ import { isSettled, statusesThat, stoppedStatuses } from '#domain/order-status.t
 import { lastStatusFact } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import { readOneState } from '../../db/transact.ts';
-import { subjectOfMail } from '../../mail/facts.ts';
 import { TRANSFER } from '../../payments/transfer.ts';
 import { checkDocumentNumbers } from './document-numbers.ts';
 import type { Finding, FindingFacts, Subject } from './finding.ts';
-
-/** Each server writes times by its own clock, and the clocks of two servers may differ this much. */
-const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
  * Returns a finding for each row that a check finds. `checks`: an SQL condition that must be false for every row, and the problem of a row for which
@@ -28,43 +24,6 @@ async function runChecks<Row>(
     for (const row of found.rows) findings.push({ code, subject: subjectOf(row) });
   }
   return findings;
-}
-
-/** A waiting message has a time for its next attempt; an ended message has none. */
-const stateChecks = [
-  [sql`(mail.status = 'not-sent') <> (mail.next_attempt_at is not null)`, 'message-next-try'],
-  [sql`(mail.status = 'not-sent') = (mail.ended_at is not null)`, 'message-end'],
-  [sql`mail.status <> 'not-sent' and mail.lease_until is not null`, 'message-ended-but-sending'],
-] as const;
-
-type Message = { id: number; kind: string; code: string };
-
-const messageOf = ({ id, kind, code: order }: Message): Subject => ({
-  kind: 'message',
-  message: id,
-  mail: kind,
-  order,
-});
-const MESSAGES = sql`select mail.id, mail.kind, ${subjectOfMail} as code, orders.created_at as ordered_at, mail.created_at, mail.ended_at
-  from mail_messages mail left join orders on orders.id = mail.order_id`;
-
-type DatedMessage = Message & { ordered_at: string | null; created_at: string; ended_at: string | null };
-
-const isClearlyBefore = (earlier: string, later: string) =>
-  Date.parse(later) - Date.parse(earlier) > MAX_CLOCK_DIFFERENCE_MS;
-
-/** A message is created after its order and before it ends. */
-async function checkTimes(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<DatedMessage>`${MESSAGES}
-    where mail.ended_at < mail.created_at or mail.created_at < orders.created_at order by mail.id`.execute(db);
-  return rows.flatMap((row) => [
-    ...(row.ended_at !== null && isClearlyBefore(row.ended_at, row.created_at)
-      ? [{ code: 'message-ended-before-written' as const, subject: messageOf(row) }]
-      : []),
-    ...(row.ordered_at !== null && isClearlyBefore(row.created_at, row.ordered_at)
-      ? [{ code: 'message-older-than-order' as const, subject: messageOf(row) }]
-      : []),
-  ]);
 }
 
 /** `used` of a slot equals the places of orders and of the waiting list plus those taken elsewhere, and is at most its capacity. */
@@ -185,7 +144,7 @@ const terminChecks = [
 const TERMINS = sql`select orders.code as "order", payments.termin from payments join orders on orders.id = payments.order_id`;
 
 /** Codes of the checks of single rows. */
-export type CheckCode = (typeof stateChecks | typeof orderChecks | typeof terminChecks)[number][1];
+export type CheckCode = (typeof orderChecks | typeof terminChecks)[number][1];
 
 async function checkAll(db: Db): Promise<Finding[]> {
   return [
@@ -206,14 +165,12 @@ async function checkAll(db: Db): Promise<Finding[]> {
       ...row,
     }))),
     ...(await checkDocumentNumbers(db)),
-    ...(await runChecks(db, stateChecks, [MESSAGES, sql`mail.id`], messageOf)),
-    ...(await checkTimes(db)),
   ];
 }
 
 /**
- * Returns contradictions in the data: places against orders, totals against lines, payments against status, numbers of documents, fields of
- * messages. Changes nothing. Reads one snapshot of the database, so it also works while the server runs.
+ * Returns contradictions in the data: places against orders, totals against lines, payments against status, numbers of documents.
+ * Changes nothing. Reads one snapshot of the database, so it also works while the server runs.
  */
 export async function checkIntegrity(db: Db): Promise<Finding[]> {
   return readOneState(db, checkAll);

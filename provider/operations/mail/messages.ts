@@ -5,6 +5,7 @@ import { MAX_ID } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import type { MailKind, MailStatus } from '../../db/tables/mail.ts';
 import { loadMessageFacts, subjectOfMail } from '../../mail/facts.ts';
+import { ACCOUNT_PRIORITY, isAccountMail } from '../../mail/kinds.ts';
 import { droppedColumns } from '../../mail/outbox.ts';
 import { renderMail } from '../../mail/render.ts';
 import { isMessageTrue } from '../../mail/still-true.ts';
@@ -13,18 +14,30 @@ import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
+/** `to`: the customer's address; null for a message about an account, which may go to another one. */
 function selectMessages(db: Db) {
   return db
     .selectFrom('mail_messages as mail')
     .leftJoin('orders', 'orders.id', 'mail.order_id')
     .leftJoin('waiting_entries as entry', 'entry.id', 'mail.waiting_entry_id')
-    .innerJoin('customers', (join) =>
-      join.on((eb) => eb('customers.id', '=', eb.fn.coalesce('orders.customer_id', 'entry.customer_id'))),
+    .leftJoin('customers', (join) =>
+      join.on((eb) =>
+        eb('customers.id', '=', eb.fn.coalesce('orders.customer_id', 'entry.customer_id', 'mail.customer_id')),
+      ),
     )
     .select(['mail.id', 'mail.kind', 'mail.order_id', 'mail.waiting_entry_id', 'mail.termin', 'mail.status'])
     .select(subjectOfMail.as('order'))
     .select(['mail.created_at', 'mail.not_before', 'mail.next_attempt_at', 'mail.attempts', 'mail.lease_until'])
-    .select(['mail.ended_at', 'mail.last_error', 'customers.id as customer_id', 'customers.email as to']);
+    .select(['mail.ended_at', 'mail.last_error', 'customers.id as customer_id'])
+    .select(sql<string | null>`case when mail.priority > ${ACCOUNT_PRIORITY} then customers.email end`.as('to'));
+}
+
+type Message = Awaited<ReturnType<typeof findMessage>>;
+
+/** The order or customer of a message, so that a deletion finds the reason of a change; neither if no account has the e-mail. */
+function aboutMessage({ order_id, customer_id }: Pick<Message, 'order_id' | 'customer_id'>) {
+  if (order_id !== null) return { orderId: order_id };
+  return customer_id === null ? {} : { customerId: customer_id };
 }
 
 async function findMessage(db: Db, id: number) {
@@ -64,12 +77,16 @@ export async function listMessages({ db }: { db: Db }, filter: MessageFilter) {
     .execute();
 }
 
-/** Returns a message, its e-mail as it would be sent now, and whether it is still true. The server drops a message that is not. */
+/**
+ * Returns a message, its e-mail as it would be sent now, and whether it is still true. The server drops a message that is not. `mail` is null
+ * for a message about an account: its address may be another one, and only the recipient may see its link.
+ */
 export async function showMessage(
   { db, settings, now }: Pick<OperationContext, 'db' | 'settings' | 'now'>,
   id: number,
 ) {
   const message = await findMessage(db, id);
+  if (isAccountMail(message.kind)) return { message, mail: null, isTrue: true };
   const facts = await loadMessageFacts(db, message, settings);
   const mail = renderMail(message, facts, { brand: readBrand(), settings }, now());
   const isTrue = isMessageTrue(message, facts, now());
@@ -106,8 +123,7 @@ export const retryMessages = transactionalOperation({
       .returning('id')
       .execute();
     const retried = rows.map((row) => row.id).sort((a, b) => a - b);
-    // About the order or customer of a single message, so that a deletion finds the reason.
-    const about = of === null ? {} : of.order_id === null ? { customerId: of.customer_id } : { orderId: of.order_id };
+    const about = of === null ? {} : aboutMessage(of);
     if (retried.length > 0)
       await recordChange(tx, context, { kind: 'mail-retried', facts: { messages: retried }, ...about });
     // Another caller retried or dropped it first.
@@ -130,8 +146,9 @@ export const dropMessage = transactionalOperation({
   permission: 'mail.retry',
   needsReason: true,
   plan: ({ db, now }, { message }: { message: number }) => findDroppable(db, message, now()),
-  async run({ tx, now, staff }, { message: id }, { kind, order, to }) {
-    const { status, attempts, order_id, customer_id } = await findDroppable(tx, id, now());
+  async run({ tx, now, staff }, { message: id }, { kind, order }) {
+    const message = await findDroppable(tx, id, now());
+    const { status, attempts } = message;
     const { numUpdatedRows } = await tx
       .updateTable('mail_messages')
       .set(droppedColumns(`dropped by staff: ${staff.why}`, now()))
@@ -141,8 +158,8 @@ export const dropMessage = transactionalOperation({
       .where('attempts', '=', attempts)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken' });
-    const about = order_id === null ? { customerId: customer_id } : { orderId: order_id };
-    await recordChange(tx, { staff, now }, { kind: 'mail-dropped', facts: { message: id, mail: kind }, ...about });
-    return { id, order, to, status: 'dropped' as const };
+    const facts = { message: id, mail: kind };
+    await recordChange(tx, { staff, now }, { kind: 'mail-dropped', facts, ...aboutMessage(message) });
+    return { id, order, status: 'dropped' as const };
   },
 });

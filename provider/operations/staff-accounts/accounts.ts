@@ -2,7 +2,7 @@ import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/schema.ts';
 import type { StaffRole } from '../../db/tables/staff.ts';
 import { transact } from '../../db/transact.ts';
-import { sendStaffLink } from '../../mail/password-mail.ts';
+import { sendStaffLink } from '../../mail/staff-link.ts';
 import { isPlainAddress } from '../../platform/environment.ts';
 import { staffLink } from '../../platform/links.ts';
 import { newLink } from '../../staff-accounts/login.ts';

@@ -13,7 +13,7 @@ import {
 import { OperationRefused } from '../../operations/refusal.ts';
 import { type ActionButton, type Fields, numberField, staffAction } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
-import { backToOrder, orderPath } from '../page/paths.ts';
+import { backToOrder, customerPath, orderPath } from '../page/paths.ts';
 import { fact, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/shell.ts';
 
 const messagePath = (id: number) => `/staf/pesan/${id}`;
@@ -58,7 +58,9 @@ export const dropMail = staffAction({
   fields: ['email', 'pesanan'],
   input: messageInput,
   orders: ({ order, order_id }) => (order_id === null ? [] : [order]),
-  plan: ({ kind, order }) => [`Email ${mailKindTexts[kind]} (${order}) tidak akan dikirim. Tidak dapat diurungkan.`],
+  plan: (message) => [
+    `Email ${mailKindTexts[message.kind]} (${subjectText(message)}) tidak akan dikirim. Tidak dapat diurungkan.`,
+  ],
   done: () => ({ text: 'Email tidak jadi dikirim.' }),
   back,
 });
@@ -78,15 +80,22 @@ const statusColour: Record<MailStatus, string> = {
 const mailStatusTag = (status: MailStatus) =>
   html`<span class="tag ${statusColour[status]}">${mailStatusTexts[status]}</span>`;
 
-/** The order of a message; plain text for an entry of the waiting list. */
-export const subjectLink = ({
-  order,
-  order_id,
-  waiting_entry_id,
-}: Pick<Message, 'order' | 'order_id' | 'waiting_entry_id'>) =>
-  order_id === null
-    ? html`Daftar tunggu, antrean ${waiting_entry_id}`
-    : html`<a href="${orderPath(order)}"><strong>${order}</strong></a>`;
+type Subject = Pick<Message, 'order' | 'order_id' | 'waiting_entry_id' | 'customer_id'>;
+
+function subjectText({ order, order_id, waiting_entry_id, customer_id }: Subject): string {
+  if (order_id !== null) return order;
+  if (waiting_entry_id !== null) return `Daftar tunggu, antrean ${waiting_entry_id}`;
+  return customer_id === null ? 'Permintaan di halaman lupa password' : `Pelanggan ${customer_id}`;
+}
+
+/** The order or customer of a message; plain text if there is no page about its subject. */
+export function subjectLink(subject: Subject): Html {
+  const { order, order_id, waiting_entry_id, customer_id } = subject;
+  const text = subjectText(subject);
+  if (order_id !== null) return html`<a href="${orderPath(order)}"><strong>${text}</strong></a>`;
+  if (waiting_entry_id !== null || customer_id === null) return html`${text}`;
+  return html`<a href="${customerPath(customer_id)}">${text}</a>`;
+}
 
 function mailButtons({ id, status }: Message, act: ActionButton): Html | '' {
   const fields = { email: id };
@@ -147,7 +156,7 @@ ${
     : html`<ul class="rows">${rows.map(
         (message) =>
           html`<li><div><a href="${messagePath(message.id)}"><strong>${mailKindTexts[message.kind]}</strong></a><br>
-${subjectLink(message)}${seesContact ? html` · ${message.to}` : ''}<br><span class="soft">${mailTimes(message)}</span>
+${subjectLink(message)}${seesContact && message.to !== null ? html` · ${message.to}` : ''}<br><span class="soft">${mailTimes(message)}</span>
 ${seesContact && message.last_error ? html`<br><small>${mailErrorText(message.last_error)}</small>` : ''}</div>
 ${mailStatusTag(message.status)}${mailButtons(message, act)}</li>`,
       )}</ul>`
@@ -160,7 +169,8 @@ ${olderLinks('/staf/pesan', query, lastId)}`;
 type Shown = Awaited<ReturnType<typeof showMessage>>;
 
 /** Messages have no stored text in the outbox, so a sent one may have said something else. */
-function textNote({ message: { status }, isTrue }: Shown): string {
+function textNote({ message: { status }, mail, isTrue }: Shown): string {
+  if (mail === null) return 'Isi email tentang akun hanya untuk penerimanya.';
   if (status === 'sent') return 'Teks yang terkirim tidak disimpan. Inilah isinya jika disusun dari data sekarang.';
   if (status === 'not-sent' && !isTrue)
     return 'Isinya tidak lagi benar, atau bukan untuk hari ini: server akan membatalkannya.';
@@ -168,10 +178,10 @@ function textNote({ message: { status }, isTrue }: Shown): string {
 }
 
 function facts({ message, mail }: Shown, seesContact: boolean): Html {
-  const { created_at, not_before, termin, last_error } = message;
+  const { order_id, created_at, not_before, termin, last_error } = message;
   const time = (at: string) => formatDateTime(new Date(at));
-  return html`<dl class="facts card">${fact('Pesanan', html`${subjectLink(message)}${termin > 0 ? `, termin ${termin}` : ''}`)}
-${seesContact ? fact('Penerima', `${mail.to.name} ${mail.to.address}`) : ''}
+  return html`<dl class="facts card">${fact(order_id === null ? 'Tentang' : 'Pesanan', html`${subjectLink(message)}${termin > 0 ? `, termin ${termin}` : ''}`)}
+${seesContact && mail !== null ? fact('Penerima', `${mail.to.name} ${mail.to.address}`) : ''}
 ${fact('Dibuat', time(created_at))}${fact('Dikirim paling cepat', time(not_before))}${fact('Keadaan', mailTimes(message))}
 ${seesContact && last_error ? fact('Keterangan terakhir', mailErrorText(last_error)) : ''}</dl>`;
 }
@@ -184,11 +194,12 @@ export const messageRecordPage: StaffPage = {
     const text = pathText(c, 'id', 'Pesan');
     const shown = await showMessage(operations, /^\d{1,9}$/.test(text) ? Number(text) : 0);
     const { message, mail } = shown;
-    logRead({ customer: message.customer_id, ...(message.order_id !== null && { order: message.order }) });
+    const { customer_id, order_id, order } = message;
+    logRead({ ...(customer_id !== null && { customer: customer_id }), ...(order_id !== null && { order }) });
     const seesContact = can('orders.contact');
     const content = html`<p>${mailStatusTag(message.status)}</p>${mailButtons(message, act)}
 ${facts(shown, seesContact)}
-${seesContact ? html`<h2>${mail.subject}</h2><p class="soft">${textNote(shown)}</p><pre class="card letter">${mail.text}</pre>` : ''}
+${seesContact ? html`${mail && html`<h2>${mail.subject}</h2>`}<p class="soft">${textNote(shown)}</p>${mail && html`<pre class="card letter">${mail.text}</pre>`}` : ''}
 <p><a class="button" href="/staf/pesan">Ke pesan keluar</a></p>`;
     return { title: `Email: ${mailKindTexts[message.kind]}`, content };
   },

@@ -71,7 +71,7 @@ export function findingWords(subject: Subject): readonly [place: string, what: s
     case 'series':
       return [`Nomor dokumen ${subject.series}`, 'tidak berurutan'];
     case 'message':
-      return [`Email ${subject.message}, pesanan ${subject.order}`, 'terlambat, terputus, atau jadwalnya tidak cocok'];
+      return [`Email ${subject.message}`, 'terlambat atau terputus'];
     case 'entry':
       return [`Daftar tunggu, antrean ${subject.entry}`, 'status dan waktunya tidak cocok'];
     case 'gateway':
