@@ -1,6 +1,6 @@
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { isKnownStatus } from '#domain/order-status.ts';
-import type { MailKind, MailStatus } from '../db/tables/mail.ts';
+import type { MailKind, MailReason, MailStatus } from '../db/tables/mail.ts';
 import type { OrderStatus } from '../db/tables/orders.ts';
 import { OWN_PRICES } from './kinds.ts';
 
@@ -48,23 +48,23 @@ export const mailStatusTexts: Record<MailStatus, string> = {
   dropped: 'dibatalkan',
 };
 
-const droppedTexts: Readonly<Record<string, string>> = {
-  'too old': 'Terlalu lama menunggu.',
-  'not true any more': 'Isinya tidak lagi benar.',
+const mailReasonTexts: Record<MailReason, string> = {
+  'too-old': 'Terlalu lama menunggu.',
+  untrue: 'Isinya tidak lagi benar.',
   imported: 'Tidak dikirim, karena basis data ini hasil impor.',
-  'account deleted': 'Akun pelanggan dihapus.',
-  'not accepted': 'Server email tidak menerimanya.',
+  'account-deleted': 'Akun pelanggan dihapus.',
+  'not-accepted': 'Server email tidak menerimanya.',
+  'by-staff': 'Dibatalkan staf.',
+  'mailbox-limit': 'Alamat ini sudah menerima email sebanyak batas sehari.',
+  'account-limit': 'Akun ini sudah menerima email sebanyak batas sehari.',
 };
 
 // Object.keys loses the type of its keys.
 export const mailKinds = Object.keys(mailKindTexts) as MailKind[];
 
-/** Translates why a message was dropped. A mail server's own answer stays as it is. */
-export function mailErrorText(error: string): string {
-  const byStaff = /^dropped by staff: (.*)$/s.exec(error)?.[1];
-  if (byStaff !== undefined) return `Dibatalkan staf: ${byStaff}`;
-  return droppedTexts[error] ?? error;
-}
+/** Returns why a message waits or was dropped. A mail server's own answer stays as it is. */
+export const mailErrorText = (error: string) =>
+  error in mailReasonTexts ? mailReasonTexts[error as MailReason] : error;
 
 export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
 

@@ -1,5 +1,6 @@
 import { dayText, startOfDay } from '#domain/date.ts';
 import type { Db } from '../db/schema.ts';
+import type { MailReason } from '../db/tables/mail.ts';
 import { ORDER_PRIORITY } from './kinds.ts';
 
 /**
@@ -21,13 +22,13 @@ export function mailboxOf(address: string): string {
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Returns the limit that a message would exceed today, in words; null if it may be sent. A mailbox is counted over all customers and holdings. */
+/** Returns the limit that a message would exceed today; null if it may be sent. A mailbox is counted over all customers and holdings. */
 export async function exceededLimit(
   db: Db,
   priority: number,
   { id, email }: { id: number; email: string },
   now: Date,
-): Promise<string | null> {
+): Promise<MailReason | null> {
   const isUrgent = priority < ORDER_PRIORITY;
   const limits = MAX_PER_DAY[isUrgent ? 'urgent' : 'order'];
   const sent = db
@@ -37,7 +38,7 @@ export async function exceededLimit(
     .where('priority', isUrgent ? '<' : '>=', ORDER_PRIORITY)
     .where('ended_at', '>=', startOfDay(dayText(now.toISOString())));
   const toMailbox = await sent.where('mailbox', '=', mailboxOf(email)).limit(limits.mailbox).execute();
-  if (toMailbox.length >= limits.mailbox) return `this mailbox had ${limits.mailbox} messages today`;
+  if (toMailbox.length >= limits.mailbox) return 'mailbox-limit';
   const ofAccount = await sent.where('customer_id', '=', id).limit(limits.account).execute();
-  return ofAccount.length >= limits.account ? `this account had ${limits.account} messages today` : null;
+  return ofAccount.length >= limits.account ? 'account-limit' : null;
 }

@@ -4,7 +4,7 @@ import { isSendingTime } from '#domain/sending-time.ts';
 import { isPostgres } from '../db/locks.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { AccountMailKind, OrderMailKind } from '../db/tables/mail.ts';
+import type { AccountMailKind, MailReason, OrderMailKind } from '../db/tables/mail.ts';
 import { ACCOUNT_PRIORITY, PRIORITIES, priorityOf, repeatedKinds, sendingTimeOf } from './kinds.ts';
 
 /**
@@ -76,7 +76,7 @@ export async function queueMessages(db: Db, occasions: readonly Occasion[], now:
 const LEASE_HOURS = 3 / 60;
 
 /** The columns of a message that is dropped for `reason`. */
-export const droppedColumns = (reason: string, now: Date) => ({
+export const droppedColumns = (reason: MailReason, now: Date) => ({
   status: 'dropped' as const,
   next_attempt_at: null,
   lease_until: null,
@@ -88,7 +88,7 @@ export const droppedColumns = (reason: string, now: Date) => ({
 const isFree = (at: string) => sql<boolean>`(lease_until is null or lease_until <= ${at})`;
 
 /** Drops every unsent message for `reason`. Returns how many. */
-export async function dropUnsent(tx: Tx, reason: string, now: Date): Promise<number> {
+export async function dropUnsent(tx: Tx, reason: MailReason, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_messages')
     .set(droppedColumns(reason, now))

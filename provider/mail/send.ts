@@ -3,7 +3,7 @@ import { addHours, dayText, startOfDay } from '#domain/date.ts';
 import { isErasedEmail } from '../customers/accounts.ts';
 import { renewLink } from '../customers/reset-links.ts';
 import type { Db } from '../db/schema.ts';
-import type { MailKind } from '../db/tables/mail.ts';
+import type { MailKind, MailReason } from '../db/tables/mail.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -59,7 +59,7 @@ function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcom
   const { kind, attempts } = message;
   const next = nextAttempt(kind, attempts, new Date(message.first_attempt_at ?? now), now);
   // The server's answer can quote an address that staff may not see.
-  const reason = isAccountMail(kind) ? 'not accepted' : failure.message;
+  const reason = isAccountMail(kind) ? 'not-accepted' : failure.message;
   if (failure.kind === 'address' || next === null)
     return { status: isAccountMail(kind) ? 'dropped' : 'given-up', reason };
   return { status: 'not-sent', reason, nextAttemptAt: next, attempts };
@@ -70,7 +70,7 @@ function requeue({ attempts }: Claimed, reason: string | null, nextAttemptAt: Da
   return { status: 'not-sent', reason, nextAttemptAt, attempts: attempts - 1 };
 }
 
-const dropped = (reason: string): Outcome => ({ status: 'dropped', reason });
+const dropped = (reason: MailReason): Outcome => ({ status: 'dropped', reason });
 
 /** Returns the outcome of a message that must not be sent now; null if it can be sent. */
 async function outcomeWithoutSending(
@@ -79,8 +79,8 @@ async function outcomeWithoutSending(
   facts: MessageFacts,
   now: Date,
 ): Promise<Outcome | null> {
-  if (isErasedEmail(facts.customer.email)) return dropped('account deleted');
-  if (!isMessageTrue(message, facts, now)) return dropped('not true any more');
+  if (isErasedEmail(facts.customer.email)) return dropped('account-deleted');
+  if (!isMessageTrue(message, facts, now)) return dropped('untrue');
   const limit = await exceededLimit(db, message.priority, facts.customer, now);
   if (limit === null) return null;
   const tomorrow = new Date(startOfDay(dayText(now.toISOString()), 1));
@@ -101,11 +101,11 @@ async function deliver(
   let subject: string = message.order_id === null ? message.kind : `order ${message.order_id}`;
   let mailbox = '';
   try {
-    if (isTooOld(message, now())) return { subject, mailbox, outcome: dropped('too old') };
+    if (isTooOld(message, now())) return { subject, mailbox, outcome: dropped('too-old') };
     const facts = isAccountMail(message.kind)
       ? await loadAccountFacts(db, message)
       : await loadMessageFacts(db, message, settings);
-    if (facts === null) return { subject, mailbox, outcome: dropped('not true any more') };
+    if (facts === null) return { subject, mailbox, outcome: dropped('untrue') };
     subject = subjectName(facts);
     const { id: customerId, email } = facts.customer;
     mailbox = mailboxOf(email);

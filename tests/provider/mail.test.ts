@@ -72,7 +72,7 @@ describe("an order's messages", () => {
     await p.play(id);
     await round(p);
     expect(await messages(p)).toMatchObject([
-      { kind: 'order-created', status: 'dropped', last_error: 'not true any more' },
+      { kind: 'order-created', status: 'dropped', last_error: 'untrue' },
       { kind: 'termin-paid', termin: 1, status: 'sent', last_error: null },
     ]);
   });

@@ -35,6 +35,13 @@ export type MailKind = OrderMailKind | 'place-held' | AccountMailKind;
  * failed, or the address was refused; staff can retry. 'dropped': untrue, too old, imported unsent, or about an account
  * and not accepted.
  */
+/** Why a message waits or was dropped. */
+export const mailReasons = [
+  ...(['too-old', 'untrue', 'imported', 'account-deleted', 'not-accepted', 'by-staff'] as const),
+  ...(['mailbox-limit', 'account-limit'] as const),
+] as const;
+export type MailReason = (typeof mailReasons)[number];
+
 export const mailStatuses = ['not-sent', 'sent', 'given-up', 'dropped'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
@@ -77,7 +84,7 @@ export type MailTables = {
     ended_at: Generated<Timestamp | null>;
     /** Its mailbox as `mailboxOf` names it; null until it is sent. */
     mailbox: Generated<string | null>;
-    /** Why the last attempt failed, or why it was dropped; for people. */
+    /** A code of `mailReasons`, or the mail server's answer. */
     last_error: Generated<string | null>;
   };
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nextSendingTime } from '#domain/sending-time.ts';
+import { lastChange } from '../../audit/read.ts';
 import { recordChange } from '../../audit/record.ts';
 import { MAX_ID } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
@@ -34,10 +35,10 @@ function selectMessages(db: Db) {
 
 type Message = Awaited<ReturnType<typeof findMessage>>;
 
-/** The order or customer of a message, so that a deletion finds the reason of a change; neither if no account has the e-mail. */
+/** The order or customer of a message, so that a deletion finds the reason of a change; null if no account has the e-mail. */
 function aboutMessage({ order_id, customer_id }: Pick<Message, 'order_id' | 'customer_id'>) {
   if (order_id !== null) return { orderId: order_id };
-  return customer_id === null ? {} : { customerId: customer_id };
+  return customer_id === null ? null : { customerId: customer_id };
 }
 
 async function findMessage(db: Db, id: number) {
@@ -86,11 +87,19 @@ export async function showMessage(
   id: number,
 ) {
   const message = await findMessage(db, id);
-  if (isAccountMail(message.kind)) return { message, mail: null, isTrue: true };
+  const droppedWhy = message.last_error === 'by-staff' ? await whyDropped(db, message) : null;
+  if (isAccountMail(message.kind)) return { message, droppedWhy, mail: null, isTrue: true };
   const facts = await loadMessageFacts(db, message, settings);
   const mail = renderMail(message, facts, { brand: readBrand(), settings }, now());
   const isTrue = isMessageTrue(message, facts, now());
-  return { message, mail, isTrue };
+  return { message, droppedWhy, mail, isTrue };
+}
+
+/** Returns the reason that staff gave; null for a message that no account has, whose change has no subject. */
+async function whyDropped(db: Db, message: Message): Promise<string | null> {
+  const about = aboutMessage(message);
+  if (about === null) return null;
+  return (await lastChange(db, about, 'mail-dropped', (facts) => facts.message === message.id))?.why ?? null;
 }
 
 async function findGivenUp(db: Db, id: number) {
@@ -123,7 +132,7 @@ export const retryMessages = transactionalOperation({
       .returning('id')
       .execute();
     const retried = rows.map((row) => row.id).sort((a, b) => a - b);
-    const about = of === null ? {} : aboutMessage(of);
+    const about = of === null ? null : aboutMessage(of);
     if (retried.length > 0)
       await recordChange(tx, context, { kind: 'mail-retried', facts: { messages: retried }, ...about });
     // Another caller retried or dropped it first.
@@ -151,7 +160,7 @@ export const dropMessage = transactionalOperation({
     const { status, attempts } = message;
     const { numUpdatedRows } = await tx
       .updateTable('mail_messages')
-      .set(droppedColumns(`dropped by staff: ${staff.why}`, now()))
+      .set(droppedColumns('by-staff', now()))
       .where('id', '=', id)
       .where('status', '=', status)
       // A server that took the message to send it has increased `attempts`.

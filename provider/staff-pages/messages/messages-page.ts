@@ -177,13 +177,13 @@ function textNote({ message: { status }, mail, isTrue }: Shown): string {
   return 'Email disusun saat dikirim. Inilah isinya dari data sekarang.';
 }
 
-function facts({ message, mail }: Shown, seesContact: boolean): Html {
+function facts({ message, droppedWhy, mail }: Shown, seesContact: boolean): Html {
   const { order_id, created_at, not_before, termin, last_error } = message;
   const time = (at: string) => formatDateTime(new Date(at));
   return html`<dl class="facts card">${fact(order_id === null ? 'Tentang' : 'Pesanan', html`${subjectLink(message)}${termin > 0 ? `, termin ${termin}` : ''}`)}
 ${seesContact && mail !== null ? fact('Penerima', `${mail.to.name} ${mail.to.address}`) : ''}
 ${fact('Dibuat', time(created_at))}${fact('Dikirim paling cepat', time(not_before))}${fact('Keadaan', mailTimes(message))}
-${seesContact && last_error ? fact('Keterangan terakhir', mailErrorText(last_error)) : ''}</dl>`;
+${seesContact && last_error ? fact('Keterangan terakhir', droppedWhy === null ? mailErrorText(last_error) : `Dibatalkan staf: ${droppedWhy}`) : ''}</dl>`;
 }
 
 /** One e-mail with its text. Each reading is logged, because it shows a customer's data. */
