@@ -18,7 +18,11 @@ export const test = base.extend<object, { server: StaffServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
       const dataDir = makeDatabaseFolder('staff-pages-');
-      const server = await startBuiltServer({ DATA_DIR: dataDir, BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh' });
+      const server = await startBuiltServer({
+        DATA_DIR: dataDir,
+        BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh',
+        NODE_OPTIONS: `--import=${new URL('../cheap-passwords.ts', import.meta.url).href}`,
+      });
       await use({ url: server.url, dataDir });
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -94,18 +98,15 @@ export async function announceTransfer(origin: string, paymentUrl: string | null
   expect(answer.status).toBe(303);
 }
 
-/** Opens the pages: accessible in both themes, and nothing scrolls sideways from 320 to 1920 px. */
-export async function expectFits(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path);
-    for (const width of [320, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectReadable(page);
+/** Expects that the open page is accessible in both themes, and that nothing scrolls sideways from 320 to 1920 px. */
+export async function expectFits(page: Page): Promise<void> {
+  for (const width of [320, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
   }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectReadable(page);
 }
