@@ -46,11 +46,6 @@ const ways: Record<string, (page: Page, known: TestCustomer) => Promise<Page>> =
     await link(page, 'Masuk').click();
     return logIn(page, known);
   },
-  'the forgotten password and back': async (page, known) => {
-    await link(page, 'Lupa password?').click();
-    await link(page, 'Kembali ke halaman masuk').click();
-    return logIn(page, known);
-  },
   'a new password, in another tab': async (page, known) => {
     const tab = await openMailedLink(page, `/atur-password?token=${'A'.repeat(43)}`);
     await tab.getByLabel('Password baru').fill('kucing-oren-9');
@@ -96,25 +91,20 @@ test('every way to an account leads back to the list', async ({ page, context, o
 
 const next = 'next=%2Fpesanan%3Fpage%3D2';
 const links: [path: string, link: string, leadsTo: string][] = [
-  [`/login?${next}`, 'Daftar', `/register?${next}`],
   [`/login/demo-kampus?${next}`, 'Daftar', `/register/demo-kampus?${next}`],
   [`/login/demo-kampus?${next}`, 'Lupa password?', `/lupa-password?holding=demo-kampus&${next}`],
   [`/login?holding=%20Demo-Kampus%20&${next}`, 'Daftar', `/register/demo-kampus?${next}`],
   [`/register/demo-kampus?${next}`, 'Masuk', `/login/demo-kampus?${next}`],
-  [`/register?holding=demo-kampus&${next}`, 'Masuk', `/login/demo-kampus?${next}`],
   [`/lupa-password?holding=demo-kampus&${next}`, 'Kembali ke halaman masuk', `/login/demo-kampus?${next}`],
   [`/atur-password?holding=demo-kampus&${next}`, 'Masuk', `/login/demo-kampus?${next}`],
-  [`/atur-password?${next}`, 'Minta tautan baru', `/lupa-password?${next}`],
   ['/login?next=%2F%2Fevil.example', 'Daftar', '/register'],
-  ['/register/demo-kampus?next=https%3A%2F%2Fevil.example', 'Masuk', '/login/demo-kampus'],
   ['/lupa-password?next=%2F%5Cevil.example', 'Kembali ke halaman masuk', '/login'],
-  ['/atur-password?next=javascript%3Aalert(1)', 'Masuk', '/login'],
   ['/login?next=%2Fregister', 'Daftar', '/register'],
 ];
 
 test('the links between the screens keep the organisation and a path of this site', async ({ page }) => {
   for (const [path, name, leadsTo] of links) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(link(page, name), path).toHaveAttribute('href', leadsTo);
   }
 });
