@@ -44,26 +44,23 @@ test('compares journals without JavaScript: from the product page, by search and
   await context.close();
 });
 
-test('says what it cannot compare', async ({ page }) => {
-  for (const [query, text, count] of [
-    ['?id=1&id=999999', 'Jurnal 999999 tidak ditemukan atau tidak lagi ditawarkan.', 1],
-    ['?id=1&id=2&id=3&id=4', 'Paling banyak 3 jurnal. Tidak ditampilkan:', 3],
-    ['?id=1&id=1&id=2', 'Jurnal yang sama ditampilkan sekali.', 2],
-    ['?id=1', 'Pilih satu atau dua jurnal lagi untuk dibandingkan.', 1],
-    ['', 'Pilih dua atau tiga jurnal untuk dibandingkan.', 0],
-    ['?id=1&q=tidakadajurnalini', 'Produk tidak ditemukan.', 1],
-  ] as const) {
-    await page.goto(`/bandingkan${query}`);
-    await expect(page.getByRole('main'), query).toContainText(text);
-    await expect(columns(page), query).toHaveCount(count);
-  }
+test('says what it cannot compare', async ({ request }) => {
+  for (const [query, text] of [
+    ['?id=1&id=999999', 'Jurnal 999999 tidak ditemukan atau tidak lagi ditawarkan.'],
+    ['?id=1&id=2&id=3&id=4', 'Paling banyak 3 jurnal. Tidak ditampilkan:'],
+    ['?id=1&id=1&id=2', 'Jurnal yang sama ditampilkan sekali.'],
+    ['?id=1', 'Pilih satu atau dua jurnal lagi untuk dibandingkan.'],
+    ['', 'Pilih dua atau tiga jurnal untuk dibandingkan.'],
+    ['?id=1&q=tidakadajurnalini', 'Produk tidak ditemukan.'],
+  ] as const)
+    expect(await (await request.get(`/bandingkan${query}`)).text(), query).toContain(text);
 });
 
 test('three journals are accessible, and the names of the rows stay in view', async ({ page, stored }) => {
   await stored({ theme: 'light', view: 'rtl' });
+  await page.goto('/bandingkan?id=1&id=2&id=3');
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/bandingkan?id=1&id=2&id=3');
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     await columns(page).last().scrollIntoViewIfNeeded();
     await expect(table(page).getByRole('rowheader').first()).toBeInViewport({ ratio: 0.9 });

@@ -30,7 +30,7 @@ test('suggestions are chosen with the keyboard', async ({ page }) => {
 
 test('the last searches of this browser are proposed, and can be removed', async ({ page }) => {
   await page.goto('/home');
-  for (const text of ['kodeloka', 'padi', 'hukum', 'seni', 'musik', 'air bersih']) {
+  for (const text of ['musik', 'air bersih']) {
     await fieldOf(page).focus();
     await expect(page.getByRole('combobox', { name: 'Cari jurnal' })).toBeVisible();
     await fieldOf(page).fill(text);
@@ -40,7 +40,7 @@ test('the last searches of this browser are proposed, and can be removed', async
   }
   await fieldOf(page).click();
   const options = page.getByRole('option');
-  await expect(options).toHaveText(['air bersih', 'musik', 'seni', 'hukum', 'padi'].map((text) => `${text} Riwayat`));
+  await expect(options).toHaveText(['air bersih Riwayat', 'musik Riwayat']);
   await options.nth(1).click();
   await expect(page).toHaveURL('/allproduct?q=musik');
   await page.goto('/home');
@@ -52,16 +52,13 @@ test('the last searches of this browser are proposed, and can be removed', async
   await expect(page.getByRole('combobox', { name: 'Cari jurnal' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-for (const connection of [{ saveData: true }, { effectiveType: '3g' }])
-  test(`no suggestions on a connection with ${JSON.stringify(connection)}`, async ({ page }) => {
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value });
-    }, connection);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/allproduct');
-    await fieldOf(page).click();
-    await fieldOf(page).pressSequentially('kodeloka');
-    await expect(page.getByRole('article')).toHaveCount(1);
-    expect(asked.filter((url) => url.includes('suggestions'))).toEqual([]);
-  });
+test('no suggestions on a connection that saves data', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/allproduct');
+  await fieldOf(page).click();
+  await fieldOf(page).pressSequentially('kodeloka');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(asked.filter((url) => url.includes('suggestions'))).toEqual([]);
+});
