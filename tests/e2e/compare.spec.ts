@@ -36,11 +36,11 @@ test('compares journals without JavaScript: from the product page, by search and
     .getByRole('link', { name: /^Hapus Kodeloka/ })
     .click();
   await expect(columns(page)).toHaveCount(2);
-  await table(page)
-    .getByRole('link', { name: /^Lihat / })
-    .first()
-    .click();
-  await expect(page).toHaveURL(`${origin}/product/1`);
+  await expect(
+    table(page)
+      .getByRole('link', { name: /^Lihat / })
+      .first(),
+  ).toHaveAttribute('href', '/product/1');
   await context.close();
 });
 

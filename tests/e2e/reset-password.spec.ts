@@ -108,7 +108,7 @@ test("the organisation of a login stays on the way to its customer's new passwor
   expect((await asked).postDataJSON()).toEqual({ email: 'tidak@ada.test', holding_code: 'demo-kampus' });
   await expect(page.getByRole('status').filter({ hasText: 'Bila tidak@ada.test terdaftar' })).toBeVisible();
 
-  const data = { email: 'sering@contoh.test' };
+  const data = { email: 'sering@contoh.test', holding_code: 'demo-kampus' };
   for (let n = 0; n < 5; n += 1) await page.request.post('/api/customer-password/forgot', { data });
   await page.reload();
   await page.getByLabel('Email').fill(data.email);
@@ -118,4 +118,7 @@ test("the organisation of a login stays on the way to its customer's new passwor
 
   await page.goto(`/atur-password?token=${'A'.repeat(43)}&holding=demo-kampus`);
   await expect(page).toHaveURL('/atur-password?holding=demo-kampus');
+  // A link without its token says so.
+  await page.goto('/atur-password');
+  await expect(page.getByRole('alert').filter({ hasText: 'Tautan ini tidak lengkap.' })).toBeVisible();
 });

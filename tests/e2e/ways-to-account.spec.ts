@@ -19,22 +19,8 @@ async function register(page: Page): Promise<Page> {
   return page;
 }
 
-/** Opens the link of the e-mail in another tab. */
-async function openMailedLink(page: Page, path: string): Promise<Page> {
-  const asked = { json: { message: 'Terkirim.' } };
-  await page.context().route('**/api/customer-password/*', (route) => route.fulfill(asked));
-  await link(page, 'Lupa password?').click();
-  await page.getByLabel('Email').fill('siti@example.test');
-  await page.getByRole('button', { name: 'Kirim tautan' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'terdaftar' })).toBeVisible();
-  const tab = await page.context().newPage();
-  await tab.goto(path);
-  return tab;
-}
-
 /** From the login screen to the account. Returns the page that the customer then uses. */
 const ways: Record<string, (page: Page, known: TestCustomer) => Promise<Page>> = {
-  'a login': logIn,
   'a registration without a token': async (page, known) => {
     await page.route('**/api/customer-register', (route) => route.fulfill({ json: { message: 'Terdaftar.' } }));
     await register(page);
@@ -47,16 +33,17 @@ const ways: Record<string, (page: Page, known: TestCustomer) => Promise<Page>> =
     return logIn(page, known);
   },
   'a new password, in another tab': async (page, known) => {
-    const tab = await openMailedLink(page, `/atur-password?token=${'A'.repeat(43)}`);
+    const answer = { json: { message: 'Terkirim.' } };
+    await page.context().route('**/api/customer-password/*', (route) => route.fulfill(answer));
+    await link(page, 'Lupa password?').click();
+    await page.getByLabel('Email').fill('siti@example.test');
+    await page.getByRole('button', { name: 'Kirim tautan' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'terdaftar' })).toBeVisible();
+    const tab = await page.context().newPage();
+    await tab.goto(`/atur-password?token=${'A'.repeat(43)}`);
     await tab.getByLabel('Password baru').fill('kucing-oren-9');
     await tab.getByRole('button', { name: 'Simpan password' }).click();
     await expect(tab).toHaveURL(/\/login/);
-    return logIn(tab, known);
-  },
-  'a link that cannot be used, in another tab': async (page, known) => {
-    const tab = await openMailedLink(page, '/atur-password');
-    await link(tab, 'Minta tautan baru').click();
-    await link(tab, 'Kembali ke halaman masuk').click();
     return logIn(tab, known);
   },
 };
@@ -97,6 +84,7 @@ const links: [path: string, link: string, leadsTo: string][] = [
   [`/register/demo-kampus?${next}`, 'Masuk', `/login/demo-kampus?${next}`],
   [`/lupa-password?holding=demo-kampus&${next}`, 'Kembali ke halaman masuk', `/login/demo-kampus?${next}`],
   [`/atur-password?holding=demo-kampus&${next}`, 'Masuk', `/login/demo-kampus?${next}`],
+  [`/atur-password?${next}`, 'Minta tautan baru', `/lupa-password?${next}`],
   ['/login?next=%2F%2Fevil.example', 'Daftar', '/register'],
   ['/lupa-password?next=%2F%5Cevil.example', 'Kembali ke halaman masuk', '/login'],
   ['/login?next=%2Fregister', 'Daftar', '/register'],
@@ -107,12 +95,6 @@ test('the links between the screens keep the organisation and a path of this sit
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(link(page, name), path).toHaveAttribute('href', leadsTo);
   }
-});
-
-test("a registration never opens another site's address", async ({ page }) => {
-  await page.goto('/login?next=%2F%2Fevil.example');
-  await register(page);
-  await expect(page).toHaveURL('/home');
 });
 
 test.describe('without JavaScript', () => {
