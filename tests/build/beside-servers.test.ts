@@ -54,7 +54,7 @@ function keepVisiting(url: string, routes: readonly string[]): () => Promise<str
     do {
       failed.push(...(await visitAll(url, routes)));
       // Without a pause the requests take half of the processor from the build.
-      await wait(500);
+      await wait(2_000);
     } while (!isOver);
     return failed;
   };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { announceTransfer, bought, expectFits, signIn, signInFirst, test } from '#tests/support/e2e/staff.ts';
 import { test as base, expect } from '#tests/support/e2e/test.ts';
 
-/* What staff pages need a browser for. tests/provider/staff-*.test.ts check every action over HTTP. */
+/* What staff pages need a browser for. The tests of the provider check every action over HTTP. */
 
 // The server of the whole run has no accounts.
 base('without an account, /staf is answered like an unknown address', async ({ origin }) => {
