@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../platform/environment.ts';
 import { isPostgres } from './locks.ts';
-import { baseline, type Dialect } from './migrations/001-tables.ts';
+import { baseline, type Dialect } from './migrations/001-baseline.ts';
 import type { Db } from './schema.ts';
 import { retrying } from './transact.ts';
 
@@ -59,7 +59,7 @@ export class StartLockedAdapter extends PostgresAdapter {
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 /**
- * Compares the schema of a database with this version's: `none` = no tables of ours; `unknown` = made by version 0.1, by a development version of 0.2 or by a later one. `found`
+ * Compares the schema of a database with this version's: `none` = no tables of ours; `unknown` = made by version 0.1, an earlier build of 0.2 or a later version. `found`
  * and `wanted` are the newest migrations of the two.
  */
 export type SchemaState = { kind: 'none' | 'current' } | { kind: 'older' | 'unknown'; found: string; wanted: string };
@@ -97,7 +97,7 @@ export function otherVersion({
 }): string {
   return kind === 'older'
     ? `The database has schema ${found}, and this version needs ${wanted}. Commands never upgrade a database: make a backup, then restart the server with this version, which upgrades it (docs/operating/upgrade.md, "Schema").`
-    : `The database has schema ${found}, which this version (${wanted}) does not know. Version 0.1, a development version of 0.2 or a later version made it: use that version, or give another DATA_DIR or DATABASE_URL.`;
+    : `The database has schema ${found}, which this version (${wanted}) does not know. Version 0.1, an earlier build of 0.2 or a later version made it: use that version, or give another DATA_DIR or DATABASE_URL.`;
 }
 
 /**
@@ -121,7 +121,8 @@ const baselineMigration = (kind: DatabaseKind): Migration => ({
   },
 });
 
-const FIRST = '001-tables';
+/** Renamed with each change of the baseline: databases of an earlier one lack columns, and are refused. */
+const FIRST = '001-baseline-2';
 
 /** All migrations from an empty database to the newest schema, in order. A list in the code, not a folder: the built server is one bundle. */
 const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({ [FIRST]: baselineMigration(kind) });
