@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deletedAccountDomain } from '#domain/account-deletion.ts';
 import { perCustomerField } from '#domain/customer.ts';
 import { minimumPassword } from '#domain/login.ts';
 import { billingValues } from './billing.ts';
@@ -8,6 +9,9 @@ import { line, optionalText, requiredText } from './fields.ts';
 const holdingCode = line('Kode organisasi', 60, { error: 'Kode organisasi tidak valid.' }).toLowerCase().nullish();
 
 const email = requiredText('Email', 200).toLowerCase().check(z.email('Format email tidak valid.'));
+
+/** Not one that a deleted account gets: the owner of such an address would prevent that deletion. */
+const newEmail = email.refine((text) => !text.endsWith(deletedAccountDomain), 'Format email tidak valid.');
 
 // Not trimmed and without a check of characters: a password is stored as typed and never shown.
 const password = z
@@ -28,7 +32,7 @@ export type LoginRequest = z.input<typeof loginRequest>;
 /** Body of POST customer-register (docs/product.md 3). `whatsapp` is accepted as 08…, 62… or +62… and stored as +62…. */
 export const registerRequest = z.object({
   name: requiredText('Nama', 120),
-  email,
+  email: newEmail,
   whatsapp: requiredText('WhatsApp', 30),
   ...perCustomerField(({ label, max }) => requiredText(label, max)),
   password: newPassword,

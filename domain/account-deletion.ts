@@ -27,3 +27,6 @@ export function deletionRefusal(open: readonly OpenBusiness[]): string | null {
   });
   return `Akun belum dapat dihapus: ${parts.join('; ')}.`;
 }
+
+/** The end of the e-mail of a deleted account, which receives no e-mail. Nobody can register with it. */
+export const deletedAccountDomain = '@akun-dihapus.invalid';

@@ -1,3 +1,4 @@
+import { deletedAccountDomain } from '#domain/account-deletion.ts';
 import { perCustomerField } from '#domain/customer.ts';
 import { nextVersion } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
@@ -69,17 +70,15 @@ export async function changePassword(tx: Tx, customerId: number, passwordHash: s
   return endSessions(tx, customerId, now);
 }
 
-const DOMAIN = '@akun-dihapus.invalid';
-
 /** Returns whether an address is that of a deleted account, which receives no e-mail. */
 export function isErasedEmail(email: string): boolean {
-  return email.endsWith(DOMAIN);
+  return email.endsWith(deletedAccountDomain);
 }
 
 /** Returns the columns of `customers` without personal data. The address is unique, and its old one can register again. */
 export function erasedAccount(id: number, at: string) {
   return {
-    email: `${id}${DOMAIN}`,
+    email: `${id}${deletedAccountDomain}`,
     name: 'Akun dihapus',
     whatsapp: '',
     ...perCustomerField(() => '-'),
