@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addHours } from '#domain/date.ts';
 import { isSendingTime } from '#domain/sending-time.ts';
 import { isPostgres } from '../db/locks.ts';
@@ -32,13 +32,21 @@ const insertMessages = preparedRows((db, rows: ReturnType<typeof newMessage>[]) 
           next_attempt_at: eb.ref('excluded.next_attempt_at'),
           attempts: 0,
           first_attempt_at: null,
+          lease_until: null,
           ended_at: null,
           last_error: null,
         }))
         .where((eb) =>
           eb.or([
             eb('mail_messages.status', '=', 'dropped'),
-            eb.and([eb('mail_messages.status', '<>', 'not-sent'), eb('mail_messages.kind', 'in', repeatedKinds)]),
+            eb.and([
+              eb('mail_messages.kind', 'in', repeatedKinds),
+              eb.or([
+                eb('mail_messages.status', '<>', 'not-sent'),
+                // In flight: its text is from before this event.
+                eb('mail_messages.lease_until', '>', eb.ref('excluded.created_at')),
+              ]),
+            ]),
           ]),
         ),
     )
@@ -95,6 +103,16 @@ export async function dropUnsent(tx: Tx, reason: MailReason, now: Date): Promise
     .where('status', '=', 'not-sent')
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Drops the customer's unsent messages, also one in flight: its outcome then stores no address. */
+export async function dropUnsentOfDeleted(tx: Tx, ofCustomer: RawBuilder<boolean>, now: Date): Promise<void> {
+  await tx
+    .updateTable('mail_messages')
+    .set(droppedColumns('account-deleted', now))
+    .where(ofCustomer)
+    .where('status', '=', 'not-sent')
+    .execute();
 }
 
 /** A message about an account is deleted after this time, with the address in it. */

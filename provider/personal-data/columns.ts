@@ -30,7 +30,7 @@ const ofCharges = (id: number) => sql<boolean>`reference in (select reference fr
 const ofChanges = (id: number) => sql<boolean>`(${own(id)} or ${ofOrders(id)})`;
 const ofAddress = (id: number) =>
   sql<boolean>`(holding_code, email) in (select holding_code, email from customers where id = ${id})`;
-const ofMessages = (id: number) =>
+export const ofMessages = (id: number) =>
   sql<boolean>`(${ofChanges(id)} or waiting_entry_id in (select id from waiting_entries where ${own(id)})
     or reset_id in (select id from password_resets where ${ofAddress(id)}))`;
 

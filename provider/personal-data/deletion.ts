@@ -12,11 +12,11 @@ import { isPostgres, lockRow, lockRows, nextVersion } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
-import { queueMessages } from '../mail/outbox.ts';
+import { dropUnsentOfDeleted, queueMessages } from '../mail/outbox.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { endEntriesOf } from '../waiting/end-entry.ts';
-import { personalColumns } from './columns.ts';
+import { ofMessages, personalColumns } from './columns.ts';
 
 /** Returns what prevents the deletion of an account: the seller still needs to reach the customer. */
 export async function openBusiness(db: Db, customerId: number): Promise<OpenBusiness[]> {
@@ -143,6 +143,7 @@ export async function eraseAccount(
   // A held place goes to the next customer.
   await endEntriesOf(tx, [customerId], { now, events });
   await eraseColumns(tx, customerId, now);
+  await dropUnsentOfDeleted(tx, ofMessages(customerId), now);
   // Last: the recipients of waiting messages were just erased. Without a mail server, the address is not stored.
   if (settings.smtpUrl !== null) {
     const to = { to_name: account.name, to_email: account.email };
