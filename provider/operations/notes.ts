@@ -1,6 +1,6 @@
 import { recordChange } from '../audit/record.ts';
-import { lockRow, raiseVersion } from '../db/locks.ts';
-import { type CustomerName, findCustomer, requireExistingAccount } from './customers/find-customers.ts';
+import { raiseVersion } from '../db/locks.ts';
+import { type CustomerName, findCustomer, lockCustomer } from './customers/find-customers.ts';
 import { transactionalOperation } from './operation.ts';
 import { findOrder } from './orders/find-orders.ts';
 
@@ -9,18 +9,12 @@ export const noteOrder = transactionalOperation({
   permission: 'orders.note',
   needsReason: true,
   async plan({ db }, { order }: { order: string }) {
-    const { id, code } = await findOrder(db, order);
-    return { id, order: code };
+    const { id, code, customer_id: customerId } = await findOrder(db, order);
+    return { id, order: code, customerId };
   },
-  async run({ tx, ...context }, _input, { id, order }) {
-    const { customer_id: customer } = await tx
-      .selectFrom('orders')
-      .select('customer_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+  async run({ tx, ...context }, _input, { id, order, customerId }) {
     // A note that waited for the deletion of the account must not bring data back.
-    await lockRow(tx, 'customers', customer);
-    await requireExistingAccount(tx, customer);
+    await lockCustomer(tx, {}, customerId);
     await raiseVersion(tx, id);
     await recordChange(tx, context, { kind: 'note', facts: {}, orderId: id });
     return { order };
@@ -34,8 +28,7 @@ export const noteCustomer = transactionalOperation({
   plan: ({ db }, input: CustomerName) => findCustomer(db, input),
   async run({ tx, ...context }, _input, { id }) {
     // A note that waited for the deletion must not bring data back.
-    await lockRow(tx, 'customers', id);
-    await requireExistingAccount(tx, id);
+    await lockCustomer(tx, {}, id);
     await recordChange(tx, context, { kind: 'note', facts: {}, customerId: id });
     return { id };
   },

@@ -1,30 +1,26 @@
 import { recordChange } from '../../audit/record.ts';
 import { endSessions, setDisabled } from '../../customers/accounts.ts';
 import { nextVersion } from '../../db/locks.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import type { Tx } from '../../db/schema.ts';
 import { offerPlacesAwaitedBy } from '../../waiting/offer.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type CustomerName, type FoundCustomer, findCustomer, lockCustomer } from './find-customers.ts';
+import { type CustomerName, findCustomer, lockCustomer } from './find-customers.ts';
 
-const ids = ({ id, holding_code }: FoundCustomer) => ({ customer: id, holding: holding_code });
+const ids = ({ id, holding_code }: { id: number; holding_code: string }) => ({ customer: id, holding: holding_code });
 
 function disableOrEnable(disables: boolean) {
-  const findChangeable = async (db: Db, name: CustomerName): Promise<FoundCustomer> => {
-    const customer = await findCustomer(db, name);
-    if ((customer.disabled_at !== null) === disables) {
-      const since = customer.disabled_at;
-      throw new OperationRefused(disables ? { code: 'account-disabled', since } : { code: 'account-enabled' });
-    }
-    return customer;
+  const changeable = <T extends { disabled_at: string | null }>(customer: T): T => {
+    const { disabled_at: since } = customer;
+    if ((since === null) === disables) return customer;
+    throw new OperationRefused(disables ? { code: 'account-disabled', since } : { code: 'account-enabled' });
   };
   return transactionalOperation({
     permission: 'customers.access',
-    plan: ({ db }, input: CustomerName) => findChangeable(db, input),
+    plan: async ({ db }, input: CustomerName) => changeable(await findCustomer(db, input)),
     async run({ tx, security, ...context }, _input, customer) {
       const { id, email } = customer;
-      await lockCustomer(tx, context, id);
-      await findChangeable(tx, { name: `${id}`, holding: null });
+      changeable(await lockCustomer(tx, context, id));
       const kind = disables ? 'account-disabled' : 'account-enabled';
       await recordChange(tx, context, { kind, facts: {}, customerId: id });
       const sessions = await setDisabled(tx, id, disables, context.now());
@@ -71,12 +67,8 @@ export const changeLimits = transactionalOperation({
   permission: 'customers.set-limits',
   plan: ({ db }, input: LimitsInput) => findCustomer(db, input),
   async run({ tx, ...context }, { orders, places }, { id }) {
-    await lockCustomer(tx, context, id);
-    const was = await tx
-      .selectFrom('customers')
-      .select(['id', 'unpaid_orders_limit', 'unpaid_places_limit'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { unpaid_orders_limit, unpaid_places_limit } = await lockCustomer(tx, context, id);
+    const was = { id, unpaid_orders_limit, unpaid_places_limit };
     const set = {
       ...(orders !== undefined && orders !== was.unpaid_orders_limit && { unpaid_orders_limit: orders }),
       ...(places !== undefined && places !== was.unpaid_places_limit && { unpaid_places_limit: places }),

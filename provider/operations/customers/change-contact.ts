@@ -10,7 +10,7 @@ import { queueMessages } from '../../mail/outbox.ts';
 import { operation } from '../operation.ts';
 import { may, requirePermission } from '../permissions.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type CustomerName, findCustomer, lockCustomer } from './find-customers.ts';
+import { type CustomerName, existingCustomer, findCustomer, lockCustomer } from './find-customers.ts';
 
 type ContactField = (typeof contactFields)[number];
 type Contact = Record<ContactField, string>;
@@ -20,9 +20,6 @@ type ContactInput = CustomerName & { contact: Partial<Contact> };
 
 export const lastContactChange = (db: Db, customerId: number, field: ContactField) =>
   lastChange(db, { customerId }, 'contact-changed', (facts) => facts.field === field);
-
-const readContact = (db: Db, id: number) =>
-  db.selectFrom('customers').select(contactFields).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Validates the fields that differ from the present ones, by the rules of registration. */
 function validContact(contact: Partial<Contact>, was: Contact): Partial<Contact> {
@@ -83,7 +80,7 @@ export const changeContact = operation({
   async plan({ db, staff }, input: ContactInput) {
     if (input.contact.email !== undefined) requirePermission(staff, 'customers.access');
     const customer = await findCustomer(db, input);
-    const contact = validContact(input.contact, await readContact(db, customer.id));
+    const contact = validContact(input.contact, await existingCustomer(db, customer.id));
     const canChangeEmail = staff.role === undefined || may(staff.role, 'customers.access');
     return { customer, contact, canChangeEmail };
   },
@@ -91,8 +88,8 @@ export const changeContact = operation({
     const { db, security, settings } = context;
     const { email } = contact;
     const done = await transact(db, async (tx) => {
-      await lockCustomer(tx, context, id);
-      const was = await readContact(tx, id);
+      const { name, email: oldEmail, whatsapp } = await lockCustomer(tx, context, id);
+      const was = { name, email: oldEmail, whatsapp };
       const is = { ...was, ...contact };
       const changed = contactFields
         .filter((field) => is[field] !== was[field])

@@ -12,17 +12,8 @@ import { type FormContext, requireUnchanged } from '../versions.ts';
 /** `name` is the customer's id or e-mail. `holding` is needed only when customers of several organisations use the same e-mail. */
 export type CustomerName = { name: string; holding: string | null };
 
-/** `disabled_at` is null while the account is enabled. */
-export type FoundCustomer = {
-  id: number;
-  email: string;
-  name: string;
-  holding_code: string;
-  disabled_at: string | null;
-};
-
 /** Returns the customer with this id or e-mail. Throws `OperationRefused` when no customer or several customers match. */
-export async function findCustomer(db: Db, { name, holding }: CustomerName): Promise<FoundCustomer> {
+export async function findCustomer(db: Db, { name, holding }: CustomerName) {
   const customers = db.selectFrom('customers').select(['id', 'email', 'name', 'holding_code', 'disabled_at']);
   const found = await (/^\d{1,9}$/.test(name)
     ? customers.where('id', '=', Number(name))
@@ -40,22 +31,25 @@ export async function findCustomer(db: Db, { name, holding }: CustomerName): Pro
   return customer;
 }
 
-/** Refuses a customer whose account and data were deleted. */
-export async function requireExistingAccount(db: Db, id: number): Promise<void> {
-  const { deleted_at: at } = await db
+/** Returns a customer. Refuses one whose account and data were deleted. */
+export async function existingCustomer(db: Db, id: number) {
+  const customer = await db
     .selectFrom('customers')
-    .select('deleted_at')
+    .select(['id', 'name', 'email', 'whatsapp', 'holding_code', 'disabled_at', 'deleted_at', 'version'])
+    .select(['unpaid_orders_limit', 'unpaid_places_limit'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const { deleted_at: at } = customer;
   if (at !== null) throw new OperationRefused({ code: 'account-deleted', at });
+  return customer;
 }
 
-/** Locks a customer. Refuses a deleted account, and one that is not as the caller's form showed it. */
-export async function lockCustomer(tx: Tx, context: FormContext, id: number): Promise<void> {
+/** Locks a customer and reads it. Refuses a deleted account, and one that is not as the caller's form showed it. */
+export async function lockCustomer(tx: Tx, context: FormContext, id: number) {
   await lockRow(tx, 'customers', id);
-  await requireExistingAccount(tx, id);
-  const { version } = await tx.selectFrom('customers').select('version').where('id', '=', id).executeTakeFirstOrThrow();
-  await requireUnchanged(tx, context, { table: 'customers', id, name: `${id}`, version });
+  const customer = await existingCustomer(tx, id);
+  await requireUnchanged(tx, context, { table: 'customers', id, name: `${id}`, version: customer.version });
+  return customer;
 }
 
 /** `isLower`: the column has no capital letters, so PostgreSQL need not ignore case, which takes twice as long. */

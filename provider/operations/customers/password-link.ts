@@ -2,24 +2,19 @@ import { addHours, formatDateTime } from '#domain/date.ts';
 import { recordChange } from '../../audit/record.ts';
 import { expireResetLinks } from '../../customers/accounts.ts';
 import { addStaffLink, refusedUntil, STAFF_NETWORK } from '../../customers/reset-links.ts';
-import type { Db } from '../../db/schema.ts';
 import { readBrand } from '../../platform/brand.ts';
 import { passwordLink } from '../../platform/links.ts';
 import { transactionalOperation } from '../operation.ts';
 import { messageLink } from '../orders/whatsapp-links.ts';
 import { OperationRefused } from '../refusal.ts';
 import { lastContactChange } from './change-contact.ts';
-import { type CustomerName, findCustomer, lockCustomer, requireExistingAccount } from './find-customers.ts';
+import { type CustomerName, existingCustomer, findCustomer, lockCustomer } from './find-customers.ts';
 
 /** Days in which a number that staff changed is new. */
 const NEW_NUMBER_DAYS = 30;
 
-async function findOpenAccount(db: Db, name: CustomerName) {
-  const customer = await findCustomer(db, name);
-  await requireExistingAccount(db, customer.id);
-  const { disabled_at: since } = customer;
+function requireEnabled({ disabled_at: since }: { disabled_at: string | null }): void {
   if (since !== null) throw new OperationRefused({ code: 'account-disabled', since });
-  return customer;
 }
 
 /**
@@ -31,12 +26,16 @@ async function findOpenAccount(db: Db, name: CustomerName) {
 export const createPasswordLink = transactionalOperation({
   permission: 'customers.access',
   needsReason: true,
-  plan: ({ db }, input: CustomerName) => findOpenAccount(db, input),
+  async plan({ db }, input: CustomerName) {
+    const customer = await findCustomer(db, input);
+    requireEnabled(await existingCustomer(db, customer.id));
+    return customer;
+  },
   async run({ tx, security, ...context }, _input, { id }) {
     const { settings, isPreview } = context;
     const now = context.now();
-    await lockCustomer(tx, context, id);
-    const account = await findOpenAccount(tx, { name: `${id}`, holding: null });
+    const account = await lockCustomer(tx, context, id);
+    requireEnabled(account);
     const { holding_code: holding, email } = account;
     const until = await refusedUntil(tx, { holding, email }, STAFF_NETWORK, now);
     if (until !== null) throw new OperationRefused({ code: 'password-links-too-many', until: until.toISOString() });
@@ -49,21 +48,12 @@ export const createPasswordLink = transactionalOperation({
     const done = { id, validUntil: expiresAt.toISOString(), newNumber: isNew ? change : null };
     if (isPreview) return { ...done, link: null, whatsappLink: null };
     const { path, url } = passwordLink(settings, { token, holding });
-    const { whatsapp } = await tx
-      .selectFrom('customers')
-      .select('whatsapp')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
     const sentences = [
       `Buka tautan ini untuk membuat password baru. Tautan berlaku sampai ${formatDateTime(expiresAt)}, satu kali.`,
     ];
     const { siteUrl } = settings;
-    const message = messageLink(
-      { name: account.name, whatsapp },
-      sentences,
-      { label: 'Tautan', path },
-      { brandName: readBrand().name, siteUrl },
-    );
+    const brandName = readBrand().name;
+    const message = messageLink(account, sentences, { label: 'Tautan', path }, { brandName, siteUrl });
     return { ...done, link: url, whatsappLink: siteUrl === null ? null : message };
   },
 });

@@ -3,7 +3,7 @@ import { copyPersonalData } from '../../personal-data/copy.ts';
 import { cancelDeletion, eraseAccount, requestDeletion } from '../../personal-data/deletion.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type CustomerName, findCustomer, requireExistingAccount } from './find-customers.ts';
+import { type CustomerName, existingCustomer, findCustomer } from './find-customers.ts';
 
 /** Returns everything that is stored about a customer, and records that staff read it. */
 export const exportPersonalData = transactionalOperation({
@@ -28,13 +28,13 @@ export const deleteCustomer = transactionalOperation({
   needsReason: true,
   async plan({ db }, input: DeletionInput) {
     const customer = await findCustomer(db, input);
-    await requireExistingAccount(db, customer.id);
+    await existingCustomer(db, customer.id);
     return customer;
   },
   async run({ tx, security, ...context }, { when }, { id, holding_code: holding }) {
     const { settings, events } = context;
     const now = context.now();
-    await requireExistingAccount(tx, id);
+    await existingCustomer(tx, id);
     const event = { customer: id, holding, reason: 'staff' };
     if (when === 'never') {
       const changed = await cancelDeletion(tx, id, now);

@@ -25,23 +25,15 @@ function refundsOfOrder(db: Db, orderId: number) {
     .execute();
 }
 
-/** An order with the name and WhatsApp number of its customer. */
-export type FoundOrder = {
-  id: number;
-  code: string;
-  status: OrderStatus;
-  customer: string;
-  whatsapp: string;
-  created_at: string;
-  version: number;
-};
-
 const selectFound = (db: Db) =>
   db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at', 'orders.version'])
-    .select(['customers.name as customer', 'customers.whatsapp']);
+    .select(['customer_id', 'customers.name as customer', 'customers.email', 'customers.whatsapp']);
+
+/** An order with its customer. */
+export type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
 
 /** Returns the orders with these codes (at least one), by code. */
 export async function findOrders(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>> {
@@ -50,7 +42,7 @@ export async function findOrders(db: Db, codes: readonly string[]): Promise<Read
 }
 
 /** Returns the order with this code, id, or number of its invoice or of a receipt. Throws `OperationRefused` when no order has it. */
-export async function findOrder(db: Db, name: string): Promise<FoundOrder> {
+export async function findOrder(db: Db, name: string) {
   const orders = selectFound(db);
   const number = readDocumentNumber(name);
   const byId = /^\d{1,9}$/.test(name);
@@ -85,16 +77,11 @@ const MAX_SHOWN_CHANGES = 200;
 
 /** Returns one order (code or id) with its customer, the money of each termin, refunds, and the newest staff changes (at most 200). */
 export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 'settings'>, name: string) {
-  const { id } = await findOrder(db, name);
+  const { id, customer_id, customer: customerName, email, whatsapp } = await findOrder(db, name);
   const order = await loadOrder(db, null, id, settings);
   // The order was deleted by hand after the first query.
   if (!order) throw new OperationRefused({ code: 'order-not-found', order: name });
-  const customer = await db
-    .selectFrom('customers')
-    .innerJoin('orders', 'orders.customer_id', 'customers.id')
-    .select(['customers.id', 'customers.name', 'customers.email', 'customers.whatsapp'])
-    .where('orders.id', '=', id)
-    .executeTakeFirstOrThrow();
+  const customer = { id: customer_id, name: customerName, email, whatsapp };
   const refunds = await refundsOfOrder(db, id);
   const charges = await chargesOfTermins(
     db,
