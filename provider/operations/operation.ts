@@ -120,24 +120,11 @@ export function transactionalOperation<Input, Plan, Done>(
   return operation({ ...steps, run });
 }
 
-class Rollback extends Error {
-  readonly result: unknown;
-  constructor(result: unknown) {
-    super('rollback');
-    this.result = result;
-  }
-}
-
 async function rolledBack<T>(context: OperationContext, work: (inside: OperationContext) => Promise<T>): Promise<T> {
-  const inside = { ...context, security: () => undefined, isPreview: true as const };
+  const tx = await context.db.startTransaction().execute();
   try {
-    await context.db.transaction().execute(async (tx) => {
-      throw new Rollback(await work({ ...inside, db: tx }));
-    });
-  } catch (error) {
-    // Only the line above throws a Rollback, with the result of `work`.
-    if (error instanceof Rollback) return error.result as T;
-    throw error;
+    return await work({ ...context, db: tx, security: () => undefined, isPreview: true });
+  } finally {
+    await tx.rollback().execute();
   }
-  throw new Error('A preview ended without being rolled back.');
 }
