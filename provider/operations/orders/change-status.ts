@@ -1,4 +1,3 @@
-import { addHours } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { isStopped, rulesOf } from '#domain/order-status.ts';
 import { lastChange } from '../../audit/read.ts';
@@ -8,9 +7,9 @@ import { mailOfStatus } from '../../mail/kinds.ts';
 import { canChangeStatus, changeStatus, StatusChangeRefused } from '../../orders/status.ts';
 import { applyAllocations } from '../../payments/allocation.ts';
 import { chargesOfTermins } from '../../payments/termin-charges.ts';
-import { TRANSFER, TRANSFER_LISTED_HOURS } from '../../payments/transfer.ts';
 import { transactionalOperation } from '../operation.ts';
 import type { Permission } from '../permissions.ts';
+import { listAnnouncedTransfers } from '../payments/payable-termin.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type FoundOrder, findOrder, lockOrder } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
@@ -35,22 +34,6 @@ async function moneyDue(db: Db, orderId: number): Promise<Rupiah> {
   const paymentIds = payments.map(({ id }) => id);
   const charges = [...(await chargesOfTermins(db, paymentIds)).values()].flat();
   return charges.filter(({ state }) => state === 'due for refund').reduce((sum, { left }) => sum + left, 0);
-}
-
-/** Returns the announced bank transfers of unpaid termin; those whose period ended lately too, since money can come late. */
-async function announcedTransfers(db: Db, orderId: number, now: Date): Promise<Rupiah[]> {
-  const rows = await db
-    .selectFrom('charges')
-    .innerJoin('payments', 'payments.id', 'charges.payment_id')
-    .select('charges.amount')
-    .where('payments.order_id', '=', orderId)
-    .where('payments.status', '<>', 'paid')
-    .where('charges.gateway', '=', TRANSFER)
-    .where('charges.status', 'in', ['open', 'expired'])
-    .where('charges.expires_at', '>', addHours(now, -TRANSFER_LISTED_HOURS).toISOString())
-    .orderBy('charges.id')
-    .execute();
-  return rows.map(({ amount }) => amount);
 }
 
 /** Returns the message to the customer of a stopped order, one sentence each. */
@@ -85,8 +68,8 @@ export function changeStatusTo(to: StaffStatus) {
     async plan({ db, now }, { order: name }: { order: string }) {
       const order = await findOrder(db, name);
       if (!canChangeStatus(order.status, to)) throw await statusRefused(db, order, to);
-      const announced = stops ? await announcedTransfers(db, order.id, now()) : [];
-      return { order, stops, announced, isMailed };
+      const transfers = stops ? await listAnnouncedTransfers({ db, now }, { orderId: order.id }) : [];
+      return { order, stops, announced: transfers.map(({ amount }) => amount), isMailed };
     },
     async run({ tx, ...context }, _input, { order: { id, code } }) {
       const { settings, now, events, staff } = context;

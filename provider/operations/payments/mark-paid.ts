@@ -80,7 +80,7 @@ async function planTransfer(context: OperationContext, input: TransferInput) {
   const announced = await announcedAmounts(db, payment.id);
   const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
   if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
-    const matches = await listAnnouncedTransfers({ db, now: () => now }, came);
+    const matches = await listAnnouncedTransfers(context, { amount: came });
     const expected = payment.amount;
     throw new OperationRefused({ code: 'amount-differs', termin, expected, came, matches });
   }

@@ -82,11 +82,11 @@ export async function refuseIfEntered(
 
 /**
  * Returns the announced bank transfers of unpaid termin, the one that expires first in front; those that expired in the last 14 days too, since
- * money can come late. `amount` (rupiah) selects those that match a line of the bank statement.
+ * money can come late. `amount` (rupiah) selects those that match a line of the bank statement, `orderId` those of an order.
  */
 export async function listAnnouncedTransfers(
   { db, now }: Pick<OperationContext, 'db' | 'now'>,
-  amount: Rupiah | null = null,
+  { amount, orderId }: { amount?: Rupiah; orderId?: number } = {},
 ) {
   const rows = await db
     .selectFrom('charges')
@@ -99,7 +99,8 @@ export async function listAnnouncedTransfers(
     .where('charges.status', 'in', ['open', 'expired'])
     .where('charges.expires_at', '>', addHours(now(), -TRANSFER_LISTED_HOURS).toISOString())
     .where('payments.status', '<>', 'paid')
-    .$if(amount !== null, (query) => query.where('charges.amount', '=', amount ?? 0))
+    .$if(amount !== undefined, (query) => query.where('charges.amount', '=', amount ?? 0))
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? 0))
     .orderBy('charges.expires_at')
     .execute();
   return rows.map(({ status, ...transfer }) => ({ ...transfer, isExpired: status === 'expired' }));
