@@ -54,10 +54,10 @@ async function mailWaiting(db: Db, now: Date): Promise<{ count: number; oldestSe
     .where('next_attempt_at', 'is not', null)
     .executeTakeFirst();
   const waited = row?.oldest ? (now.getTime() - Date.parse(row.oldest)) / 1000 : 0;
-  return { count: Number(row?.count ?? 0), oldestSeconds: Math.max(0, Math.round(waited)) };
+  return { count: row?.count ?? 0, oldestSeconds: Math.max(0, Math.round(waited)) };
 }
 
 async function countRows<T extends keyof Tables>(query: SelectQueryBuilder<Tables, T, object>): Promise<number> {
   const row = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 }

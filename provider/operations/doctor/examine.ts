@@ -27,7 +27,7 @@ export async function checkUnfollowedCharges(db: Db, settings: Settings, now: Da
   return rows.map(({ gateway, count, last }) => ({
     code: 'charges-unfollowed',
     subject: { kind: 'gateway', gateway: gatewayName(gateway) },
-    count: Number(count),
+    count,
     until: last,
   }));
 }

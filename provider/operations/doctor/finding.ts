@@ -17,7 +17,7 @@ type Plain<Code> = Code extends string ? { code: Code } : never;
 
 /** A code, and the facts for a message. Each caller writes the message and the next step (the command line: provider/staff/doctor.ts). */
 export type FindingCode =
-  | Plain<CheckCode | 'entry-contradicts' | 'places-not-offered'>
+  | Plain<CheckCode | 'places-not-offered'>
   // Slots, and totals of orders.
   | { code: 'slot-count'; used: number; capacity: number; held: number; waiting: number; elsewhere: number }
   | { code: 'entry-overdue'; until: string }

@@ -10,27 +10,32 @@ import type { Finding, FindingFacts, Subject } from './finding.ts';
 
 /**
  * Returns a finding for each row that a check finds. `checks`: an SQL condition that must be false for every row, and the problem of a row for which
- * it is true. `rows`: what a check reads, without its condition; `id`: the order of the rows.
+ * it is true. `rows`: what a check reads, without its condition: the fields of the subject. `id`: the order of the rows.
  */
-async function runChecks<Row>(
+async function runChecks(
   db: Db,
   checks: readonly (readonly [condition: RawBuilder<unknown>, code: CheckCode])[],
+  kind: Subject['kind'],
   [rows, id]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
-  subjectOf: (row: Row) => Subject,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [condition, code] of checks) {
-    const found = await sql<Row>`${rows} where ${condition} order by ${id}`.execute(db);
-    for (const row of found.rows) findings.push({ code, subject: subjectOf(row) });
+    const found = await sql<object>`${rows} where ${condition} order by ${id}`.execute(db);
+    for (const row of found.rows) findings.push({ code, subject: { kind, ...row } as Subject });
   }
   return findings;
 }
 
-/** `used` of a slot equals the places of orders and of the waiting list plus those taken elsewhere, and is at most its capacity. */
-async function checkSlots(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ code: string } & Month & FindingFacts<'slot-count'>>`
-    select items.code, slots.year, slots.month, slots.capacity, slots.used, slots.taken_elsewhere as elsewhere,
-      coalesce(held.qty, 0) as held, coalesce(waiting.places, 0) as waiting
+type CountedSlot = { id: number; item_id: number; code: string } & Month & FindingFacts<'slot-count'>;
+
+/**
+ * Returns the slots whose `used` is not the places of orders and of the waiting list plus those taken elsewhere, or is above the capacity.
+ * `condition` limits the slots.
+ */
+export async function wrongSlots(db: Db, condition = sql`true`): Promise<CountedSlot[]> {
+  const { rows } = await sql<CountedSlot>`
+    select slots.id, slots.item_id, items.code, slots.year, slots.month, slots.capacity, slots.used,
+      slots.taken_elsewhere as elsewhere, coalesce(held.qty, 0) as held, coalesce(waiting.places, 0) as waiting
     from slots
     join items on items.id = slots.item_id
     left join (
@@ -41,25 +46,28 @@ async function checkSlots(db: Db): Promise<Finding[]> {
     left join (
       select slot_id, count(*) as places from waiting_entries where state = 'held' group by slot_id
     ) waiting on waiting.slot_id = slots.id
-    where slots.used <> slots.taken_elsewhere + coalesce(held.qty, 0) + coalesce(waiting.places, 0)
-      or slots.used > slots.capacity or slots.taken_elsewhere < 0
+    where ${condition} and (slots.used <> slots.taken_elsewhere + coalesce(held.qty, 0) + coalesce(waiting.places, 0)
+      or slots.used > slots.capacity or slots.taken_elsewhere < 0)
     order by slots.id`.execute(db);
-  return rows.map(({ code: item, year, month, ...counts }) => ({
+  return rows;
+}
+
+async function checkSlots(db: Db): Promise<Finding[]> {
+  const slots = await wrongSlots(db);
+  return slots.map(({ code: item, year, month, used, capacity, held, waiting, elsewhere }) => ({
     code: 'slot-count',
     subject: { kind: 'slot', item, year, month },
-    ...counts,
+    ...{ used, capacity, held, waiting, elsewhere },
   }));
 }
 
 /** A held entry has a beginning and an end; only an ended entry has the time of its end. */
-async function checkEntries(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from waiting_entries
-    where (state in ('waiting', 'held')) <> (ended_at is null)
-      or (state = 'held' and held_from is null)
-    order by id`.execute(db);
-  return rows.map(({ id }) => ({ code: 'entry-contradicts', subject: { kind: 'entry', entry: id } }));
-}
+const entryChecks = [
+  [
+    sql`((state in ('waiting', 'held')) <> (ended_at is null) or (state = 'held' and held_from is null))`,
+    'entry-contradicts',
+  ],
+] as const;
 
 /** The lines of an order sum to its total, and so do its payments. */
 async function checkTotals(db: Db): Promise<Finding[]> {
@@ -144,26 +152,15 @@ const terminChecks = [
 const TERMINS = sql`select orders.code as "order", payments.termin from payments join orders on orders.id = payments.order_id`;
 
 /** Codes of the checks of single rows. */
-export type CheckCode = (typeof orderChecks | typeof terminChecks)[number][1];
+export type CheckCode = (typeof entryChecks | typeof orderChecks | typeof terminChecks)[number][1];
 
 async function checkAll(db: Db): Promise<Finding[]> {
   return [
     ...(await checkSlots(db)),
-    ...(await checkEntries(db)),
+    ...(await runChecks(db, entryChecks, 'entry', [sql`select id as entry from waiting_entries`, sql`id`])),
     ...(await checkTotals(db)),
-    ...(await runChecks(
-      db,
-      orderChecks,
-      [sql`select code as "order" from orders`, sql`id`],
-      (row: { order: string }) => ({
-        kind: 'order',
-        ...row,
-      }),
-    )),
-    ...(await runChecks(db, terminChecks, [TERMINS, sql`payments.id`], (row: { order: string; termin: number }) => ({
-      kind: 'termin',
-      ...row,
-    }))),
+    ...(await runChecks(db, orderChecks, 'order', [sql`select code as "order" from orders`, sql`id`])),
+    ...(await runChecks(db, terminChecks, 'termin', [TERMINS, sql`payments.id`])),
     ...(await checkDocumentNumbers(db)),
   ];
 }

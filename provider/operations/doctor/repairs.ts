@@ -7,40 +7,24 @@ import { applyAllocations } from '../../payments/allocation.ts';
 import { offerPlaces } from '../../waiting/offer.ts';
 import { transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
+import { wrongSlots } from './integrity.ts';
 
-/** A corrected month. `used`: the wrong count. `taken`: the places of orders, of the waiting list, and those taken elsewhere. */
-type RecountedSlot = {
-  code: string;
-  year: number;
-  month: number;
-  capacity: number;
-  used: number;
-  taken: number;
-};
-type Count = RecountedSlot & { id: number; item_id: number };
-
-async function wrongCounts(tx: Tx, condition: RawBuilder<unknown>): Promise<Count[]> {
-  const { rows } = await sql<Count>`
-    select * from (
-      select slots.id, slots.item_id, items.code, slots.year, slots.month, slots.capacity, slots.used,
-        slots.taken_elsewhere + coalesce((
-          select sum(line.qty) from order_items line join orders on orders.id = line.order_id
-          where line.slot_id = slots.id and orders.slots_held = 1
-        ), 0) + (
-          select count(*) from waiting_entries entry where entry.slot_id = slots.id and entry.state = 'held'
-        ) as taken
-      from slots join items on items.id = slots.item_id
-      where ${condition}
-    ) counted where used <> taken order by id`.execute(tx);
-  return rows;
+/** `used`: the wrong count. `taken`: the places of orders, of the waiting list, and those taken elsewhere. */
+async function wrongCounts(tx: Tx, condition?: RawBuilder<unknown>) {
+  const slots = await wrongSlots(tx, condition);
+  const counted = slots.map(({ elsewhere, held, waiting, ...slot }) => ({
+    ...slot,
+    taken: elsewhere + held + waiting,
+  }));
+  return counted.filter(({ used, taken }) => used !== taken);
 }
 
 /** Recounts the taken places of every month from its orders, and returns the corrected months. Raises a capacity that is less than the taken places. */
 export const recountSlots = transactionalOperation({
   needsReason: true,
   plan: async () => null,
-  async run({ tx, events, ...context }): Promise<readonly RecountedSlot[]> {
-    const ids = (await wrongCounts(tx, sql`true`)).map(({ id }) => id);
+  async run({ tx, events, ...context }) {
+    const ids = (await wrongCounts(tx)).map(({ id }) => id);
     if (ids.length === 0) return [];
     await lockRows(tx, 'slots', ids);
     // Count again after the lock: an order may have taken or released a place.
