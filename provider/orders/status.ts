@@ -12,7 +12,7 @@ export function canChangeStatus(from: KnownStatus, to: KnownStatus): boolean {
 }
 
 /** The status table does not allow the change, or another request changed the status first. */
-export class StatusChangeRefused extends Problem {
+class StatusChangeRefused extends Problem {
   constructor(code: string, from: KnownStatus, to: KnownStatus) {
     super(409, `Pesanan ${code} berstatus ${from}; tidak dapat menjadi ${to}.`);
   }

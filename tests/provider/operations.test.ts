@@ -105,7 +105,7 @@ describe('a refusal', () => {
     await p.setCapacity(slots[2]?.id ?? 0, 1);
     const month = { year: 2027, month: 1 };
     expect(await refusalOf(moveMonth(contextOf(p, 'Ani'), { order: code, line: 1, month }))).toMatchObject({
-      ...{ code: 'month-full', order: code, item: 'jurnal-alfa', qty: 2, left: 1, month },
+      ...{ code: 'month-full', qty: 2, left: 1, month },
       free: expect.arrayContaining([expect.objectContaining({ year: 2027, month: 2 })]),
     });
   });

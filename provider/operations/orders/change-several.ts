@@ -1,9 +1,6 @@
-import type { Db } from '../../db/schema.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
-import { canChangeStatus } from '../../orders/status.ts';
 import { type OperationContext, operation } from '../operation.ts';
 import { OperationRefused, type Refusal } from '../refusal.ts';
-import { changeStatusTo, type StaffStatus, statusRefused } from './change-status.ts';
+import { changeStatusTo, refusalOf, type StaffStatus } from './change-status.ts';
 import { type FoundOrder, findOrders } from './find-orders.ts';
 
 /** Upper bound of the orders of one call. */
@@ -21,11 +18,6 @@ export type OrderResult = { code: string } & (
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'unknown' }
 );
-
-async function refusalOfPlan(db: Db, code: string, found: FoundOrder | null, to: OrderStatus): Promise<Refusal | null> {
-  if (found === null) return { code: 'order-not-found', order: code };
-  return canChangeStatus(found.status, to) ? null : (await statusRefused(db, found, to)).refusal;
-}
 
 /**
  * Creates the operation that changes several orders to this status. Each order has a transaction of its own: an order that another caller changed
@@ -62,7 +54,8 @@ export function changeSeveralTo(to: Exclude<StaffStatus, 'cancelled' | 'failed'>
       const planned: PlannedOrder[] = [];
       for (const code of orders) {
         const found = existing.get(code) ?? null;
-        planned.push({ code, found, refusal: await refusalOfPlan(db, code, found, to) });
+        const refusal = found ? await refusalOf(db, found, to) : ({ code: 'order-not-found', order: code } as const);
+        planned.push({ code, found, refusal });
       }
       const refusals = planned.flatMap(({ refusal }) => refusal ?? []);
       if (refusals.length === orders.length) throw new OperationRefused({ code: 'no-order-changes', refusals });

@@ -4,28 +4,25 @@ import { lastChange } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { mailOfStatus } from '../../mail/kinds.ts';
-import { canChangeStatus, changeStatus, StatusChangeRefused } from '../../orders/status.ts';
+import { canChangeStatus, changeStatus } from '../../orders/status.ts';
 import { applyAllocations } from '../../payments/allocation.ts';
 import { chargesOfTermins } from '../../payments/termin-charges.ts';
 import { transactionalOperation } from '../operation.ts';
-import type { Permission } from '../permissions.ts';
 import { listAnnouncedTransfers } from '../payments/payable-termin.ts';
-import { OperationRefused } from '../refusal.ts';
+import type { Permission } from '../permissions.ts';
+import { OperationRefused, type Refusal } from '../refusal.ts';
 import { type FoundOrder, findOrder, lockOrder } from './find-orders.ts';
 import { orderMessageLink } from './whatsapp-links.ts';
 
-export async function statusRefused(
-  db: Db,
-  { id, code, status }: FoundOrder,
-  to: OrderStatus,
-): Promise<OperationRefused> {
-  return new OperationRefused({
-    code: 'order-status',
-    order: code,
-    status,
-    to,
-    last: await lastChange(db, { orderId: id }, 'status'),
-  });
+/** Returns why staff cannot give an order this status; null: they can. */
+export async function refusalOf(db: Db, { id, code, status }: FoundOrder, to: OrderStatus): Promise<Refusal | null> {
+  if (canChangeStatus(status, to)) return null;
+  return { code: 'order-status', order: code, status, to, last: await lastChange(db, { orderId: id }, 'status') };
+}
+
+async function requireChangeable(db: Db, order: FoundOrder, to: OrderStatus): Promise<void> {
+  const refusal = await refusalOf(db, order, to);
+  if (refusal !== null) throw new OperationRefused(refusal);
 }
 
 /** Returns the rupiah of an order that are due for refund. */
@@ -67,18 +64,15 @@ export function changeStatusTo(to: StaffStatus) {
     needsReason: stops,
     async plan({ db, now }, { order: name }: { order: string }) {
       const order = await findOrder(db, name);
-      if (!canChangeStatus(order.status, to)) throw await statusRefused(db, order, to);
+      await requireChangeable(db, order, to);
       const transfers = stops ? await listAnnouncedTransfers({ db, now }, { orderId: order.id }) : [];
       return { order, stops, announced: transfers.map(({ amount }) => amount), isMailed };
     },
     async run({ tx, ...context }, _input, { order: { id, code } }) {
       const { settings, now, events, staff } = context;
       const order = await lockOrder(tx, context, id);
-      try {
-        await changeStatus(tx, order, to, { reason: 'staff', now: now(), events, staff });
-      } catch (error) {
-        throw error instanceof StatusChangeRefused ? await statusRefused(tx, order, to) : error;
-      }
+      await requireChangeable(tx, order, to);
+      await changeStatus(tx, order, to, { reason: 'staff', now: now(), events, staff });
       if (!stops) return { code, dueForRefund: 0, whatsappLink: null };
       await applyAllocations(tx, id, { now: now(), events, deadlineHours: settings.orderDeadlineHours });
       const dueForRefund = await moneyDue(tx, id);

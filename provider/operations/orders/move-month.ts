@@ -17,25 +17,23 @@ type MoveInput = { order: string; line: number; month: Month };
 /** A month of the journal with the number of free places. */
 type FreeMonth = Month & { left: number };
 /** The line that cannot move to `month`, and the months with enough free places for it (at most 6), earliest first. */
-export type RefusedMove = { order: string; item: string; name: string; qty: number; month: Month; free: FreeMonth[] };
+export type RefusedMove = { name: string; qty: number; month: Month; free: FreeMonth[] };
 
 const MAX_FREE_MONTHS = 6;
 
-/** Finds a line. `item`: the journal's code. `name`: the journal's name for customers. `from`: its present month. */
+/** Finds a line. `name`: the journal's name for customers. `from`: its present month. */
 async function findLine(db: Db, order: { id: number; code: string }, number: number) {
   const rows = await db
     .selectFrom('order_items')
-    .leftJoin('items', 'items.id', 'order_items.item_id')
-    .select(['order_items.id', 'item_id', 'items.code as item', 'slot_id', 'qty', 'item_name', 'item_index'])
+    .select(['id', 'item_id as itemId', 'slot_id as slotId', 'qty', 'item_name as name', 'item_index as indexing'])
     .select(['slot_year', 'slot_month'])
     .where('order_id', '=', order.id)
-    .orderBy('order_items.id')
+    .orderBy('id')
     .execute();
   const row = rows[number - 1];
   if (!row) throw new OperationRefused({ code: 'line-not-found', order: order.code, line: number });
-  const { id, item_id: itemId, slot_id: slotId, qty, item_name: name, item_index: indexing } = row;
-  const item = row.item ?? `${itemId}`;
-  return { id, itemId, item, slotId, qty, name, indexing, from: { year: row.slot_year, month: row.slot_month } };
+  const { slot_year: year, slot_month: month, ...line } = row;
+  return { ...line, from: { year, month } };
 }
 
 type Line = Awaited<ReturnType<typeof findLine>>;
@@ -67,18 +65,15 @@ export async function monthsForLine(
   return { line, free: await freeMonths(db, line, now(), MAX_OFFERED_MONTHS) };
 }
 
-type Target = { now: Date; order: string; month: Month };
-
-async function refusedMove(db: Db, line: Line, { now, order, month }: Target): Promise<RefusedMove> {
-  const { item, name, qty } = line;
-  return { order, item, name, qty, month, free: await freeMonths(db, line, now) };
+async function refusedMove(db: Db, line: Line, month: Month, now: Date): Promise<RefusedMove> {
+  const { name, qty } = line;
+  return { name, qty, month, free: await freeMonths(db, line, now) };
 }
 
-async function findSlot(db: Db, line: Line, target: Target) {
-  const { month } = target;
+async function findSlot(db: Db, line: Line, month: Month, now: Date) {
   const refused = async (code: 'month-over' | 'month-not-open' | 'month-same') =>
-    new OperationRefused({ code, ...(await refusedMove(db, line, target)) });
-  if (isPast(month, target.now)) throw await refused('month-over');
+    new OperationRefused({ code, ...(await refusedMove(db, line, month, now)) });
+  if (isPast(month, now)) throw await refused('month-over');
   const slot = await db
     .selectFrom('slots')
     .select(['id', 'year', 'month', 'month_end', 'volume_issue', 'capacity', 'used'])
@@ -98,7 +93,7 @@ async function planMove(db: Db, { order: name, line: number, month }: MoveInput,
     throw new OperationRefused({ code: 'order-not-movable', order: code, status, last });
   }
   const line = await findLine(db, { id, code }, number);
-  return { id, order: code, line, slot: await findSlot(db, line, { now, order: code, month }) };
+  return { id, order: code, line, slot: await findSlot(db, line, month, now) };
 }
 
 /** Moves one line of an order to another publish month of the same journal. Source: docs/product.md 12.6. `whatsappLink`: as of `changeStatusTo`. */
@@ -112,9 +107,8 @@ export const moveMonth = transactionalOperation({
     const { line, slot } = await planMove(tx, { ...input, order: code }, now());
     const { name, indexing, qty, from, itemId, slotId: fromId } = line;
     if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }, { now: now(), events }))) {
-      const refused = await refusedMove(tx, line, { now: now(), order: code, month: input.month });
-      const { used, capacity } = slot;
-      throw new OperationRefused({ code: 'month-full', ...refused, left: capacity - used });
+      const refused = await refusedMove(tx, line, input.month, now());
+      throw new OperationRefused({ code: 'month-full', ...refused, left: slot.capacity - slot.used });
     }
     await tx
       .updateTable('order_items')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { daysBetween, dayText, formatDate, startOfDay } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { orderStatuses, rulesOf } from '#domain/order-status.ts';
@@ -21,25 +22,15 @@ export async function receivedMoney({ db, now }: { db: Db; now: () => Date }): P
     week: startOfDay(new Date(Date.parse(day) - weekday * DAY_MS).toISOString().slice(0, 10)),
     month: startOfDay(`${day.slice(0, 7)}-01`),
   };
+  const since = (start: string) =>
+    sql<number>`coalesce(sum(case when paid_at >= ${start} then amount - discount end), 0)`;
   const first = starts.week < starts.month ? starts.week : starts.month;
-  const row = await db
+  return db
     .selectFrom('payments')
-    .select((eb) => {
-      const since = (start: string) =>
-        eb.fn.sum<number>(
-          eb
-            .case()
-            .when('paid_at', '>=', start)
-            .then(eb('amount', '-', eb.ref('discount')))
-            .end(),
-        );
-      return [since(starts.today).as('today'), since(starts.week).as('week'), since(starts.month).as('month')];
-    })
+    .select([since(starts.today).as('today'), since(starts.week).as('week'), since(starts.month).as('month')])
     .where('status', '=', 'paid')
     .where('paid_at', '>=', first)
-    .executeTakeFirst();
-  // A sum of no rows is null, though its type is not.
-  return { today: row?.today ?? 0, week: row?.week ?? 0, month: row?.month ?? 0 };
+    .executeTakeFirstOrThrow();
 }
 
 const readyStatuses = orderStatuses.filter((status) => rulesOf(status).nextStatuses.includes('shipped'));
