@@ -14,18 +14,12 @@ import { requireUnchanged } from '../versions.ts';
 /** Who set the price that a file replaces. Null: not set by staff, or set before the file was exported. */
 type SetByStaff = { at: string; by: string | null; why: string | null } | null;
 
-/** A price that a file changes. `needs_yes`: the price falls or rises so much that the import needs a confirmation. */
-type ReviewedPrice = PriceChange & { set_by_staff: SetByStaff; needs_yes: boolean };
-type ReviewedChange = Omit<ItemChange, 'prices'> & { prices: readonly ReviewedPrice[] };
-
 const priceKey = ({ itemId, field }: { itemId: number | null; field: string }) => `${itemId} ${field}`;
 
-/** Adds to each changed price who set it after the export, and whether it needs a confirmation. */
-async function reviewChanges(
-  db: Db,
-  changed: readonly ItemChange[],
-  exportedAt: string | null,
-): Promise<ReviewedChange[]> {
+/**
+ * Adds to each changed price who set it after the export. `needs_yes`: the price falls or rises so much that the import needs a confirmation.
+ */
+async function reviewChanges(db: Db, changed: readonly ItemChange[], exportedAt: string | null) {
   const hasPrices = changed.some(({ prices }) => prices.length > 0);
   const records = hasPrices ? await changesOfKind(db, 'price-changed', exportedAt) : [];
   const newest = new Map(records.toReversed().map((record) => [priceKey({ ...record, ...record.facts }), record]));
@@ -35,14 +29,8 @@ async function reviewChanges(
     if (!last || (exportedAt === null && last.facts.file !== null)) return null;
     return { at: last.at, by: last.by, why: last.why };
   };
-  return changed.map((change) => ({
-    ...change,
-    prices: change.prices.map((price) => ({
-      ...price,
-      set_by_staff: setByStaff(price),
-      needs_yes: isSteep(price),
-    })),
-  }));
+  const reviewed = (price: PriceChange) => ({ ...price, set_by_staff: setByStaff(price), needs_yes: isSteep(price) });
+  return changed.map((change) => ({ ...change, prices: change.prices.map(reviewed) }));
 }
 
 /** A catalogue file (docs/catalogue.md): its text, and its name (`source`) for messages and the audit trail. */
@@ -62,12 +50,6 @@ type ImportInput = CatalogueFile & {
 
 /** Number of items and indexings in the file. */
 type ImportPlan = { source: string; items: number; indexings: number };
-
-/** The changes of an import. `exportedAt`: when the file was exported (ISO 8601); null when the file does not say. */
-export type ReviewedImport = Omit<ImportReport, 'changed'> & {
-  changed: readonly ReviewedChange[];
-  exportedAt: string | null;
-};
 
 /**
  * Refuses an import when the catalogue is not as the caller's form showed it. Orders do not count: they change no version of an item or slot.
@@ -91,7 +73,10 @@ async function parse(db: Db, { text, hasPicture, maxValues }: CatalogueFile): Pr
   return parseCatalogue(text, { indexings: new Set(rows.map(({ code }) => code)), hasPicture }, maxValues);
 }
 
-async function reviewed(db: Db, report: ImportReport, { exportedAt }: CatalogueContents): Promise<ReviewedImport> {
+/** The changes of an import. `exportedAt`: when the file was exported (ISO 8601); null when the file does not say. */
+export type ReviewedImport = Awaited<ReturnType<typeof reviewed>>;
+
+async function reviewed(db: Db, report: ImportReport, { exportedAt }: CatalogueContents) {
   return { ...report, changed: await reviewChanges(db, report.changed, exportedAt), exportedAt };
 }
 
@@ -146,11 +131,8 @@ const perform = (
         await transact(db, (tx) => recordChange(tx, context, { kind: 'import-begun', facts: { file: source } }));
       },
       onPrices: (tx, prices) => {
-        return recordChanges(
-          tx,
-          context,
-          prices.map((price) => priceRecord(price, source)),
-        );
+        const records = prices.map((price) => priceRecord(price, source));
+        return recordChanges(tx, context, records);
       },
       onWritten: async (tx, itemIds) => {
         await offerPlacesOfItems(tx, itemIds, { now: now(), events: context.events });

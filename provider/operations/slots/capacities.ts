@@ -19,8 +19,7 @@ export type CapacityChange = SlotName & { capacity: number | 'taken'; onlyIfOpen
 
 const opens = ({ capacity, onlyIfOpen }: CapacityChange) => capacity !== 'taken' && !onlyIfOpen;
 
-/** `was`: null if the month is not open. */
-type PlannedCapacity = CapacityChange & { itemId: number; name: string; was: number | null };
+type PlannedCapacity = CapacityChange & { itemId: number; name: string };
 
 /** A publish month after the operation. `used`: taken places. `was`: the capacity before; null: the month was not open. `offered`: places offered to the waiting list. */
 export type CapacityResult = Slot & {
@@ -33,28 +32,21 @@ export type CapacityResult = Slot & {
 };
 
 /** A month with more taken places than the requested capacity. */
-export type CapacityBelowTaken = { item: string; name: string; month: Month; taken: number; capacity: number };
-
-type Slot = {
-  id: number;
-  item_id: number;
-  year: number;
-  month: number;
-  capacity: number;
-  used: number;
-  version: number;
-};
+export type CapacityBelowTaken = { name: string; month: Month; taken: number; capacity: number };
 
 const keyOf = (itemId: number, month: Month) => `${itemId} ${monthNumber(month)}`;
 
-async function slotsByMonth(db: Db, itemIds: Iterable<number>): Promise<Map<string, Slot>> {
-  const slots = await db
+const slotsOf = (db: Db, itemIds: Iterable<number>) =>
+  db
     .selectFrom('slots')
     .select(['id', 'item_id', 'year', 'month', 'capacity', 'used', 'version'])
     .where('item_id', 'in', [...itemIds])
     .execute();
-  return new Map(slots.map((slot) => [keyOf(slot.item_id, slot), slot]));
-}
+
+type Slot = Awaited<ReturnType<typeof slotsOf>>[number];
+
+const slotsByMonth = async (db: Db, itemIds: Iterable<number>) =>
+  new Map((await slotsOf(db, itemIds)).map((slot) => [keyOf(slot.item_id, slot), slot]));
 
 const itemIdsOf = (changes: readonly PlannedCapacity[]) => new Set(changes.map(({ itemId }) => itemId));
 
@@ -71,11 +63,11 @@ async function plan({ db, now }: OperationContext, changes: readonly CapacityCha
     const item = items.get(change.item);
     if (!item) continue;
     const key = keyOf(item.id, month);
-    const was = slots.get(key)?.capacity ?? null;
-    if (was === null && opens(change) && isPast(month, now()))
-      throw new OperationRefused({ code: 'month-past', month });
-    if (was === null && opens(change) && !isInYears(month)) throw new OperationRefused({ code: 'month-too-late' });
-    planned.set(key, { ...change, item: item.code, itemId: item.id, name: item.name, was });
+    if (!slots.has(key) && opens(change)) {
+      if (isPast(month, now())) throw new OperationRefused({ code: 'month-past', month });
+      if (!isInYears(month)) throw new OperationRefused({ code: 'month-too-late' });
+    }
+    planned.set(key, { ...change, item: item.code, itemId: item.id, name: item.name });
   }
   return [...planned.values()];
 }
@@ -131,8 +123,8 @@ async function makeChanges(
   });
   const below = results.filter(({ used, capacity }) => used > capacity);
   if (below.length > 0) {
-    const months = below.map(({ item, name, year, month, used: taken, capacity }) => {
-      return { item, name, month: { year, month }, taken, capacity };
+    const months = below.map(({ name, year, month, used: taken, capacity }) => {
+      return { name, month: { year, month }, taken, capacity };
     });
     throw new OperationRefused({ code: 'capacity-below-taken', months });
   }

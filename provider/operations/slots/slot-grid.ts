@@ -52,7 +52,8 @@ const inWindow = ({ from, count }: MonthWindow) =>
   sql<boolean>`slots.year * 12 + slots.month between ${monthNumber(from)} and ${monthNumber(from) + count - 1}`;
 
 /** Returns the places per slot of orders that have paid nothing yet. */
-async function unpaidPlaces(db: Db, slotIds: readonly number[]): Promise<Map<number, number>> {
+async function unpaidPlaces(db: Db, slotIds: readonly number[]) {
+  if (slotIds.length === 0) return new Map();
   // The plus keeps SQLite from reading every order of these slots: unpaid orders are few.
   const slotId = sql<number>`+line.slot_id`;
   const rows = await db
@@ -69,6 +70,7 @@ async function unpaidPlaces(db: Db, slotIds: readonly number[]): Promise<Map<num
 }
 
 async function waitingEntries(db: Db, slotIds: readonly number[]) {
+  if (slotIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('waiting_entries as entry')
     .where(isOpen)
@@ -80,7 +82,7 @@ async function waitingEntries(db: Db, slotIds: readonly number[]) {
     ])
     .groupBy('entry.slot_id')
     .execute();
-  return new Map(rows.map(({ id, waiting, held }) => [id, { waiting: Number(waiting), held: Number(held) }]));
+  return new Map(rows.map(({ id, ...entries }) => [id, entries]));
 }
 
 type Journal = { id: number; code: string; name: string };
@@ -96,8 +98,8 @@ async function withMonths(db: Db, journals: readonly Journal[], window: MonthWin
     .where(inWindow(window))
     .execute();
   const slotIds = slots.map(({ id }) => id);
-  const unpaid = slotIds.length === 0 ? new Map<number, number>() : await unpaidPlaces(db, slotIds);
-  const entries = slotIds.length === 0 ? new Map() : await waitingEntries(db, slotIds);
+  const unpaid = await unpaidPlaces(db, slotIds);
+  const entries = await waitingEntries(db, slotIds);
   const cells = new Map<string, SlotCell>();
   for (const { id, item_id, capacity, used, version, ...month } of slots) {
     const { waiting, held } = entries.get(id) ?? { waiting: 0, held: 0 };
