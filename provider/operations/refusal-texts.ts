@@ -145,8 +145,8 @@ export const texts = {
     deletionRefusal(open) ?? 'Akun belum dapat dihapus.',
   'contact-invalid': ({ problem }: { problem: string }) => `${problem} Tidak ada yang diubah.`,
   // Without the address: outcomes are stored.
-  'email-taken': ({ owner }: { owner: { id: number; name: string } | null }) =>
-    `Email itu sudah dipakai ${owner === null ? 'pelanggan lain' : `pelanggan ${owner.id}`}. Tidak ada yang diubah.`,
+  'email-taken': ({ owner }: { owner: number | null }) =>
+    `Email itu sudah dipakai ${owner === null ? 'pelanggan lain' : `pelanggan ${owner}`}. Tidak ada yang diubah.`,
   'password-links-too-many': ({ until }: { until: string }) =>
     `Terlalu banyak tautan untuk akun ini. Tautan berikutnya dapat dibuat ${formatDateTime(new Date(until))}.`,
   // Slots.

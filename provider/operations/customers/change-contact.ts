@@ -43,12 +43,12 @@ function validContact(contact: Partial<Contact>, was: Contact): Partial<Contact>
 async function requireFreeEmail(db: Db, email: string, holding: string, customerId: number): Promise<void> {
   const owner = await db
     .selectFrom('customers')
-    .select(['id', 'name'])
+    .select('id')
     .where('holding_code', '=', holding)
     .where('email', '=', email)
     .where('id', '<>', customerId)
     .executeTakeFirst();
-  if (owner) throw new OperationRefused({ code: 'email-taken', owner });
+  if (owner) throw new OperationRefused({ code: 'email-taken', owner: owner.id });
 }
 
 /** PostgreSQL's unique_violation: a concurrent change or registration took the e-mail first. SQLite has one writer, so it cannot happen there. */

@@ -110,7 +110,7 @@ function waitingEntries(db: Db, id: number) {
     .execute();
 }
 
-async function countOpenSessions(db: Db, id: number, now: Date): Promise<number> {
+async function countOpenSessions(db: Db, id: number, now: Date) {
   const { sessions } = await db
     .selectFrom('sessions')
     .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
@@ -119,7 +119,7 @@ async function countOpenSessions(db: Db, id: number, now: Date): Promise<number>
     .where('sessions.revoked_at', 'is', null)
     .where('tokens.expires_at', '>', now.toISOString())
     .executeTakeFirstOrThrow();
-  return Number(sessions);
+  return sessions;
 }
 
 /** Returns what staff may know about one customer: contact, limits, billing data, orders, waiting lists, and what staff did and noted. */
@@ -148,7 +148,7 @@ export async function showCustomerRecord({ db, now }: { db: Db; now: () => Date 
     .execute();
   return {
     ...customer,
-    unpaid_orders: Number(unpaid_orders ?? 0),
+    unpaid_orders: unpaid_orders ?? 0,
     open_sessions: await countOpenSessions(db, id, now()),
     orders,
     billing: storedBilling(billing),

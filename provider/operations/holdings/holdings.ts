@@ -51,10 +51,7 @@ export const addHolding = transactionalOperation({
       .returning('code')
       .executeTakeFirst();
     if (!inserted) throw new OperationRefused({ code: 'holding-exists', holding: code });
-    await recordChange(tx, context, {
-      kind: 'holding-added',
-      facts: { holding: code, name, min_paid_percent },
-    });
+    await recordChange(tx, context, { kind: 'holding-added', facts: { holding: code, name, min_paid_percent } });
     return row;
   },
 });
@@ -120,7 +117,7 @@ export const removeReferral = transactionalOperation({
       .where('holding_code', '=', holding_code)
       .where('referral_code', '=', code)
       .executeTakeFirstOrThrow();
-    return { holding_code, code, customers: Number(customers) };
+    return { holding_code, code, customers };
   },
   async run({ tx, ...context }, _input, plan) {
     const { holding_code: holding, code } = plan;

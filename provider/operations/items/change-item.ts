@@ -66,11 +66,7 @@ async function readListPrices(tx: Tx, id: number) {
     .orderBy('list')
     .orderBy('position')
     .execute();
-  return {
-    stored: item.old_price,
-    inLists: listPrices(item, offers),
-    withOld: (old_price: Price) => listPrices({ ...item, old_price }, offers),
-  };
+  return { stored: item.old_price, ...listPrices(item, offers) };
 }
 
 async function writeOld(tx: Tx, item: Item, was: Price, is: Price): Promise<PriceChange> {
@@ -79,16 +75,16 @@ async function writeOld(tx: Tx, item: Item, was: Price, is: Price): Promise<Pric
 }
 
 async function setOld(tx: Tx, item: Item, old: Price): Promise<PriceChange[]> {
-  const { inLists, withOld } = await readListPrices(tx, item.id);
-  if (old !== null && withOld(old).old_price === null)
-    throw new OperationRefused({ code: 'crossed-out-too-low', price: inLists.price, old });
-  return [await writeOld(tx, item, inLists.old_price, old)];
+  const { price, old_price: was } = await readListPrices(tx, item.id);
+  if (old !== null && (price === null || old <= price))
+    throw new OperationRefused({ code: 'crossed-out-too-low', price, old });
+  return [await writeOld(tx, item, was, old)];
 }
 
 /** Removes a crossed-out price that is no longer above the price in lists. */
 async function dropLowOld(tx: Tx, item: Item): Promise<PriceChange[]> {
-  const { stored, inLists } = await readListPrices(tx, item.id);
-  return stored === null || inLists.old_price !== null ? [] : [await writeOld(tx, item, stored, null)];
+  const { stored, old_price } = await readListPrices(tx, item.id);
+  return stored === null || old_price !== null ? [] : [await writeOld(tx, item, stored, null)];
 }
 
 async function indexingName(db: Db, prices: NewPrices): Promise<string | null> {
@@ -136,10 +132,10 @@ export const changePrice = transactionalOperation({
 });
 
 /** Returns the number of carts with the item, and the codes of the orders under way with it. */
-async function usesOf(db: Db, itemId: number): Promise<{ carts: number; orders: readonly string[] }> {
-  const carts = await db
+async function usesOf(db: Db, itemId: number) {
+  const { carts } = await db
     .selectFrom('cart_lines')
-    .select(({ fn }) => fn.count<number>('customer_id').distinct().as('count'))
+    .select(({ fn }) => fn.count<number>('customer_id').distinct().as('carts'))
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow();
   const orders = await db
@@ -151,7 +147,7 @@ async function usesOf(db: Db, itemId: number): Promise<{ carts: number; orders: 
     .where('orders.status', 'in', statusesUnderWay)
     .orderBy('orders.id')
     .execute();
-  return { carts: Number(carts.count), orders: orders.map(({ code }) => code) };
+  return { carts, orders: orders.map(({ code }) => code) };
 }
 
 function archiveOrRestore(archived: boolean) {

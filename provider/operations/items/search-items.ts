@@ -54,7 +54,7 @@ export async function searchItems({ db }: { db: Db }, { text, archived, page, pe
     .execute();
   const ids = items.map(({ id }) => id);
   const offers = Map.groupBy(ids.length === 0 ? [] : await offersOf(db, ids), ({ item_id }) => item_id);
-  return { count: Number(count), items: items.map((item) => ({ ...item, offers: offers.get(item.id) ?? [] })) };
+  return { count, items: items.map((item) => ({ ...item, offers: offers.get(item.id) ?? [] })) };
 }
 
 /** Returns a journal (code or id) with its offers, the months from this one on, and the latest `historyLimit` changes. */

@@ -78,17 +78,6 @@ export function apportion(amount: Rupiah, shares: readonly number[]): Rupiah[] {
 
 type ApartPayment = { id: number; order_id: number; place: number; amount: number; is_refunded: number };
 
-function linesOfOrders(db: Db, orderIds: readonly number[]) {
-  return readByIds(orderIds, (ids) =>
-    db
-      .selectFrom('order_items')
-      .select(['order_id', 'item_id', 'item_index', 'price', 'qty'])
-      .where('order_id', 'in', ids)
-      .orderBy('id')
-      .execute(),
-  );
-}
-
 async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
   const months = monthsIn(period);
   const { rows: payments } = await sql<ApartPayment>`
@@ -98,7 +87,14 @@ async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
     from payments
     where ${paidIn(period)} and payments.order_id in (${APART}) and payments.order_id not in (${STOPPED})`.execute(db);
   const orderIds = new Set(payments.map(({ order_id }) => order_id));
-  const lines = await linesOfOrders(db, [...orderIds]);
+  const lines = await readByIds([...orderIds], (ids) =>
+    db
+      .selectFrom('order_items')
+      .select(['order_id', 'item_id', 'item_index', 'price', 'qty'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  );
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
   const refunded = payments.filter(({ is_refunded }) => is_refunded === 1);
   const charges = await chargesOfTermins(

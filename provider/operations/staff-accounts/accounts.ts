@@ -16,8 +16,6 @@ import {
 } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
-type Account = { id: number; email: string; name: string; role: StaffRole };
-
 /** Returns the accounts, oldest first. `isReady`: its password is set. */
 export async function listStaffAccounts({ db }: { db: Db }) {
   const rows = await db
@@ -32,7 +30,7 @@ export async function listStaffAccounts({ db }: { db: Db }) {
   }));
 }
 
-async function findAccount(db: Db, name: string): Promise<Account> {
+async function findAccount(db: Db, name: string) {
   const accounts = db.selectFrom('staff_accounts').select(['id', 'email', 'name', 'role']);
   const account = await (/^\d{1,9}$/.test(name)
     ? accounts.where('id', '=', Number(name))
@@ -41,6 +39,8 @@ async function findAccount(db: Db, name: string): Promise<Account> {
   if (!account) throw new OperationRefused({ code: 'staff-not-found', account: name });
   return account;
 }
+
+type Account = Awaited<ReturnType<typeof findAccount>>;
 
 /** `link`: the only copy of the link that sets the password; null in a preview. `mailed`: it was sent to the account's e-mail, too. */
 type LinkGiven = Account & { link: string | null; mailed: boolean };
@@ -56,7 +56,7 @@ async function withLink(context: OperationContext, account: Account, token: stri
   return { ...account, link, mailed: problem === null };
 }
 
-type NewAccount = { email: string; name: string; role: StaffRole };
+type NewAccount = Omit<Account, 'id'>;
 
 /** Adds an account of the staff pages. Its password is set with the link. */
 export const addStaffAccount = operation({
