@@ -97,31 +97,6 @@ const MAX_ORDERS = 20;
 const MAX_ENTRIES = 20;
 const MAX_CHANGES = 50;
 
-/** Returns the newest entries of the customer in waiting lists. */
-function waitingEntries(db: Db, id: number) {
-  return db
-    .selectFrom('waiting_entries as entry')
-    .innerJoin('slots', 'slots.id', 'entry.slot_id')
-    .innerJoin('items', 'items.id', 'slots.item_id')
-    .select(['entry.id', 'items.name as item', 'slots.year', 'slots.month', 'entry.state', 'entry.ends_at'])
-    .where('entry.customer_id', '=', id)
-    .orderBy('entry.id', 'desc')
-    .limit(MAX_ENTRIES)
-    .execute();
-}
-
-async function countOpenSessions(db: Db, id: number, now: Date) {
-  const { sessions } = await db
-    .selectFrom('sessions')
-    .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
-    .select(({ fn }) => fn.count<number>('sessions.id').distinct().as('sessions'))
-    .where('sessions.customer_id', '=', id)
-    .where('sessions.revoked_at', 'is', null)
-    .where('tokens.expires_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return sessions;
-}
-
 /** Returns what staff may know about one customer: contact, limits, billing data, orders, waiting lists, and what staff did and noted. */
 export async function showCustomerRecord({ db, now }: { db: Db; now: () => Date }, name: CustomerName) {
   const { id } = await findCustomer(db, name);
@@ -146,13 +121,30 @@ export async function showCustomerRecord({ db, now }: { db: Db; now: () => Date 
     .orderBy('id', 'desc')
     .limit(MAX_ORDERS)
     .execute();
+  const waiting = await db
+    .selectFrom('waiting_entries as entry')
+    .innerJoin('slots', 'slots.id', 'entry.slot_id')
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .select(['entry.id', 'items.name as item', 'slots.year', 'slots.month', 'entry.state', 'entry.ends_at'])
+    .where('entry.customer_id', '=', id)
+    .orderBy('entry.id', 'desc')
+    .limit(MAX_ENTRIES)
+    .execute();
+  const { open_sessions } = await db
+    .selectFrom('sessions')
+    .innerJoin('tokens', 'tokens.session_id', 'sessions.id')
+    .select(({ fn }) => fn.count<number>('sessions.id').distinct().as('open_sessions'))
+    .where('sessions.customer_id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('tokens.expires_at', '>', now().toISOString())
+    .executeTakeFirstOrThrow();
   return {
     ...customer,
     unpaid_orders: unpaid_orders ?? 0,
-    open_sessions: await countOpenSessions(db, id, now()),
+    open_sessions,
     orders,
     billing: storedBilling(billing),
-    waiting: await waitingEntries(db, id),
+    waiting,
     changes: await changesOf(db, { customerId: id }, MAX_CHANGES),
   };
 }

@@ -47,7 +47,7 @@ export function changeSeveralTo(to: Exclude<StaffStatus, 'cancelled' | 'failed'>
   };
   return operation({
     needsReason,
-    ...(permission !== null && { permission }),
+    permission,
     async plan({ db }, { orders }: SeveralInput): Promise<{ orders: readonly PlannedOrder[] }> {
       if (orders.length > MAX_ORDERS) throw new OperationRefused({ code: 'too-many-orders', max: MAX_ORDERS });
       const existing = await findOrders(db, orders);

@@ -13,18 +13,6 @@ import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type FormContext, requireUnchanged } from '../versions.ts';
 
-/** Returns the refunds of an order, due and done, oldest first. */
-function refundsOfOrder(db: Db, orderId: number) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
-    .select(['refunds.id', 'refunds.amount', 'refunds.created_at', 'refunds.refunded_at', 'refunds.note'])
-    .select(['charges.gateway', 'charges.reference'])
-    .where('refunds.order_id', '=', orderId)
-    .orderBy('refunds.id')
-    .execute();
-}
-
 const selectFound = (db: Db) =>
   db
     .selectFrom('orders')
@@ -43,22 +31,27 @@ export async function findOrders(db: Db, codes: readonly string[]): Promise<Read
 
 /** Returns the order with this code, id, or number of its invoice or of a receipt. Throws `OperationRefused` when no order has it. */
 export async function findOrder(db: Db, name: string) {
+  const order = await orderOf(db, name);
+  if (!order) throw new OperationRefused({ code: 'order-not-found', order: name });
+  return order;
+}
+
+function orderOf(db: Db, name: string) {
   const orders = selectFound(db);
   const number = readDocumentNumber(name);
   const byId = /^\d{1,9}$/.test(name);
-  const order = await (number !== null
-    ? orders.where(({ eb, or, selectFrom }) =>
-        or([
-          eb('orders.invoice_number', '=', number),
-          eb('orders.id', 'in', selectFrom('payments').select('order_id').where('receipt_number', '=', number)),
-        ]),
-      )
-    : byId
-      ? orders.where('orders.id', '=', Number(name))
-      : orders.where('orders.code', '=', name.toUpperCase())
+  return (
+    number !== null
+      ? orders.where(({ eb, or, selectFrom }) =>
+          or([
+            eb('orders.invoice_number', '=', number),
+            eb('orders.id', 'in', selectFrom('payments').select('order_id').where('receipt_number', '=', number)),
+          ]),
+        )
+      : byId
+        ? orders.where('orders.id', '=', Number(name))
+        : orders.where('orders.code', '=', name.toUpperCase())
   ).executeTakeFirst();
-  if (!order) throw new OperationRefused({ code: 'order-not-found', order: name });
-  return order;
 }
 
 /** Refuses the operation when the order is not as the caller's form showed it. */
@@ -82,7 +75,14 @@ export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 
   // The order was deleted by hand after the first query.
   if (!order) throw new OperationRefused({ code: 'order-not-found', order: name });
   const customer = { id: customer_id, name: customerName, email, whatsapp };
-  const refunds = await refundsOfOrder(db, id);
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .select(['refunds.id', 'refunds.amount', 'refunds.created_at', 'refunds.refunded_at', 'refunds.note'])
+    .select(['charges.gateway', 'charges.reference'])
+    .where('refunds.order_id', '=', id)
+    .orderBy('refunds.id')
+    .execute();
   const charges = await chargesOfTermins(
     db,
     order.payments.map((payment) => payment.id),
@@ -117,16 +117,9 @@ export type OrderSearch = {
 /** More customers than that are too many to be looked for. */
 const MAX_CUSTOMERS = 500;
 
-type Named = { orderId: number | null; codeFrom: string | null; customers: readonly number[] };
-
-async function named(db: Db, text: string, searchesContact: boolean): Promise<Named> {
-  if (readDocumentNumber(text) !== null) {
-    const order = await findOrder(db, text).catch((error: unknown) => {
-      if (error instanceof OperationRefused) return null;
-      throw error;
-    });
-    return { orderId: order?.id ?? 0, codeFrom: null, customers: [] };
-  }
+async function named(db: Db, text: string, searchesContact: boolean) {
+  if (readDocumentNumber(text) !== null)
+    return { orderId: (await orderOf(db, text))?.id ?? 0, codeFrom: null, customers: [] };
   const found = await searchCustomers({ db }, { text, limit: MAX_CUSTOMERS, onlyByName: !searchesContact });
   const codeFrom = /^[a-z0-9-]{2,30}$/i.test(text) ? text.toUpperCase() : null;
   return { orderId: null, codeFrom, customers: found.map(({ id }) => id) };
