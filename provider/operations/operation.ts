@@ -48,7 +48,7 @@ export type Operation<Input, Plan, Done> = {
 };
 
 type Steps<Context, Input, Plan, Done> = {
-  permission?: Permission;
+  permission?: Permission | null;
   needsReason?: boolean;
   /** Returns what the operation is about to do, from the current data. Only reads. */
   plan(context: OperationContext, input: Input): Promise<Plan>;
@@ -75,12 +75,11 @@ export function requireStaff(staff: StaffMember, permission: Permission | null, 
 
 /** Creates an operation whose `run` opens its own transaction, because it also does work outside one. */
 export function operation<Input, Plan, Done>({
-  permission: named,
+  permission = null,
   needsReason = false,
   plan,
   run,
 }: Steps<OperationContext, Input, Plan, Done>): Operation<Input, Plan, Done> {
-  const permission = named ?? null;
   const perform = async (context: OperationContext, input: Input, onPlan?: (plan: Plan) => void): Promise<Done> => {
     requireStaff(context.staff, permission, needsReason);
     const planned = await plan(context, input);

@@ -46,12 +46,9 @@ async function checkOutbox(db: Db, { smtpUrl }: Pick<Settings, 'smtpUrl'>, now: 
     .select(subjectOfMail.as('code'))
     .orderBy('mail.id')
     .limit(MAX_FINDINGS);
-  const subjectOf = ({ id, kind, code }: { id: number; kind: string; code: string }): Subject => ({
-    kind: 'message',
-    message: id,
-    mail: kind,
-    order: code,
-  });
+  const subjectOf = ({ id: message, kind: mail, code: order }: { id: number; kind: string; code: string }): Subject => {
+    return { kind: 'message', message, mail, order };
+  };
   const givenUp = await messages.where('mail.status', '=', 'given-up').execute();
   const findings = givenUp.map(
     (row): Finding => ({ code: 'message-given-up', subject: subjectOf(row), reason: row.last_error }),
@@ -87,15 +84,11 @@ async function checkWaitingList(db: Db, now: Date): Promise<Finding[]> {
   ];
 }
 
-/** `findings`: contradictions in the data, or work for an operator. `warnings`: the data is consistent. */
-type Examination = { findings: readonly Finding[]; warnings: readonly Finding[] };
-
-/** Runs every check of the doctor. Changes nothing. */
-export async function examine({
-  db,
-  settings,
-  now,
-}: Pick<OperationContext, 'db' | 'settings' | 'now'>): Promise<Examination> {
+/**
+ * Runs every check of the doctor. Changes nothing. `findings`: contradictions in the data, or work for an operator. `warnings`: the data is
+ * consistent.
+ */
+export async function examine({ db, settings, now }: Pick<OperationContext, 'db' | 'settings' | 'now'>) {
   const findings = [
     ...(await checkIntegrity(db)),
     ...(await checkWaitingList(db, now())),

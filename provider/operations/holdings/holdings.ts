@@ -4,22 +4,22 @@ import type { Db } from '../../db/schema.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
+const HOLDING = ['code', 'name', 'min_paid_percent'] as const;
+
 /** Returns the organisations with their referral codes, by code. */
 export async function listHoldings({ db }: { db: Db }) {
-  const holdings = await db.selectFrom('holdings').selectAll().orderBy('code').execute();
+  const holdings = await db.selectFrom('holdings').select(HOLDING).orderBy('code').execute();
   const codes = await db.selectFrom('referral_codes').select(['holding_code', 'code']).orderBy('code').execute();
-  return holdings.map(({ code, name, min_paid_percent }) => ({
-    code,
-    name,
-    min_paid_percent,
-    referral_codes: codes.filter((one) => one.holding_code === code).map((one) => one.code),
+  return holdings.map((holding) => ({
+    ...holding,
+    referral_codes: codes.filter((one) => one.holding_code === holding.code).map((one) => one.code),
   }));
 }
 
 async function findHolding(db: Db, code: string) {
   const holding = await db
     .selectFrom('holdings')
-    .select(['code', 'name', 'min_paid_percent'])
+    .select(HOLDING)
     .where('code', '=', code.toLowerCase())
     .executeTakeFirst();
   if (!holding) throw new OperationRefused({ code: 'holding-not-found', holding: code });

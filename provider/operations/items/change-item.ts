@@ -32,7 +32,7 @@ function requirePrice(price: Price, mayBeFree: boolean): void {
 
 type Item = { id: number; code: string };
 
-async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promise<PriceChange[]> {
+async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promise<PriceChange> {
   const offer = await tx
     .selectFrom('item_indexings')
     .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
@@ -41,15 +41,13 @@ async function setOffer(tx: Tx, item: Item, indexing: string, is: Price): Promis
     .where('indexings.code', '=', indexing)
     .executeTakeFirst();
   if (!offer) throw new OperationRefused({ code: 'indexing-not-offered', item: item.code, indexing });
-  const change = { itemId: item.id, item: item.code, field: indexing, was: offer.harga_jual, is };
-  if (change.was === is) return [change];
   await tx
     .updateTable('item_indexings')
     .set({ harga_jual: is })
     .where('item_id', '=', item.id)
     .where('indexing_id', '=', offer.indexing_id)
     .execute();
-  return [change];
+  return { itemId: item.id, item: item.code, field: indexing, was: offer.harga_jual, is };
 }
 
 /** Returns the crossed-out price of an item as stored, and its prices in lists. */
@@ -74,11 +72,11 @@ async function writeOld(tx: Tx, item: Item, was: Price, is: Price): Promise<Pric
   return { itemId: item.id, item: item.code, field: OWN_PRICES.old_price, was, is };
 }
 
-async function setOld(tx: Tx, item: Item, old: Price): Promise<PriceChange[]> {
+async function setOld(tx: Tx, item: Item, old: Price): Promise<PriceChange> {
   const { price, old_price: was } = await readListPrices(tx, item.id);
   if (old !== null && (price === null || old <= price))
     throw new OperationRefused({ code: 'crossed-out-too-low', price, old });
-  return [await writeOld(tx, item, was, old)];
+  return writeOld(tx, item, was, old);
 }
 
 /** Removes a crossed-out price that is no longer above the price in lists. */
@@ -115,7 +113,7 @@ export const changePrice = transactionalOperation({
       ? setOffer(tx, item, prices.indexing, prices.price)
       : setOld(tx, item, prices.old));
     const dropped = 'indexing' in prices ? await dropLowOld(tx, item) : [];
-    const changed = [...asked, ...dropped].filter(({ was, is }) => was !== is);
+    const changed = [asked, ...dropped].filter(({ was, is }) => was !== is);
     if (changed.length === 0) return { code, indexing, changed };
     const steep = changed.find(isSteep);
     if (steep && !confirmsSteep) throw new OperationRefused({ code: 'price-steep', change: steep });

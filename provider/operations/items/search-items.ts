@@ -19,7 +19,7 @@ export async function findItem(db: Db, name: string): Promise<{ id: number; code
 export type ItemSearch = { text: string | null; archived: boolean; page: number; perPage: number };
 
 /** Whether name or code contains a text. */
-function contains(text: string) {
+export function contains(text: string) {
   const pattern = `%${likeLiteral(text.toLowerCase())}%`;
   return ({ or }: ExpressionBuilder<Tables, 'items'>) =>
     or([

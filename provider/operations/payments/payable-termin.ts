@@ -21,12 +21,6 @@ function paymentsOf(db: Db, orderId: number) {
 /** A termin of an order. */
 type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** Returns whether the order is stopped and takes no money. An order that was cancelled at its deadline still takes money (docs/product.md 12.6). */
-async function isClosed(db: Db, { id, status }: FoundOrder): Promise<boolean> {
-  if (!isStopped(status)) return false;
-  return (await lastChange(db, { orderId: id }, 'status'))?.facts.reason !== 'deadline';
-}
-
 /** Returns the termin that a bank transfer can pay (with `paidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
 export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<TerminRow> {
   const { code, status } = order;
@@ -35,18 +29,15 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
   if (!payment) throw new OperationRefused({ code: 'termin-not-found', order: code, termin });
   if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', termin });
   if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', termin });
-  if (!paidTwice && (await isClosed(db, order))) {
-    throw new OperationRefused({
-      code: 'order-closed',
-      order: code,
-      status,
-      last: await lastChange(db, { orderId: order.id }, 'status'),
-    });
+  if (!paidTwice && isStopped(status)) {
+    const last = await lastChange(db, { orderId: order.id }, 'status');
+    // An order that was cancelled at its deadline still takes money (docs/product.md 12.6).
+    if (last?.facts.reason !== 'deadline')
+      throw new OperationRefused({ code: 'order-closed', order: code, status, last });
   }
   const next = payments.find((one) => one.status !== 'paid');
   if (payment.status !== 'paid' && next !== undefined && next.termin !== termin) {
-    const { termin: nextTermin, amount } = next;
-    throw new OperationRefused({ code: 'termin-out-of-sequence', next: { termin: nextTermin, amount } });
+    throw new OperationRefused({ code: 'termin-out-of-sequence', next: { termin: next.termin, amount: next.amount } });
   }
   return payment;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { dayText, startOfDay } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Month } from '#domain/month.ts';
 import { statusesThat, stoppedStatuses } from '#domain/order-status.ts';
 import { lastStatusFact } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
@@ -12,19 +11,12 @@ import { monthPlace, monthsIn, type Period, timesOf } from './period.ts';
  * Orders by the month (Jakarta) in which they were made. `begun`: with a paid termin, the settled ones included. `settled`: fully paid, or free.
  * `expired`: cancelled at the deadline. `stopped`: cancelled or failed for another reason.
  */
-export type FunnelMonth = {
-  month: Month;
-  made: number;
-  begun: number;
-  settled: number;
-  expired: number;
-  stopped: number;
-};
+export type FunnelMonth = Awaited<ReturnType<typeof orderFunnel>>[number];
 
 const literals = (statuses: readonly string[]) => sql.join(statuses.map((status) => sql.lit(status)));
 
 /** Returns how far the orders of each month came. */
-export async function orderFunnel(db: Db, period: Period): Promise<FunnelMonth[]> {
+export async function orderFunnel(db: Db, period: Period) {
   const months = monthsIn(period);
   const { since, before } = timesOf(period);
   const isSettled = sql`orders.status in (${literals(statusesThat('isSettled'))})`;

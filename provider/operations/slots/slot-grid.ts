@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Month, monthNumber, monthsAfter } from '#domain/month.ts';
-import { likeLiteral } from '../../db/parameters.ts';
 import type { Db } from '../../db/schema.ts';
 import { isHeld, isOpen, isWaiting } from '../../waiting/held-places.ts';
+import { contains } from '../items/search-items.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /** Taken places of a month's capacity, in percent, from which the month is nearly full. */
@@ -116,17 +116,12 @@ async function withMonths(db: Db, journals: readonly Journal[], window: MonthWin
 /** Returns journals on offer with the months of the window, in the order of the catalogue. */
 export async function slotGrid({ db }: { db: Db }, window: MonthWindow, search: SlotSearch): Promise<SlotRow[]> {
   const { indexing, isNearlyFull, offset, limit } = search;
-  const text = search.text?.trim().toLowerCase() || null;
-  const pattern = `%${likeLiteral(text ?? '')}%`;
+  const text = search.text?.trim() || null;
   const journals = await db
     .selectFrom('items')
     .select(['items.id', 'items.code', 'items.name'])
     .where('items.archived_at', 'is', null)
-    .$if(text !== null, (query) =>
-      query.where(
-        sql<boolean>`(lower(items.name) like ${pattern} escape '\\' or items.code like ${pattern} escape '\\')`,
-      ),
-    )
+    .$if(text !== null, (query) => query.where(contains(text ?? '')))
     .$if(indexing !== null, (query) =>
       query.where('items.id', 'in', ({ selectFrom }) =>
         selectFrom('item_indexings')

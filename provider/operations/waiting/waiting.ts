@@ -39,10 +39,7 @@ export const removeWaiting = transactionalOperation({
   plan: ({ db }, { entry }: { entry: number }) => findOpen(db, entry),
   async run({ tx, events, ...context }, { entry: id }, { item, year, month, customer_id: customerId }) {
     const ended = await endEntry(tx, { id, customerId: null, as: 'left' }, { now: context.now(), events });
-    if (!ended) {
-      await findOpen(tx, id);
-      throw new Error(`Entry ${id} did not end.`);
-    }
+    if (!ended) throw new OperationRefused({ code: 'entry-not-open' });
     const { wasHeld } = ended;
     const facts = { item, month: { year, month }, wasHeld };
     await recordChange(tx, context, { kind: 'waiting-removed', facts, customerId });
