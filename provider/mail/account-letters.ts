@@ -1,5 +1,4 @@
 import { formatDateTime } from '#domain/date.ts';
-import type { ResetLink } from '../customers/reset-links.ts';
 import type { AccountMailKind } from '../db/tables/mail.ts';
 import { passwordLink, siteLink } from '../platform/links.ts';
 import type { AccountFacts } from './facts.ts';
@@ -7,18 +6,18 @@ import type { Letter } from './layout.ts';
 import type { Sender } from './render.ts';
 import { greeting } from './texts.ts';
 
-/** `cause`: why the recipient gets it, if not because of a deletion. */
-type Texts = Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'notes'> & {
+/** `path` null: the link for a new password. `cause`: why the recipient gets it, if not because of a deletion. */
+type Texts = Pick<Letter, 'subject' | 'heading' | 'notes' | 'cause'> & {
+  text: string;
   action: string;
-  path: string;
-  cause?: string;
+  path: string | null;
 };
 
-const textsOf = (brand: string): Record<Exclude<AccountMailKind, 'password-link'>, Texts> => ({
+const textsOf = (brand: string): Record<AccountMailKind, Texts> => ({
   'deletion-requested': {
     subject: `Permintaan hapus akun ${brand}`,
     heading: 'Akun Anda akan dihapus',
-    paragraphs: [`Kami menerima permintaan untuk menghapus akun Anda di ${brand} beserta data pribadinya.`],
+    text: `Kami menerima permintaan untuk menghapus akun Anda di ${brand} beserta data pribadinya.`,
     action: 'Buka Profil',
     path: '/profile',
     notes: [
@@ -30,7 +29,7 @@ const textsOf = (brand: string): Record<Exclude<AccountMailKind, 'password-link'
   'deletion-cancelled': {
     subject: `Penghapusan akun ${brand} dibatalkan`,
     heading: 'Akun Anda tidak jadi dihapus',
-    paragraphs: [`Penghapusan akun Anda di ${brand} dibatalkan. Akun dan data Anda tetap seperti semula.`],
+    text: `Penghapusan akun Anda di ${brand} dibatalkan. Akun dan data Anda tetap seperti semula.`,
     action: 'Buka Profil',
     path: '/profile',
     notes: ['Bila Anda tidak membatalkannya, ganti password Anda.'],
@@ -38,7 +37,7 @@ const textsOf = (brand: string): Record<Exclude<AccountMailKind, 'password-link'
   'account-deleted': {
     subject: `Akun ${brand} dihapus`,
     heading: 'Akun Anda sudah dihapus',
-    paragraphs: [`Akun Anda di ${brand} dan data pribadi di dalamnya sudah dihapus.`],
+    text: `Akun Anda di ${brand} dan data pribadi di dalamnya sudah dihapus.`,
     action: `Buka ${brand}`,
     path: '/home',
     notes: [
@@ -50,51 +49,46 @@ const textsOf = (brand: string): Record<Exclude<AccountMailKind, 'password-link'
   'email-changed': {
     subject: `Email akun ${brand} diubah`,
     heading: 'Email akun Anda diubah',
-    paragraphs: [`Petugas ${brand} mengganti email akun Anda. Alamat ini tidak lagi dipakai untuk masuk.`],
+    text: `Petugas ${brand} mengganti email akun Anda. Alamat ini tidak lagi dipakai untuk masuk.`,
     action: `Buka ${brand}`,
     path: '/home',
     notes: ['Bila Anda tidak meminta ini, segera hubungi kami.'],
     cause: `email akun di ${brand} diubah`,
   },
-});
-
-function passwordLetter(name: string, link: ResetLink, { brand, settings }: Sender): Letter {
-  return {
-    subject: `Buat password baru untuk akun ${brand.name}`,
+  'password-link': {
+    subject: `Buat password baru untuk akun ${brand}`,
     heading: 'Buat password baru',
-    paragraphs: [
-      greeting(name),
-      `Kami menerima permintaan password baru untuk akun Anda di ${brand.name}. Buka tautan ini untuk membuatnya.`,
-    ],
-    facts: [['Tautan berlaku sampai', formatDateTime(link.expiresAt)]],
-    action: { text: 'Buat password baru', url: passwordLink(settings, link).url },
+    text: `Kami menerima permintaan password baru untuk akun Anda di ${brand}. Buka tautan ini untuk membuatnya.`,
+    action: 'Buat password baru',
+    path: null,
     notes: [
       'Tautan ini hanya dapat dipakai sekali. Setelah password diganti, akun Anda keluar dari semua perangkat.',
       'Bila Anda menerima pesan ini lebih dari sekali, hanya tautan yang terbaru berlaku.',
       'Bila Anda tidak meminta ini, abaikan pesan ini: password Anda tidak berubah.',
       'Jangan teruskan tautan ini kepada siapa pun.',
     ],
-    cause: `ada permintaan password baru di ${brand.name}`,
-  };
-}
+    cause: `ada permintaan password baru di ${brand}`,
+  },
+});
 
 /** Writes a message about an account. Throws if a message with a link for a new password has no link. */
-export function accountLetter(kind: AccountMailKind, facts: AccountFacts, sender: Sender): Letter {
-  const { customer, deleteAfter, link } = facts;
-  if (kind === 'password-link') {
-    if (!link) throw new Error('The link was not made.');
-    return passwordLetter(customer.name, link, sender);
-  }
-  const { brand, settings } = sender;
-  const { action, path, paragraphs, cause, ...texts } = textsOf(brand.name)[kind];
+export function accountLetter(
+  kind: AccountMailKind,
+  { customer, deleteAfter, link }: AccountFacts,
+  { brand, settings }: Sender,
+): Letter {
+  const { action, path, text, ...texts } = textsOf(brand.name)[kind];
+  const facts: [string, string][] = [];
+  if (link) facts.push(['Tautan berlaku sampai', formatDateTime(link.expiresAt)]);
+  if (kind === 'deletion-requested' && deleteAfter !== null)
+    facts.push(['Akun dihapus pada', formatDateTime(new Date(deleteAfter))]);
+  const url = path === null ? link && passwordLink(settings, link).url : siteLink(settings, path);
+  if (!url) throw new Error('The link was not made.');
   return {
+    cause: `ada permintaan hapus akun di ${brand.name}`,
     ...texts,
-    paragraphs: [greeting(customer.name), ...paragraphs],
-    facts:
-      kind === 'deletion-requested' && deleteAfter !== null
-        ? [['Akun dihapus pada', formatDateTime(new Date(deleteAfter))]]
-        : [],
-    action: { text: action, url: siteLink(settings, path) },
-    cause: cause ?? `ada permintaan hapus akun di ${brand.name}`,
+    paragraphs: [greeting(customer.name), text],
+    facts,
+    action: { text: action, url },
   };
 }

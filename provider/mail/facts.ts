@@ -1,42 +1,28 @@
 import { sql } from 'kysely';
-import type { OrderAnswer } from '#contract/orders.ts';
-import type { Rupiah } from '#domain/money.ts';
-import type { Month } from '#domain/month.ts';
 import { lastChange } from '../audit/read.ts';
 import type { ResetLink } from '../customers/reset-links.ts';
 import type { Db } from '../db/schema.ts';
-import type { StatusReason } from '../db/tables/orders.ts';
 import { loadOrder } from '../orders/load.ts';
 import type { Settings } from '../platform/settings.ts';
 
-type Recipient = { id: number; name: string; email: string };
-
 /** The data of a message: the order as it is now, and its customer. */
-export type MailFacts = {
-  order: OrderAnswer;
-  customer: Recipient;
-  lastReason: StatusReason;
-  /** Termin whose money staff recorded as returned. Reversals by the gateway are not included. */
-  staffReversals: readonly { termin: number; at: string }[];
-  /** Money of the order that is due for refund, and that was refunded, in rupiah. */
-  refunds: { due: Rupiah; sentBack: Rupiah };
-};
+export type MailFacts = Awaited<ReturnType<typeof loadFacts>>;
 
 /** The data of a message about a held place: the entry as it is now, and its customer. */
-export type HeldPlaceFacts = {
-  /** `isHeld`: the customer can order the place. */
-  entry: { id: number; isHeld: boolean; until: string };
-  item: { id: number; name: string };
-  month: Month;
-  customer: Recipient;
-};
+export type HeldPlaceFacts = Awaited<ReturnType<typeof loadHeldPlace>>;
+
+type SiteSettings = Pick<Settings, 'siteUrl' | 'bankAccounts'>;
 
 /** The data of a message about an account. `link`: of a message with a link for a new password, new for each attempt. */
-export type AccountFacts = { customer: Recipient; deleteAfter: string | null; link?: ResetLink };
+export type AccountFacts = {
+  customer: { id: number; name: string; email: string };
+  deleteAfter: string | null;
+  link?: ResetLink;
+};
 
 export type MessageFacts = MailFacts | HeldPlaceFacts | AccountFacts;
 
-async function loadHeldPlace(db: Db, entryId: number): Promise<HeldPlaceFacts> {
+async function loadHeldPlace(db: Db, entryId: number) {
   const row = await db
     .selectFrom('waiting_entries as entry')
     .innerJoin('slots', 'slots.id', 'entry.slot_id')
@@ -46,6 +32,7 @@ async function loadHeldPlace(db: Db, entryId: number): Promise<HeldPlaceFacts> {
     .select(['items.id as itemId', 'items.name as itemName', 'customers.id', 'customers.name', 'customers.email'])
     .where('entry.id', '=', entryId)
     .executeTakeFirstOrThrow();
+  // The customer can order the place.
   const isHeld = row.state === 'held' && row.archived_at === null && row.disabled_at === null;
   return {
     entry: { id: entryId, isHeld, until: row.ends_at },
@@ -59,7 +46,7 @@ async function loadHeldPlace(db: Db, entryId: number): Promise<HeldPlaceFacts> {
 export async function loadMessageFacts(
   db: Db,
   { order_id, waiting_entry_id }: { order_id: number | null; waiting_entry_id: number | null },
-  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+  settings: SiteSettings,
 ): Promise<MailFacts | HeldPlaceFacts> {
   return waiting_entry_id === null ? loadFacts(db, order_id ?? 0, settings) : loadHeldPlace(db, waiting_entry_id);
 }
@@ -112,11 +99,7 @@ export function subjectName(facts: MessageFacts): string {
 }
 
 /** Throws if the order does not exist. Deleting an order deletes its messages. */
-async function loadFacts(
-  db: Db,
-  orderId: number,
-  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
-): Promise<MailFacts> {
+async function loadFacts(db: Db, orderId: number, settings: SiteSettings) {
   const order = await loadOrder(db, null, orderId, settings);
   if (!order) throw new Error(`There is no order ${orderId}.`);
   const customer = await db
@@ -127,6 +110,7 @@ async function loadFacts(
     .executeTakeFirstOrThrow();
   const last = await lastChange(db, { orderId }, 'status');
   if (!last) throw new Error(`Order ${orderId} has no status in the audit trail.`);
+  // Money that staff recorded as returned. Reversals by the gateway are not included.
   const staffReversals = await db
     .selectFrom('audit_trail as change')
     .innerJoin('charges', 'charges.id', 'change.charge_id')

@@ -6,7 +6,7 @@ import type { MailKind } from '../db/tables/mail.ts';
 import type { MailFacts } from './facts.ts';
 import { isOrderMail, isReminder, type ReminderKind } from './kinds.ts';
 import type { Letter } from './layout.ts';
-import { cancelledByStaff, monthMoved, orderCancelled, orderProgress } from './status-letters.ts';
+import { statusLetter } from './status-letters.ts';
 import { nextUnpaid } from './still-true.ts';
 import { detail, type Link, NO_PROMISE, orderLetter } from './texts.ts';
 
@@ -152,15 +152,7 @@ export function letterOf(
       return orderCreated(facts, link);
     case 'termin-paid':
       return terminPaid(facts, link, termin);
-    case 'order-cancelled':
-    case 'cancelled-by-customer':
-      return orderCancelled(facts, link, kind);
-    case 'cancelled-by-staff':
-      return cancelledByStaff(facts, link);
-    case 'month-moved':
-      return monthMoved(facts, link);
-    case 'order-shipped':
-    case 'order-completed':
-      return orderProgress(facts, link, kind);
+    default:
+      return statusLetter(facts, link, kind);
   }
 }

@@ -13,7 +13,7 @@ import { letterOf } from './letters.ts';
 import { greeting, type Link, NO_PROMISE, oneLine, recipientName } from './texts.ts';
 
 /** A place is held for the first customer of a waiting list. The link opens the product page with the month chosen. */
-export function placeHeld({ entry, item, month, customer }: HeldPlaceFacts, link: Link): Letter {
+function placeHeld({ entry, item, month, customer }: HeldPlaceFacts, link: Link): Letter {
   const name = oneLine(itemName(item.id, item.name));
   const what = `${name} · ${formatMonth(month)}`;
   const until = formatDateTime(new Date(entry.until));

@@ -1,88 +1,82 @@
 import { formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
+import type { OrderMailKind } from '../db/tables/mail.ts';
 import type { MailFacts } from './facts.ts';
+import type { ReminderKind } from './kinds.ts';
 import type { Letter } from './layout.ts';
-import { detail, type Link, NO_PROMISE, orderLetter } from './texts.ts';
+import { detail, type Link, NO_PROMISE, type OrderLetter, orderLetter } from './texts.ts';
+
+/** Messages that ask for no money. */
+type StatusMailKind = Exclude<OrderMailKind, ReminderKind | 'order-created' | 'termin-paid' | 'payment-reversed'>;
 
 const QUESTIONS = 'Ada pertanyaan? Hubungi kami dengan menyebut kode pesanan.';
+const ACCOUNT_NOTE = 'Bila kami memerlukan nomor rekening untuk pengembalian dana, kami menghubungi Anda.';
+const RELEASED = 'Slot yang dilepas';
+const RELEASED_NOTES = ['Tidak ada yang perlu Anda bayar. Slot yang masih tersedia dapat dipesan lagi.'];
 
-/** Staff cancelled the order. `--why` is for staff only and not in the message. */
-export function cancelledByStaff(facts: MailFacts, link: Link): Letter {
-  const { order, refunds } = facts;
-  const at = order.history.at(-1)?.at ?? order.updated_at;
-  return orderLetter(facts, {
-    subject: `Pesanan ${order.code} dibatalkan`,
+const textsOf = (code: string): Record<StatusMailKind, Omit<OrderLetter, 'action' | 'facts'>> => ({
+  'order-cancelled': {
+    subject: `Pesanan ${code} dibatalkan`,
+    heading: 'Pesanan dibatalkan: batas waktu pembayaran lewat',
+    text: 'Sampai batas waktunya belum ada pembayaran untuk pesanan ini, sehingga pesanan dibatalkan otomatis.',
+    list: RELEASED,
+    notes: RELEASED_NOTES,
+  },
+  'cancelled-by-customer': {
+    subject: `Pesanan ${code} dibatalkan`,
+    heading: 'Pesanan Anda dibatalkan',
+    text: 'Pesanan ini dibatalkan dari akun Anda.',
+    list: RELEASED,
+    notes: RELEASED_NOTES,
+  },
+  // `--why` is for staff only and not in the message.
+  'cancelled-by-staff': {
+    subject: `Pesanan ${code} dibatalkan`,
     heading: 'Pesanan Anda kami batalkan',
     text: 'Pesanan ini kami batalkan, dan slotnya kami lepas.',
-    list: 'Slot yang dilepas',
-    facts: [
-      ['Dibatalkan', formatDateTime(new Date(at))],
-      ['Total', formatRupiah(order.total)],
-      ...(refunds.due > 0 ? [['Dana yang akan kami kembalikan', formatRupiah(refunds.due)] as const] : []),
-      ...(refunds.sentBack > 0
-        ? [['Dana yang sudah kami kirim kembali', formatRupiah(refunds.sentBack)] as const]
-        : []),
-    ],
-    action: detail(order, link),
-    notes: [
-      'Tidak ada yang perlu Anda bayar.',
-      ...(refunds.due > 0
-        ? ['Bila kami memerlukan nomor rekening untuk pengembalian dana, kami menghubungi Anda.']
-        : []),
-      QUESTIONS,
-    ],
-  });
-}
-
-/** Staff moved lines of the order to other months. The message names the current months of all lines. */
-export function monthMoved(facts: MailFacts, link: Link): Letter {
-  const { order } = facts;
-  return orderLetter(facts, {
-    subject: `Bulan terbit pesanan ${order.code} berubah`,
+    list: RELEASED,
+    notes: ['Tidak ada yang perlu Anda bayar.', QUESTIONS],
+  },
+  // The list has the current months of all lines.
+  'month-moved': {
+    subject: `Bulan terbit pesanan ${code} berubah`,
     heading: 'Bulan terbit pesanan Anda berubah',
     text: 'Kami mengubah bulan terbit pesanan ini. Di bawah ini bulan yang berlaku sekarang; harga dan jadwal pembayaran tetap sama.',
     list: 'Bulan terbit sekarang',
-    action: detail(order, link),
     notes: [QUESTIONS, NO_PROMISE],
-  });
-}
+  },
+  'order-shipped': {
+    subject: `Pesanan ${code} dijadwalkan terbit`,
+    heading: 'Pesanan Anda dijadwalkan terbit',
+    text: 'Pesanan ini sedang dikerjakan dan dijadwalkan untuk bulan terbit di bawah ini.',
+    list: 'Bulan terbit',
+    notes: [NO_PROMISE],
+  },
+  'order-completed': {
+    subject: `Pesanan ${code} selesai`,
+    heading: 'Pesanan Anda selesai',
+    text: 'Pesanan ini sudah selesai. Terima kasih atas kepercayaan Anda.',
+    list: 'Yang dipesan',
+    notes: [],
+  },
+});
 
-export function orderCancelled(
-  facts: MailFacts,
-  link: Link,
-  kind: 'order-cancelled' | 'cancelled-by-customer',
-): Letter {
-  const { order } = facts;
-  const at = order.history.at(-1)?.at ?? order.updated_at;
-  const isByCustomer = kind === 'cancelled-by-customer';
-  return orderLetter(facts, {
-    subject: `Pesanan ${order.code} dibatalkan`,
-    heading: isByCustomer ? 'Pesanan Anda dibatalkan' : 'Pesanan dibatalkan: batas waktu pembayaran lewat',
-    text: isByCustomer
-      ? 'Pesanan ini dibatalkan dari akun Anda.'
-      : 'Sampai batas waktunya belum ada pembayaran untuk pesanan ini, sehingga pesanan dibatalkan otomatis.',
-    list: 'Slot yang dilepas',
-    facts: [
-      ['Dibatalkan', formatDateTime(new Date(at))],
+export function statusLetter(facts: MailFacts, link: Link, kind: StatusMailKind): Letter {
+  const { order, refunds } = facts;
+  const { notes, ...texts } = textsOf(order.code)[kind];
+  const shown: [string, string][] = [];
+  if (texts.list === RELEASED)
+    shown.push(
+      ['Dibatalkan', formatDateTime(new Date(order.history.at(-1)?.at ?? order.updated_at))],
       ['Total', formatRupiah(order.total)],
-    ],
-    action: detail(order, link),
-    notes: ['Tidak ada yang perlu Anda bayar. Slot yang masih tersedia dapat dipesan lagi.'],
-  });
-}
-
-export function orderProgress(facts: MailFacts, link: Link, kind: 'order-shipped' | 'order-completed'): Letter {
-  const { order } = facts;
-  const isDone = kind === 'order-completed';
-  const what = isDone ? 'selesai' : 'dijadwalkan terbit';
+    );
+  const { due, sentBack } = kind === 'cancelled-by-staff' ? refunds : { due: 0, sentBack: 0 };
+  if (due > 0) shown.push(['Dana yang akan kami kembalikan', formatRupiah(due)]);
+  if (sentBack > 0) shown.push(['Dana yang sudah kami kirim kembali', formatRupiah(sentBack)]);
   return orderLetter(facts, {
-    subject: `Pesanan ${order.code} ${what}`,
-    heading: `Pesanan Anda ${what}`,
-    text: isDone
-      ? 'Pesanan ini sudah selesai. Terima kasih atas kepercayaan Anda.'
-      : 'Pesanan ini sedang dikerjakan dan dijadwalkan untuk bulan terbit di bawah ini.',
-    list: isDone ? 'Yang dipesan' : 'Bulan terbit',
+    ...texts,
+    facts: shown,
     action: detail(order, link),
-    notes: isDone ? [] : [NO_PROMISE],
+    notes: due > 0 ? notes.toSpliced(1, 0, ACCOUNT_NOTE) : notes,
   });
 }

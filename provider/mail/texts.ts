@@ -64,7 +64,7 @@ export const detail = (order: OrderAnswer, link: Link) => ({
 /** The site says this too (docs/product.md 1). */
 export const NO_PROMISE = 'Slot adalah bulan terbit yang dipesan; keputusan atas naskah tetap pada editor jurnal.';
 
-type OrderLetter = Pick<Letter, 'subject' | 'heading' | 'action' | 'notes'> & {
+export type OrderLetter = Pick<Letter, 'subject' | 'heading' | 'action' | 'notes'> & {
   text: string;
   /** Title of the ordered lines. */
   list: string;
