@@ -10,21 +10,18 @@ import {
   factsOf,
   newRecoveryCodes,
   replaceRecoveryCodes,
-  SessionEnded,
   secretToSetUp,
 } from './second-factor.ts';
 import { endOtherStaffSessions, type StaffSession } from './sessions.ts';
 import { stepOfCode } from './totp.ts';
 
-/** `problem`: why nothing was changed, in Indonesian. */
-export type OwnAccountRefused = { problem: string };
+/** Nothing was changed. The message says why, in Indonesian. */
+export class OwnAccountRefused extends Error {}
 
-const WRONG_PASSWORD = 'Kata sandi sekarang salah.';
 export const WRONG_CODE = 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi.';
-const WRONG_NEW_CODE = 'Kode dari aplikasi baru salah. Tunggu kode berikutnya di aplikasi.';
 export const ENDED = 'Sesi Anda berakhir. Silakan masuk lagi.';
 
-/** Returns the stored hash if the password is right, otherwise null. Throws 429. */
+/** Returns the stored hash if the password is right. Throws `OwnAccountRefused`, and 429. */
 async function confirmedHash(context: Clocked, session: StaffSession, password: string, caller: Caller) {
   const forgive = await countGuess(context, session, caller, 'password');
   const { password_hash: hash } = await context.db
@@ -34,119 +31,100 @@ async function confirmedHash(context: Clocked, session: StaffSession, password: 
     .executeTakeFirstOrThrow();
   if (!(await verifyPassword(password, hash))) {
     caller.report('staff-login-failed', { ...factsOf(session), reason: 'own password' });
-    return null;
+    throw new OwnAccountRefused('Kata sandi sekarang salah.');
   }
   await forgive();
   return hash;
 }
 
-/** Runs a change and ends the other sessions of the account. Returns null when this session ended meanwhile, as by a reset of the account. */
-async function changed(
-  { db }: Clocked,
-  session: StaffSession,
-  change: (tx: Tx) => Promise<void>,
-): Promise<number | null> {
-  return transact(db, async (tx) => {
-    await change(tx);
-    const ended = await endOtherStaffSessions(tx, session);
-    if (ended === null) throw new SessionEnded();
-    return ended;
-  }).catch((error: unknown) => {
-    if (error instanceof SessionEnded) return null;
-    throw error;
-  });
+/** Ends the other sessions of the account. Throws when this session ended meanwhile, as by a reset of the account. */
+async function endOthers(tx: Tx, session: StaffSession): Promise<number> {
+  const ended = await endOtherStaffSessions(tx, session);
+  if (ended === null) throw new OwnAccountRefused(ENDED);
+  return ended;
 }
 
-/** Changes the password of the signed-in account and ends its other sessions. Returns their number. Throws 429. */
+/** Changes the password of the signed-in account and ends its other sessions. Throws `OwnAccountRefused`, and 429. */
 export async function changeOwnPassword(
   context: Clocked,
   session: StaffSession,
   { current, password }: { current: string; password: string },
   caller: Caller,
-): Promise<OwnAccountRefused | { ended: number }> {
+): Promise<undefined> {
   const { account } = session;
   const stored = await confirmedHash(context, session, current, caller);
-  if (stored === null) return { problem: WRONG_PASSWORD };
-  if (current === password) return { problem: 'Kata sandi baru sama dengan yang sekarang.' };
+  if (current === password) throw new OwnAccountRefused('Kata sandi baru sama dengan yang sekarang.');
   const problem = await passwordProblem(password, account.email);
-  if (problem !== null) return { problem };
+  if (problem !== null) throw new OwnAccountRefused(problem);
   const hash = await hashPassword(password);
-  const ended = await changed(context, session, async (tx) => {
+  const sessions = await transact(context.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('staff_accounts')
       .set({ password_hash: hash, link_hash: null, link_expires_at: null })
       .where('id', '=', account.id)
       .where('password_hash', '=', stored)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new SessionEnded();
+    if (numUpdatedRows === 0n) throw new OwnAccountRefused(ENDED);
+    return endOthers(tx, session);
   });
-  if (ended === null) return { problem: ENDED };
-  caller.report('password-reset', { staff: account.id, sessions: ended, reason: 'own password' });
-  return { ended };
+  caller.report('password-reset', { staff: account.id, sessions, reason: 'own password' });
 }
 
-/** Uses up the code and runs `change`; both or neither. */
+/** Uses up the code, runs `change` and replaces the recovery codes; all or nothing. Returns the new codes, whose only copy this is. */
 async function changedWithCode(
   context: Clocked,
   session: StaffSession,
   { code, caller, what }: { code: string; caller: Caller; what: string },
-  change: (tx: Tx) => Promise<void>,
-): Promise<OwnAccountRefused | null> {
+  change: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const { account } = session;
   const forgive = await countGuess(context, session, caller, 'code');
-  let isAccepted = false;
-  const ended = await changed(context, session, async (tx) => {
-    isAccepted = (await acceptCode(tx, session.account.id, code, context.now())) !== null;
-    if (!isAccepted) throw new SessionEnded();
+  const codes = newRecoveryCodes();
+  const sessions = await transact(context.db, async (tx) => {
+    if ((await acceptCode(tx, account.id, code, context.now())) === null) return null;
     await change(tx);
+    await replaceRecoveryCodes(tx, account.id, codes, context.now());
+    return endOthers(tx, session);
   });
-  if (!isAccepted) {
+  if (sessions === null) {
     caller.report('staff-login-failed', { ...factsOf(session), reason: 'code' });
-    return { problem: WRONG_CODE };
+    throw new OwnAccountRefused(WRONG_CODE);
   }
   await forgive();
-  if (ended === null) return { problem: ENDED };
-  caller.report('staff-account-changed', { staff: session.account.id, sessions: ended, reason: what });
-  return null;
+  caller.report('staff-account-changed', { staff: account.id, sessions, reason: what });
+  return codes;
 }
 
-/** Replaces the recovery codes. Returns the new ones, whose only copy this is. `code`: of the app, or a recovery code. Throws 429. */
+/** Replaces the recovery codes. Returns the new ones. `code`: of the app, or a recovery code. Throws `OwnAccountRefused`, and 429. */
 export async function renewRecoveryCodes(
   context: Clocked,
   session: StaffSession,
   { password, code }: { password: string; code: string },
   caller: Caller,
-): Promise<OwnAccountRefused | { codes: string[] }> {
-  if ((await confirmedHash(context, session, password, caller)) === null) return { problem: WRONG_PASSWORD };
-  const codes = newRecoveryCodes();
-  const refused = await changedWithCode(context, session, { code, caller, what: 'recovery codes' }, (tx) =>
-    replaceRecoveryCodes(tx, session.account.id, codes, context.now()),
-  );
-  return refused ?? { codes };
+): Promise<string[]> {
+  await confirmedHash(context, session, password, caller);
+  return changedWithCode(context, session, { code, caller, what: 'recovery codes' });
 }
 
 /**
  * Replaces the authenticator app by the one that has the secret of `secretToSetUp`, and the recovery codes. `code`: of the present app, or a
- * recovery code. `newCode`: of the new app. Throws 429.
+ * recovery code. `newCode`: of the new app. Returns the new recovery codes. Throws `OwnAccountRefused`, and 429.
  */
 export async function replaceAuthenticator(
   context: Clocked,
   session: StaffSession,
   { password, code, newCode }: { password: string; code: string; newCode: string },
   caller: Caller,
-): Promise<OwnAccountRefused | { codes: string[] }> {
-  if ((await confirmedHash(context, session, password, caller)) === null) return { problem: WRONG_PASSWORD };
-  const { account } = session;
+): Promise<string[]> {
+  await confirmedHash(context, session, password, caller);
   const secret = await secretToSetUp(context, session);
   const step = stepOfCode(secret, newCode.replace(/\s/g, ''), context.now());
-  if (step === null) return { problem: WRONG_NEW_CODE };
-  const codes = newRecoveryCodes();
-  const refused = await changedWithCode(context, session, { code, caller, what: 'authenticator' }, async (tx) => {
-    await tx
+  if (step === null) throw new OwnAccountRefused('Kode dari aplikasi baru salah. Tunggu kode berikutnya di aplikasi.');
+  return changedWithCode(context, session, { code, caller, what: 'authenticator' }, (tx) =>
+    tx
       .updateTable('staff_accounts')
       .set({ totp_secret: secret, totp_step: step })
-      .where('id', '=', account.id)
-      .execute();
-    await replaceRecoveryCodes(tx, account.id, codes, context.now());
-  });
-  return refused ?? { codes };
+      .where('id', '=', session.account.id)
+      .execute(),
+  );
 }

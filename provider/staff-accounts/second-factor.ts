@@ -13,14 +13,12 @@ export type Clocked = { db: Db; now: () => Date };
 
 /** Returns the secret that this session sets up: the same one after a reload of the page. */
 export async function secretToSetUp({ db }: Clocked, { token }: StaffSession): Promise<string> {
-  const ofSession = (query: Db) => query.selectFrom('staff_sessions').where('hash', '=', hashToken(token));
-  await db
+  const { new_totp_secret } = await db
     .updateTable('staff_sessions')
-    .set({ new_totp_secret: newTotpSecret() })
+    .set(({ fn, val }) => ({ new_totp_secret: fn.coalesce('new_totp_secret', val(newTotpSecret())) }))
     .where('hash', '=', hashToken(token))
-    .where('new_totp_secret', 'is', null)
-    .execute();
-  const { new_totp_secret } = await ofSession(db).select('new_totp_secret').executeTakeFirstOrThrow();
+    .returning('new_totp_secret')
+    .executeTakeFirstOrThrow();
   return new_totp_secret ?? '';
 }
 
@@ -54,7 +52,7 @@ export async function countGuess(
 }
 
 /** The account was reset or removed meanwhile. */
-export class SessionEnded extends Error {}
+class SessionEnded extends Error {}
 
 export const newRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, () => randomBase32(10).toLowerCase());
 

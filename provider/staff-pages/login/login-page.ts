@@ -5,12 +5,21 @@ import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { totpAddress } from '../../staff-accounts/totp.ts';
 import { formFields, type Html, staffPage } from '../page/shell.ts';
 
-/** `problem`: why the form was refused. */
-type View = { brandName: string; problem?: string | undefined };
+/** `problem`: why the form was refused. `done`: what a form of the own account did. */
+export type View = { brandName: string; problem?: string | undefined; done?: string | undefined };
 
-function narrowPage(title: string, { brandName, problem }: View, session: StaffSession | null, content: Html): Html {
-  const outcome = problem === undefined ? null : { kind: 'refused' as const, text: problem };
-  return staffPage({ title, brandName, session, isNarrow: true, outcome }, content);
+/** `here`: the current entry of the bar. */
+export function narrowPage(
+  title: string,
+  { brandName, problem, done }: View,
+  session: StaffSession | null,
+  content: Html,
+  here = '',
+): Html {
+  const text = problem ?? done;
+  const kind = problem === undefined ? ('done' as const) : ('refused' as const);
+  const outcome = text === undefined ? null : { kind, text };
+  return staffPage({ title, brandName, session, here, isNarrow: true, outcome }, content);
 }
 
 export const newPasswordField = html`<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD} karakter<input name="password" type="password" autocomplete="new-password" required
