@@ -57,11 +57,8 @@ async function lockAccount(tx: Tx, id: number) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const orders = await tx.selectFrom('orders').select('id').where('customer_id', '=', id).execute();
-  await lockRows(
-    tx,
-    'orders',
-    orders.map((order) => order.id),
-  );
+  const ids = orders.map((order) => order.id);
+  await lockRows(tx, 'orders', ids);
   return account;
 }
 
@@ -77,11 +74,11 @@ export async function readDeletion(db: Db, customerId: number): Promise<Deletion
   return { at: delete_after, refusal: deletionRefusal(await openBusiness(db, customerId)) };
 }
 
-/** The result of a request. `isNew` false: it was asked for before, or is refused. */
-type Requested = { at: string | null; open: readonly OpenBusiness[]; isNew: boolean };
-
-/** Schedules the deletion of an account and queues the confirmation. Idempotent. Throws 401 for a deleted account. */
-export async function requestDeletion(tx: Tx, customerId: number, now: Date): Promise<Requested> {
+/**
+ * Schedules the deletion of an account and queues the confirmation. Idempotent. Throws 401 for a deleted account. `isNew` false: it was asked
+ * for before, or is refused.
+ */
+export async function requestDeletion(tx: Tx, customerId: number, now: Date) {
   const account = await lockAccount(tx, customerId);
   if (account.deleted_at !== null) throw accountIsDeleted();
   if (account.delete_after !== null) return { at: account.delete_after, open: [], isNew: false };

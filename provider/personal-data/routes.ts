@@ -32,7 +32,7 @@ async function accountOf(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Throws 422 for a wrong password, 429 after too many: the same counters as for a login. */
+/** Returns the account. Throws 422 for a wrong password, 429 after too many: the same counters as for a login. */
 async function requirePassword(context: PersonalDataContext, id: number, password: string, caller: Caller) {
   const { db } = context;
   const now = context.now();
@@ -44,6 +44,7 @@ async function requirePassword(context: PersonalDataContext, id: number, passwor
     throw invalid({ password: ['Password salah.'] });
   }
   await forgiveAttempt(db, keys);
+  return { holding, email };
 }
 
 async function stateOf({ db, isShared }: PersonalDataContext, id: number): Promise<DeletionState> {
@@ -92,8 +93,7 @@ export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
     async (c) => {
       const { id } = c.var.customer;
       const caller = callerOf(c, context);
-      await requirePassword(context, id, c.req.valid('json').password, caller);
-      const { holding, email } = await accountOf(db, id);
+      const { holding, email } = await requirePassword(context, id, c.req.valid('json').password, caller);
       if (isShared(holding, email)) throw new Problem(409, SHARED_ACCOUNT);
       const { at, open, isNew } = await transact(db, (tx) => requestDeletion(tx, id, now()));
       const refusal = deletionRefusal(open);
