@@ -14,6 +14,7 @@ import { completeSeveral, shipSeveral } from './orders/orders-page.ts';
 import type { Action } from './page/action.ts';
 import { isAboutData, refused, showConfirmation, startOf, withoutVersions } from './page/confirmation.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/env.ts';
+import { sendFile } from './page/page.ts';
 import { staffPage } from './page/shell.ts';
 import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
 import { removeFromWaitingList } from './slots/slot-page.ts';
@@ -26,11 +27,6 @@ const actions: readonly Action[] = [
 ];
 
 const bySlug = new Map(actions.map((action) => [action.slug, action]));
-
-const fileHeaders = (name: string) => ({
-  'Content-Type': 'application/json; charset=utf-8',
-  'Content-Disposition': `attachment; filename="${name}"`,
-});
 
 /**
  * GET aksi/:slug shows what an action will do and asks for the reason; POST does it, once for each form that was shown, and returns to the page
@@ -73,9 +69,9 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
       const { outcome, once } = await action.perform(operationContext(context, session, why), fields);
       await endForm(db, form, outcome);
       if (once === undefined) return c.redirect(outcomePage, 303);
-      if (once.kind === 'file') return c.body(once.json, 200, fileHeaders(once.name));
+      if ('type' in once) return sendFile(c, once);
       const options = { title: action.title, brandName: brand.name, session, isNarrow: true };
-      return c.html(staffPage(options, html`${once.content}<p><a class="button" href="${start}">Selesai</a></p>`));
+      return c.html(staffPage(options, html`${once}<p><a class="button" href="${start}">Selesai</a></p>`));
     } catch (error) {
       // Of another error, it is unknown whether the action took effect, so the form cannot be sent again.
       if (!(error instanceof OperationRefused) || error.refusal.code === 'not-permitted') throw error;

@@ -10,7 +10,7 @@ import { changesPage } from './changes/changes-page.ts';
 import { customerPage, customersPage } from './customers/customers-page.ts';
 import { importRoutes } from './items/import-page.ts';
 import { itemPage } from './items/item-page.ts';
-import { catalogueFileRoute, indexingsPage, itemsPage } from './items/items-page.ts';
+import { catalogueFile, indexingsPage, itemsPage } from './items/items-page.ts';
 import { loginRoutes } from './login/login-routes.ts';
 import { messageRecordPage, messagesPage } from './messages/messages-page.ts';
 import { orderPage } from './orders/order-page.ts';
@@ -20,7 +20,7 @@ import type { StaffContext, StaffEnv, StaffPagesContext } from './page/env.ts';
 import { cleanQuery, onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
 import { type StaffPage, servePage } from './page/page.ts';
 import { staffPage, stylePolicy } from './page/shell.ts';
-import { reportFileRoute, reportPages } from './reports/reports-page.ts';
+import { reportPages } from './reports/reports-page.ts';
 import { slotPage } from './slots/slot-page.ts';
 import { slotsPage } from './slots/slots-page.ts';
 import { todayPages } from './today/today-page.ts';
@@ -32,6 +32,7 @@ const pages: readonly StaffPage[] = [
   slotsPage,
   slotPage,
   itemsPage,
+  catalogueFile,
   itemPage,
   indexingsPage,
   customersPage,
@@ -75,8 +76,6 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
   app.route('/', loginRoutes(context));
   app.use(signedIn(context, 'full'));
   for (const routes of [importRoutes, ownAccountRoutes, actionRoutes]) app.route('/', routes(context));
-  catalogueFileRoute(app, context);
-  reportFileRoute(app, context);
   for (const page of [...todayPages(context), ...pages]) servePage(app, context, page);
   app.notFound((c) =>
     c.html(errorPage(context, c, { title: 'Halaman tidak ditemukan', text: 'Alamat ini tidak ada.' }), 404),

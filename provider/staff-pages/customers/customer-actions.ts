@@ -158,9 +158,12 @@ export const givePasswordLink = staffAction({
   done: ({ id }) => ({
     text: `Tautan kata sandi pelanggan ${id} sudah dibuat dan ditampilkan satu kali. Bila hilang, buat yang baru.`,
   }),
-  once: ({ link, whatsappLink, validUntil, newNumber }) => ({
-    kind: 'page',
-    content: html`<p>Tautan ini berlaku sampai ${formatDateTime(new Date(validUntil))}, satu kali, dan tidak ditampilkan lagi.</p>
+  once: ({
+    link,
+    whatsappLink,
+    validUntil,
+    newNumber,
+  }) => html`<p>Tautan ini berlaku sampai ${formatDateTime(new Date(validUntil))}, satu kali, dan tidak ditampilkan lagi.</p>
 <p class="card"><code>${link}</code></p>
 ${newNumber === null ? '' : html`<p class="bad">${newNumberText(newNumber)}</p>`}
 ${
@@ -172,5 +175,4 @@ ${
       }</p>`
     : html`<p><a class="button primary" href="${whatsappLink}" target="_blank" rel="noreferrer noopener">Kirim lewat WhatsApp</a></p>`
 }`,
-  }),
 });

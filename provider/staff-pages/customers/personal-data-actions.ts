@@ -17,7 +17,7 @@ export const downloadData = staffAction({
     `Satu berkas JSON dengan semua data ${name}, untuk diberikan kepada pelanggan yang memintanya. Unduhan dicatat.`,
   ],
   done: () => ({ text: 'Data pribadi sudah diunduh. Untuk mengunduh lagi, mulai dari halaman ini.' }),
-  once: (copy, { name }) => ({ kind: 'file', name: `data-pelanggan-${name}.json`, json: copyText(copy) }),
+  once: (copy, { name }) => ({ name: `data-pelanggan-${name}.json`, type: 'application/json', text: copyText(copy) }),
 });
 
 const ERASES =

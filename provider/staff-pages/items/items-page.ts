@@ -1,12 +1,9 @@
-import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatRupiah } from '#domain/money.ts';
 import { exportCatalogue } from '../../catalogue/export.ts';
 import { INDEXING_NAME_MAX_LENGTH, listIndexings, renameIndexing } from '../../operations/items/indexings.ts';
 import { type ItemSearch, searchItems } from '../../operations/items/search-items.ts';
-import { requirePermission } from '../../operations/permissions.ts';
 import { staffAction } from '../page/action.ts';
-import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import type { StaffPage } from '../page/page.ts';
 import { itemPath } from '../page/paths.ts';
 import { type Html, hiddenField, queryNumber, searchText } from '../page/shell.ts';
@@ -76,18 +73,15 @@ ${filterForm(search)}
   },
 };
 
-/** GET jurnal/katalog.json: the catalogue file of `catalogue export`. */
-export function catalogueFileRoute(app: Hono<StaffEnv>, context: StaffPagesContext): void {
-  app.get('/jurnal/katalog.json', async (c) => {
-    const { db, now } = context;
-    requirePermission(operationContext(context, c.var.session, null).staff, 'items.read');
-    const day = now().toISOString().slice(0, 10);
-    return c.body(await exportCatalogue(db, now()), 200, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="katalog-${day}.json"`,
-    });
-  });
-}
+/** The catalogue file of `catalogue export`. */
+export const catalogueFile: StaffPage = {
+  path: '/jurnal/katalog.json',
+  permission: 'items.read',
+  async show({ operations: { db, now } }) {
+    const name = `katalog-${now().toISOString().slice(0, 10)}.json`;
+    return { name, type: 'application/json', text: await exportCatalogue(db, now()) };
+  },
+};
 
 const PATH = '/staf/indexing';
 

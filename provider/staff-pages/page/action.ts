@@ -6,6 +6,7 @@ import { readVersions, versionsText } from '../../operations/versions.ts';
 import type { Outcome } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { can } from './env.ts';
+import type { StaffFile } from './page.ts';
 import type { Html } from './shell.ts';
 
 export type Fields = URLSearchParams;
@@ -42,7 +43,7 @@ type Definition<Input, Plan, Done> = {
 };
 
 /** Shown or downloaded once. A repeated submission gets the outcome without it. */
-export type Once = { kind: 'page'; content: Html } | { kind: 'file'; name: string; json: string };
+type Once = Html | StaffFile;
 /** `once` undefined: the answer is a redirect to the outcome. */
 type Performed = { outcome: Outcome; once?: Once | undefined };
 

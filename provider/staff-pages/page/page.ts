@@ -24,12 +24,21 @@ export type PageRequest = {
   logRead(facts: Omit<Parameters<Caller['report']>[1], 'staff'>): void;
 };
 
-/** A page behind the login. `here`: its entry of the bar, unless that is the first part of the path. */
+/** A file that the browser saves. */
+export type StaffFile = { name: string; type: 'application/json' | 'text/csv'; text: string };
+
+export const sendFile = (c: StaffContext, { name, type, text }: StaffFile) =>
+  c.body(text, 200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+  });
+
+/** A page or file behind the login. `here`: its entry of the bar, unless that is the first part of the path. */
 export type StaffPage = {
   path: string;
   permission: Permission;
   here?: string;
-  show(request: PageRequest): Promise<{ title: string; content: Html }>;
+  show(request: PageRequest): Promise<{ title: string; content: Html } | StaffFile>;
 };
 
 /** Serves a page to the roles that may see it, with the outcome of the action that led to it. */
@@ -39,7 +48,7 @@ export function servePage(app: Hono<StaffEnv>, context: StaffPagesContext, page:
     const { session } = c.var;
     const operations = operationContext(context, session, null);
     requirePermission(operations.staff, permission);
-    const { title, content } = await page.show({
+    const shown = await page.show({
       c,
       operations,
       query: new URL(c.req.url).searchParams,
@@ -47,6 +56,8 @@ export function servePage(app: Hono<StaffEnv>, context: StaffPagesContext, page:
       can: (other) => can(session, other),
       logRead: (facts) => callerOf(c, context).report('staff-read', { staff: session.account.id, ...facts }),
     });
+    if ('type' in shown) return sendFile(c, shown);
+    const { title, content } = shown;
     const outcome = await outcomeToShow(context, c);
     return c.html(staffPage({ title, brandName: context.brand.name, session, here, outcome }, content));
   });

@@ -1,16 +1,13 @@
-import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { currentMonth, formatMonth, monthsAfter, toInputValue } from '#domain/month.ts';
 import { pathText } from '../../http/input.ts';
 import { Problem } from '../../http/problem.ts';
 import type { OperationContext } from '../../operations/operation.ts';
-import { requirePermission } from '../../operations/permissions.ts';
 import { occupancyOf } from '../../operations/reports/occupancy.ts';
 import { orderFunnel, overdueByAge } from '../../operations/reports/orders.ts';
 import { chosenPeriod, MAX_MONTHS, type Period } from '../../operations/reports/period.ts';
 import { revenueOf } from '../../operations/reports/revenue.ts';
-import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/env.ts';
 import type { PageRequest, StaffPage } from '../page/page.ts';
 import type { Html } from '../page/shell.ts';
 import { type ReportTable, reportFile, reportTable, stripes } from './report-table.ts';
@@ -113,6 +110,22 @@ const unknown = () => new Problem(404, 'Laporan ini tidak ada.');
 export const reportPages: readonly StaffPage[] = [
   { path: '/laporan', permission: 'reports.read', show: (request) => showReport(reports[0], request) },
   {
+    path: '/laporan/:file{.+.csv}',
+    permission: 'reports.read',
+    async show({ c, operations, query }) {
+      const name = pathText(c, 'file', 'Laporan').slice(0, -'.csv'.length);
+      const report = reports.find(({ slug }) => name === slug || name.startsWith(`${slug}-`));
+      if (!report) throw unknown();
+      const period = periodOf(report, query, operations.now());
+      const table = (await report.read(operations, period)).find((one) => one.name === name);
+      if (!table) throw unknown();
+      const day = dayText(operations.now().toISOString());
+      const months = `${toInputValue(period.from)}-sampai-${toInputValue(period.to)}`;
+      const when = report.usualPeriod === null ? day : months;
+      return { name: `${name}-${when}.csv`, type: 'text/csv', text: reportFile(table) };
+    },
+  },
+  {
     path: '/laporan/:name',
     permission: 'reports.read',
     async show(request) {
@@ -123,22 +136,3 @@ export const reportPages: readonly StaffPage[] = [
     },
   },
 ];
-
-export function reportFileRoute(app: Hono<StaffEnv>, context: StaffPagesContext): void {
-  app.get('/laporan/:file{.+.csv}', async (c) => {
-    const operations = operationContext(context, c.var.session, null);
-    requirePermission(operations.staff, 'reports.read');
-    const name = pathText(c, 'file', 'Laporan').slice(0, -'.csv'.length);
-    const report = reports.find(({ slug }) => name === slug || name.startsWith(`${slug}-`));
-    if (!report) throw unknown();
-    const period = periodOf(report, new URL(c.req.url).searchParams, context.now());
-    const table = (await report.read(operations, period)).find((one) => one.name === name);
-    if (!table) throw unknown();
-    const day = dayText(context.now().toISOString());
-    const months = `${toInputValue(period.from)}-sampai-${toInputValue(period.to)}`;
-    return c.body(reportFile(table), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}-${report.usualPeriod === null ? day : months}.csv"`,
-    });
-  });
-}
