@@ -78,7 +78,7 @@ export async function queueMessages(db: Db, occasions: readonly Occasion[], now:
 }
 
 /**
- * Lease of a message. It is longer than a try (`TRY_MS` in transport.ts) by more than the clocks of two instances may
+ * Lease of a message. It is longer than a try (`tryMs` in transport.ts) by more than the clocks of two instances may
  * differ, so an instance that takes over an expired lease does not send in parallel.
  */
 const LEASE_HOURS = 3 / 60;

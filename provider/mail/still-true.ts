@@ -58,11 +58,7 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
       return canPay(status) && payments.some((one) => one.termin === termin && one.status !== 'paid');
     case 'month-moved':
       return rulesOf(status).canMove;
-    case 'order-cancelled':
-    case 'cancelled-by-staff':
-    case 'cancelled-by-customer':
-    case 'order-shipped':
-    case 'order-completed':
+    default:
       return mailOfStatus(status, lastReason) === kind;
   }
 }

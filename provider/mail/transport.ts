@@ -1,12 +1,9 @@
 import { isPlainAddress } from '../platform/environment.ts';
 import type { Mail } from './render.ts';
 
-/** Time limit of a try, far shorter than a lease (outbox.ts). */
-const TRY_MS = 60_000;
-
-/** Limits per step. The defaults of nodemailer are up to ten minutes. */
-export type MailLimits = { connectMs: number; greetingMs: number; silenceMs: number; tryMs: number };
-const LIMITS: MailLimits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, tryMs: TRY_MS };
+/** Limits per step; the defaults of nodemailer are up to ten minutes. That of a try is far shorter than a lease (outbox.ts). */
+const LIMITS = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, tryMs: 60_000 };
+export type MailLimits = typeof LIMITS;
 
 /**
  * A message that was not accepted.
