@@ -26,22 +26,17 @@ export async function openBusiness(db: Db, customerId: number): Promise<OpenBusi
     .where('status', 'in', [...statusesUnderWay])
     .orderBy('id')
     .execute();
-  const awaited = await orders
+  const codes = orders.select('orders.code').distinct().orderBy('orders.code');
+  const awaited = await codes
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .innerJoin('charges', 'charges.payment_id', 'payments.id')
-    .select('orders.code')
-    .distinct()
     .where('orders.status', 'not in', [...statusesUnderWay])
     .where('charges.status', '=', 'open')
-    .orderBy('orders.code')
     .execute();
-  const due = await orders
+  const due = await codes
     .innerJoin('refunds', 'refunds.order_id', 'orders.id')
-    .select('orders.code')
-    .distinct()
     .where('refunds.refunded_at', 'is', null)
     .where('refunds.superseded_at', 'is', null)
-    .orderBy('orders.code')
     .execute();
   const of = (why: OpenBusiness['why'], rows: readonly { code: string }[]) =>
     rows.map(({ code: order }) => ({ order, why }));

@@ -42,22 +42,18 @@ async function shortenNotifications(db: Db, before: string): Promise<boolean> {
 
 /** Clears addresses and mail servers' answers of old messages. */
 async function clearMessages(db: Db, before: string): Promise<boolean> {
-  return transact(db, async (tx) => {
-    const rows = await tx
-      .selectFrom('mail_messages')
-      .select('id')
-      .where((eb) => eb.or([eb('mailbox', 'is not', null), eb('last_error', 'is not', null)]))
-      .where('ended_at', '<', before)
-      // Staff can retry a message that was given up, and need its error.
-      .where('status', '<>', 'given-up')
-      .orderBy('ended_at')
-      .limit(BATCH)
-      .execute();
-    if (rows.length === 0) return false;
-    const ids = rows.map(({ id }) => id);
-    await tx.updateTable('mail_messages').set({ mailbox: null, last_error: null }).where('id', 'in', ids).execute();
-    return rows.length === BATCH;
-  });
+  const old = db
+    .selectFrom('mail_messages')
+    .select('id')
+    .where((eb) => eb.or([eb('mailbox', 'is not', null), eb('last_error', 'is not', null)]))
+    .where('ended_at', '<', before)
+    // Staff can retry a message that was given up, and need its error.
+    .where('status', '<>', 'given-up')
+    .orderBy('ended_at')
+    .limit(BATCH);
+  const cleared = db.updateTable('mail_messages').set({ mailbox: null, last_error: null }).where('id', 'in', old);
+  const { numUpdatedRows } = await cleared.executeTakeFirst();
+  return Number(numUpdatedRows) === BATCH;
 }
 
 /** Deletes old stopped orders for which no money ever came. An order with an invoice number stays: numbers have no gaps (decision 031). */
