@@ -7,23 +7,20 @@ import { changeContact } from '../../operations/customers/change-contact.ts';
 import { createPasswordLink } from '../../operations/customers/password-link.ts';
 import { noteCustomer } from '../../operations/notes.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
-import { backToCustomer, customerOf } from '../page/paths.ts';
-
-const shared = { fields: ['pelanggan'], back: backToCustomer } as const;
+import { customerOf, ofCustomer } from '../page/paths.ts';
 
 export const noteOnCustomer = staffAction({
-  ...shared,
+  ...ofCustomer,
   slug: 'catatan-pelanggan',
   title: 'Tulis catatan pelanggan',
   operation: noteCustomer,
-  input: customerOf,
   plan: ({ name }) => [`Catatan untuk ${name}. Hanya staf yang melihatnya, dan hilang bila akunnya dihapus.`],
   done: ({ id }) => ({ text: `Catatan untuk pelanggan ${id} tersimpan.` }),
   reason: { label: 'Catatan' },
 });
 
 export const correctContact = staffAction({
-  ...shared,
+  ...ofCustomer,
   slug: 'perbaiki-kontak',
   title: 'Perbaiki kontak',
   operation: changeContact,
@@ -79,7 +76,7 @@ const limitInput = (
 pattern="[0-9]*" maxlength="5" value="${value ?? ''}"></label>`;
 
 export const setLimits = staffAction({
-  ...shared,
+  ...ofCustomer,
   slug: 'ubah-batas',
   title: 'Ubah batas',
   operation: changeLimits,
@@ -103,11 +100,10 @@ ${limitInput('Slot belum dibayar per bulan terbit', 'batas_slot', unpaid_places_
 });
 
 export const endCustomerSessions = staffAction({
-  ...shared,
+  ...ofCustomer,
   slug: 'akhiri-sesi',
   title: 'Akhiri sesi',
   operation: revokeSessions,
-  input: customerOf,
   plan: (customer, { sessions_ended }) => [
     `${sessions_ended} sesi ${customer?.name ?? ''} berakhir: pelanggan harus masuk lagi di semua perangkat.`,
   ],
@@ -117,11 +113,10 @@ export const endCustomerSessions = staffAction({
 });
 
 export const closeAccount = staffAction({
-  ...shared,
+  ...ofCustomer,
   slug: 'nonaktifkan-akun',
   title: 'Nonaktifkan akun',
   operation: disableAccount,
-  input: customerOf,
   plan: ({ name }, { sessions_ended }) => [
     `${name} tidak dapat masuk lagi, dan ${sessions_ended} sesi berakhir. Pesanan tetap.`,
     'Dapat diaktifkan lagi kapan saja.',
@@ -130,11 +125,10 @@ export const closeAccount = staffAction({
 });
 
 export const openAccount = staffAction({
-  ...shared,
+  ...ofCustomer,
   slug: 'aktifkan-akun',
   title: 'Aktifkan akun',
   operation: enableAccount,
-  input: customerOf,
   plan: ({ name }) => [`${name} dapat masuk lagi dengan kata sandinya.`],
   done: ({ id }) => ({ text: `Akun pelanggan ${id} aktif lagi.` }),
 });
@@ -144,11 +138,10 @@ const newNumberText = ({ by, at }: AuditEntry) =>
 
 /** The link is a secret: only the answer to the form shows it. The database stores its hash, and the outcome does not contain it. */
 export const givePasswordLink = staffAction({
-  ...shared,
+  ...ofCustomer,
   slug: 'tautan-kata-sandi',
   title: 'Buat tautan kata sandi',
   operation: createPasswordLink,
-  input: customerOf,
   plan: ({ name }, { validUntil, newNumber }) => [
     `Tautan sekali pakai untuk ${name}, berlaku sampai ${formatDateTime(new Date(validUntil))}. Tautan sebelumnya tidak berlaku lagi.`,
     'Tautan ditampilkan satu kali. Kirim hanya ke nomor pelanggan sendiri: siapa pun yang memegangnya dapat masuk ke akun itu.',

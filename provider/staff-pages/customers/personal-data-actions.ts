@@ -3,16 +3,13 @@ import { formatDateTime } from '#domain/date.ts';
 import { type DeletionInput, deleteCustomer, exportPersonalData } from '../../operations/customers/personal-data.ts';
 import { copyText } from '../../personal-data/copy.ts';
 import { staffAction } from '../page/action.ts';
-import { backToCustomer, customerOf } from '../page/paths.ts';
-
-const shared = { fields: ['pelanggan'], back: backToCustomer } as const;
+import { customerOf, ofCustomer } from '../page/paths.ts';
 
 export const downloadData = staffAction({
-  ...shared,
+  ...ofCustomer,
   slug: 'unduh-data',
   title: 'Unduh data pribadi',
   operation: exportPersonalData,
-  input: customerOf,
   plan: ({ name }) => [
     `Satu berkas JSON dengan semua data ${name}, untuk diberikan kepada pelanggan yang memintanya. Unduhan dicatat.`,
   ],
@@ -30,7 +27,7 @@ function deletion(
   lines: (name: string) => readonly string[],
 ) {
   return staffAction({
-    ...shared,
+    ...ofCustomer,
     slug,
     title,
     operation: deleteCustomer,

@@ -11,10 +11,13 @@ export function customerOf(fields: Fields): { name: string; holding: null } | nu
 }
 
 /** Where an action about one customer, order or journal returns to. */
-export function backToCustomer(fields: Fields): string {
+function backToCustomer(fields: Fields): string {
   const id = numberField(fields, 'pelanggan');
   return id === null ? '/staf/pelanggan' : customerPath(id);
 }
+/** What actions about one customer share. */
+export const ofCustomer = { fields: ['pelanggan'], input: customerOf, back: backToCustomer } as const;
+
 export function backToOrder(fields: Fields): string {
   const code = fields.get('pesanan');
   return code ? orderPath(code) : '/staf';
