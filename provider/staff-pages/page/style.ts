@@ -28,7 +28,6 @@ main { inline-size: min(100%, 80rem); margin-inline: auto; padding: 16px 16px 48
 main.narrow { inline-size: min(100%, 30rem); }
 h1 { margin-block: 8px 16px; font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin-block: 32px 8px; font-size: 1.125rem; }
-h2 small { font-weight: 400; }
 p + p, p + form, form + p, .plan + form, p + .rows { margin-block-start: 12px; }
 p + .card, p + .tabs { margin-block-start: 16px; }
 small, .soft { color: var(--soft); }
@@ -39,8 +38,8 @@ small, .soft { color: var(--soft); }
 .rows { display: grid; gap: 8px; padding: 0; list-style: none; }
 .rows > li { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; }
 .rows > li > div:first-child { flex: 1 1 16rem; min-inline-size: 0; overflow-wrap: anywhere; }
-.rows .amount { font-weight: 700; font-variant-numeric: tabular-nums; }
-.do { display: flex; flex-wrap: wrap; gap: 8px; }
+.rows .amount, fieldset.months legend { font-weight: 700; font-variant-numeric: tabular-nums; }
+.do, .pages, .tabs { display: flex; flex-wrap: wrap; gap: 8px; }
 button, .button { display: inline-flex; align-items: center; justify-content: center; min-block-size: 44px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 10px; background: transparent; color: var(--text); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 .primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 button:hover, .button:hover { filter: brightness(1.06); text-decoration: underline; }
@@ -62,27 +61,26 @@ input[type=checkbox] { inline-size: 24px; min-block-size: 24px; accent-color: va
 dl.facts div { display: flex; flex-wrap: wrap; gap: 0 16px; padding-block: 4px; }
 dl.facts dt { flex: 0 0 10rem; color: var(--soft); }
 dl.facts dd { flex: 1 1 12rem; min-inline-size: 0; overflow-wrap: anywhere; }
-.wide { overflow-x: auto; }
+.wide { position: relative; overflow-x: auto; }
 table { inline-size: 100%; border-collapse: collapse; }
 th, td { padding: 8px; border-block-end: 1px solid var(--hair); text-align: start; vertical-align: top; }
 .qr { margin-block: 12px; inline-size: min(100%, 240px); padding: 8px; border-radius: 8px; background: #fff; }
 .qr svg { display: block; inline-size: 100%; block-size: auto; }
 code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
-.pages { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 16px; }
+.pages { margin-block-start: 16px; }
 .letter { margin-block-start: 12px; overflow-wrap: anywhere; white-space: pre-wrap; font: inherit; }
-.tabs { display: flex; flex-wrap: wrap; gap: 8px; margin-block-end: 16px; }
+.tabs { margin-block-end: 16px; }
 .tabs small { margin-inline-start: 8px; }
 .tabs [aria-current] { border-color: var(--accent); box-shadow: inset 0 -4px var(--accent); }
 .report { break-inside: avoid-page; }
 .report caption { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-.report .wide { position: relative; }
 .report table { min-inline-size: 40rem; font-variant-numeric: tabular-nums; }
 .report .figure { text-align: end; }
-.report td.figure { white-space: nowrap; }
-.report tbody th { font-weight: 400; }
+.report td.figure, .slots th, .slots td strong { white-space: nowrap; }
+h2 small, .report tbody th { font-weight: 400; }
 .report tfoot > tr > * { border-block: 2px solid var(--line); font-weight: 700; }
 .report thead > tr > * { vertical-align: bottom; }
-.report tbody > tr > * { vertical-align: middle; }
+.report tbody > tr > *, .slots.months tr > * { vertical-align: middle; }
 .report .bars { inline-size: 28%; min-inline-size: 7rem; }
 .report .do, .letter + p { margin-block-start: 12px; }
 @media (max-width: 48rem) {
@@ -107,7 +105,6 @@ code { font: 600 1rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 }
 .several { display: grid; gap: 12px; }
 .ticked { display: flex; align-items: center; gap: 4px; }
-.ticked > div { min-inline-size: 0; }
 label.tick { flex: none; place-content: center; inline-size: 44px; block-size: 44px; margin-inline-start: -10px; cursor: pointer; }
 .note .plan { margin-block-start: 8px; }
 form.filter[role=search]:not(.one) > label:first-child { grid-column: 1 / span 2; }
@@ -121,23 +118,21 @@ form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content:
 .bar form a, .bar form button { padding-inline: 8px; }
 }
 .slots { margin-block: 16px; }
-.slots th, .slots td strong { white-space: nowrap; }
 .slots td { min-inline-size: 5.5rem; }
 .slots td span { display: block; font-size: .875rem; line-height: 1.3; }
 .slots tr > :first-child { position: sticky; inset-inline-start: 0; min-inline-size: 15rem; background: var(--ground); white-space: normal; }
 .slots th > div { display: flex; align-items: start; gap: 8px; }
 .slots th a { min-block-size: 24px; }
-.slots th input { flex: none; padding: 0; }
+.slots th input { padding: 0; }
+.slots th input, label.check input { flex: none; }
 .slots td input { min-inline-size: 6rem; }
-.slots.months tr > * { vertical-align: middle; }
 .slots.months tr > :first-child { min-inline-size: 5.5rem; }
-.slots.months td { min-inline-size: 0; }
+.ticked > div, .slots.months td { min-inline-size: 0; }
 .slots.months td input { min-inline-size: 4.5rem; }
 fieldset.months { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; min-inline-size: 0; margin-block: 24px 16px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--card); }
-fieldset.months legend { padding: 0 8px; font-weight: 700; }
+fieldset.months legend { padding: 0 8px; }
 fieldset.months label:not(.check) { flex: 1 1 11rem; }
 fieldset.months p { flex: 1 0 100%; margin: 0; }
 @media (max-width: 48rem) { .slots tr > :first-child { min-inline-size: 9.5rem; font-size: .875rem; } .slots.months th { white-space: normal; } }
-label.check input { flex: none; }
 .rows .prices { flex: 1 1 100%; overflow-wrap: anywhere; }
 `;
