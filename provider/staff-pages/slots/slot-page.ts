@@ -74,13 +74,12 @@ function closeLink(month: Month, { capacity }: SlotCell, { item, from, versions 
 }
 
 function monthRow(month: Month, cell: SlotCell | null, editing: Editing): Html {
-  const isEditable = editing.canChange && !isPast(month, editing.now);
-  const state = cell === null ? { text: 'belum dibuka', colour: 'soft' } : stateOf(cell);
   const isOver = isPast(month, editing.now);
+  const state = cell === null ? { text: 'belum dibuka', colour: 'soft' } : stateOf(cell);
+  const closes = !isOver && cell !== null && cell.capacity > cell.used;
   return html`<tr><th scope="row">${formatMonth(month)}${isOver ? html` <span class="soft">lewat</span>` : ''}</th>
 <td>${cell === null ? '' : html`<strong>${cell.used}/${cell.capacity}</strong> `}<span class="${state.colour}">${state.text}</span></td>
-${editing.canChange ? html`<td>${isEditable ? capacityField(month, cell) : ''}</td>` : ''}
-${editing.canChange ? html`<td>${isEditable && cell !== null && cell.capacity > cell.used ? closeLink(month, cell, editing) : ''}</td>` : ''}
+${editing.canChange ? html`<td>${isOver ? '' : capacityField(month, cell)}</td><td>${closes ? closeLink(month, cell, editing) : ''}</td>` : ''}
 <td>${cell?.unpaid ?? ''}</td><td>${cell?.waiting ?? ''}</td><td>${cell?.held ?? ''}</td></tr>`;
 }
 
@@ -115,11 +114,7 @@ export const slotPage: StaffPage = {
     const from = toInputValue(window.from);
     const waiting = await listWaiting(operations, journal.id);
     if (waiting.length > 0) logRead({ reason: 'waiting list' });
-    const hidden: [string, string][] = [
-      ['jurnal', String(journal.id)],
-      ['kembali', String(journal.id)],
-      ['mulai', from],
-    ];
+    const hidden = Object.entries({ jurnal: `${journal.id}`, kembali: `${journal.id}`, mulai: from });
     const form = html`<form method="get" action="/staf/aksi/${changeCapacities.slug}">
 ${hiddenField('jurnal', journal.id)}${hiddenField('mulai', from)}${hiddenField(VERSIONS, versions)}${table}
 <p><button class="primary">Ubah kapasitas yang diganti</button></p></form>`;

@@ -26,11 +26,8 @@ export function slotPath(item: number | string, from?: Month): string {
 
 /** Returns the fields of a search that are not empty. */
 export function searchFields(query: URLSearchParams): URLSearchParams {
-  const known = SEARCH_FIELDS.flatMap((name) => {
-    const value = query.get(name);
-    return value ? [[name, value] as [string, string]] : [];
-  });
-  return new URLSearchParams(known);
+  const known = SEARCH_FIELDS.map((name) => [name, query.get(name) ?? '']);
+  return new URLSearchParams(known.filter(([, value]) => value !== ''));
 }
 
 /** The address of the grid with the search of `query`, and other values for some of its fields. */
@@ -43,25 +40,18 @@ export function gridPath(query: URLSearchParams, other: Record<string, string | 
   return fields.size === 0 ? '/staf/slot' : `/staf/slot?${fields}`;
 }
 
-const stateTexts: Record<SlotState, string> = {
-  closed: 'tutup',
-  full: 'penuh',
-  'nearly-full': 'hampir penuh',
-  free: '',
+const states: Record<SlotState, { text: string; colour: string }> = {
+  closed: { text: 'tutup', colour: 'soft' },
+  full: { text: 'penuh', colour: 'bad' },
+  'nearly-full': { text: 'hampir penuh', colour: 'warn' },
+  free: { text: '', colour: '' },
 };
-const stateColours: Record<SlotState, string> = { closed: 'soft', full: 'bad', 'nearly-full': 'warn', free: '' };
 
-/** What a month's cell says, without colour. */
-export function stateOf(cell: SlotCell): { text: string; colour: string } {
-  const state = slotState(cell);
-  return { text: stateTexts[state], colour: stateColours[state] };
-}
+/** What a month's cell says, also without colour. */
+export const stateOf = (cell: SlotCell) => states[slotState(cell)];
 
 /** '2 belum dibayar', '1 menunggu', '1 ditahan'. */
 export function detailsOf({ unpaid, waiting, held }: SlotCell): string[] {
-  return [
-    ...(unpaid > 0 ? [`${unpaid} belum dibayar`] : []),
-    ...(waiting > 0 ? [`${waiting} menunggu`] : []),
-    ...(held > 0 ? [`${held} ditahan`] : []),
-  ];
+  const counts = [[unpaid, 'belum dibayar'] as const, [waiting, 'menunggu'] as const, [held, 'ditahan'] as const];
+  return counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
 }
