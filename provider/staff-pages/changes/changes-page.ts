@@ -5,7 +5,7 @@ import { type AuditEntry, recordedChanges } from '../../audit/read.ts';
 import { changeText } from '../../audit/texts.ts';
 import type { StaffPage } from '../page/page.ts';
 import { orderPath } from '../page/paths.ts';
-import { type Html, searchText } from '../page/shell.ts';
+import { foundRows, type Html, searchText } from '../page/shell.ts';
 
 const MAX_SHOWN = 200;
 const MAX_NAME = 60;
@@ -46,15 +46,13 @@ export const changesPage: StaffPage = {
     const since = from && startOfDay(from);
     const before = to && startOfDay(to, 1);
     const changes = await recordedChanges(operations.db, { by, since, before, limit: MAX_SHOWN });
-    const list = html`<ul class="rows">${changes.map(
+    const rows = changes.map(
       (change) => html`<li><div><strong>${change.by}</strong> <span
 class="soft">${formatDateTime(new Date(change.at))}</span><br>${subjectOf(change)}${changeText(change)}${
         change.why ? html`<br><small>${change.why}</small>` : ''
       }</div></li>`,
-    )}</ul>`;
-    const content = html`${filterForm(filter)}${
-      changes.length === 0 ? html`<p class="soft" role="status">Tidak ada perubahan yang cocok.</p>` : list
-    }${changes.length === MAX_SHOWN ? html`<p class="soft">Hanya ${MAX_SHOWN} perubahan terakhir: pilih tanggalnya.</p>` : ''}`;
+    );
+    const content = html`${filterForm(filter)}${foundRows(rows, 'Tidak ada perubahan yang cocok.')}${changes.length === MAX_SHOWN ? html`<p class="soft">Hanya ${MAX_SHOWN} perubahan terakhir: pilih tanggalnya.</p>` : ''}`;
     return { title: 'Perubahan', content };
   },
 };

@@ -4,17 +4,16 @@ import { customerFields } from '#domain/customer.ts';
 import { formatDate, formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
-import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
 import type { WaitingState } from '#domain/waiting-list.ts';
 import { pathText } from '../../http/input.ts';
 import { newestCustomers, searchCustomers, showCustomerRecord } from '../../operations/customers/find-customers.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { statusTag } from '../orders/orders-page.ts';
-import type { ActionButton } from '../page/action.ts';
+import type { Action, ActionButton } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { customerPath, orderPath } from '../page/paths.ts';
-import { changeList, fact, type Html, plainList, searchText } from '../page/shell.ts';
+import { changeList, fact, foundRows, type Html, plainList, searchText, whatsappFact } from '../page/shell.ts';
 import {
   closeAccount,
   correctContact,
@@ -60,11 +59,7 @@ export const customersPage: StaffPage = {
 <button class="primary">Cari</button>
 </form>
 ${isSearch ? '' : html`<h2>Terbaru</h2>`}
-${
-  rows.length === 0
-    ? html`<p class="soft" role="status">${isSearch ? 'Tidak ada pelanggan yang cocok.' : 'Belum ada pelanggan.'}</p>`
-    : html`<ul class="rows">${rows}</ul>`
-}
+${foundRows(rows, isSearch ? 'Tidak ada pelanggan yang cocok.' : 'Belum ada pelanggan.')}
 ${found.length > MAX_FOUND ? html`<p class="soft">Hanya ${MAX_FOUND} yang terbaru. Perjelas pencariannya.</p>` : ''}`;
     return { title: 'Pelanggan', content };
   },
@@ -72,18 +67,12 @@ ${found.length > MAX_FOUND ? html`<p class="soft">Hanya ${MAX_FOUND} yang terbar
 
 type Shown = Awaited<ReturnType<typeof showCustomerRecord>>;
 
-function whatsappOf({ whatsapp }: Shown): Html | string {
-  const number = phoneNumber(whatsapp);
-  if (number === null) return whatsapp;
-  return html`<a href="${whatsappLink(number)}" target="_blank" rel="noreferrer noopener">${readablePhone(number)}</a>`;
-}
-
 function contactFacts(shown: Shown): Html {
   const { name, email, holding_code, referral_code, created_at, deleted_at } = shown;
   const registered = fact('Terdaftar', formatDateTime(new Date(created_at)));
   if (deleted_at !== null)
     return html`<dl class="facts card">${registered}${fact('Dihapus', formatDateTime(new Date(deleted_at)))}</dl>`;
-  return html`<dl class="facts card">${fact('Nama', name)}${fact('Email', email)}${fact('WhatsApp', whatsappOf(shown))}
+  return html`<dl class="facts card">${fact('Nama', name)}${fact('Email', email)}${whatsappFact(shown.whatsapp)}
 ${customerFields.map((field) => fact(field.label, shown[field.name]))}
 ${fact('Organisasi', holding_code)}${fact('Kode referral', referral_code)}${registered}
 ${fact('Sesi terbuka', shown.open_sessions)}
@@ -137,31 +126,24 @@ function waitingRows({ waiting }: Shown): Html {
 
 /** The links to actions, by section of the page. None for a deleted account. */
 function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: ActionButton) {
-  if (deleted_at !== null) return { main: '', access: '', data: '' };
-  const fields = { pelanggan: id };
   const isOpen = disabled_at === null;
-  const row = (heading: string, ...links: (Html | '')[]) =>
-    links.every((link) => link === '')
-      ? ''
-      : html`${heading === '' ? '' : html`<h2>${heading}</h2>`}<p class="do">${links}</p>`;
+  const row = (heading: Html | '', ...actions: [Action, string][]) => {
+    const links = actions.map(([action, label]) => act(action, label, { pelanggan: id })).filter((link) => link !== '');
+    return deleted_at !== null || links.length === 0 ? '' : html`${heading}<p class="do">${links}</p>`;
+  };
   return {
-    main: row(
-      '',
-      act(noteOnCustomer, 'Tulis catatan', fields),
-      act(correctContact, 'Perbaiki kontak', fields),
-      act(setLimits, 'Ubah batas', fields),
-    ),
+    main: row('', [noteOnCustomer, 'Tulis catatan'], [correctContact, 'Perbaiki kontak'], [setLimits, 'Ubah batas']),
     access: row(
-      'Akses',
-      isOpen ? act(givePasswordLink, 'Tautan kata sandi', fields) : '',
-      act(endCustomerSessions, 'Akhiri sesi', fields),
-      isOpen ? act(closeAccount, 'Nonaktifkan akun', fields) : act(openAccount, 'Aktifkan akun', fields),
+      html`<h2>Akses</h2>`,
+      ...(isOpen ? [[givePasswordLink, 'Tautan kata sandi'] as [Action, string]] : []),
+      [endCustomerSessions, 'Akhiri sesi'],
+      isOpen ? [closeAccount, 'Nonaktifkan akun'] : [openAccount, 'Aktifkan akun'],
     ),
     data: row(
-      'Data pribadi',
-      act(downloadData, 'Unduh data pribadi', fields),
-      delete_after === null ? act(deleteLater, 'Hapus akun', fields) : act(keepAccount, 'Batalkan penghapusan', fields),
-      act(deleteNow, 'Hapus akun sekarang', fields),
+      html`<h2>Data pribadi</h2>`,
+      [downloadData, 'Unduh data pribadi'],
+      delete_after === null ? [deleteLater, 'Hapus akun'] : [keepAccount, 'Batalkan penghapusan'],
+      [deleteNow, 'Hapus akun sekarang'],
     ),
   };
 }

@@ -6,11 +6,10 @@ import { type ItemSearch, searchItems } from '../../operations/items/search-item
 import { staffAction } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { itemPath } from '../page/paths.ts';
-import { type Html, hiddenField, queryNumber, searchText } from '../page/shell.ts';
+import { type Html, hiddenField, pageNumber, searchText } from '../page/shell.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT = 100;
-const MAX_PAGE = 10_000;
 
 type Found = Awaited<ReturnType<typeof searchItems>>;
 
@@ -18,7 +17,7 @@ function searchOf(query: URLSearchParams): ItemSearch {
   return {
     text: searchText(query, 'cari', MAX_TEXT),
     archived: query.get('lihat') === 'arsip',
-    page: Math.min(queryNumber(query, 'halaman') || 1, MAX_PAGE),
+    page: pageNumber(query),
     perPage: PER_PAGE,
   };
 }

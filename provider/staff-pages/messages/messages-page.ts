@@ -14,7 +14,7 @@ import { OperationRefused } from '../../operations/refusal.ts';
 import { type ActionButton, type Fields, numberField, staffAction } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { backToOrder, customerPath, orderPath } from '../page/paths.ts';
-import { fact, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/shell.ts';
+import { fact, foundRows, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/shell.ts';
 
 const messagePath = (id: number) => `/staf/pesan/${id}`;
 
@@ -149,18 +149,15 @@ export const messagesPage: StaffPage = {
     if (seesContact) logRead({ reason: 'messages' });
     const hasGivenUp = rows.some(({ status }) => status === 'given-up');
     const lastId = found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null;
-    const content = html`${filterForm(filter)}${hasGivenUp ? html`<p class="do">${act(retryAllMail, retryAllMail.title, {})}</p>` : ''}
-${
-  rows.length === 0
-    ? html`<p class="soft" role="status">Tidak ada pesan yang cocok.</p>`
-    : html`<ul class="rows">${rows.map(
-        (message) =>
-          html`<li><div><a href="${messagePath(message.id)}"><strong>${mailKindTexts[message.kind]}</strong></a><br>
+    const list = rows.map(
+      (message) =>
+        html`<li><div><a href="${messagePath(message.id)}"><strong>${mailKindTexts[message.kind]}</strong></a><br>
 ${subjectLink(message)}${seesContact && message.to !== null ? html` · ${message.to}` : ''}<br><span class="soft">${mailTimes(message)}</span>
 ${seesContact && message.last_error ? html`<br><small>${mailErrorText(message.last_error)}</small>` : ''}</div>
 ${mailStatusTag(message.status)}${mailButtons(message, act)}</li>`,
-      )}</ul>`
-}
+    );
+    const content = html`${filterForm(filter)}${hasGivenUp ? html`<p class="do">${act(retryAllMail, retryAllMail.title, {})}</p>` : ''}
+${foundRows(list, 'Tidak ada pesan yang cocok.')}
 ${olderLinks('/staf/pesan', query, lastId)}`;
     return { title: 'Pesan keluar', content };
   },

@@ -3,7 +3,6 @@ import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
 import { canPay, isStopped, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
-import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
 import { mailKindTexts, mailStatusTexts, statusName } from '../../audit/names.ts';
 import type { OrderStatus } from '../../db/tables/orders.ts';
 import { pathText } from '../../http/input.ts';
@@ -14,7 +13,7 @@ import { gatewayName } from '../../payments/registry.ts';
 import type { Action, ActionButton } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { customerPath } from '../page/paths.ts';
-import { changeList, fact, type Html, plainList } from '../page/shell.ts';
+import { changeList, fact, type Html, plainList, whatsappFact } from '../page/shell.ts';
 import {
   acceptTransfer,
   cancelOrder,
@@ -42,13 +41,8 @@ const paymentTexts: Record<PaymentStatus, string> = {
 
 function customerFacts({ order, customer }: Shown, seesContact: boolean, seesCustomer: boolean): Html {
   const customerName = seesCustomer ? html`<a href="${customerPath(customer.id)}">${customer.name}</a>` : customer.name;
-  const number = phoneNumber(customer.whatsapp);
-  const whatsapp =
-    number === null
-      ? customer.whatsapp
-      : html`<a href="${whatsappLink(number)}" target="_blank" rel="noreferrer noopener">${readablePhone(number)}</a>`;
   return html`<dl class="facts card">${fact('Pelanggan', customerName)}
-${seesContact ? html`${fact('Email', customer.email)}${fact('WhatsApp', whatsapp)}` : ''}
+${seesContact ? html`${fact('Email', customer.email)}${whatsappFact(customer.whatsapp)}` : ''}
 ${fact('Dipesan', formatDateTime(new Date(order.created_at)))}${fact('Keperluan', order.keperluan_publish)}
 ${fact('Total', formatRupiah(order.total))}
 ${order.invoice_number ? fact('Nomor invoice', order.invoice_number) : ''}
@@ -75,37 +69,32 @@ function termins({ order }: Shown, act: ActionButton): Html {
   const next = canPay(order.status)
     ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
     : undefined;
-  const terminAction = (
-    isNext: boolean,
-    { status, amount, termin, money }: Pick<ShownTermin, 'status' | 'amount' | 'termin' | 'money'>,
-  ) => {
+  const terminAction = (payment: ShownTermin) => {
+    const { status, amount, termin, money } = payment;
     const fields = { pesanan: order.code, termin };
-    if (isNext) return act(acceptTransfer, 'Terima transfer', fields, `termin ${termin}`);
+    if (payment === next) return act(acceptTransfer, 'Terima transfer', fields, `termin ${termin}`);
     // A third transfer is refused while the second is due for refund.
     const canTakeSecond = status === 'paid' && amount > 0 && !money.some(({ state }) => state === 'due for refund');
     return canTakeSecond
       ? act(acceptTransfer, 'Catat transfer kedua', { ...fields, ganda: 1 }, `termin ${termin}`)
       : '';
   };
-  return html`<h2>Termin</h2><ul class="rows">${order.payments.map(
-    ({ termin, amount, status, due_at, paid_at, receipt_number, money }) =>
-      html`<li><div><strong>Termin ${termin}</strong> <span class="${status === 'paid' ? 'good' : 'warn'}">${paymentTexts[status]}</span><br>
+  return html`<h2>Termin</h2><ul class="rows">${order.payments.map((payment) => {
+    const { termin, amount, status, due_at, paid_at, receipt_number, money } = payment;
+    return html`<li><div><strong>Termin ${termin}</strong> <span class="${status === 'paid' ? 'good' : 'warn'}">${paymentTexts[status]}</span><br>
 <span class="soft">${
-        paid_at === null
-          ? `jatuh tempo ${formatDate(new Date(due_at))}`
-          : `dibayar ${formatDateTime(new Date(paid_at))}`
-      }${receipt_number ? ` · ${receipt_number}` : ''}</span>
+      paid_at === null ? `jatuh tempo ${formatDate(new Date(due_at))}` : `dibayar ${formatDateTime(new Date(paid_at))}`
+    }${receipt_number ? ` · ${receipt_number}` : ''}</span>
 ${money.map(
   ({ gateway, amount: came, state }) => html`<br><small>${gatewayName(gateway)}: ${formatRupiah(came)},
 ${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
 )}</div><span class="amount">${formatRupiah(amount)}</span>
-<div class="do">${terminAction(termin === next?.termin, { status, amount, termin, money })}${money.map(
-        ({ reference, state }) =>
-          state === 'pays'
-            ? act(returnMoney, returnMoney.title, { pesanan: order.code, tagihan: reference }, `termin ${termin}`)
-            : '',
-      )}</div></li>`,
-  )}</ul>`;
+<div class="do">${terminAction(payment)}${money.map(({ reference, state }) =>
+      state === 'pays'
+        ? act(returnMoney, returnMoney.title, { pesanan: order.code, tagihan: reference }, `termin ${termin}`)
+        : '',
+    )}</div></li>`;
+  })}</ul>`;
 }
 
 function refundRows({ order, refunds }: Shown, act: ActionButton): Html | '' {

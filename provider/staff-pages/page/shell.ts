@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
+import { phoneNumber, readablePhone, whatsappLink } from '#domain/phone.ts';
 import type { AuditEntry } from '../../audit/read.ts';
 import { changeText } from '../../audit/texts.ts';
 import { type Html, policyOf, wholePage } from '../../http/page.ts';
@@ -92,6 +93,14 @@ ${content}
 
 export const fact = (term: string, value: Html | string | number) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
 
+/** The customer's number, with a link if it is a telephone number. */
+export function whatsappFact(whatsapp: string): Html {
+  const number = phoneNumber(whatsapp);
+  if (number === null) return fact('WhatsApp', whatsapp);
+  const link = html`<a href="${whatsappLink(number)}" target="_blank" rel="noreferrer noopener">${readablePhone(number)}</a>`;
+  return fact('WhatsApp', link);
+}
+
 export const plainList = (rows: readonly Html[], none = 'Belum ada.') =>
   rows.length === 0 ? html`<p class="soft">${none}</p>` : html`<ul class="plan">${rows}</ul>`;
 
@@ -116,6 +125,10 @@ export const selectField = (label: string, name: string, selected: string | numb
     ([value, text]) => html`<option value="${value}"${value === selected ? html` selected` : ''}>${text}</option>`,
   )}</select></label>`;
 
+/** The rows that a search found. */
+export const foundRows = (rows: readonly Html[], none: string) =>
+  rows.length === 0 ? html`<p class="soft" role="status">${none}</p>` : html`<ul class="rows">${rows}</ul>`;
+
 export const searchText = (query: URLSearchParams, name: string, maxLength: number) =>
   query.get(name)?.trim().slice(0, maxLength) || null;
 
@@ -124,6 +137,9 @@ export function queryNumber(query: URLSearchParams, name: string): number | null
   const text = query.get(name) ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
+
+/** The page of a list, from 1. */
+export const pageNumber = (query: URLSearchParams) => Math.min(queryNumber(query, 'halaman') || 1, 10_000);
 
 /** Links to the newest and to older rows of a list that `sebelum` continues. `lastId` null: there are no older rows. */
 export function olderLinks(path: string, query: URLSearchParams, lastId: number | null): Html {

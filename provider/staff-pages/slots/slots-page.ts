@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { type Month, toInputValue } from '#domain/month.ts';
 import { monthsOf, type SlotCell, type SlotRow, type SlotSearch, slotGrid } from '../../operations/slots/slot-grid.ts';
 import type { StaffPage } from '../page/page.ts';
-import { type Html, queryNumber, type SelectOptions, searchText, selectField } from '../page/shell.ts';
+import { type Html, pageNumber, queryNumber, type SelectOptions, searchText, selectField } from '../page/shell.ts';
 import { manyForm, openableMonths } from './slot-actions.ts';
 import {
   detailsOf,
@@ -17,18 +17,15 @@ import {
 } from './slot-view.ts';
 
 const PER_PAGE = 25;
-const MAX_PAGE = 10_000;
 const MAX_TEXT = 100;
 const CHANGE_HINT = 'Pilih jurnal untuk mengubah beberapa sekaligus, atau buka satu jurnal.';
-
-const pageOf = (query: URLSearchParams) => Math.min(queryNumber(query, 'halaman') || 1, MAX_PAGE);
 
 function searchOf(query: URLSearchParams): SlotSearch {
   return {
     text: searchText(query, 'cari', MAX_TEXT),
     indexing: queryNumber(query, 'indexing'),
     isNearlyFull: query.has('penuh'),
-    offset: (pageOf(query) - 1) * PER_PAGE,
+    offset: (pageNumber(query) - 1) * PER_PAGE,
     limit: PER_PAGE + 1,
   };
 }
@@ -71,21 +68,20 @@ export const slotsPage: StaffPage = {
     const window = windowOf(query, now());
     const found = await slotGrid(operations, window, search);
     const indexings = await db.selectFrom('indexings').select(['id', 'nama']).orderBy('position').execute();
-    const namedOptions = indexings.map(({ id, nama }) => [id, nama] as const);
+    const options = indexings.map(({ id, nama }) => [id, nama] as const);
     const rows = found.slice(0, PER_PAGE);
-    const page = pageOf(query);
+    const page = pageNumber(query);
     const months = openableMonths(window, now());
     const canChange = can('slots.change') && rows.length > 0 && months.length > 0;
     const table = grid(rows, monthsOf(window), window.from, canChange);
+    const list = rows.length > 0 ? table : html`<p class="soft" role="status">Tidak ada jurnal yang cocok.</p>`;
     const ids = rows.map(({ id }) => id).join('.');
     const all = html`<label class="check"><input type="checkbox" name="semua" value="${ids}">Semua jurnal di halaman ini</label>`;
-    const content = html`${filterForm(search, window.from, namedOptions)}
+    const content = html`${filterForm(search, window.from, options)}
 <p class="soft">Terisi/kapasitas; – berarti bulan belum dibuka. ${canChange ? CHANGE_HINT : ''}</p>
 <div class="pages"><a class="button" href="${gridPath(query, { mulai: toInputValue(earlier(window)) })}" aria-label="Bulan sebelumnya">Sebelumnya</a>
 <a class="button" href="${gridPath(query, { mulai: toInputValue(later(window)) })}" aria-label="Bulan berikutnya">Berikutnya</a></div>
-${rows.length === 0 ? html`<p class="soft" role="status">Tidak ada jurnal yang cocok.</p>` : ''}
-${rows.length > 0 && canChange ? manyForm(months, searchFields(query), html`${table}${all}`) : ''}
-${rows.length > 0 && !canChange ? table : ''}
+${canChange ? manyForm(months, searchFields(query), html`${table}${all}`) : list}
 <div class="pages">${page > 1 ? html`<a class="button" href="${gridPath(query, { halaman: String(page - 1) })}">Jurnal sebelumnya</a>` : ''}
 ${found.length > PER_PAGE ? html`<a class="button" href="${gridPath(query, { halaman: String(page + 1) })}">Jurnal berikutnya</a>` : ''}</div>`;
     return { title: 'Slot', content };
