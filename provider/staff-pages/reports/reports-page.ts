@@ -8,7 +8,7 @@ import { occupancyOf } from '../../operations/reports/occupancy.ts';
 import { orderFunnel, overdueByAge } from '../../operations/reports/orders.ts';
 import { chosenPeriod, MAX_MONTHS, type Period } from '../../operations/reports/period.ts';
 import { revenueOf } from '../../operations/reports/revenue.ts';
-import type { PageRequest, StaffPage } from '../page/page.ts';
+import type { StaffPage } from '../page/page.ts';
 import type { Html } from '../page/shell.ts';
 import { type ReportTable, reportFile, reportTable, stripes } from './report-table.ts';
 import { funnelTables, occupancyTables, overdueTables, revenueTables } from './report-tables.ts';
@@ -90,25 +90,10 @@ function periodOf({ usualPeriod }: Report, query: URLSearchParams, now: Date): P
   return chosenPeriod(query.get('dari'), query.get('sampai'), usualPeriod(now));
 }
 
-async function showReport(report: Report, { operations, query }: Pick<PageRequest, 'operations' | 'query'>) {
-  const period = periodOf(report, query, operations.now());
-  const tables = await report.read(operations, period);
-  const filter = report.usualPeriod === null ? '' : `?${periodQuery(period)}`;
-  const months = `${formatMonth(period.from)} sampai ${formatMonth(period.to)}`;
-  const content = html`${tabs(report)}
-${report.usualPeriod === null ? '' : periodForm(report, period)}
-<p>${report.usualPeriod === null ? '' : html`<strong>${months}</strong> (paling banyak ${MAX_MONTHS} bulan). `}${report.note}
-Dihitung ${formatDateTime(operations.now())}.</p>
-${stripes}${tables.map((table) => reportTable(table, `/staf/laporan/${table.name}.csv${filter}`))}
-<p class="soft">Berkas CSV: pemisah titik koma, seperti Excel berbahasa Indonesia.</p>`;
-  return { title: `Laporan: ${report.title}`, content };
-}
-
 const unknown = () => new Problem(404, 'Laporan ini tidak ada.');
 
 /** The reports with bars; each table is also a CSV file. */
 export const reportPages: readonly StaffPage[] = [
-  { path: '/laporan', permission: 'reports.read', show: (request) => showReport(reports[0], request) },
   {
     path: '/laporan/:file{.+.csv}',
     permission: 'reports.read',
@@ -126,13 +111,23 @@ export const reportPages: readonly StaffPage[] = [
     },
   },
   {
-    path: '/laporan/:name',
+    path: '/laporan/:name?',
     permission: 'reports.read',
-    async show(request) {
-      const name = pathText(request.c, 'name', 'Laporan');
+    async show({ c, operations, query }) {
+      const name = pathText(c, 'name', 'Laporan') || reports[0].slug;
       const report = reports.find(({ slug }) => slug === name);
       if (!report) throw unknown();
-      return showReport(report, request);
+      const period = periodOf(report, query, operations.now());
+      const tables = await report.read(operations, period);
+      const filter = report.usualPeriod === null ? '' : `?${periodQuery(period)}`;
+      const months = `${formatMonth(period.from)} sampai ${formatMonth(period.to)}`;
+      const content = html`${tabs(report)}
+${report.usualPeriod === null ? '' : periodForm(report, period)}
+<p>${report.usualPeriod === null ? '' : html`<strong>${months}</strong> (paling banyak ${MAX_MONTHS} bulan). `}${report.note}
+Dihitung ${formatDateTime(operations.now())}.</p>
+${stripes}${tables.map((table) => reportTable(table, `/staf/laporan/${table.name}.csv${filter}`))}
+<p class="soft">Berkas CSV: pemisah titik koma, seperti Excel berbahasa Indonesia.</p>`;
+      return { title: `Laporan: ${report.title}`, content };
     },
   },
 ];
