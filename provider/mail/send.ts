@@ -151,9 +151,11 @@ export async function sendDueMail(
     // Another message would fail too.
     if (failure?.kind === 'server') return { sent, serverFailed: true };
     if (failure?.kind === 'recipient' || failure?.kind === 'silence') {
-      if (failed.size < SUSPICIOUS_FAILURES)
-        failed.add(failure.kind === 'recipient' ? mailbox : `message ${message.id}`);
-      if (failed.size >= SUSPICIOUS_FAILURES) return { sent, serverFailed: true };
+      const cause = failure.kind === 'recipient' ? mailbox : `message ${message.id}`;
+      // One that failed before says nothing new about the server, and must not hold back the messages behind it.
+      const isNew = !failed.has(cause);
+      failed.add(cause);
+      if (isNew && failed.size >= SUSPICIOUS_FAILURES) return { sent, serverFailed: true };
     }
     await yieldToOthers();
   }
