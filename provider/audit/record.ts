@@ -1,6 +1,6 @@
 import type { Tx } from '../db/schema.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
-import type { Change } from './kinds.ts';
+import { type Change, kinds } from './kinds.ts';
 
 /** The staff member who makes a change, and the reason. `role`, `accountId`: of an account of the staff pages; absent on the command line. */
 export type StaffMember = { by: string; why: string | null; role?: StaffRole; accountId?: number };
@@ -44,7 +44,8 @@ export async function recordChanges(tx: Tx, recorder: Recorder, changes: readonl
 export function auditRows({ staff, now }: Recorder, changes: readonly AuditRecord[]) {
   const at = now().toISOString();
   return changes.map(({ kind, facts: all, ...subject }) => {
-    const { personal = null, ...facts }: { personal?: object | null; [fact: string]: unknown } = all;
+    // Wrong facts would break every page that reads them later.
+    const { personal = null, ...facts } = kinds[kind].parse(all) as { personal?: object | null };
     return {
       at,
       changed_by: staff?.by ?? null,

@@ -144,6 +144,7 @@ type DatabaseFile = { source: string; readLines: () => AsyncIterable<string>; ke
 
 /** Imports an exported database into this empty one and runs the integrity check. */
 export const importDatabaseFile = operation({
+  permission: null,
   plan: async (_context, { source }: DatabaseFile) => ({ source }),
   async run({ db, now }, file) {
     const imported = await importDatabase(db, file, now());

@@ -117,6 +117,7 @@ async function loadFacts(db: Db, orderId: number, settings: SiteSettings) {
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .select(['payments.termin', 'change.at'])
     .where('change.order_id', '=', orderId)
+    .where('change.kind', '=', 'refund-marked')
     .execute();
   const refunds = await db
     .selectFrom('refunds')

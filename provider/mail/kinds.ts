@@ -43,8 +43,23 @@ export function mailOfStatus(status: KnownStatus, reason: StatusReason): OrderMa
   return typeof kind === 'object' ? (kind?.[reason] ?? null) : kind;
 }
 
-/** Kinds whose event can happen again. Each event gets its own message. */
-export const repeatedKinds = ['termin-paid', 'payment-reversed', 'month-moved'] as const satisfies readonly MailKind[];
+/** Whether the event of a kind can happen again for the same order and termin. Then each event gets its own message. */
+const isRepeated: Record<OrderMailKind, boolean> = {
+  'order-created': false,
+  'termin-paid': true,
+  'payment-reversed': true,
+  'due-in-7-days': false,
+  'due-tomorrow': false,
+  'due-today': false,
+  'overdue-3-days': false,
+  'order-cancelled': false,
+  'cancelled-by-staff': false,
+  'cancelled-by-customer': false,
+  'month-moved': true,
+  'order-shipped': false,
+  'order-completed': false,
+};
+export const repeatedKinds = orderMailKinds.filter((kind) => isRepeated[kind]);
 
 /** Days from sending a reminder to the due day; negative after that day. */
 export const reminderDays = {

@@ -48,7 +48,7 @@ export type Operation<Input, Plan, Done> = {
 };
 
 type Steps<Context, Input, Plan, Done> = {
-  permission?: Permission | null;
+  permission: Permission | null;
   needsReason?: boolean;
   /** Returns what the operation is about to do, from the current data. Only reads. */
   plan(context: OperationContext, input: Input): Promise<Plan>;
@@ -75,7 +75,7 @@ export function requireStaff(staff: StaffMember, permission: Permission | null, 
 
 /** Creates an operation whose `run` opens its own transaction, because it also does work outside one. */
 export function operation<Input, Plan, Done>({
-  permission = null,
+  permission,
   needsReason = false,
   plan,
   run,

@@ -13,7 +13,6 @@ const SECRETS = [SECRET, 'SQLite format 3', 'CREATE TABLE', '[core]'].flatMap((t
   Buffer.from(text.slice(0, Math.floor(text.length / 3) * 3)).toString('base64'),
 ]);
 
-
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;

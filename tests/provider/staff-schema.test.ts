@@ -65,7 +65,9 @@ describe.each([
   ['version 0.1', makeFirstVersion, '001-customers'],
   ['a later version', makeNewer, '999-later'],
 ] as const)('a database of %s', (_version, make, name) => {
-  const message = new RegExp(`^The database has schema ${name}, .* Version 0\\.1, an earlier build of 0\\.2 or a later version made it`);
+  const message = new RegExp(
+    `^The database has schema ${name}, .* Version 0\\.1, an earlier build of 0\\.2 or a later version made it`,
+  );
 
   test('stops the start with one line and is not changed', async () => {
     await make();

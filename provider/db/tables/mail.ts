@@ -30,11 +30,6 @@ export type AccountMailKind = (typeof accountMailKinds)[number];
 /** 'place-held' is about an entry of the waiting list. */
 export type MailKind = OrderMailKind | 'place-held' | AccountMailKind;
 
-/**
- * 'not-sent': waits for its time, a retry, another day at the daily limit, or SMTP_URL. 'given-up': a day of attempts
- * failed, or the address was refused; staff can retry. 'dropped': untrue, too old, imported unsent, or about an account
- * and not accepted.
- */
 /** Why a message waits or was dropped. */
 export const mailReasons = [
   ...(['too-old', 'untrue', 'imported', 'account-deleted', 'not-accepted', 'by-staff'] as const),
@@ -42,6 +37,11 @@ export const mailReasons = [
 ] as const;
 export type MailReason = (typeof mailReasons)[number];
 
+/**
+ * 'not-sent': waits for its time, a retry, another day at the daily limit, or SMTP_URL. 'given-up': a day of attempts
+ * failed, or the address was refused; staff can retry. 'dropped': untrue, too old, imported unsent, or about an account
+ * and not accepted.
+ */
 export const mailStatuses = ['not-sent', 'sent', 'given-up', 'dropped'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 

@@ -21,6 +21,7 @@ async function wrongCounts(tx: Tx, condition?: RawBuilder<unknown>) {
 
 /** Recounts the taken places of every month from its orders, and returns the corrected months. Raises a capacity that is less than the taken places. */
 export const recountSlots = transactionalOperation({
+  permission: null,
   needsReason: true,
   plan: async () => null,
   async run({ tx, events, ...context }) {
@@ -58,6 +59,7 @@ async function readMoney(tx: Tx, code: string) {
 
 /** Recomputes termin, status and refunds of an order (code or id) from the payments of its charges. */
 export const recheckPayments = transactionalOperation({
+  permission: null,
   async plan({ db }, { order }: { order: string }) {
     const { id, code } = await findOrder(db, order);
     return { id, order: code };

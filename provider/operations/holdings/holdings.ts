@@ -36,6 +36,7 @@ type NewHolding = { code: string; name: string; minPercent: number | null };
 
 /** Adds an organisation. Customers can register only with an organisation. */
 export const addHolding = transactionalOperation({
+  permission: null,
   async plan({ now }, { code, name, minPercent }: NewHolding) {
     const row = { code: code.trim().toLowerCase(), name: name.trim(), min_paid_percent: minPercent ?? 30 };
     if (!/^[a-z0-9-]{1,60}$/.test(row.code) || !row.name) throw new OperationRefused({ code: 'holding-invalid' });
@@ -69,6 +70,7 @@ async function planChange(db: Db, { code, name, minPercent }: HoldingChange) {
 
 /** Changes the name of an organisation, or its smallest first termin. Existing orders keep their payment plan. */
 export const changeHolding = transactionalOperation({
+  permission: null,
   plan: ({ db }, input: HoldingChange) => planChange(db, input),
   async run({ tx, ...context }, input) {
     const { changed, ...facts } = await planChange(tx, input);
@@ -86,6 +88,7 @@ const normalized = (code: string) => code.trim().toUpperCase();
 
 /** Adds a referral code, with which customers can register with the organisation. */
 export const addReferral = transactionalOperation({
+  permission: null,
   async plan({ db, now }, { holding, code: given }: ReferralName) {
     const code = normalized(given);
     if (!/^\S{1,60}$/.test(code)) throw new OperationRefused({ code: 'referral-invalid' });
@@ -108,6 +111,7 @@ export const addReferral = transactionalOperation({
 
 /** Removes a referral code. New customers cannot use it; customers who registered with it stay. */
 export const removeReferral = transactionalOperation({
+  permission: null,
   async plan({ db }, { holding, code: given }: ReferralName) {
     const code = normalized(given);
     const { code: holding_code } = await findHolding(db, holding);

@@ -60,6 +60,7 @@ type NewAccount = Omit<Account, 'id'>;
 
 /** Adds an account of the staff pages. Its password is set with the link. */
 export const addStaffAccount = operation({
+  permission: null,
   async plan(_context, { email, name, role }: NewAccount): Promise<NewAccount> {
     const account = { email: email.trim().toLowerCase(), name: name.trim(), role };
     if (!isPlainAddress(account.email))
@@ -89,6 +90,7 @@ export const addStaffAccount = operation({
 
 /** Gives an account a new link. Its password, authenticator app, recovery codes and sessions end. */
 export const resetStaffAccount = operation({
+  permission: null,
   plan: ({ db }, { account }: { account: string }) => findAccount(db, account),
   async run(context, _input, account): Promise<LinkGiven & { sessionsEnded: number }> {
     const { db, now } = context;
@@ -111,6 +113,7 @@ export const resetStaffAccount = operation({
 
 /** Changes the role of an account and ends its sessions. */
 export const changeStaffRole = transactionalOperation({
+  permission: null,
   async plan({ db }, { account: name, role }: { account: string; role: StaffRole }) {
     const account = await findAccount(db, name);
     if (account.role === role) throw new OperationRefused({ code: 'staff-role-same', email: account.email, role });
@@ -128,6 +131,7 @@ export const changeStaffRole = transactionalOperation({
 
 /** Removes an account with its sessions. The audit trail keeps its name. */
 export const removeStaffAccount = transactionalOperation({
+  permission: null,
   plan: ({ db }, { account }: { account: string }) => findAccount(db, account),
   async run({ tx, security, ...context }, _input, { id }) {
     const { email } = await findAccount(tx, `${id}`);
