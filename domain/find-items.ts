@@ -1,6 +1,5 @@
 import { comparedAmount } from './card-price.ts';
 import { fieldSlugs } from './field.ts';
-import type { RelaxedFilter } from './found-page.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
 import { itemName } from './item.ts';
 import { type FilterName, filterNames, filters, filterTexts, type ItemFilter, type ItemOrder } from './item-filter.ts';
@@ -11,6 +10,9 @@ import type { Slot } from './slot.ts';
 import { openMonthNumbers } from './slot.ts';
 import { usableText } from './usable-text.ts';
 import { noSynonyms, type SynonymsOf, searchByWords, wordsIn } from './word-search.ts';
+
+/** How many items there are without one of the filters. */
+export type RelaxedFilter = { without: FilterName; count: number };
 
 export type Findable = Indexed & {
   id: number;

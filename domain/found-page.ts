@@ -1,8 +1,8 @@
 import { bidangOf, type Field } from './field.ts';
-import { findItems, relaxedFilters } from './find-items.ts';
+import { findItems, type RelaxedFilter, relaxedFilters } from './find-items.ts';
 import { uniqueIndexingsByName } from './indexing.ts';
 import { forCards, type Item, uniqueKategori } from './item.ts';
-import { type FilterName, foundAtATime, type ItemFilter } from './item-filter.ts';
+import { foundAtATime, type ItemFilter } from './item-filter.ts';
 import { compareMonths, currentMonth, monthNumber, monthsAfter } from './month.ts';
 import { type SimilarItem, similarItems } from './similar-items.ts';
 import { type OpenMonth, openMonths } from './slot.ts';
@@ -10,9 +10,6 @@ import type { SynonymsOf } from './word-search.ts';
 
 /** The choices of the filters: indexing names and kategori, each once and in order of appearance, fields by name, and the next months. */
 export type FilterOptions = { indexings: string[]; kategori: string[]; fields: Field[]; months: OpenMonth[] };
-
-/** How many items there are without one of the filters. */
-export type RelaxedFilter = { without: FilterName; count: number };
 
 /** A page of matching items for cards, the total, and, if nothing matches, relaxed filters and similar items. */
 export type FoundPage = {
