@@ -6,7 +6,6 @@ import type { ItemsAnswer } from '#contract/items.ts';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { copySite } from '#tests/support/site-copy.ts';
-import { ensureBuilt } from '../../scripts/build.mjs';
 
 /** Enough for several builds on a busy machine. */
 const TIMEOUT_MS = 400_000;
@@ -78,7 +77,6 @@ describe('builds in the folder of running servers', () => {
   let routes: string[];
   let currentScript: string;
   beforeAll(async () => {
-    expect(await ensureBuilt({ silent: true })).toBe(0);
     site.copyBuild();
     [busy, quiet] = await Promise.all([start(), start()]);
     routes = await routesOf(busy);

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -56,7 +56,7 @@ export interface SiteCopy {
   remove(file: string): void;
   has(file: string): boolean;
   list(folder: string): string[];
-  /** Takes over the project's build, which must exist. */
+  /** Takes over the project's build. Makes it first if it is missing or older than the sources. */
   copyBuild(): void;
   /** Runs `npm run build`. */
   build(): Promise<Run>;
@@ -100,6 +100,8 @@ export function copySite(): SiteCopy {
     remove: (file) => rmSync(join(root, file)),
     list: (folder) => readdirSync(join(root, folder)),
     copyBuild: () => {
+      const make = "import('./scripts/build.mjs').then(({ ensureBuilt }) => ensureBuilt({ silent: true }))";
+      execFileSync(process.execPath, ['-e', make], { cwd: project, env: siteEnvironment() });
       cpSync(join(project, 'dist/'), join(root, '.builds/1'), { recursive: true });
       symlinkSync('.builds/1', join(root, 'dist'));
     },
