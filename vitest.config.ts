@@ -18,8 +18,7 @@ const onPostgres = {
     preview-beside-writes document-numbers hoarding
   `,
   'money and places, which no difference may change': `
-    cancel-order order-code free-places unpaid-limits staff-slots payments payment-events charges-of-one-termin
-    announced-transfers staff-transfers waiting-list
+    cancel-order order-code free-places unpaid-limits staff-slots payments payment-events waiting-list
   `,
   'claims, throttles and times: upserts, conditional updates, comparisons of texts': `
     mail-backlog mail-reminders mail-share mail-staff waiting-list-staff retention password-reset staff-own-account
