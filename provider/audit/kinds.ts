@@ -23,7 +23,7 @@ export const OWN_PRICES = { price: 'own_price', old_price: 'old_price' } as cons
  * replaces them with null. A new kind also needs a sentence (texts.ts).
  */
 export const kinds = {
-  // Orders. `bill`: the charge's reference.
+  // Orders. `charge`: the charge's reference.
   status: z.object({
     from: z.enum(orderStatuses).nullable(),
     to: z.enum(orderStatuses),
@@ -42,12 +42,12 @@ export const kinds = {
   'transfer-entered': z.object({
     termin: z.int(),
     amount: rupiah,
-    bill: z.string(),
+    charge: z.string(),
     isDueForRefund: z.boolean(),
     // The day (YYYY-MM-DD) on which the money arrived; null: when it was entered.
     day: z.string().nullable(),
   }),
-  'refund-marked': z.object({ termin: z.int(), amount: rupiah, bill: z.string(), refund: z.int().nullable() }),
+  'refund-marked': z.object({ termin: z.int(), amount: rupiah, charge: z.string(), refund: z.int().nullable() }),
   'payments-rechecked': none,
   'mail-dropped': z.object({ message: z.int(), mail: z.string() }),
   'mail-retried': z.object({ messages: z.array(z.int()) }),

@@ -113,7 +113,7 @@ export const markPaid = operation({
       const facts = {
         termin,
         amount: plan.amount,
-        bill: reference,
+        charge: reference,
         isDueForRefund,
         day: plan.cameAt && dayText(plan.cameAt),
       };

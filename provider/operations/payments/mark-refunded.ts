@@ -68,7 +68,7 @@ export const markRefunded = transactionalOperation({
     const charge = { id: chargeId, order_id: orderId, amount: asked, received };
     await recordReturned(tx, charge, { reason: 'sent back by staff', note: staff.why }, when.now);
     const refund = 'refund' in input ? input.refund : null;
-    const facts = { termin, amount, bill: reference, refund };
+    const facts = { termin, amount, charge: reference, refund };
     // The same time as the message to the customer: mail/letters.ts finds this record by it.
     const recorder = { staff, now: () => when.now };
     await recordChange(tx, recorder, { kind: 'refund-marked', facts, orderId, chargeId });

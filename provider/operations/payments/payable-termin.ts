@@ -61,7 +61,7 @@ export async function refuseIfEntered(
   const paying = inState('pays');
   if (!paidTwice && status === 'paid' && (paying || !acceptsDouble)) {
     const entry = paying
-      ? await lastChange(db, { orderId }, 'transfer-entered', ({ bill }) => bill === paying.reference)
+      ? await lastChange(db, { orderId }, 'transfer-entered', ({ charge }) => charge === paying.reference)
       : null;
     throw new OperationRefused({ code: 'termin-paid', termin, since, by: entry?.by ?? null });
   }
