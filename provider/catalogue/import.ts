@@ -24,8 +24,6 @@ export type ImportReport = {
 
 type ImportOptions = {
   now: Date;
-  /** Called with the planned changes before anything is written. An error that it throws stops the import. */
-  approve?: (report: ImportReport) => Promise<void>;
   /** Called in each transaction that changes prices, after the changes. */
   onPrices?: (tx: Tx, changes: readonly PriceChange[]) => Promise<void>;
   /** Called in each transaction with the ids of the items that existed before and were written. */
@@ -67,31 +65,31 @@ type ImportPlan = {
   batches: readonly (readonly Indexed[])[];
 };
 
-/** Returns what an import would do, without changes and locks. Throws like `importCatalogue`. */
-export async function checkImport(
-  db: Db,
-  catalogue: CatalogueContents,
-  { now }: Pick<ImportOptions, 'now'>,
-): Promise<ImportReport> {
-  return (await planImport(db, catalogue, now)).report;
-}
-
 /**
  * Imports a catalogue: adds new entries, updates those that differ (found by `code`, slots by month), and leaves entries that are not
- * in the file unchanged. `now` decides which month an `offset` means. `onProgress` is called after every transaction.
- * Throws `CatalogueError` before anything is written if an item names an unknown indexing, two slots of an item mean one month, or a
- * capacity is below what is used.
- * Writes in transactions of `ROWS_AT_ONCE` rows, so that customers need not wait. If one fails, the earlier ones stay
- * (`ImportStopped`); importing the file again continues there. In a caller's transaction, everything is part of it.
+ * in the file unchanged. Throws like `planImport` and `writeImport`.
  */
 export async function importCatalogue(
   db: Db,
   catalogue: CatalogueContents,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { now, onProgress, onPrices, onWritten, showEveryMs = SHOW_EVERY_MS } = options;
-  const { report, indexings, batches } = await planImport(db, catalogue, now);
-  await options.approve?.(report);
+  const plan = await planImport(db, catalogue, options.now);
+  await writeImport(db, catalogue, plan, options);
+  return plan.report;
+}
+
+/**
+ * Writes a planned import in transactions of `ROWS_AT_ONCE` rows, so that customers need not wait. If one fails, the earlier ones stay
+ * (`ImportStopped`); importing the file again continues there. In a caller's transaction, everything is part of it. `onProgress` is called
+ * after every transaction.
+ */
+export async function writeImport(
+  db: Db,
+  catalogue: CatalogueContents,
+  { indexings, batches }: ImportPlan,
+  { now, onProgress, onPrices, onWritten, showEveryMs = SHOW_EVERY_MS }: ImportOptions,
+): Promise<void> {
   const total = catalogue.items.length;
   let done = total - batches.reduce((sum, batch) => sum + batch.length, 0);
   if (total > 0) onProgress?.(done, total);
@@ -120,7 +118,6 @@ export async function importCatalogue(
     await transact(db, (tx) => bumpCatalogueVersion(tx)).catch(() => undefined);
     throw new ImportStopped(done, total, error);
   }
-  return report;
 }
 
 function faultsOf({ linesOf }: CatalogueContents) {
@@ -132,7 +129,11 @@ function faultsOf({ linesOf }: CatalogueContents) {
   return { reporterOf, throwIfAny };
 }
 
-function planImport(db: Db, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
+/**
+ * Returns what an import changes, without changes and locks. `now` decides which month an `offset` means. Throws `CatalogueError` if an item
+ * names an unknown indexing, two slots of an item mean one month, or a capacity is below what is used.
+ */
+export function planImport(db: Db, catalogue: CatalogueContents, now: Date): Promise<ImportPlan> {
   return readOneState(db, (tx) => planInside(tx, catalogue, now));
 }
 

@@ -1,6 +1,6 @@
 import type { StaffMember } from '../audit/record.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { retrying, transact } from '../db/transact.ts';
+import { readOneState, retrying, transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { SecurityEvent } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -50,6 +50,8 @@ export type Operation<Input, Plan, Done> = {
 type Steps<Context, Input, Plan, Done> = {
   permission: Permission | null;
   needsReason?: boolean;
+  /** In a preview, `run` only reads: then the preview takes no write lock. */
+  isPreviewReadOnly?: true;
   /** Returns what the operation is about to do, from the current data. Only reads. */
   plan(context: OperationContext, input: Input): Promise<Plan>;
   /** Makes the change. `plan` may be stale: read again, under a lock, what another caller can have changed. */
@@ -65,7 +67,7 @@ export function isRecordable(text: string, maxLength: number): boolean {
 }
 
 /** Throws `OperationRefused` when the role does not allow it, the name is missing or invalid, or a required reason is. */
-export function requireStaff(staff: StaffMember, permission: Permission | null, needsReason: boolean): void {
+function requireStaff(staff: StaffMember, permission: Permission | null, needsReason: boolean): void {
   requirePermission(staff, permission);
   const { by, why } = staff;
   if (!isRecordable(by, NAME_MAX_LENGTH)) throw new OperationRefused({ code: 'name-invalid' });
@@ -77,6 +79,7 @@ export function requireStaff(staff: StaffMember, permission: Permission | null, 
 export function operation<Input, Plan, Done>({
   permission,
   needsReason = false,
+  isPreviewReadOnly,
   plan,
   run,
 }: Steps<OperationContext, Input, Plan, Done>): Operation<Input, Plan, Done> {
@@ -88,14 +91,14 @@ export function operation<Input, Plan, Done>({
   };
   const preview = async (context: OperationContext, input: Input): Promise<Preview<Plan, Done>> => {
     requireStaff(context.staff, permission, needsReason);
-    return retrying(() =>
-      rolledBack(context, async (inside) => {
-        const shown = new Map<string, number>();
-        const versions = { at: context.now().getTime(), byRow: shown };
-        const planned = await plan({ ...inside, shown }, input);
-        return { plan: planned, done: await run({ ...inside, shown }, input, planned), versions };
-      }),
-    );
+    const previewed = async (tx: Tx) => {
+      const shown = new Map<string, number>();
+      const versions = { at: context.now().getTime(), byRow: shown };
+      const inside = { ...context, db: tx, shown, security: () => undefined, isPreview: true as const };
+      const planned = await plan(inside, input);
+      return { plan: planned, done: await run(inside, input, planned), versions };
+    };
+    return isPreviewReadOnly ? readOneState(context.db, previewed) : retrying(() => rolledBack(context.db, previewed));
   };
   return Object.assign(perform, { needsReason, permission, preview });
 }
@@ -119,10 +122,10 @@ export function transactionalOperation<Input, Plan, Done>(
   return operation({ ...steps, run });
 }
 
-async function rolledBack<T>(context: OperationContext, work: (inside: OperationContext) => Promise<T>): Promise<T> {
-  const tx = await context.db.startTransaction().execute();
+async function rolledBack<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await db.startTransaction().execute();
   try {
-    return await work({ ...context, db: tx, security: () => undefined, isPreview: true });
+    return await work(tx);
   } finally {
     await tx.rollback().execute();
   }

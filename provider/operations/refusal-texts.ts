@@ -178,6 +178,7 @@ export const texts = {
     `Harga dicoret ${priceText(old)} harus di atas harga ${priceText(price)}.`,
   'catalogue-faulty': ({ source, faults }: { source: string; faults: readonly CatalogueFault[] }) =>
     `${source} tidak diimpor: ada ${faults.length} kesalahan.`,
+  'upload-not-found': () => 'Berkas ini tidak tersimpan lagi. Pilih berkasnya sekali lagi.',
   'import-stopped': ({ done, total }: StoppedImport) =>
     `Impor berhenti: ${done} dari ${total} jurnal sudah sesuai berkas. Impor berkas ini sekali lagi untuk melanjutkan.`,
   'import-steep': ({ changes }: { changes: readonly PriceChange[] }) =>

@@ -88,7 +88,7 @@ export async function keepUpload(db: Db, accountId: number, { name, text }: Uplo
   return token;
 }
 
-/** Returns the account's file; null when it expired, was imported, or another file followed. */
+/** Returns the account's file; null when it expired, or another file followed. */
 export async function uploadOf(db: Db, { token, accountId }: FormName, now: Date): Promise<Upload | null> {
   const upload = await db
     .selectFrom('staff_uploads')
@@ -98,8 +98,4 @@ export async function uploadOf(db: Db, { token, accountId }: FormName, now: Date
     .where('at', '>', new Date(now.getTime() - UPLOAD_MS).toISOString())
     .executeTakeFirst();
   return upload ?? null;
-}
-
-export async function forgetUpload(db: Db, { token, accountId }: FormName): Promise<void> {
-  await db.deleteFrom('staff_uploads').where('token', '=', token).where('account_id', '=', accountId).execute();
 }

@@ -8,7 +8,7 @@ import { accountsPage } from './accounts/accounts-page.ts';
 import { actionRoutes } from './actions.ts';
 import { changesPage } from './changes/changes-page.ts';
 import { customerPage, customersPage } from './customers/customers-page.ts';
-import { importRoutes } from './items/import-page.ts';
+import { importPage, importRoutes } from './items/import-page.ts';
 import { itemPage } from './items/item-page.ts';
 import { catalogueFile, indexingsPage, itemsPage } from './items/items-page.ts';
 import { loginRoutes } from './login/login-routes.ts';
@@ -33,6 +33,7 @@ const pages: readonly StaffPage[] = [
   slotPage,
   itemsPage,
   catalogueFile,
+  importPage,
   itemPage,
   indexingsPage,
   customersPage,

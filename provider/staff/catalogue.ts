@@ -51,8 +51,8 @@ export const catalogueCommands: readonly Command[] = [
       ...(await readCatalogue(context, path)),
       confirmsSteep: options['yes'] === true,
     }),
-    announce: ({ source, items, indexings }) =>
-      `Loads ${items} item(s) and ${indexings} indexing(s) of ${source}: adds what is new, updates what differs, removes nothing; with one fault in it, nothing.`,
+    announce: ({ items, indexings }, { source }) =>
+      `Loads ${items.length} item(s) and ${indexings.length} indexing(s) of ${source}: adds what is new, updates what differs, removes nothing; with one fault in it, nothing.`,
     show: (review) => importLines(review, true),
   }),
   {

@@ -1,13 +1,13 @@
 import { changesOfKind } from '../../audit/read.ts';
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { CatalogueError } from '../../catalogue/faults.ts';
-import { checkImport, type ImportReport, ImportStopped, importCatalogue } from '../../catalogue/import.ts';
+import { type ImportReport, ImportStopped, planImport, writeImport } from '../../catalogue/import.ts';
 import { type ItemChange, isSteep, type PriceChange, priceRecord } from '../../catalogue/item-change.ts';
 import { type CatalogueContents, parseCatalogue } from '../../catalogue/parse.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { offerPlacesOfItems } from '../../waiting/offer.ts';
-import { type Operation, type OperationContext, type Preview, requireStaff } from '../operation.ts';
+import { type OperationContext, operation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { requireUnchanged } from '../versions.ts';
 
@@ -48,9 +48,6 @@ type ImportInput = CatalogueFile & {
   confirmsSteep: boolean;
 };
 
-/** Number of items and indexings in the file. */
-type ImportPlan = { source: string; items: number; indexings: number };
-
 /**
  * Refuses an import when the catalogue is not as the caller's form showed it. Orders do not count: they change no version of an item or slot.
  */
@@ -66,11 +63,6 @@ async function requireCatalogueUnchanged(db: Db, context: OperationContext): Pro
   );
   const version = states.reduce((sum, { rows, versions }) => sum + Number(rows) + Number(versions), 0);
   await requireUnchanged(db, context, { table: 'catalogue', id: null, name: '', version });
-}
-
-async function parse(db: Db, { text, hasPicture, maxValues }: CatalogueFile): Promise<CatalogueContents> {
-  const rows = await db.selectFrom('indexings').select('code').execute();
-  return parseCatalogue(text, { indexings: new Set(rows.map(({ code }) => code)), hasPicture }, maxValues);
 }
 
 /** The changes of an import. `exportedAt`: when the file was exported (ISO 8601); null when the file does not say. */
@@ -96,72 +88,44 @@ async function withRefusals<T>(source: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** Refuses steep prices without a confirmation, and returns the plan. */
-function planOf(
-  { source, confirmsSteep }: ImportInput,
-  report: ImportReport,
-  catalogue: CatalogueContents,
-): ImportPlan {
-  const steep = report.changed.flatMap(({ prices }) => prices.filter(isSteep));
-  if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', changes: steep });
-  return { source, items: catalogue.items.length, indexings: catalogue.indexings.length };
+async function importFile(context: OperationContext, input: ImportInput, catalogue: CatalogueContents) {
+  const { db, events, isPreview } = context;
+  const now = context.now();
+  const { source } = input;
+  // A preview reads one snapshot; an import is refused if the catalogue changed while the file was compared.
+  const plan = await planImport(db, catalogue, now);
+  await requireCatalogueUnchanged(db, context);
+  const steep = plan.report.changed.flatMap(({ prices }) => prices.filter(isSteep));
+  if (steep.length > 0 && !input.confirmsSteep) throw new OperationRefused({ code: 'import-steep', changes: steep });
+  const review = await reviewed(db, plan.report, catalogue);
+  if (isPreview) return review;
+  // Recorded before the first of many transactions, so that an import that stops is in the audit trail too.
+  await transact(db, (tx) => recordChange(tx, context, { kind: 'import-begun', facts: { file: source } }));
+  await writeImport(db, catalogue, plan, {
+    now,
+    onPrices: (tx, prices) =>
+      recordChanges(
+        tx,
+        context,
+        prices.map((price) => priceRecord(price, source)),
+      ),
+    onWritten: async (tx, itemIds) => void (await offerPlacesOfItems(tx, itemIds, { now, events })),
+  });
+  return review;
 }
-
-const PERMISSION = 'items.import' as const;
-
-const perform = (
-  context: OperationContext,
-  input: ImportInput,
-  onPlan?: (plan: ImportPlan) => void,
-): Promise<ReviewedImport> =>
-  withRefusals(input.source, async () => {
-    requireStaff(context.staff, PERMISSION, false);
-    const { db, now } = context;
-    const { source } = input;
-    const catalogue = await parse(db, input);
-    const reviews: ReviewedImport[] = [];
-    await importCatalogue(db, catalogue, {
-      now: now(),
-      approve: async (report) => {
-        const plan = planOf(input, report, catalogue);
-        onPlan?.(plan);
-        await requireCatalogueUnchanged(db, context);
-        reviews.push(await reviewed(db, report, catalogue));
-        // Recorded before the first of many transactions, so that an import that stops is in the audit trail too.
-        await transact(db, (tx) => recordChange(tx, context, { kind: 'import-begun', facts: { file: source } }));
-      },
-      onPrices: (tx, prices) => {
-        const records = prices.map((price) => priceRecord(price, source));
-        return recordChanges(tx, context, records);
-      },
-      onWritten: async (tx, itemIds) => {
-        await offerPlacesOfItems(tx, itemIds, { now: now(), events: context.events });
-      },
-    });
-    const [review] = reviews;
-    if (!review) throw new Error('An import ended without being approved.');
-    return review;
-  });
-
-const preview = (context: OperationContext, input: ImportInput): Promise<Preview<ImportPlan, ReviewedImport>> =>
-  withRefusals(input.source, async () => {
-    requireStaff(context.staff, PERMISSION, false);
-    const { db, now } = context;
-    const shown = new Map<string, number>();
-    // Read first: a change during the comparison then refuses the import.
-    await requireCatalogueUnchanged(db, { ...context, shown });
-    const catalogue = await parse(db, input);
-    const report = await checkImport(db, catalogue, { now: now() });
-    const done = await reviewed(db, report, catalogue);
-    return { plan: planOf(input, report, catalogue), done, versions: { at: now().getTime(), byRow: shown } };
-  });
 
 /**
  * Imports a catalogue file: adds new items, updates changed items, removes nothing. A large file takes many transactions, so this operation is not all or
  * nothing (`import-stopped`). Its preview compares the file with the database instead of rolling back.
  */
-export const importCatalogueFile: Operation<ImportInput, ImportPlan, ReviewedImport> = Object.assign(perform, {
-  needsReason: false,
-  permission: PERMISSION,
-  preview,
+export const importCatalogueFile = operation({
+  permission: 'items.import',
+  isPreviewReadOnly: true,
+  plan: ({ db }, input: ImportInput) =>
+    withRefusals(input.source, async () => {
+      const rows = await db.selectFrom('indexings').select('code').execute();
+      const indexings = new Set(rows.map(({ code }) => code));
+      return parseCatalogue(input.text, { indexings, hasPicture: input.hasPicture }, input.maxValues);
+    }),
+  run: (context, input, catalogue) => withRefusals(input.source, () => importFile(context, input, catalogue)),
 });

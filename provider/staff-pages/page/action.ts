@@ -22,9 +22,9 @@ type Definition<Input, Plan, Done> = {
   /** The fields that the form repeats unchanged. */
   fields: readonly string[];
   /** Reads the input; null: fields are missing, so `ask` shows a form for them. */
-  input(fields: Fields): Input | null;
+  input(fields: Fields, context: OperationContext): Input | null | Promise<Input | null>;
   ask?(context: OperationContext, fields: Fields): Promise<Html>;
-  /** Fields that the confirmation shows, so that staff can change them. */
+  /** What the form shows before the reason: fields that staff can change, details. */
   more?(fields: Fields, plan: Plan, done: Done): Html | '';
   /** The input of the preview: with the confirmations for which the form asks. */
   previewAs?(input: Input): Input;
@@ -47,16 +47,9 @@ type Once = Html | StaffFile;
 /** `once` undefined: the answer is a redirect to the outcome. */
 type Performed = { outcome: Outcome; once?: Once | undefined };
 
-/** A confirmation: the sentences of the plan with details, the orders that they name, the optional fields, and the versions of the rows. */
+/** A confirmation: the sentences of the plan, the orders that they name, the optional fields, and the versions of the rows. */
 type Confirmation =
-  | {
-      kind: 'plan';
-      lines: readonly string[];
-      details?: Html;
-      orders: readonly string[];
-      more: Html | '';
-      versions: string;
-    }
+  | { kind: 'plan'; lines: readonly string[]; orders: readonly string[]; more: Html | ''; versions: string }
   | { kind: 'ask'; content: Html };
 
 /** Something that staff do with a form: plan, confirm, outcome. */
@@ -79,7 +72,7 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
     async prepare(context, fields) {
       // `ask` reads without the operation.
       requirePermission(context.staff, permission);
-      const input = readInput(fields);
+      const input = await readInput(fields, context);
       if (input === null) {
         if (!ask)
           throw new Problem(400, 'Alamat ini tidak lengkap. Buka tindakan ini dari Hari ini atau dari pesanan.');
@@ -94,7 +87,7 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
     },
     async perform(context, fields) {
       requirePermission(context.staff, permission);
-      const input = readInput(fields);
+      const input = await readInput(fields, context);
       if (input === null) return { outcome: { kind: 'refused', text: 'Isian belum lengkap. Tidak ada yang diubah.' } };
       const seen = readVersions(fields.get(VERSIONS));
       const result = await operation({ ...context, seen }, input);

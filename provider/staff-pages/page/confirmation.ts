@@ -40,7 +40,7 @@ export const refused = ({ refusal }: OperationRefused): Outcome => ({
 const PREVIEW_REASON = 'pratinjau';
 
 /**
- * Shows what an action will do, with the form that does it and what was typed into it. `outcome`: of an earlier attempt. `below`: the end of the page. Rows that another caller
+ * Shows what an action will do, with the form that does it and what was typed into it. `outcome`: of an earlier attempt. Rows that another caller
  * changed since the form was shown are named, and the form shows them as they are now. Throws `OperationRefused`.
  */
 export async function showConfirmation(
@@ -49,17 +49,16 @@ export async function showConfirmation(
   action: Action,
   fields: Fields,
   outcome: FormState | null = null,
-  below: Html | '' = '',
 ): Promise<Response> {
   const { session } = c.var;
   const options = { title: action.title, brandName: context.brand.name, session, isNarrow: true, outcome };
   const status = outcome === null ? 200 : 409;
-  const back = html`<p><a class="button" href="${startOf(action, fields)}">Kembali</a></p>${below}`;
+  const back = html`<p><a class="button" href="${startOf(action, fields)}">Kembali</a></p>`;
   try {
     const confirmation = await action.prepare(operationContext(context, session, PREVIEW_REASON), fields);
     if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`), status);
     const customer = numberField(fields, 'pelanggan');
-    const { lines, details, orders, more, versions } = confirmation;
+    const { lines, orders, more, versions } = confirmation;
     // Confirmations name the customer, and one shows the contact.
     if (customer !== null || orders.length > 0)
       callerOf(c, context).report('staff-read', {
@@ -67,7 +66,7 @@ export async function showConfirmation(
         ...(customer !== null && { customer }),
         ...(orders.length > 0 && { order: orders.join(', ') }),
       });
-    const form = html`${lineList(lines)}${details ?? ''}
+    const form = html`${lineList(lines)}
 <form class="fields" method="post" action="/staf/aksi/${action.slug}">${formFields(session)}${hiddenFields(action, fields)}
 ${hiddenField('formulir', newFormToken())}${hiddenField(VERSIONS, versions)}
 ${more}${reasonField(action, fields)}
@@ -76,7 +75,7 @@ ${more}${reasonField(action, fields)}
     return c.html(staffPage(options, form), status);
   } catch (error) {
     if (!(error instanceof OperationRefused) || error.refusal.code !== 'changed') throw error;
-    return showConfirmation(context, c, action, withoutVersions(fields), refused(error), below);
+    return showConfirmation(context, c, action, withoutVersions(fields), refused(error));
   }
 }
 
