@@ -1,20 +1,21 @@
 import { recordChange } from '../audit/record.ts';
 import { raiseVersion } from '../db/locks.ts';
-import { type CustomerName, findCustomer, lockCustomer } from './customers/find-customers.ts';
+import { type CustomerName, existingCustomer, findCustomer, lockCustomer } from './customers/find-customers.ts';
 import { transactionalOperation } from './operation.ts';
-import { findOrder } from './orders/find-orders.ts';
+import { findOrder, lockOrder } from './orders/find-orders.ts';
 
 /** Records a note with an order (code or id). The note is the reason (`staff.why`). */
 export const noteOrder = transactionalOperation({
   permission: 'orders.note',
   needsReason: true,
   async plan({ db }, { order }: { order: string }) {
-    const { id, code, customer_id: customerId } = await findOrder(db, order);
-    return { id, order: code, customerId };
+    const { id, code } = await findOrder(db, order);
+    return { id, order: code };
   },
-  async run({ tx, ...context }, _input, { id, order, customerId }) {
-    // A note that waited for the deletion of the account must not bring data back.
-    await lockCustomer(tx, {}, customerId);
+  async run({ tx, ...context }, _input, { id, order }) {
+    const { customer_id } = await lockOrder(tx, {}, id);
+    // A note that waited for the deletion of the account, which locks its orders, must not bring data back.
+    await existingCustomer(tx, customer_id);
     await raiseVersion(tx, id);
     await recordChange(tx, context, { kind: 'note', facts: {}, orderId: id });
     return { order };
