@@ -77,9 +77,11 @@ const LINK_HOURS = 48;
 export const MIN_STAFF_PASSWORD = 12;
 export const MAX_STAFF_PASSWORD = 200;
 
-export function newLink(now: Date): { token: string; columns: { link_hash: string; link_expires_at: string } } {
+/** Returns the token of a new link, and the columns of an account whose password it sets. */
+export function withoutPassword(now: Date) {
   const token = randomBytes(32).toString('base64url');
-  return { token, columns: { link_hash: hashToken(token), link_expires_at: addHours(now, LINK_HOURS).toISOString() } };
+  const link = { link_hash: hashToken(token), link_expires_at: addHours(now, LINK_HOURS).toISOString() };
+  return { token, columns: { ...link, password_hash: null, totp_secret: null, totp_step: 0 } };
 }
 
 /** Returns the account of a link that can still be used, or null. */

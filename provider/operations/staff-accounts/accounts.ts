@@ -1,11 +1,11 @@
 import { recordChange } from '../../audit/record.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import type { StaffRole } from '../../db/tables/staff.ts';
 import { transact } from '../../db/transact.ts';
 import { sendStaffLink } from '../../mail/staff-link.ts';
 import { isPlainAddress } from '../../platform/environment.ts';
 import { staffLink } from '../../platform/links.ts';
-import { newLink } from '../../staff-accounts/login.ts';
+import { withoutPassword } from '../../staff-accounts/login.ts';
 import { endStaffSessions } from '../../staff-accounts/sessions.ts';
 import {
   isRecordable,
@@ -45,9 +45,17 @@ type Account = Awaited<ReturnType<typeof findAccount>>;
 /** `link`: the only copy of the link that sets the password; null in a preview. `mailed`: it was sent to the account's e-mail, too. */
 type LinkGiven = Account & { link: string | null; mailed: boolean };
 
-/** Sends the link after the commit. The result has the link, so a failure of the mail server is only logged. */
-async function withLink(context: OperationContext, account: Account, token: string): Promise<LinkGiven> {
-  const { settings, isPreview, security, log, now } = context;
+/**
+ * Makes a change with the columns of an account without a password, and sends its link after the commit. The result has the link, so a failure
+ * of the mail server is only logged.
+ */
+async function withLink<Changed extends Account>(
+  context: OperationContext,
+  change: (tx: Tx, columns: ReturnType<typeof withoutPassword>['columns']) => Promise<Changed>,
+): Promise<Changed & LinkGiven> {
+  const { db, settings, isPreview, security, log, now } = context;
+  const { token, columns } = withoutPassword(now());
+  const account = await transact(db, (tx) => change(tx, columns));
   if (isPreview) return { ...account, link: null, mailed: false };
   security({ kind: 'staff-account-changed', staff: account.id, reason: 'link' });
   const link = staffLink(settings, `/undangan/${token}`);
@@ -68,47 +76,33 @@ export const addStaffAccount = operation({
     if (!isRecordable(account.name, NAME_MAX_LENGTH)) throw new OperationRefused({ code: 'staff-name-invalid' });
     return account;
   },
-  async run(context, _input, account): Promise<LinkGiven> {
-    const { db, now } = context;
-    const { token, columns } = newLink(now());
-    const id = await transact(db, async (tx) => {
+  run: (context, _input, account) =>
+    withLink(context, async (tx, columns) => {
       const { email, role } = account;
       await recordChange(tx, context, { kind: 'staff-added', facts: { email, role } });
-      const empty = { password_hash: null, totp_secret: null, totp_step: 0, created_at: now().toISOString() };
       const added = await tx
         .insertInto('staff_accounts')
-        .values({ ...account, ...empty, ...columns })
+        .values({ ...account, ...columns, created_at: context.now().toISOString() })
         .onConflict((on) => on.column('email').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (!added) throw new OperationRefused({ code: 'staff-exists', email: account.email });
-      return added.id;
-    });
-    return withLink(context, { id, ...account }, token);
-  },
+      if (!added) throw new OperationRefused({ code: 'staff-exists', email });
+      return { id: added.id, ...account };
+    }),
 });
 
 /** Gives an account a new link. Its password, authenticator app, recovery codes and sessions end. */
 export const resetStaffAccount = operation({
   permission: null,
   plan: ({ db }, { account }: { account: string }) => findAccount(db, account),
-  async run(context, _input, account): Promise<LinkGiven & { sessionsEnded: number }> {
-    const { db, now } = context;
-    const { token, columns } = newLink(now());
-    const sessionsEnded = await transact(db, async (tx) => {
-      await findAccount(tx, `${account.id}`);
-      const empty = { password_hash: null, totp_secret: null, totp_step: 0 };
-      await tx
-        .updateTable('staff_accounts')
-        .set({ ...empty, ...columns })
-        .where('id', '=', account.id)
-        .execute();
-      await tx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute();
+  run: (context, _input, { id }) =>
+    withLink(context, async (tx, columns) => {
+      const account = await findAccount(tx, `${id}`);
+      await tx.updateTable('staff_accounts').set(columns).where('id', '=', id).execute();
+      await tx.deleteFrom('staff_recovery_codes').where('account_id', '=', id).execute();
       await recordChange(tx, context, { kind: 'staff-reset', facts: { email: account.email } });
-      return endStaffSessions(tx, account.id);
-    });
-    return { ...(await withLink(context, account, token)), sessionsEnded };
-  },
+      return { ...account, sessionsEnded: await endStaffSessions(tx, id) };
+    }),
 });
 
 /** Changes the role of an account and ends its sessions. */
