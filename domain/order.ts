@@ -120,6 +120,10 @@ export function nextPayment<P extends Pick<Payment, 'status'>>(order: { payments
   return order.payments.find(({ status }) => status !== 'paid') ?? null;
 }
 
+/** Returns whether money paid a termin; one of Rp 0 is paid without money. */
+export const isAnythingPaid = (payments: readonly Pick<Payment, 'amount' | 'status'>[]) =>
+  payments.some(({ amount, status }) => amount > 0 && status === 'paid');
+
 /** Returns whether a customer can cancel the order: it can be paid, and nothing is paid yet. */
 export function canCancel({
   status,
@@ -128,7 +132,7 @@ export function canCancel({
   status: OrderStatus;
   payments: readonly Pick<Payment, 'amount' | 'status'>[];
 }): boolean {
-  return canPay(status) && !payments.some((payment) => payment.amount > 0 && payment.status === 'paid');
+  return canPay(status) && !isAnythingPaid(payments);
 }
 
 export function paidTotal(order: { payments: readonly Pick<Payment, 'status' | 'amount'>[] }): Rupiah {

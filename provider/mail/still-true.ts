@@ -1,5 +1,6 @@
 import { addHours, daysBetween } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { isAnythingPaid } from '#domain/order.ts';
 import { canPay, firstStatus, isStopped, type KnownStatus, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import { VALID_HOURS } from '../customers/reset-links.ts';
 import type { MailKind } from '../db/tables/mail.ts';
@@ -51,7 +52,7 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
   }
   switch (kind) {
     case 'order-created':
-      return status === firstStatus(total) && !payments.some((one) => one.amount > 0 && one.status === 'paid');
+      return status === firstStatus(total) && !isAnythingPaid(payments);
     case 'termin-paid':
       return !isStopped(status) && payments.some((one) => one.termin === termin && one.status === 'paid');
     case 'payment-reversed':

@@ -1,5 +1,6 @@
 import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { isAnythingPaid } from '#domain/order.ts';
 import { canPay, isStopped, rulesOf } from '#domain/order-status.ts';
 import { raiseVersion } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
@@ -108,8 +109,7 @@ async function followPayments(tx: Tx, orderId: number, { now, events, deadlineHo
     .orderBy('termin')
     .execute();
   const status = payments.every((payment) => payment.status === 'paid') ? 'paid' : 'pending';
-  const isPartlyPaid = payments.some((payment) => payment.status === 'paid' && payment.amount > 0);
-  const isWaiting = canPay(status) && !isPartlyPaid && !(await hasDueRefund(tx, orderId));
+  const isWaiting = canPay(status) && !isAnythingPaid(payments) && !(await hasDueRefund(tx, orderId));
   const deadline_at = isWaiting ? (order.deadline_at ?? addHours(now, deadlineHours).toISOString()) : null;
   if (deadline_at !== order.deadline_at) {
     const updated_at = now.toISOString();
