@@ -2,7 +2,6 @@ import { addHours, formatDateTime } from '#domain/date.ts';
 import { recordChange } from '../../audit/record.ts';
 import { expireResetLinks } from '../../customers/accounts.ts';
 import { addStaffLink, refusedUntil, STAFF_NETWORK } from '../../customers/reset-links.ts';
-import { readBrand } from '../../platform/brand.ts';
 import { passwordLink } from '../../platform/links.ts';
 import { transactionalOperation } from '../operation.ts';
 import { messageLink } from '../orders/whatsapp-links.ts';
@@ -51,9 +50,7 @@ export const createPasswordLink = transactionalOperation({
     const sentences = [
       `Buka tautan ini untuk membuat password baru. Tautan berlaku sampai ${formatDateTime(expiresAt)}, satu kali.`,
     ];
-    const { siteUrl } = settings;
-    const brandName = readBrand().name;
-    const message = messageLink(account, sentences, { label: 'Tautan', path }, { brandName, siteUrl });
-    return { ...done, link: url, whatsappLink: siteUrl === null ? null : message };
+    const message = messageLink(account, sentences, { label: 'Tautan', path }, settings);
+    return { ...done, link: url, whatsappLink: settings.siteUrl === null ? null : message };
   },
 });

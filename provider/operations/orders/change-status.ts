@@ -12,7 +12,7 @@ import { listAnnouncedTransfers } from '../payments/payable-termin.ts';
 import type { Permission } from '../permissions.ts';
 import { OperationRefused, type Refusal } from '../refusal.ts';
 import { type FoundOrder, findOrder, lockOrder } from './find-orders.ts';
-import { orderMessageLink } from './whatsapp-links.ts';
+import { messageLink, orderLink } from './whatsapp-links.ts';
 
 /** Returns why staff cannot give an order this status; null: they can. */
 export async function refusalOf(db: Db, { id, code, status }: FoundOrder, to: OrderStatus): Promise<Refusal | null> {
@@ -81,7 +81,7 @@ export function changeStatusTo(to: StaffStatus) {
       return {
         code,
         dueForRefund,
-        whatsappLink: orderMessageLink({ name, whatsapp, orderId: id }, sentences, settings),
+        whatsappLink: messageLink({ name, whatsapp }, sentences, orderLink(id), settings),
       };
     },
   });

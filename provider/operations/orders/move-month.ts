@@ -9,7 +9,7 @@ import { moveSlots } from '../../orders/slots.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { findOrder, lockOrder } from './find-orders.ts';
-import { orderMessageLink } from './whatsapp-links.ts';
+import { messageLink, orderLink } from './whatsapp-links.ts';
 
 /** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
 type MoveInput = { order: string; line: number; month: Month };
@@ -128,7 +128,7 @@ export const moveMonth = transactionalOperation({
     await events.record(tx, { type: 'order.month-moved', orderId: id }, now());
     const months = `dari ${formatMonth(from)} menjadi ${formatMonth(input.month)}`;
     const sentence = oneLine(`Bulan terbit ${name} (${indexing}) di pesanan ${code} berubah ${months}.`);
-    const to = { name: order.customer, whatsapp: order.whatsapp, orderId: id };
-    return { order: code, line, whatsappLink: orderMessageLink(to, [sentence], settings) };
+    const to = { name: order.customer, whatsapp: order.whatsapp };
+    return { order: code, line, whatsappLink: messageLink(to, [sentence], orderLink(id), settings) };
   },
 });

@@ -4,7 +4,6 @@ import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { orderStatuses, rulesOf } from '#domain/order-status.ts';
 import type { Db } from '../../db/schema.ts';
 import { overdueBefore, unpaidTermin } from '../../orders/unpaid-totals.ts';
-import { readBrand } from '../../platform/brand.ts';
 import type { OperationContext } from '../operation.ts';
 import { messageLink } from './whatsapp-links.ts';
 
@@ -65,7 +64,6 @@ export async function listOverdueTermin(
     .orderBy('payments.id')
     .$if(limit !== null, (query) => query.limit(limit ?? 0))
     .execute();
-  const site = { brandName: readBrand().name, siteUrl: settings.siteUrl };
   return rows.map(({ id, due_at, ...row }) => {
     const { order, termin, amount, customer: name, whatsapp } = row;
     const dueDay = formatDate(new Date(due_at));
@@ -74,7 +72,7 @@ export async function listOverdueTermin(
     return {
       ...row,
       days_late: daysBetween(due_at, at),
-      whatsapp_link: messageLink({ name, whatsapp }, [sentence], page, site),
+      whatsapp_link: messageLink({ name, whatsapp }, [sentence], page, settings),
     };
   });
 }

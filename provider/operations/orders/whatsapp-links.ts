@@ -15,24 +15,17 @@ export function messageLink(
   { name, whatsapp }: { name: string; whatsapp: string },
   sentences: readonly string[],
   { label, path }: PageLink,
-  { brandName, siteUrl }: { brandName: string; siteUrl: string | null },
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
 ): string | null {
   const number = phoneNumber(whatsapp);
   if (number === null) return null;
   const text = [
-    `${greeting(name)} kami dari ${brandName}.`,
+    `${greeting(name)} kami dari ${readBrand().name}.`,
     ...sentences,
     ...(siteUrl === null ? [] : [`${label}: ${siteLink({ siteUrl }, path)}`]),
   ];
   return whatsappLink(number, text.join(' '));
 }
 
-/** Returns a link that opens a message about an order, or null when the number is not a telephone number. */
-export function orderMessageLink(
-  { orderId, ...customer }: { name: string; whatsapp: string; orderId: number },
-  sentences: readonly string[],
-  { siteUrl }: Pick<Settings, 'siteUrl'>,
-): string | null {
-  const page = { label: 'Pesanan', path: `/detailorder/${orderId}` };
-  return messageLink(customer, sentences, page, { brandName: readBrand().name, siteUrl });
-}
+/** The page of an order, as the link of a message. */
+export const orderLink = (orderId: number): PageLink => ({ label: 'Pesanan', path: `/detailorder/${orderId}` });
