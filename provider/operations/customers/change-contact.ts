@@ -4,7 +4,7 @@ import { lastChange } from '../../audit/read.ts';
 import { recordChange } from '../../audit/record.ts';
 import { whatsappNumber } from '../../customers/register.ts';
 import { nextVersion } from '../../db/locks.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { queueMessages } from '../../mail/outbox.ts';
 import { operation } from '../operation.ts';
@@ -54,25 +54,9 @@ async function requireFreeEmail(db: Db, email: string, holding: string, customer
 /** PostgreSQL's unique_violation: a concurrent change or registration took the e-mail first. SQLite has one writer, so it cannot happen there. */
 const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Returns the ids of the customer's messages that wait, and of those that were given up. */
-async function unsentMessages(tx: Tx, customerId: number): Promise<{ waitingMail: number[]; givenUpMail: number[] }> {
-  const rows = await tx
-    .selectFrom('mail_messages as mail')
-    .leftJoin('orders', 'orders.id', 'mail.order_id')
-    .leftJoin('waiting_entries as entry', 'entry.id', 'mail.waiting_entry_id')
-    .select(['mail.id', 'mail.status'])
-    .where((eb) => eb(eb.fn.coalesce('orders.customer_id', 'entry.customer_id'), '=', customerId))
-    .where('mail.status', 'in', ['not-sent', 'given-up'])
-    .orderBy('mail.id')
-    .execute();
-  const idsOf = (wanted: string) => rows.filter(({ status }) => status === wanted).map(({ id }) => id);
-  return { waitingMail: idsOf('not-sent'), givenUpMail: idsOf('given-up') };
-}
-
 /**
  * Changes the name, e-mail or WhatsApp number of a customer. Password and open sessions stay; unsent e-mail goes to the new address, a notice to
- * the old one. Another e-mail needs 'customers.access', because a link for a new password goes to it. `waitingMail` and `givenUpMail`: ids of the
- * unsent e-mail that goes to a new address.
+ * the old one. Another e-mail needs 'customers.access', because a link for a new password goes to it.
  */
 export const changeContact = operation({
   permission: 'customers.change-contact',
@@ -95,7 +79,6 @@ export const changeContact = operation({
         .filter((field) => is[field] !== was[field])
         .map((field) => ({ field, was: was[field], is: is[field] }));
       if (email !== undefined) await requireFreeEmail(tx, email, holding, id);
-      const mail = is.email === was.email ? { waitingMail: [], givenUpMail: [] } : await unsentMessages(tx, id);
       if (changed.length > 0) {
         await tx
           .updateTable('customers')
@@ -110,7 +93,7 @@ export const changeContact = operation({
         const to = { to_name: was.name, to_email: was.email };
         await queueMessages(tx, [{ kind: 'email-changed', customer_id: id, ...to }], context.now());
       }
-      return { id, ...is, changed, ...mail };
+      return { id, ...is, changed };
     }).catch(async (error: unknown) => {
       if (!isUniqueViolation(error) || email === undefined) throw error;
       // A preview's transaction has failed and can no longer read; then the refusal does not name the owner.

@@ -35,7 +35,7 @@ export const correctContact = staffAction({
   },
   plan: ({ canChangeEmail }) => [
     canChangeEmail
-      ? 'Kata sandi dan sesi pelanggan tetap. Email yang belum terkirim dikirim ke alamat baru; alamat lama diberi tahu lewat email, bila server mengirim email.'
+      ? 'Kata sandi dan sesi pelanggan tetap. Email yang belum terkirim dikirim ke alamat baru, dan yang gagal dapat dikirim ulang dari Hari ini; alamat lama diberi tahu lewat email, bila server mengirim email.'
       : 'Kata sandi dan sesi pelanggan tetap. Email hanya dapat diubah oleh admin.',
   ],
   more: (
@@ -49,13 +49,8 @@ export const correctContact = staffAction({
       : html`<input type="email" readonly value="${email}">`
   }</label>
 <label>WhatsApp<input name="whatsapp" type="tel" required maxlength="30" value="${whatsapp}"></label>`,
-  done: ({ id, changed, waitingMail, givenUpMail }) => ({
-    text:
-      changed.length === 0
-        ? `Kontak pelanggan ${id} tidak berubah.`
-        : `Kontak pelanggan ${id} diperbaiki.${waitingMail.length > 0 ? ` ${waitingMail.length} email menunggu di alamat baru.` : ''}${
-            givenUpMail.length > 0 ? ' Kirim ulang email yang gagal dari Hari ini.' : ''
-          }`,
+  done: ({ id, changed }) => ({
+    text: changed.length === 0 ? `Kontak pelanggan ${id} tidak berubah.` : `Kontak pelanggan ${id} diperbaiki.`,
   }),
 });
 
