@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Month, monthNumber } from '#domain/month.ts';
 import type { Db } from '../../db/schema.ts';
-import { monthsIn, type Period } from './period.ts';
+import { monthsIn, type Period, slotsIn } from './period.ts';
 
 /** Places of a month or of a journal. `unpaid`: the part of `taken` that orders without any payment hold. */
-type Places = { capacity: number; taken: number; unpaid: number };
+export type Places = { capacity: number; taken: number; unpaid: number };
 export type Occupancy = {
   months: readonly (Places & { month: Month })[];
   /** Fullest first. */
@@ -34,8 +34,7 @@ export async function occupancyOf(db: Db, period: Period): Promise<Occupancy> {
       where orders.deadline_at is not null and orders.slots_held = 1
       group by line.slot_id
     ) held on held.slot_id = slots.id
-    where items.archived_at is null
-      and slots.year * 12 + slots.month between ${monthNumber(period.from)} and ${monthNumber(period.to)}
+    where items.archived_at is null and ${slotsIn(period)}
     order by items.position, items.id`.execute(db);
   const byMonth = new Map(months.map((month) => [monthNumber(month), { month, ...noPlaces }]));
   const byJournal = new Map<number, Places & { name: string }>();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '#domain/date.ts';
 import { type Month, monthNumber, monthsAfter, parseMonthInYears, toFirstDay } from '#domain/month.ts';
 
-/** Months of a report, both included. */
+/** The months of a report or a table, both included. */
 export type Period = { from: Month; to: Month };
 
 /** A longer period is cut at its beginning. */
@@ -25,6 +25,10 @@ export function chosenPeriod(fromText: string | null, toText: string | null, usu
 export function monthsIn({ from, to }: Period): Month[] {
   return Array.from({ length: monthNumber(to) - monthNumber(from) + 1 }, (_, place) => monthsAfter(from, place));
 }
+
+/** The condition of the slots in a period. */
+export const slotsIn = ({ from, to }: Period) =>
+  sql<boolean>`slots.year * 12 + slots.month between ${monthNumber(from)} and ${monthNumber(to)}`;
 
 /** Returns the ISO 8601 time at which a month begins in Jakarta. */
 const startOfMonth = (month: Month) => startOfDay(toFirstDay(month));

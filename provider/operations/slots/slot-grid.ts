@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { type Month, monthNumber, monthsAfter } from '#domain/month.ts';
+import { monthNumber } from '#domain/month.ts';
 import type { Db } from '../../db/schema.ts';
 import { isHeld, isOpen, isWaiting } from '../../waiting/held-places.ts';
 import { contains } from '../items/search-items.ts';
 import { OperationRefused } from '../refusal.ts';
+import { monthsIn, type Period, slotsIn } from '../reports/period.ts';
 
 /** Taken places of a month's capacity, in percent, from which the month is nearly full. */
 const NEARLY_FULL_PERCENT = 80;
@@ -33,9 +34,6 @@ export type SlotCell = {
 /** A journal with its months; null: the month is not open. */
 export type SlotRow = { id: number; code: string; name: string; months: readonly (SlotCell | null)[] };
 
-/** The months of the columns. */
-export type MonthWindow = { from: Month; count: number };
-
 /** `text`: a part of the name or code. `indexing`: an id. `isNearlyFull`: at least one month of the window is nearly full or full. */
 export type SlotSearch = {
   text: string | null;
@@ -44,12 +42,6 @@ export type SlotSearch = {
   offset: number;
   limit: number;
 };
-
-export const monthsOf = ({ from, count }: MonthWindow): Month[] =>
-  Array.from({ length: count }, (_, index) => monthsAfter(from, index));
-
-const inWindow = ({ from, count }: MonthWindow) =>
-  sql<boolean>`slots.year * 12 + slots.month between ${monthNumber(from)} and ${monthNumber(from) + count - 1}`;
 
 /** Returns the places per slot of orders that have paid nothing yet. */
 async function unpaidPlaces(db: Db, slotIds: readonly number[]) {
@@ -88,14 +80,14 @@ async function waitingEntries(db: Db, slotIds: readonly number[]) {
 type Journal = { id: number; code: string; name: string };
 
 /** Reads the months of these journals. */
-async function withMonths(db: Db, journals: readonly Journal[], window: MonthWindow): Promise<SlotRow[]> {
+async function withMonths(db: Db, journals: readonly Journal[], window: Period): Promise<SlotRow[]> {
   if (journals.length === 0) return [];
   const ids = journals.map(({ id }) => id);
   const slots = await db
     .selectFrom('slots')
     .select(['id', 'item_id', 'year', 'month', 'capacity', 'used', 'version'])
     .where('item_id', 'in', ids)
-    .where(inWindow(window))
+    .where(slotsIn(window))
     .execute();
   const slotIds = slots.map(({ id }) => id);
   const unpaid = await unpaidPlaces(db, slotIds);
@@ -106,7 +98,7 @@ async function withMonths(db: Db, journals: readonly Journal[], window: MonthWin
     const cell = { capacity, used, unpaid: unpaid.get(id) ?? 0, waiting, held, version };
     cells.set(`${item_id} ${monthNumber(month)}`, cell);
   }
-  const months = monthsOf(window);
+  const months = monthsIn(window);
   return journals.map((journal) => ({
     ...journal,
     months: months.map((month) => cells.get(`${journal.id} ${monthNumber(month)}`) ?? null),
@@ -114,7 +106,7 @@ async function withMonths(db: Db, journals: readonly Journal[], window: MonthWin
 }
 
 /** Returns journals on offer with the months of the window, in the order of the catalogue. */
-export async function slotGrid({ db }: { db: Db }, window: MonthWindow, search: SlotSearch): Promise<SlotRow[]> {
+export async function slotGrid({ db }: { db: Db }, window: Period, search: SlotSearch): Promise<SlotRow[]> {
   const { indexing, isNearlyFull, offset, limit } = search;
   const text = search.text?.trim() || null;
   const journals = await db
@@ -133,7 +125,7 @@ export async function slotGrid({ db }: { db: Db }, window: MonthWindow, search: 
       query.where('items.id', 'in', ({ selectFrom }) =>
         selectFrom('slots')
           .select('slots.item_id')
-          .where(inWindow(window))
+          .where(slotsIn(window))
           .where('capacity', '>', 0)
           .where(sql<boolean>`slots.used * 100 >= slots.capacity * ${sql.lit(NEARLY_FULL_PERCENT)}`),
       ),
@@ -147,7 +139,7 @@ export async function slotGrid({ db }: { db: Db }, window: MonthWindow, search: 
 }
 
 /** Returns one journal, also an archived one, with the months of the window. */
-export async function slotsOfJournal({ db }: { db: Db }, id: number, window: MonthWindow): Promise<SlotRow> {
+export async function slotsOfJournal({ db }: { db: Db }, id: number, window: Period): Promise<SlotRow> {
   const journal = await db.selectFrom('items').select(['id', 'code', 'name']).where('id', '=', id).executeTakeFirst();
   if (!journal) throw new OperationRefused({ code: 'item-not-found', item: String(id) });
   const [row] = await withMonths(db, [journal], window);

@@ -1,5 +1,5 @@
 import { formatMonth } from '#domain/month.ts';
-import type { Occupancy } from '../../operations/reports/occupancy.ts';
+import type { Occupancy, Places } from '../../operations/reports/occupancy.ts';
 import type { FunnelMonth, OverdueAge } from '../../operations/reports/orders.ts';
 import type { Revenue } from '../../operations/reports/revenue.ts';
 import type { ReportRow, ReportTable } from './report-table.ts';
@@ -56,8 +56,6 @@ export function revenueTables({ months, journals, indexings }: Revenue): ReportT
     shares('pendapatan-indexing', 'Indexing', indexings),
   ];
 }
-
-type Places = { capacity: number; taken: number; unpaid: number };
 
 const placeCells = ({ capacity, taken, unpaid }: Places) => [capacity, taken, unpaid, 100 * shareOf(taken, capacity)];
 

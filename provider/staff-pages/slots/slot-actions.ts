@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { formatMonth, isPast, type Month, monthNumber, monthsAfter, parseMonth, toInputValue } from '#domain/month.ts';
+import { formatMonth, isPast, type Month, monthNumber, parseMonth, toInputValue } from '#domain/month.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
+import { monthsIn, type Period } from '../../operations/reports/period.ts';
 import { type CapacityChange, type CapacityResult, setCapacities } from '../../operations/slots/capacities.ts';
-import { type MonthWindow, monthsOf } from '../../operations/slots/slot-grid.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
 import { type Html, hiddenField } from '../page/shell.ts';
 import { gridPath, monthLabel, SEARCH_FIELDS, slotPath } from './slot-view.ts';
@@ -81,12 +81,10 @@ function manyRows(fields: Fields): CapacityChange[] | null {
   const [from, until] = [parseMonth(fields.get('bulan-awal')), parseMonth(fields.get('bulan-akhir'))];
   const capacity = fields.has('tutup') ? 'taken' : numberField(fields, 'kapasitas');
   if (items.length === 0 || from === null || until === null || capacity === null) return null;
-  const count = monthNumber(until) - monthNumber(from) + 1;
-  if (count < 1 || count > MAX_MONTHS) return null;
+  const months = monthNumber(until) < monthNumber(from) ? [] : monthsIn({ from, to: until });
+  if (months.length === 0 || months.length > MAX_MONTHS) return null;
   const onlyIfOpen = !fields.has('buka');
-  return items.flatMap((item) =>
-    Array.from({ length: count }, (_, index) => ({ item, month: monthsAfter(from, index), capacity, onlyIfOpen })),
-  );
+  return items.flatMap((item) => months.map((month) => ({ item, month, capacity, onlyIfOpen })));
 }
 
 /** Gives several months of several journals one capacity, or closes them. */
@@ -118,8 +116,7 @@ function monthField(label: string, name: string, months: readonly Month[], selec
 }
 
 /** Months of the window that can still change. */
-export const openableMonths = (window: MonthWindow, now: Date) =>
-  monthsOf(window).filter((month) => !isPast(month, now));
+export const openableMonths = (window: Period, now: Date) => monthsIn(window).filter((month) => !isPast(month, now));
 
 /**
  * A form that gives several months one capacity. `fields`: hidden fields. `content`: what chooses the journals. The fields of months stand after it.

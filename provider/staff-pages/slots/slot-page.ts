@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { formatDateTime } from '#domain/date.ts';
 import { formatMonth, isPast, type Month, parseMonthInYears, toInputValue } from '#domain/month.ts';
 import { MAX_CAPACITY } from '../../catalogue/format.ts';
-import { monthsOf, type SlotCell, type SlotRow, slotsOfJournal } from '../../operations/slots/slot-grid.ts';
+import { monthsIn } from '../../operations/reports/period.ts';
+import { type SlotCell, type SlotRow, slotsOfJournal } from '../../operations/slots/slot-grid.ts';
 import { NOT_OPEN, type ShownRow, versionsOf, versionsText } from '../../operations/versions.ts';
 import { listWaiting, removeWaiting } from '../../operations/waiting/waiting.ts';
 import { type ActionButton, actionPath, numberField, staffAction, VERSIONS } from '../page/action.ts';
@@ -107,7 +108,7 @@ export const slotPage: StaffPage = {
     const journal = await slotsOfJournal(operations, Number(c.req.param('id')), window);
     const openable = openableMonths(window, now);
     const canChange = can('slots.change') && openable.length > 0;
-    const months = monthsOf(window);
+    const months = monthsIn(window);
     const versions = versionsText(versionsOf(shownSlots(journal, months), now));
     const editing = { item: journal.id, from: window.from, now, canChange, versions };
     const table = monthsTable(journal, months, editing);

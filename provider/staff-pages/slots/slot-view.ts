@@ -1,17 +1,19 @@
 import { currentMonth, type Month, monthName, monthsAfter, parseMonthInYears, toInputValue } from '#domain/month.ts';
-import { type MonthWindow, type SlotCell, type SlotState, slotState } from '../../operations/slots/slot-grid.ts';
+import type { Period } from '../../operations/reports/period.ts';
+import { type SlotCell, type SlotState, slotState } from '../../operations/slots/slot-grid.ts';
 
 const MONTHS_PER_PAGE = 12;
 
 export const SEARCH_FIELDS = ['cari', 'indexing', 'penuh', 'halaman', 'mulai'] as const;
 
 /** Returns the months of a page: from the address (`mulai`), or from this month. */
-export function windowOf(query: URLSearchParams, now: Date): MonthWindow {
-  return { from: parseMonthInYears(query.get('mulai')) ?? currentMonth(now), count: MONTHS_PER_PAGE };
+export function windowOf(query: URLSearchParams, now: Date): Period {
+  const from = parseMonthInYears(query.get('mulai')) ?? currentMonth(now);
+  return { from, to: monthsAfter(from, MONTHS_PER_PAGE - 1) };
 }
 
-export const earlier = ({ from }: MonthWindow) => monthsAfter(from, -MONTHS_PER_PAGE);
-export const later = ({ from, count }: MonthWindow) => monthsAfter(from, count);
+export const earlier = ({ from }: Period) => monthsAfter(from, -MONTHS_PER_PAGE);
+export const later = ({ to }: Period) => monthsAfter(to, 1);
 
 /** 'Mar 2027'. */
 export function monthLabel(month: Month): string {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type Month, toInputValue } from '#domain/month.ts';
-import { monthsOf, type SlotCell, type SlotRow, type SlotSearch, slotGrid } from '../../operations/slots/slot-grid.ts';
+import { monthsIn } from '../../operations/reports/period.ts';
+import { type SlotCell, type SlotRow, type SlotSearch, slotGrid } from '../../operations/slots/slot-grid.ts';
 import type { StaffPage } from '../page/page.ts';
 import { type Html, pageNumber, queryNumber, type SelectOptions, searchText, selectField } from '../page/shell.ts';
 import { manyForm, openableMonths } from './slot-actions.ts';
@@ -73,7 +74,7 @@ export const slotsPage: StaffPage = {
     const page = pageNumber(query);
     const months = openableMonths(window, now());
     const canChange = can('slots.change') && rows.length > 0 && months.length > 0;
-    const table = grid(rows, monthsOf(window), window.from, canChange);
+    const table = grid(rows, monthsIn(window), window.from, canChange);
     const list = rows.length > 0 ? table : html`<p class="soft" role="status">Tidak ada jurnal yang cocok.</p>`;
     const ids = rows.map(({ id }) => id).join('.');
     const all = html`<label class="check"><input type="checkbox" name="semua" value="${ids}">Semua jurnal di halaman ini</label>`;
