@@ -145,12 +145,17 @@ function ordersText(codes: readonly string[]): string {
   return `Pesanan yang sedang berjalan tetap dikerjakan: ${codes.slice(0, MAX_NAMED_ORDERS).join(', ')}${more}.`;
 }
 
+const ofItem = {
+  fields: ['jurnal'],
+  input: (fields: Fields) => ({ item: fields.get('jurnal') ?? '' }),
+  back: backToItem,
+} as const;
+
 export const archive = staffAction({
+  ...ofItem,
   slug: 'arsipkan',
   title: 'Arsipkan jurnal',
   operation: archiveItem,
-  fields: ['jurnal'],
-  input: (fields) => ({ item: fields.get('jurnal') ?? '' }),
   plan: ({ name, carts, orders }) => [
     `${name} tidak tampil lagi di toko dan tidak dapat dipesan.`,
     ordersText(orders),
@@ -158,16 +163,13 @@ export const archive = staffAction({
     'Dapat ditawarkan kembali kapan saja.',
   ],
   done: ({ code }) => ({ text: `${code} diarsipkan.` }),
-  back: backToItem,
 });
 
 export const restore = staffAction({
+  ...ofItem,
   slug: 'tawarkan-kembali',
   title: 'Tawarkan kembali',
   operation: restoreItem,
-  fields: ['jurnal'],
-  input: (fields) => ({ item: fields.get('jurnal') ?? '' }),
   plan: ({ name }) => [`${name} tampil lagi di toko, dengan harga dan slot yang ada sekarang.`],
   done: ({ code }) => ({ text: `${code} ditawarkan kembali.` }),
-  back: backToItem,
 });

@@ -9,18 +9,17 @@ import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts'
 import { markPaid } from '../../operations/payments/mark-paid.ts';
 import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
 import { numberField, staffAction } from '../page/action.ts';
-import { backToOrder } from '../page/paths.ts';
+import { backToOrder, ofOrder } from '../page/paths.ts';
 
 const MAILED = 'Pelanggan menerima email.';
 const NOT_MAILED = 'Pelanggan tidak menerima email.';
 
 function statusAction(to: StaffStatus, slug: string, title: string) {
   return staffAction({
+    ...ofOrder,
     slug,
     title,
     operation: changeStatusTo(to),
-    fields: ['pesanan'],
-    input: (fields) => ({ order: fields.get('pesanan') ?? '' }),
     orders: ({ order }) => [order.code],
     plan: ({ order, stops, announced, isMailed }, { dueForRefund }) => [
       `Pesanan ${order.code} dari ${order.customer}: ${statusTexts[order.status]} menjadi ${statusTexts[to]}.`,
@@ -35,7 +34,6 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
       text: `Pesanan ${code} ${statusTexts[to]}.${dueForRefund > 0 ? ` ${formatRupiah(dueForRefund)} harus dikembalikan.` : ''}`,
       ...(whatsappLink === null ? {} : { link: { label: 'Kabari lewat WhatsApp', href: whatsappLink } }),
     }),
-    back: backToOrder,
   });
 }
 
@@ -45,15 +43,13 @@ export const cancelOrder = statusAction('cancelled', 'batalkan', 'Batalkan pesan
 export const failOrder = statusAction('failed', 'gagal', 'Nyatakan gagal');
 
 export const noteOnOrder = staffAction({
+  ...ofOrder,
   slug: 'catatan',
   title: 'Tulis catatan',
   operation: noteOrder,
-  fields: ['pesanan'],
-  input: (fields) => ({ order: fields.get('pesanan') ?? '' }),
   orders: ({ order }) => [order],
   plan: ({ order }) => [`Catatan untuk pesanan ${order}. Hanya staf yang melihatnya, dan tidak dapat dihapus.`],
   done: ({ order }) => ({ text: `Catatan untuk pesanan ${order} tersimpan.` }),
-  back: backToOrder,
   reason: { label: 'Catatan' },
 });
 

@@ -22,6 +22,12 @@ export function backToOrder(fields: Fields): string {
   const code = fields.get('pesanan');
   return code ? orderPath(code) : '/staf';
 }
+export const ofOrder = {
+  fields: ['pesanan'],
+  input: (fields: Fields) => ({ order: fields.get('pesanan') ?? '' }),
+  back: backToOrder,
+} as const;
+
 export function backToItem(fields: Fields): string {
   const item = fields.get('jurnal');
   return item ? itemPath(item) : '/staf/jurnal';
