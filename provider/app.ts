@@ -17,6 +17,7 @@ import { writeReminders } from './mail/reminders.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { renderDatabaseGauges } from './operations/database-gauges.ts';
 import { checkUnfollowedCharges } from './operations/doctor/examine.ts';
+import { findingText } from './operations/doctor/finding-texts.ts';
 import { shopEvents } from './operations/shop-events.ts';
 import { sweepDeadlines } from './orders/deadline.ts';
 import { forgetNetworks } from './orders/unpaid-limits.ts';
@@ -32,7 +33,6 @@ import { createLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import { type Context, createApp } from './routes.ts';
 import { demoState, markDemoDue, seed } from './seed/seed.ts';
-import { findingText } from './staff/doctor.ts';
 import { forgetOldStaffRows } from './staff-accounts/sessions.ts';
 import { forgetOldEntries, offerForgottenPlaces, sweepWaitingList } from './waiting/sweep.ts';
 

@@ -180,7 +180,9 @@ describe('a month of which unpaid orders hold most', () => {
     const { output, failed } = await staff(p, 'doctor');
     // Nothing is wrong with the data.
     expect(failed).toBe(false);
-    expect(output).toContain('jurnal-alfa 2026-12\n  3 unpaid order(s) of 3 customer(s) hold 6 of 10 places');
+    expect(output).toContain(
+      'jurnal-alfa, Desember 2026\n  3 pesanan belum dibayar dari 3 pelanggan memegang 6 dari 10 slot',
+    );
     expect(output).toContain('1 warning(s).\nHealthy: nothing contradicts itself.');
     // Lapsed orders hold nothing.
     p.advance(25);

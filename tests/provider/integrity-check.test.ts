@@ -40,77 +40,77 @@ describe('finds and names', () => {
   const cases: [string, string, Harm][] = [
     [
       'a place too many',
-      '3 of 5 places count as used, but orders hold 2',
+      '3 dari 5 slot tercatat terisi, padahal pesanan memegang 2',
       (p) => p.db.updateTable('slots').set({ used: 3 }).where('used', '=', 2).execute(),
     ],
     [
       'a total that is not its lines',
-      'total 2999999, lines 3000000, payments 3000000',
+      'total Rp 2.999.999, jumlah baris Rp 3.000.000, jumlah termin Rp 3.000.000',
       (p, { id }) => p.db.updateTable('orders').set({ total: 2_999_999 }).where('id', '=', id).execute(),
     ],
     [
       'an order without payments',
-      'payments none (0 of 2 termin)',
+      'jumlah termin tidak ada (0 dari 2 termin)',
       async (p, { id }) => {
         await p.db.deleteFrom('payments').where('order_id', '=', id).execute();
       },
     ],
     [
       'a cancelled order that holds places',
-      'is cancelled or failed but still holds its places',
+      'dibatalkan atau gagal, tetapi masih memegang slot',
       (p, { id }) => p.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', id).execute(),
     ],
     [
       'a status that its history does not know',
-      'its history does not end with its status',
+      'riwayatnya tidak berakhir dengan statusnya',
       (p, { id }) => p.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute(),
     ],
     [
       'a paid order with an open termin',
-      'is paid, but one of its termin is not',
+      'lunas, tetapi ada termin yang belum dibayar',
       (p, { id }) => p.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', id).execute(),
     ],
     [
       'a termin paid by nobody',
-      'is paid, but no charge of that amount was',
+      'lunas tanpa pembayaran sebesar itu',
       (p, { id }) =>
         p.db.updateTable('payments').set({ status: 'paid', paid_at: 'x' }).where('order_id', '=', id).execute(),
     ],
     [
       'a termin paid with money of another amount',
-      'is paid, but no charge of that amount was',
+      'lunas tanpa pembayaran sebesar itu',
       (p) => p.db.updateTable('charges').set({ received: 999_999 }).execute(),
     ],
     [
       'money that counts for nothing',
-      'its money came, but neither counts nor is flagged for refund',
+      'dananya masuk, tetapi tidak dihitung dan tidak ditandai untuk dikembalikan',
       (p, { id }) =>
         p.db.updateTable('payments').set({ status: 'pending', paid_at: null }).where('order_id', '=', id).execute(),
     ],
     [
       'a paid order that its deadline would cancel',
-      'has a deadline though something is paid',
+      'memiliki batas waktu, padahal sudah ada pembayaran',
       (p, { id }) =>
         p.db.updateTable('orders').set({ deadline_at: p.now().toISOString() }).where('id', '=', id).execute(),
     ],
     [
       'a termin whose only money is due for refund',
-      'the only money that is there for it is due for refund',
+      'satu-satunya dana untuk termin ini harus dikembalikan',
       (p, { id }) => refund(p, id, 1_000_000, null),
     ],
     [
       'a termin whose money went back',
-      'is paid, but its money went back',
+      'lunas, tetapi dananya sudah dikembalikan',
       (p, { id }) => refund(p, id, 1_000_000, p.now().toISOString()),
     ],
     [
       'a refund of a part of the money that is kept',
-      'what is due for refund is not what is left of the money',
+      'jumlah yang harus dikembalikan bukan sisa dananya',
       (p, { id }) => refund(p, id, 1, null),
     ],
     [
       'a refund of money that never came',
-      'what is due for refund is not what is left of the money',
+      'jumlah yang harus dikembalikan bukan sisa dananya',
       async (p, { id }) => {
         await refund(p, id, 1_000_000, null);
         await p.db.updateTable('charges').set({ status: 'failed' }).execute();
@@ -118,7 +118,7 @@ describe('finds and names', () => {
     ],
     [
       'a termin that was paid twice',
-      'was paid more than once, and nothing is flagged for refund',
+      'dibayar lebih dari sekali, tanpa pengembalian',
       async (p) => {
         const { id: _, ...bill } = await p.db.selectFrom('charges').selectAll().executeTakeFirstOrThrow();
         await p.db
@@ -129,39 +129,39 @@ describe('finds and names', () => {
     ],
     [
       'a cancelled order whose money is kept',
-      'its money came, but neither counts nor is flagged for refund',
+      'dananya masuk, tetapi tidak dihitung dan tidak ditandai untuk dikembalikan',
       (p, { id }) => p.moveOrder(id, 'cancelled'),
     ],
     [
       'a termin without its day of payment',
-      'its status and its day of payment differ',
+      'status dan tanggal pembayarannya tidak cocok',
       (p) => p.db.updateTable('payments').set({ paid_at: null }).execute(),
     ],
     [
       'an order that waits although all is paid',
-      'waits, but all its termin are paid',
+      'menunggu pembayaran, padahal semua termin lunas',
       (p, { id }) =>
         p.db.updateTable('payments').set({ status: 'paid', paid_at: 'x' }).where('order_id', '=', id).execute(),
     ],
     [
       'an unpaid order that nothing would cancel',
-      'waits for its first payment without a deadline',
+      'menunggu pembayaran pertama tanpa batas waktu',
       (p) => p.db.updateTable('payments').set({ status: 'failed', paid_at: null }).execute(),
     ],
     [
       'a deadline of an order that does not wait',
-      'has a deadline though it does not wait',
+      'memiliki batas waktu, padahal tidak menunggu pembayaran',
       (p, { id }) =>
         p.db.updateTable('orders').set({ status: 'shipped', deadline_at: 'x' }).where('id', '=', id).execute(),
     ],
     [
       'a paid termin whose receipt has no number',
-      'is paid, but its receipt has no number',
+      'lunas, tetapi kuitansinya tanpa nomor',
       (p) => p.db.updateTable('payments').set({ receipt_number: null }).execute(),
     ],
     [
       'a number that was skipped',
-      '1 documents have 1 different numbers up to 2, and the counter is 1',
+      '1 dokumen memiliki 1 nomor berbeda sampai 2, dan penghitungnya 1',
       (p) =>
         p.db
           .updateTable('payments')
@@ -171,18 +171,18 @@ describe('finds and names', () => {
     ],
     [
       'a number that was used twice',
-      '2 documents have 1 different numbers up to 1, and the counter is 1',
+      '2 dokumen memiliki 1 nomor berbeda sampai 1, dan penghitungnya 1',
       (p) =>
         p.db.updateTable('payments').set({ receipt_number: 'KW/2026/1' }).where('receipt_number', 'is', null).execute(),
     ],
     [
       'a counter that would give a number again',
-      'documents KW/2026/\n  1 documents have 1 different numbers up to 1, and the counter is 0',
+      'Nomor dokumen KW/2026/\n  1 dokumen memiliki 1 nomor berbeda sampai 1, dan penghitungnya 0',
       (p) => p.db.updateTable('document_numbers').set({ last: 0 }).execute(),
     ],
     [
       'a living order without places',
-      'is open but holds no places',
+      'masih berjalan, tetapi tidak memegang slot',
       (p, { id }) => p.db.updateTable('orders').set({ slots_held: 0 }).where('id', '=', id).execute(),
     ],
   ];

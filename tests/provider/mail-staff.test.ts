@@ -38,7 +38,7 @@ test('the doctor reports a message that was given up, until it is sent again', a
   const { id } = await p.db.selectFrom('mail_messages').select('id').executeTakeFirstOrThrow();
   const { output, failed } = await staff(p, 'doctor');
   expect(failed).toBe(true);
-  expect(output).toMatch(new RegExp(`was given up: 550 no such user\\n +Then: /staf/pesan/${id}:`));
+  expect(output).toMatch(new RegExp(`gagal dikirim: 550 no such user\\n +Then: /staf/pesan/${id}:`));
   expect((await openAsAdmin(p, '/staf/pesan')).page.text).toContain('Kirim ulang semua yang gagal');
   expect(await act(p, 'kirim-ulang-semua', {})).toContain('1 email akan dikirim ulang.');
   expect(await round(p)).toBe(1);
@@ -60,7 +60,7 @@ test('the doctor reports overdue messages, but not those waiting for a mail serv
   expect((await staff(p, 'doctor', addHours(p.now(), 12), withServer)).output).toContain('Healthy');
   expect((await staff(p, 'doctor', later, withServer)).output).toContain('check that a server runs with SMTP_URL');
   await p.db.updateTable('mail_messages').set({ attempts: 1, lease_until: p.now().toISOString() }).execute();
-  expect((await staff(p, 'doctor', later, withServer)).output).toContain('and then the sending stopped');
+  expect((await staff(p, 'doctor', later, withServer)).output).toContain('pengirimannya terputus');
 });
 
 test('metrics count waiting messages and their age', async ({ p, customer }) => {

@@ -217,7 +217,7 @@ test('doctor and start warn about open bills of a gateway without settings', asy
   expect(await doctor()).toBe('Healthy: nothing contradicts itself.');
   const without = { ...s.settings, gateways: { sandbox: {} } };
   expect(await doctor(without)).toMatch(
-    /^Midtrans\n {2}1 open charge\(s\) can be paid there, but it has no settings here/,
+    /^Midtrans\n {2}1 tagihan terbuka masih dapat dibayar di sana, tetapi gateway ini tidak disetel/,
   );
   const lines: string[] = [];
   const started = await openProvider(
@@ -225,7 +225,7 @@ test('doctor and start warn about open bills of a gateway without settings', asy
     { now: s.now, log: (line) => lines.push(line) },
   );
   await started.close();
-  expect(lines.join('\n')).toContain('WARNING: Midtrans: 1 open charge(s) can be paid there');
+  expect(lines.join('\n')).toContain('WARNING: Midtrans: 1 tagihan terbuka masih dapat dibayar di sana');
   s.advance(25);
   expect(await doctor(without)).not.toContain('Midtrans');
 });

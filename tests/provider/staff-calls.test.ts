@@ -145,7 +145,7 @@ describe('a repair', () => {
     await order(customer);
     await p.db.updateTable('slots').set({ used: 1, capacity: 2 }).where('id', '=', slot).execute();
     expect(await staff(p, 'doctor')).toMatch(
-      /jurnal-alfa 2026-12\n {2}1 of 2 places count as used.*\n {2}Then: slots recount/,
+      /jurnal-alfa, Desember 2026\n {2}1 dari 2 slot tercatat terisi.*\n {2}Then: slots recount/,
     );
     expect(await staff(p, 'slots recount --why doctor --dry-run')).toContain('nothing was changed');
     expect(await p.slot(slot)).toEqual({ capacity: 2, used: 1 });
@@ -166,7 +166,7 @@ describe('a repair', () => {
     const { output, failed } = await staffResult(p, 'doctor');
     expect(failed).toBe(true);
     expect(output).toContain(
-      `${code}\n  is paid, but one of its termin is not\n  Then: payments recheck ${code} --dry-run, then without`,
+      `${code}\n  lunas, tetapi ada termin yang belum dibayar\n  Then: payments recheck ${code} --dry-run, then without`,
     );
     expect(await staff(p, `payments recheck ${code}`)).toContain(`${code}: pending`);
     expect((await staffResult(p, 'doctor')).failed).toBe(false);

@@ -43,7 +43,7 @@ test('staff change the capacity, archive the journal and remove a customer', asy
 
   expect(await staff('doctor')).toContain('Healthy');
   p.advance(14);
-  expect(await staff('doctor')).toContain('should have ended at');
+  expect(await staff('doctor')).toContain('seharusnya berakhir');
   await p.provider.catchUp();
   expect(await lineFaults(p.db, p.now())).toEqual([]);
 });

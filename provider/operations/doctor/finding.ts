@@ -15,7 +15,7 @@ export type Subject =
 /** A problem without facts. */
 type Plain<Code> = Code extends string ? { code: Code } : never;
 
-/** A code, and the facts for a message. Each caller writes the message and the next step (the command line: provider/staff/doctor.ts). */
+/** A code, and the facts for its text. */
 export type FindingCode =
   | Plain<CheckCode | 'places-not-offered'>
   // Slots, and totals of orders.

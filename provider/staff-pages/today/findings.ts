@@ -1,6 +1,5 @@
-import { formatMonth } from '#domain/month.ts';
 import { examine } from '../../operations/doctor/examine.ts';
-import type { Finding, Subject } from '../../operations/doctor/finding.ts';
+import type { Finding } from '../../operations/doctor/finding.ts';
 import type { StaffPagesContext } from '../page/env.ts';
 
 /**
@@ -51,30 +50,4 @@ export function createDataCheck(context: StaffPagesContext) {
       return (newest?.id ?? 0) <= MAX_AUTOMATIC_ORDERS ? notOlderThan(AUTOMATIC_MS) : (last?.checked ?? null);
     },
   };
-}
-
-/** Returns where a finding is, and what is wrong in general: the operator's `doctor` has the details. */
-export function findingWords(subject: Subject): readonly [place: string, what: string] {
-  switch (subject.kind) {
-    case 'slot':
-      return [
-        `${subject.item}, ${formatMonth(subject)}`,
-        'jumlah slot tidak cocok dengan pesanan, atau slot kosong belum ditawarkan kepada yang menunggu',
-      ];
-    case 'order':
-      return [`Pesanan ${subject.order}`, 'status, total, riwayat, atau slotnya tidak cocok'];
-    case 'termin':
-      return [
-        `Pesanan ${subject.order}, termin ${subject.termin}`,
-        'pembayaran, pengembalian, atau kuitansi tidak cocok',
-      ];
-    case 'series':
-      return [`Nomor dokumen ${subject.series}`, 'tidak berurutan'];
-    case 'message':
-      return [`Email ${subject.message}`, 'terlambat atau terputus'];
-    case 'entry':
-      return [`Daftar tunggu, antrean ${subject.entry}`, 'status dan waktunya tidak cocok'];
-    case 'gateway':
-      return [subject.gateway, 'ada tagihan terbuka di gateway yang tidak disetel di server ini'];
-  }
 }

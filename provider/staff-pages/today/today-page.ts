@@ -4,6 +4,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { formatMonth, toInputValue } from '#domain/month.ts';
 import { isStopped } from '#domain/order-status.ts';
 import { statusTexts } from '../../audit/names.ts';
+import { findingText } from '../../operations/doctor/finding-texts.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { listOverdueTermin, ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
@@ -18,7 +19,7 @@ import type { StaffPage } from '../page/page.ts';
 import { orderPath } from '../page/paths.ts';
 import type { Html } from '../page/shell.ts';
 import { slotPath } from '../slots/slot-view.ts';
-import { type Checked, createDataCheck, type DataCheck, findingWords } from './findings.ts';
+import { type Checked, createDataCheck, type DataCheck } from './findings.ts';
 
 /** Rows of a section. The list of orders has the rest. */
 const MAX_ROWS = 50;
@@ -82,9 +83,9 @@ function findingPart(checked: Checked | null): Part {
   if (checked === null) return part(heading, [], 'Belum diperiksa sejak server dimulai.');
   if (checked.findings === null)
     return part(heading, [], html`<span class="bad">Pemeriksaan gagal. Beri tahu operator.</span>`);
-  const rows = checked.findings.slice(0, MAX_ROWS + 1).map(({ subject }) => {
-    const [place, what] = findingWords(subject);
-    return html`<li><div><strong>${place}</strong><br>${what}</div></li>`;
+  const rows = checked.findings.slice(0, MAX_ROWS + 1).map((finding) => {
+    const { where, what } = findingText(finding);
+    return html`<li><div><strong>${where}</strong><br>${what}</div></li>`;
   });
   return part(heading, rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
 }
