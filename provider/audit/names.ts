@@ -1,10 +1,9 @@
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { isKnownStatus } from '#domain/order-status.ts';
+import { isKnownStatus, type KnownStatus } from '#domain/order-status.ts';
 import type { MailKind, MailReason, MailStatus } from '../db/tables/mail.ts';
-import type { OrderStatus } from '../db/tables/orders.ts';
 import { OWN_PRICES } from './kinds.ts';
 
-export const statusTexts: Record<OrderStatus, string> = {
+export const statusTexts: Record<KnownStatus, string> = {
   pending: 'menunggu pembayaran',
   paid: 'lunas',
   shipped: 'diproses',

@@ -174,7 +174,7 @@ async function claimOf(db: Db, priority: number, now: Date) {
 }
 
 /** The result of handling a message. */
-export type Outcome =
+export type MailOutcome =
   /** The address of a deleted account is not kept: `mailbox` null. */
   | { status: 'sent'; mailbox: string | null; customerId: number }
   | { status: 'given-up' | 'dropped'; reason: string }
@@ -188,7 +188,7 @@ export type Outcome =
 export async function endLease(
   db: Db,
   message: Pick<Claimed, 'id' | 'attempts' | 'created_at'>,
-  outcome: Outcome,
+  outcome: MailOutcome,
   now: Date,
 ) {
   const isOver = outcome.status !== 'not-sent';

@@ -10,7 +10,7 @@ import type { Settings } from '../platform/settings.ts';
 import { loadAccountFacts, loadMessageFacts, type MessageFacts, subjectName } from './facts.ts';
 import { isAccountMail, sendingTimeOf } from './kinds.ts';
 import { exceededLimit, mailboxOf } from './limits.ts';
-import { type Claimed, claimMessage, endLease, type Outcome } from './outbox.ts';
+import { type Claimed, claimMessage, endLease, type MailOutcome } from './outbox.ts';
 import { renderMail } from './render.ts';
 import { isMessageTrue, isTooOld } from './still-true.ts';
 import { MailFailure, type MailTransport } from './transport.ts';
@@ -27,7 +27,7 @@ const RECORD_TRIES = 5;
 const RECORD_RETRY_MS = 1_000;
 
 /** If the outcome is not recorded, the message is sent twice. So retry for longer than a database lock lasts. */
-async function recordOutcome(context: MailContext, message: Claimed, outcome: Outcome): Promise<void> {
+async function recordOutcome(context: MailContext, message: Claimed, outcome: MailOutcome): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await endLease(context.db, message, outcome, context.now());
@@ -55,7 +55,7 @@ export function nextAttempt(kind: MailKind, attempts: number, firstAttemptAt: Da
   return next < end ? next : end;
 }
 
-function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcome {
+function afterFailure(message: Claimed, failure: MailFailure, now: Date): MailOutcome {
   const { kind, attempts } = message;
   const next = nextAttempt(kind, attempts, new Date(message.first_attempt_at ?? now), now);
   // The server's answer can quote an address that staff may not see.
@@ -66,11 +66,11 @@ function afterFailure(message: Claimed, failure: MailFailure, now: Date): Outcom
 }
 
 /** The outcome of a message that was not tried: it waits as before. */
-function requeue({ attempts }: Claimed, reason: string | null, nextAttemptAt: Date): Outcome {
+function requeue({ attempts }: Claimed, reason: string | null, nextAttemptAt: Date): MailOutcome {
   return { status: 'not-sent', reason, nextAttemptAt, attempts: attempts - 1 };
 }
 
-const dropped = (reason: MailReason): Outcome => ({ status: 'dropped', reason });
+const dropped = (reason: MailReason): MailOutcome => ({ status: 'dropped', reason });
 
 /** Returns the outcome of a message that must not be sent now; null if it can be sent. */
 async function outcomeWithoutSending(
@@ -78,7 +78,7 @@ async function outcomeWithoutSending(
   message: Claimed,
   facts: MessageFacts,
   now: Date,
-): Promise<Outcome | null> {
+): Promise<MailOutcome | null> {
   if (isErasedEmail(facts.customer.email)) return dropped('account-deleted');
   if (!isMessageTrue(message, facts, now)) return dropped('untrue');
   const limit = await exceededLimit(db, message.priority, facts.customer, now);
@@ -88,7 +88,7 @@ async function outcomeWithoutSending(
 }
 
 /** `failure` is the reason of a failed try. */
-type Delivery = { subject: string; mailbox: string; outcome: Outcome; failure?: MailFailure };
+type Delivery = { subject: string; mailbox: string; outcome: MailOutcome; failure?: MailFailure };
 
 /** Sends a leased message, without an open transaction. */
 async function deliver(

@@ -2,6 +2,7 @@ import { deletionRefusal, type OpenBusiness } from '#domain/account-deletion.ts'
 import { dayText, formatDateTime } from '#domain/date.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { formatMonth, type Month, YEARS } from '#domain/month.ts';
+import type { KnownStatus } from '#domain/order-status.ts';
 import { mailStatusTexts, priceChangeText, priceText, statusTexts } from '../audit/names.ts';
 import type { AuditEntry } from '../audit/read.ts';
 import { changeText } from '../audit/texts.ts';
@@ -9,7 +10,6 @@ import { type CatalogueFault, faultText } from '../catalogue/fault-texts.ts';
 import { MAX_CAPACITY } from '../catalogue/format.ts';
 import type { PriceChange } from '../catalogue/item-change.ts';
 import type { MailStatus } from '../db/tables/mail.ts';
-import type { OrderStatus } from '../db/tables/orders.ts';
 import type { StaffRole } from '../db/tables/staff.ts';
 import { gatewayName } from '../payments/registry.ts';
 import { INDEXING_NAME_MAX_LENGTH } from './items/indexings.ts';
@@ -60,7 +60,7 @@ function freeText({ free, qty }: RefusedMove): string {
 const NOT_IMPORTED = 'Tidak ada yang diimpor.';
 
 /** `last`: the latest status, perhaps of another staff member. */
-type StatusFacts = { order: string; status: OrderStatus; last: AuditEntry | null };
+type StatusFacts = { order: string; status: KnownStatus; last: AuditEntry | null };
 /** `came`: the amount in the input. `matches`: the announced transfers of that amount. */
 type AmountFacts = { termin: number; expected: Rupiah; came: Rupiah; matches: readonly AnnouncedTransferOfTermin[] };
 /** `done` of `total` items are as in the file. `problem`: the text of an error that is no fault of the file. */
@@ -72,7 +72,7 @@ type CopyDifference = { table: string; column: string | null; expected: number; 
  * Each refusal: its code, its facts and its text, for the staff pages and the commands. `order`, `item`, `customer` … are the code, id or e-mail from
  * the input; amounts are rupiah, times ISO 8601, days YYYY-MM-DD. What only a command can cause names its next step.
  */
-export const texts = {
+export const refusalTexts = {
   'name-invalid': () => `--by: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`,
   'not-permitted': ({ role }: { role: StaffRole }) => `Peran ${role} tidak berhak melakukan ini.`,
   'reason-missing': () => 'Tulis alasannya.',
@@ -82,7 +82,7 @@ export const texts = {
   'order-not-found': ({ order }: { order: string }) => `Pesanan ${order} tidak ada.`,
   'line-not-found': ({ order, line }: { order: string; line: number }) =>
     `Pesanan ${order} tidak memiliki baris ${line}.`,
-  'order-status': ({ order, status, to, last }: StatusFacts & { to: OrderStatus }) =>
+  'order-status': ({ order, status, to, last }: StatusFacts & { to: KnownStatus }) =>
     status === to
       ? `Pesanan ${order} sudah ${statusTexts[status]}.${lastText(last)}`
       : `Pesanan ${order} berstatus ${statusTexts[status]}, jadi tidak dapat menjadi ${statusTexts[to]}.${lastText(last)}`,
@@ -231,5 +231,5 @@ export function refusalLines(refusal: Refusal): string[] {
 export function refusalText(refusal: Refusal): string {
   if (refusal.code === 'no-order-changes') return 'Tidak ada yang diubah.';
   // TypeScript cannot see that the code and the facts belong together.
-  return (texts[refusal.code] as (facts: Refusal) => string)(refusal);
+  return (refusalTexts[refusal.code] as (facts: Refusal) => string)(refusal);
 }

@@ -1,6 +1,6 @@
-import type { texts } from './refusal-texts.ts';
+import type { refusalTexts } from './refusal-texts.ts';
 
-type Texts = typeof texts;
+type Texts = typeof refusalTexts;
 type OneRefusal = {
   [Code in keyof Texts]: Texts[Code] extends (facts: infer Facts) => string
     ? unknown extends Facts

@@ -1,10 +1,9 @@
 import { addHours } from '#domain/date.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { isAnythingPaid } from '#domain/order.ts';
-import { canPay, isStopped, rulesOf } from '#domain/order-status.ts';
+import { canPay, isStopped, type KnownStatus, rulesOf } from '#domain/order-status.ts';
 import { raiseVersion } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
-import type { OrderStatus } from '../db/tables/orders.ts';
 import type { Events } from '../events.ts';
 import { numberReceipts } from '../orders/document-numbers.ts';
 import { changeStatus } from '../orders/status.ts';
@@ -49,7 +48,7 @@ export function allocate(charges: readonly ChargeMoney[], canKeep: boolean): All
 /** `deadlineHours`: how long an order may stay unpaid. */
 export type When = { now: Date; events: Events; deadlineHours: number };
 
-type Order = { id: number; code: string; status: OrderStatus };
+type Order = { id: number; code: string; status: KnownStatus };
 
 const isClosed = ({ status }: Order) => isStopped(status);
 
@@ -95,7 +94,7 @@ async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefi
  * Sets the order's status from its termin: 'paid' when all are paid, else 'pending'. A pending order without any money gets a
  * deadline, which is also the due date of its next termin. Shipped, completed, cancelled and failed orders do not change.
  */
-async function followPayments(tx: Tx, orderId: number, { now, events, deadlineHours }: When): Promise<OrderStatus> {
+async function followPayments(tx: Tx, orderId: number, { now, events, deadlineHours }: When): Promise<KnownStatus> {
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'code', 'status', 'deadline_at'])

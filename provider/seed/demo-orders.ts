@@ -1,9 +1,9 @@
 import { addHours } from '#domain/date.ts';
 import { evenPlan, minimumFirst } from '#domain/instalment.ts';
 import { monthNumber, toFirstDay } from '#domain/month.ts';
+import type { KnownStatus } from '#domain/order-status.ts';
 import { addToCart } from '../carts/change.ts';
 import { loadCartRows, payableCart } from '../carts/load.ts';
-import type { OrderStatus } from '../db/tables/orders.ts';
 import { transact } from '../db/transact.ts';
 import { createOrder } from '../orders/create.ts';
 import { changeStatus } from '../orders/status.ts';
@@ -136,7 +136,7 @@ export async function seedOrders(context: DemoOrdersContext, customerId: number)
     await fillCart(at(0), customerId, chosen);
     const order = await placeOrder(at(0), customerId, of);
     for (let termin = 0; termin < of.paid; termin += 1) await payNext(at(termin * 0.5 + 0.1), order.id);
-    let status: OrderStatus = 'paid';
+    let status: KnownStatus = 'paid';
     for (const [to, days] of of.statusChanges) {
       const current = { ...order, status };
       const now = at(days).now();

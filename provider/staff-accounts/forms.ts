@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 
 /** What a submitted action did, or why it was refused. `link`: an address that staff may open next, such as a WhatsApp message. */
-export type Outcome = {
+export type ActionOutcome = {
   kind: 'done' | 'refused';
   text: string;
   /** The result of each order, when the action changed several. */
@@ -29,7 +29,7 @@ export async function claimForm(db: Db, { token, accountId }: FormName, now: Dat
   return claimed !== undefined;
 }
 
-export async function endForm(db: Db, { token, accountId }: FormName, outcome: Outcome): Promise<void> {
+export async function endForm(db: Db, { token, accountId }: FormName, outcome: ActionOutcome): Promise<void> {
   await db
     .updateTable('staff_forms')
     .set({ outcome: JSON.stringify(outcome) })
@@ -45,7 +45,7 @@ export async function endForm(db: Db, { token, accountId }: FormName, outcome: O
 const LOST_AFTER_MS = 60_000;
 
 /** A form that was submitted. 'lost': its outcome will not come. */
-export type FormState = Outcome | 'running' | 'lost';
+export type FormState = ActionOutcome | 'running' | 'lost';
 
 /** Returns the outcome of the account's form; 'running' while the action runs, null for an unknown form. */
 export async function outcomeOf(db: Db, { token, accountId }: FormName, now: Date): Promise<FormState | null> {
@@ -57,7 +57,7 @@ export async function outcomeOf(db: Db, { token, accountId }: FormName, now: Dat
     .executeTakeFirst();
   if (!form) return null;
   // Only `endForm` writes it.
-  if (form.outcome !== null) return JSON.parse(form.outcome) as Outcome;
+  if (form.outcome !== null) return JSON.parse(form.outcome) as ActionOutcome;
   return now.getTime() - Date.parse(form.at) < LOST_AFTER_MS ? 'running' : 'lost';
 }
 
@@ -70,13 +70,18 @@ export async function waitForForm(db: Db, form: FormName, now: () => Date): Prom
     await wait(POLL_MS);
 }
 
-export type Upload = { name: string; text: string };
+export type CatalogueUpload = { name: string; text: string };
 
 /** How long an account can confirm what its file changes. */
 export const UPLOAD_MS = 60 * 60_000;
 
 /** Keeps a file until its changes are confirmed, instead of the account's earlier file. Returns its token. */
-export async function keepUpload(db: Db, accountId: number, { name, text }: Upload, now: Date): Promise<string> {
+export async function keepUpload(
+  db: Db,
+  accountId: number,
+  { name, text }: CatalogueUpload,
+  now: Date,
+): Promise<string> {
   const token = newFormToken();
   await transact(db, async (tx) => {
     await tx.deleteFrom('staff_uploads').where('account_id', '=', accountId).execute();
@@ -89,7 +94,7 @@ export async function keepUpload(db: Db, accountId: number, { name, text }: Uplo
 }
 
 /** Returns the account's file; null when it expired, or another file followed. */
-export async function uploadOf(db: Db, { token, accountId }: FormName, now: Date): Promise<Upload | null> {
+export async function uploadOf(db: Db, { token, accountId }: FormName, now: Date): Promise<CatalogueUpload | null> {
   const upload = await db
     .selectFrom('staff_uploads')
     .select(['name', 'text'])

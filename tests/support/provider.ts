@@ -1,9 +1,9 @@
 import type { SessionAnswer } from '#contract/auth.ts';
+import type { KnownStatus } from '#domain/order-status.ts';
 import { openProvider, type Provider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import type { Db } from '#provider/db/schema.ts';
-import type { OrderStatus } from '#provider/db/tables/orders.ts';
 import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
 import { shopEvents } from '#provider/operations/shop-events.ts';
 import { changeStatus } from '#provider/orders/status.ts';
@@ -51,7 +51,7 @@ export type TestProvider = {
   register(fields?: Partial<Record<string, string>>): Promise<TestCustomer>;
   setCapacity(slotId: number, capacity: number): Promise<void>;
   slot(slotId: number): Promise<{ capacity: number; used: number }>;
-  moveOrder(orderId: number, to: OrderStatus): Promise<void>;
+  moveOrder(orderId: number, to: KnownStatus): Promise<void>;
   /** Opens the order's next unpaid payment and submits `action` on the sandbox's page. Returns the address of the redirect. */
   play(orderId: number, action?: SandboxAction): Promise<string>;
   /** Set by a test that damages the data itself: `close` then skips the integrity check. */

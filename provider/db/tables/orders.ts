@@ -6,7 +6,6 @@ import type { WaitingState } from '#domain/waiting-list.ts';
 import type { Timestamp } from '../schema.ts';
 
 /** The provider writes only statuses that it knows. */
-export type OrderStatus = KnownStatus;
 
 /** Why an order's status changed; kept in its history, and read when late money arrives. */
 export const statusReasons = [
@@ -36,7 +35,7 @@ export type OrderTables = {
     id: Generated<number>;
     code: string;
     customer_id: number;
-    status: OrderStatus;
+    status: KnownStatus;
     total: Rupiah;
     termin: number;
     keperluan_publish: string;

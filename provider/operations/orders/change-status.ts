@@ -1,8 +1,7 @@
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { isStopped, rulesOf } from '#domain/order-status.ts';
+import { isStopped, type KnownStatus, rulesOf } from '#domain/order-status.ts';
 import { lastChange } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
 import { mailOfStatus } from '../../mail/kinds.ts';
 import { canChangeStatus, changeStatus } from '../../orders/status.ts';
 import { applyAllocations } from '../../payments/allocation.ts';
@@ -12,15 +11,15 @@ import { listAnnouncedTransfers } from '../payments/payable-termin.ts';
 import type { Permission } from '../permissions.ts';
 import { OperationRefused, type Refusal } from '../refusal.ts';
 import { type FoundOrder, findOrder, lockOrder } from './find-orders.ts';
-import { messageLink, orderLink } from './whatsapp-links.ts';
+import { messageLink, orderPageLink } from './whatsapp-links.ts';
 
 /** Returns why staff cannot give an order this status; null: they can. */
-export async function refusalOf(db: Db, { id, code, status }: FoundOrder, to: OrderStatus): Promise<Refusal | null> {
+export async function refusalOf(db: Db, { id, code, status }: FoundOrder, to: KnownStatus): Promise<Refusal | null> {
   if (canChangeStatus(status, to)) return null;
   return { code: 'order-status', order: code, status, to, last: await lastChange(db, { orderId: id }, 'status') };
 }
 
-async function requireChangeable(db: Db, order: FoundOrder, to: OrderStatus): Promise<void> {
+async function requireChangeable(db: Db, order: FoundOrder, to: KnownStatus): Promise<void> {
   const refusal = await refusalOf(db, order, to);
   if (refusal !== null) throw new OperationRefused(refusal);
 }
@@ -34,7 +33,7 @@ async function moneyDue(db: Db, orderId: number): Promise<Rupiah> {
 }
 
 /** Returns the message to the customer of a stopped order, one sentence each. */
-function stoppedSentences(code: string, to: OrderStatus, dueForRefund: Rupiah): string[] {
+function stoppedSentences(code: string, to: KnownStatus, dueForRefund: Rupiah): string[] {
   return [
     `Pesanan ${code} ${rulesOf(to).stopped?.message ?? to}.`,
     ...(dueForRefund > 0 ? [`Dana sebesar ${formatRupiah(dueForRefund)} akan kami kembalikan.`] : []),
@@ -42,7 +41,7 @@ function stoppedSentences(code: string, to: OrderStatus, dueForRefund: Rupiah): 
 }
 
 /** Statuses that staff can give an order. The others follow from payments. domain/order-status.ts lists the allowed transitions. */
-export type StaffStatus = Exclude<OrderStatus, 'pending' | 'paid'>;
+export type StaffStatus = Exclude<KnownStatus, 'pending' | 'paid'>;
 
 const PERMISSIONS: Record<StaffStatus, Permission> = {
   shipped: 'orders.ship',
@@ -81,7 +80,7 @@ export function changeStatusTo(to: StaffStatus) {
       return {
         code,
         dueForRefund,
-        whatsappLink: messageLink({ name, whatsapp }, sentences, orderLink(id), settings),
+        whatsappLink: messageLink({ name, whatsapp }, sentences, orderPageLink(id), settings),
       };
     },
   });

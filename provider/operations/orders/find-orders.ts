@@ -1,10 +1,9 @@
 import { readDocumentNumber } from '#domain/document-number.ts';
 import type { Month } from '#domain/month.ts';
-import { statusesThat } from '#domain/order-status.ts';
+import { type KnownStatus, statusesThat } from '#domain/order-status.ts';
 import { changesOf } from '../../audit/read.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
 import { loadOrder } from '../../orders/load.ts';
 import { overdueBefore } from '../../orders/unpaid-totals.ts';
 import { chargesOfTermins } from '../../payments/termin-charges.ts';
@@ -106,7 +105,7 @@ export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 
 export type OrderSearch = {
   text: string | null;
   searchesContact: boolean;
-  status: OrderStatus | null;
+  status: KnownStatus | null;
   month: Month | null;
   item: number | null;
   isOverdue: boolean;

@@ -9,7 +9,7 @@ import { moveSlots } from '../../orders/slots.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { findOrder, lockOrder } from './find-orders.ts';
-import { messageLink, orderLink } from './whatsapp-links.ts';
+import { messageLink, orderPageLink } from './whatsapp-links.ts';
 
 /** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
 type MoveInput = { order: string; line: number; month: Month };
@@ -129,6 +129,6 @@ export const moveMonth = transactionalOperation({
     const months = `dari ${formatMonth(from)} menjadi ${formatMonth(input.month)}`;
     const sentence = oneLine(`Bulan terbit ${name} (${indexing}) di pesanan ${code} berubah ${months}.`);
     const to = { name: order.customer, whatsapp: order.whatsapp };
-    return { order: code, line, whatsappLink: messageLink(to, [sentence], orderLink(id), settings) };
+    return { order: code, line, whatsappLink: messageLink(to, [sentence], orderPageLink(id), settings) };
   },
 });

@@ -28,4 +28,4 @@ export function messageLink(
 }
 
 /** The page of an order, as the link of a message. */
-export const orderLink = (orderId: number): PageLink => ({ label: 'Pesanan', path: `/detailorder/${orderId}` });
+export const orderPageLink = (orderId: number): PageLink => ({ label: 'Pesanan', path: `/detailorder/${orderId}` });

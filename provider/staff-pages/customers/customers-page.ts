@@ -10,7 +10,7 @@ import { newestCustomers, searchCustomers, showCustomerRecord } from '../../oper
 import { OperationRefused } from '../../operations/refusal.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { statusTag } from '../orders/orders-page.ts';
-import type { Action, ActionButton } from '../page/action.ts';
+import type { Action, ActionLink } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { customerPath, orderPath } from '../page/paths.ts';
 import { changeList, fact, foundRows, type Html, plainList, searchText, whatsappFact } from '../page/shell.ts';
@@ -125,7 +125,7 @@ function waitingRows({ waiting }: Shown): Html {
 }
 
 /** The links to actions, by section of the page. None for a deleted account. */
-function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: ActionButton) {
+function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: ActionLink) {
   const isOpen = disabled_at === null;
   const row = (heading: Html | '', ...actions: [Action, string][]) => {
     const links = actions.map(([action, label]) => act(action, label, { pelanggan: id })).filter((link) => link !== '');

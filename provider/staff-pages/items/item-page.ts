@@ -5,7 +5,7 @@ import { productPath } from '#domain/product-choice.ts';
 import { priceText } from '../../audit/names.ts';
 import { pathText } from '../../http/input.ts';
 import { showItem } from '../../operations/items/search-items.ts';
-import type { ActionButton } from '../page/action.ts';
+import type { ActionLink } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { changeList, fact, type Html } from '../page/shell.ts';
 import { archive, removePrice, restore, setOldPrice, setPrice } from './item-actions.ts';
@@ -14,7 +14,7 @@ const MAX_HISTORY = 50;
 
 type Shown = Awaited<ReturnType<typeof showItem>>;
 
-function offerRows({ id, offers }: Shown, act: ActionButton): Html {
+function offerRows({ id, offers }: Shown, act: ActionLink): Html {
   return html`<h2>Harga per indeksasi</h2>${
     offers.length === 0
       ? html`<p class="soft">Jurnal ini tidak memiliki indeksasi.</p>`
@@ -28,7 +28,7 @@ ${price === null ? '' : act(removePrice, 'Hapus harga', fields, name)}</div></li
   }`;
 }
 
-function oldPrice({ id, price, old_price }: Shown, act: ActionButton): Html | '' {
+function oldPrice({ id, price, old_price }: Shown, act: ActionLink): Html | '' {
   if (price === null) return '';
   return html`<h2>Harga di daftar</h2><ul class="rows"><li><div><strong>${priceText(price)}</strong>${
     old_price === null ? '' : html`<br><span class="soft">dicoret: ${priceText(old_price)}</span>`

@@ -6,12 +6,12 @@ import { totpAddress } from '../../staff-accounts/totp.ts';
 import { formFields, type Html, staffPage } from '../page/shell.ts';
 
 /** `problem`: why the form was refused. `done`: what a form of the own account did. */
-export type View = { brandName: string; problem?: string | undefined; done?: string | undefined };
+export type FormView = { brandName: string; problem?: string | undefined; done?: string | undefined };
 
 /** `here`: the current entry of the bar. */
 export function narrowPage(
   title: string,
-  { brandName, problem, done }: View,
+  { brandName, problem, done }: FormView,
   session: StaffSession | null,
   content: Html,
   here = '',
@@ -25,7 +25,7 @@ export function narrowPage(
 export const newPasswordField = html`<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD} karakter<input name="password" type="password" autocomplete="new-password" required
 minlength="${MIN_STAFF_PASSWORD}" maxlength="${MAX_STAFF_PASSWORD}"></label>`;
 
-export function loginPage(view: View, email = ''): Html {
+export function loginPage(view: FormView, email = ''): Html {
   return narrowPage(
     'Masuk',
     view,
@@ -40,7 +40,7 @@ export function loginPage(view: View, email = ''): Html {
 }
 
 /** The page of the link that sets a password. `name` null: the link is not valid. */
-export function linkPage(view: View, account: { name: string; email: string } | null): Html {
+export function linkPage(view: FormView, account: { name: string; email: string } | null): Html {
   const title = 'Buat kata sandi';
   if (account === null) {
     const problem = 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru kepada admin.';
@@ -58,7 +58,7 @@ ${newPasswordField}
 export const codeField = (label: string, name = 'code') =>
   html`<label>${label}<input name="${name}" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="40"></label>`;
 
-export function codePage(view: View, session: StaffSession): Html {
+export function codePage(view: FormView, session: StaffSession): Html {
   return narrowPage(
     'Kode verifikasi',
     view,
@@ -85,7 +85,7 @@ ${qrCode(totpAddress(secret, `${brandName} Staf`, account.email))}
 <p>Tidak dapat memindai? Ketik kunci ini: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>`;
 }
 
-export function setUpPage(view: View, session: StaffSession, secret: string): Html {
+export function setUpPage(view: FormView, session: StaffSession, secret: string): Html {
   return narrowPage(
     'Pasang aplikasi autentikator',
     view,
@@ -99,7 +99,7 @@ ${codeField('Kode 6 angka')}
 }
 
 /** The only page that shows the recovery codes. */
-export function recoveryPage(view: View, session: StaffSession, codes: readonly string[]): Html {
+export function recoveryPage(view: FormView, session: StaffSession, codes: readonly string[]): Html {
   return narrowPage(
     'Kode pemulihan',
     view,

@@ -11,7 +11,7 @@ import {
   showMessage,
 } from '../../operations/mail/messages.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
-import { type ActionButton, type Fields, numberField, staffAction } from '../page/action.ts';
+import { type ActionLink, type Fields, numberField, staffAction } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { backToOrder, customerPath, orderPath } from '../page/paths.ts';
 import { fact, foundRows, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/shell.ts';
@@ -97,7 +97,7 @@ export function subjectLink(subject: Subject): Html {
   return html`<a href="${customerPath(customer_id)}">${text}</a>`;
 }
 
-function mailButtons({ id, status }: Message, act: ActionButton): Html | '' {
+function mailButtons({ id, status }: Message, act: ActionLink): Html | '' {
   const fields = { email: id };
   if (status !== 'given-up' && status !== 'not-sent') return '';
   return html`<div class="do">${status === 'given-up' ? act(retryMail, 'Kirim ulang', fields, `email ${id}`) : ''}${act(

@@ -2,15 +2,14 @@ import { html } from 'hono/html';
 import { formatDate, formatDateTime, formatShortTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
-import { canPay, isStopped, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
+import { canPay, isStopped, type KnownStatus, type PaymentStatus, rulesOf } from '#domain/order-status.ts';
 import { mailKindTexts, mailStatusTexts, statusName } from '../../audit/names.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
 import { pathText } from '../../http/input.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
 import { canChangeStatus } from '../../orders/status.ts';
 import { gatewayName } from '../../payments/registry.ts';
-import type { Action, ActionButton } from '../page/action.ts';
+import type { Action, ActionLink } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { customerPath } from '../page/paths.ts';
 import { changeList, fact, type Html, plainList, whatsappFact } from '../page/shell.ts';
@@ -49,7 +48,7 @@ ${order.invoice_number ? fact('Nomor invoice', order.invoice_number) : ''}
 ${order.deadline_at ? fact('Batas bayar', formatDateTime(new Date(order.deadline_at))) : ''}</dl>`;
 }
 
-function lines({ order }: Shown, act: ActionButton): Html {
+function lines({ order }: Shown, act: ActionLink): Html {
   const { canMove } = rulesOf(order.status);
   return html`<h2>Jurnal</h2><ul class="rows">${order.order_items.map(
     ({ item_name, item_index, qty, price, slot }, index) =>
@@ -65,7 +64,7 @@ const MONEY = {
   'sent back': 'sudah dikembalikan',
 };
 
-function termins({ order }: Shown, act: ActionButton): Html {
+function termins({ order }: Shown, act: ActionLink): Html {
   const next = canPay(order.status)
     ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
     : undefined;
@@ -97,7 +96,7 @@ ${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
   })}</ul>`;
 }
 
-function refundRows({ order, refunds }: Shown, act: ActionButton): Html | '' {
+function refundRows({ order, refunds }: Shown, act: ActionLink): Html | '' {
   if (refunds.length === 0) return '';
   return html`<h2>Pengembalian dana</h2><ul class="rows">${refunds.map(
     ({ id, amount, created_at, refunded_at, note, gateway }) =>
@@ -108,11 +107,11 @@ class="amount">${formatRupiah(amount)}</span>
   )}</ul>`;
 }
 
-function mainActions({ order }: Shown, act: ActionButton): Html {
+function mainActions({ order }: Shown, act: ActionLink): Html {
   const { code } = order;
   // Loaded from our own database, which has no other statuses.
-  const status = order.status as OrderStatus;
-  const to = (action: Action, label: string, next: OrderStatus) =>
+  const status = order.status as KnownStatus;
+  const to = (action: Action, label: string, next: KnownStatus) =>
     canChangeStatus(status, next) ? act(action, label, { pesanan: code }) : '';
   const stops = isStopped(status)
     ? []
@@ -142,7 +141,7 @@ export const orderPage: StaffPage = {
     const { order, customer } = shown;
     logRead({ customer: customer.id, order: order.code });
     const messages = await listMessages(operations, { order: order.code, status: null, limit: MAX_MESSAGES });
-    const content = html`<p>${statusTag(order.status as OrderStatus)}</p>${mainActions(shown, act)}
+    const content = html`<p>${statusTag(order.status as KnownStatus)}</p>${mainActions(shown, act)}
 ${customerFacts(shown, can('orders.contact'), can('customers.read'))}${lines(shown, act)}
 ${termins(shown, act)}${refundRows(shown, act)}
 ${history(shown, messages)}`;

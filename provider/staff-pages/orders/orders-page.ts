@@ -2,9 +2,8 @@ import { html } from 'hono/html';
 import { formatDate } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { parseMonth, toInputValue } from '#domain/month.ts';
-import { orderStatuses } from '#domain/order-status.ts';
+import { type KnownStatus, orderStatuses } from '#domain/order-status.ts';
 import { statusTexts } from '../../audit/names.ts';
-import type { OrderStatus } from '../../db/tables/orders.ts';
 import { changeSeveralTo, MAX_ORDERS, type OrderResult } from '../../operations/orders/change-several.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
 import { refusalText } from '../../operations/refusal-texts.ts';
@@ -102,7 +101,7 @@ ${Object.entries(hidden).map(([name, value]) => hiddenField(name, value))}${list
 const PER_PAGE = 30;
 const MAX_TEXT = 100;
 
-const statusColour: Record<OrderStatus, string> = {
+const statusColour: Record<KnownStatus, string> = {
   pending: 'warn',
   paid: 'good',
   shipped: 'good',
@@ -111,7 +110,7 @@ const statusColour: Record<OrderStatus, string> = {
   failed: 'bad',
 };
 
-export const statusTag = (status: OrderStatus) =>
+export const statusTag = (status: KnownStatus) =>
   html`<span class="tag ${statusColour[status]}">${statusTexts[status]}</span>`;
 
 function searchOf(query: URLSearchParams, searchesContact: boolean): OrderSearch {

@@ -10,7 +10,14 @@ import {
 } from '../../staff-accounts/own-account.ts';
 import { secretToSetUp } from '../../staff-accounts/second-factor.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
-import { codeField, narrowPage, newAppGuide, newPasswordField, recoveryPage, type View } from '../login/login-page.ts';
+import {
+  codeField,
+  type FormView,
+  narrowPage,
+  newAppGuide,
+  newPasswordField,
+  recoveryPage,
+} from '../login/login-page.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/env.ts';
 import { formFields, type Html } from '../page/shell.ts';
 
@@ -20,7 +27,7 @@ const currentPassword = html`<label>Kata sandi sekarang<input name="current" typ
 maxlength="${MAX_STAFF_PASSWORD}"></label>`;
 
 /** The page on which an account changes its own password and renews its recovery codes. */
-function ownAccountPage(view: View, session: StaffSession): Html {
+function ownAccountPage(view: FormView, session: StaffSession): Html {
   const { account } = session;
   const secondFactor = html`<h2>Kode pemulihan</h2>
 <p>Sepuluh kode baru menggantikan yang lama.</p>
@@ -46,7 +53,7 @@ ${newPasswordField}
 }
 
 /** The page that replaces the authenticator app. One form with both codes, so that nothing is half done. */
-function replaceAppPage(view: View, session: StaffSession, secret: string): Html {
+function replaceAppPage(view: FormView, session: StaffSession, secret: string): Html {
   return narrowPage(
     'Ganti aplikasi autentikator',
     view,
@@ -72,9 +79,9 @@ export function ownAccountRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const app = new Hono<StaffEnv>();
   const field = (c: StaffContext, name: string) => (c.var.form.get(name) ?? '').slice(0, MAX_TEXT);
   const caller = (c: StaffContext) => callerOf(c, context);
-  const passwordPage = async ({ var: { session } }: StaffContext, texts: Partial<View>) =>
+  const passwordPage = async ({ var: { session } }: StaffContext, texts: Partial<FormView>) =>
     ownAccountPage({ brandName, ...texts }, session);
-  const appPage = async ({ var: { session } }: StaffContext, texts: Partial<View>) =>
+  const appPage = async ({ var: { session } }: StaffContext, texts: Partial<FormView>) =>
     replaceAppPage({ brandName, ...texts }, session, await secretToSetUp(context, session));
 
   /** Shows the page of the form again with what was wrong, or the new recovery codes. */

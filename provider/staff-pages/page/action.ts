@@ -3,7 +3,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Operation, OperationContext } from '../../operations/operation.ts';
 import { type Permission, requirePermission } from '../../operations/permissions.ts';
 import { readVersions, versionsText } from '../../operations/versions.ts';
-import type { Outcome } from '../../staff-accounts/forms.ts';
+import type { ActionOutcome } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
 import { can } from './env.ts';
 import type { StaffFile } from './page.ts';
@@ -33,7 +33,7 @@ type Definition<Input, Plan, Done> = {
   /** What the action will do, one sentence each. `done`: what it would return. */
   plan(plan: Plan, done: Done, input: Input): readonly string[];
   /** `kind` is 'done' unless a part was refused. */
-  done(done: Done, input: Input): Omit<Outcome, 'kind'> & Partial<Pick<Outcome, 'kind'>>;
+  done(done: Done, input: Input): Omit<ActionOutcome, 'kind'> & Partial<Pick<ActionOutcome, 'kind'>>;
   /** What only the answer to the form contains: a secret, or much data. The stored outcome must not. */
   once?(done: Done, input: Input): Once;
   /** The address that shows the outcome. An action that began on Hari ini returns there. */
@@ -45,7 +45,7 @@ type Definition<Input, Plan, Done> = {
 /** Shown or downloaded once. A repeated submission gets the outcome without it. */
 type Once = Html | StaffFile;
 /** `once` undefined: the answer is a redirect to the outcome. */
-type Performed = { outcome: Outcome; once?: Once | undefined };
+type Performed = { outcome: ActionOutcome; once?: Once | undefined };
 
 /** A confirmation: the sentences of the plan, the orders that they name, the optional fields, and the versions of the rows. */
 type Confirmation =
@@ -117,7 +117,7 @@ export function numberField(fields: Fields, name: string): number | null {
 }
 
 /** A link to an action, or nothing if the account may not do it. `about`: what it concerns, when the page has several links with this label. */
-export type ActionButton = (
+export type ActionLink = (
   action: Action,
   label: string,
   fields: Record<string, string | number>,
@@ -126,7 +126,7 @@ export type ActionButton = (
 
 /** `today`: the actions return to Hari ini. */
 export const actionButtons =
-  (session: StaffSession, today = false): ActionButton =>
+  (session: StaffSession, today = false): ActionLink =>
   (action, label, fields, about) =>
     can(session, action.permission)
       ? html`<a class="button" href="${actionPath(action, fields, today)}"${about ? html` aria-label="${label}: ${about}"` : ''}>${label}</a>`

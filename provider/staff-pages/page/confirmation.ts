@@ -3,7 +3,7 @@ import { callerOf } from '../../customers/security-log.ts';
 import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import { refusalLines, refusalText } from '../../operations/refusal-texts.ts';
-import { type FormState, newFormToken, type Outcome } from '../../staff-accounts/forms.ts';
+import { type ActionOutcome, type FormState, newFormToken } from '../../staff-accounts/forms.ts';
 import { type Action, type Fields, numberField, VERSIONS } from './action.ts';
 import { operationContext, type StaffContext, type StaffPagesContext } from './env.ts';
 import { formFields, type Html, hiddenField, lineList, staffPage } from './shell.ts';
@@ -30,7 +30,7 @@ export const isAboutData = (error: unknown): error is OperationRefused =>
   error.refusal.code !== 'not-permitted' &&
   !error.refusal.code.endsWith('-not-found');
 
-export const refused = ({ refusal }: OperationRefused): Outcome => ({
+export const refused = ({ refusal }: OperationRefused): ActionOutcome => ({
   kind: 'refused',
   text: refusalText(refusal),
   lines: refusalLines(refusal),

@@ -10,7 +10,7 @@ import { may, type Permission } from '../../operations/permissions.ts';
 import type { Brand } from '../../platform/brand.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { type FormState, isFormToken, outcomeOf, type Upload } from '../../staff-accounts/forms.ts';
+import { type CatalogueUpload, type FormState, isFormToken, outcomeOf } from '../../staff-accounts/forms.ts';
 import type { StaffSession } from '../../staff-accounts/sessions.ts';
 
 export type StaffPagesContext = Omit<AccountWatch, 'log'> & {
@@ -26,7 +26,7 @@ export type StaffPagesContext = Omit<AccountWatch, 'log'> & {
 /** `form`: the fields of a POST. `upload`: its file. `session`: of every page behind the login. */
 export type StaffEnv = {
   Bindings: AppEnv['Bindings'] & { requestId?: string };
-  Variables: AppEnv['Variables'] & { form: URLSearchParams; upload?: Upload; session: StaffSession };
+  Variables: AppEnv['Variables'] & { form: URLSearchParams; upload?: CatalogueUpload; session: StaffSession };
 };
 export type StaffContext = HonoContext<StaffEnv>;
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { type Caller, callerOf } from '../../customers/security-log.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { type Permission, requirePermission } from '../../operations/permissions.ts';
-import { type ActionButton, actionButtons } from './action.ts';
+import { type ActionLink, actionButtons } from './action.ts';
 import {
   can,
   operationContext,
@@ -18,7 +18,7 @@ export type PageRequest = {
   operations: OperationContext;
   query: URLSearchParams;
   /** Links to actions, which return to this page. */
-  act: ActionButton;
+  act: ActionLink;
   can(permission: Permission): boolean;
   /** Logs that the account read data of customers. */
   logRead(facts: Omit<Parameters<Caller['report']>[1], 'staff'>): void;

@@ -6,7 +6,7 @@ import { monthsIn } from '../../operations/reports/period.ts';
 import { type SlotCell, type SlotRow, slotsOfJournal } from '../../operations/slots/slot-grid.ts';
 import { NOT_OPEN, type ShownRow, versionsOf, versionsText } from '../../operations/versions.ts';
 import { listWaiting, removeWaiting } from '../../operations/waiting/waiting.ts';
-import { type ActionButton, actionPath, numberField, staffAction, VERSIONS } from '../page/action.ts';
+import { type ActionLink, actionPath, numberField, staffAction, VERSIONS } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { type Html, hiddenField } from '../page/shell.ts';
 import { changeCapacities, manyForm, openableMonths, SHOWN_CAPACITY } from './slot-actions.ts';
@@ -34,11 +34,7 @@ export const removeFromWaitingList = staffAction({
 type Entry = Awaited<ReturnType<typeof listWaiting>>[number];
 
 /** The customers who wait for months of a journal, in their order. `from`: the page's first month. */
-function waitingRows(
-  entries: readonly Entry[],
-  act: ActionButton,
-  fields: { jurnal: number; mulai: string },
-): Html | '' {
+function waitingRows(entries: readonly Entry[], act: ActionLink, fields: { jurnal: number; mulai: string }): Html | '' {
   if (entries.length === 0) return '';
   const rows = entries.map(({ id, customer, year, month, state, created_at, ends_at }) => {
     const held = state === 'held' ? `, slot ditahan sampai ${formatDateTime(new Date(ends_at))}` : '';
