@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { seriesPrefix } from '#domain/document-number.ts';
 import type { Month } from '#domain/month.ts';
 import { isSettled, statusesThat, stoppedStatuses } from '#domain/order-status.ts';
 import { lastStatusFact } from '../../audit/read.ts';
 import type { Db } from '../../db/schema.ts';
 import { readOneState } from '../../db/transact.ts';
 import { TRANSFER } from '../../payments/transfer.ts';
-import { checkDocumentNumbers } from './document-numbers.ts';
 import type { Finding, FindingFacts, Subject } from './finding.ts';
 
 /**
@@ -153,6 +153,37 @@ const TERMINS = sql`select orders.code as "order", payments.termin from payments
 
 /** Codes of the checks of single rows. */
 export type CheckCode = (typeof entryChecks | typeof orderChecks | typeof terminChecks)[number][1];
+
+type Numbers = { series: string; count: number; different: number; highest: number };
+
+/** Groups all assigned numbers by the part before their count: 'INV/2026/'. */
+async function assignedNumbers(db: Db): Promise<Map<string, Numbers>> {
+  const { rows } = await sql<Numbers>`
+    select series, count(*) as count, count(distinct nth) as different, coalesce(max(nth), 0) as highest from (
+      select series, cast(nullif(substr(number, length(series) + 1), '') as bigint) as nth from (
+        select number, rtrim(number, '0123456789') as series from (
+          select invoice_number as number from orders union all select receipt_number from payments
+        ) assigned where number is not null
+      ) divided
+    ) counted group by series`.execute(db);
+  return new Map(rows.map((row) => [row.series, row]));
+}
+
+/** The numbers of each series are 1 to its counter: each once, without a gap. */
+async function checkDocumentNumbers(db: Db): Promise<Finding[]> {
+  const assigned = await assignedNumbers(db);
+  const rows = await db.selectFrom('document_numbers').selectAll().execute();
+  const counters = new Map(rows.map((row) => [seriesPrefix(row), row.last]));
+  const all = [...new Set([...assigned.keys(), ...counters.keys()])].sort();
+  return all.flatMap((series): Finding[] => {
+    const { count, different, highest } = assigned.get(series) ?? { count: 0, different: 0, highest: 0 };
+    const counter = counters.get(series) ?? 0;
+    if (count === different && count === highest && count === counter) return [];
+    return [
+      { code: 'numbers-not-consecutive', subject: { kind: 'series', series }, count, different, highest, counter },
+    ];
+  });
+}
 
 async function checkAll(db: Db): Promise<Finding[]> {
   return [

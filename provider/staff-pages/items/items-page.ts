@@ -6,7 +6,7 @@ import { type ItemSearch, searchItems } from '../../operations/items/search-item
 import { staffAction } from '../page/action.ts';
 import type { StaffPage } from '../page/page.ts';
 import { itemPath } from '../page/paths.ts';
-import { type Html, hiddenField, pageNumber, searchText } from '../page/shell.ts';
+import { type Html, hiddenField, pageNumber, pathWith, searchText } from '../page/shell.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT = 100;
@@ -46,11 +46,8 @@ function countText(count: number, { page }: ItemSearch): string {
 }
 
 function pageLinks(query: URLSearchParams, { page }: ItemSearch, count: number): Html {
-  const link = (to: number, label: string) => {
-    const other = new URLSearchParams(query);
-    other.set('halaman', String(to));
-    return html`<a class="button" href="/staf/jurnal?${other}">${label}</a>`;
-  };
+  const link = (halaman: number, label: string) =>
+    html`<a class="button" href="${pathWith('/staf/jurnal', query, { halaman })}">${label}</a>`;
   const last = Math.ceil(count / PER_PAGE);
   return html`<div class="pages">${page > 1 ? link(page - 1, 'Sebelumnya') : ''}${page < last ? link(page + 1, 'Berikutnya') : ''}</div>`;
 }

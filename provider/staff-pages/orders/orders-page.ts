@@ -15,6 +15,7 @@ import {
   type Html,
   hiddenField,
   olderLinks,
+  pathWith,
   queryNumber,
   type SelectOptions,
   searchText,
@@ -161,9 +162,7 @@ href="${orderPath(code)}"><strong>${code}</strong></a><br>${customer} · <span
 class="soft">${formatDate(new Date(created_at))}</span></div></div>
 ${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span class="soft">${termin} termin</span></li>`;
   })}</ul>`;
-  const toggled = new URLSearchParams(kept);
-  toggled.set('centang', 'semua');
-  const tickAll = { href: isTicked ? ordersPath(kept) : `/staf/pesanan?${toggled}`, isTicked };
+  const tickAll = { href: pathWith('/staf/pesanan', kept, { centang: isTicked ? null : 'semua' }), isTicked };
   return severalForm({ actions, hidden: { daftar: `${kept}` }, tickAll }, list);
 }
 

@@ -1,4 +1,5 @@
 import { type Fields, numberField } from './action.ts';
+import { pathWith } from './shell.ts';
 
 export const customerPath = (id: number) => `/staf/pelanggan/${id}`;
 export const orderPath = (code: string) => `/staf/pesanan/${encodeURIComponent(code)}`;
@@ -40,7 +41,4 @@ export function listQuery(query: URLSearchParams): URLSearchParams {
   return kept;
 }
 
-export function ordersPath(query: URLSearchParams): string {
-  const kept = `${listQuery(query)}`;
-  return kept === '' ? '/staf/pesanan' : `/staf/pesanan?${kept}`;
-}
+export const ordersPath = (query: URLSearchParams) => pathWith('/staf/pesanan', listQuery(query));

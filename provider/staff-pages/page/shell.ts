@@ -141,12 +141,16 @@ export function queryNumber(query: URLSearchParams, name: string): number | null
 /** The page of a list, from 1. */
 export const pageNumber = (query: URLSearchParams) => Math.min(queryNumber(query, 'halaman') || 1, 10_000);
 
+/** Returns an address with the fields of a search that are not empty. `other`: other values of some fields; null: without it. */
+export function pathWith(path: string, query: URLSearchParams, other: Record<string, string | number | null> = {}) {
+  const fields = Object.entries({ ...Object.fromEntries(query), ...other });
+  const given = fields.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, `${value}`]]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
 /** Links to the newest and to older rows of a list that `sebelum` continues. `lastId` null: there are no older rows. */
 export function olderLinks(path: string, query: URLSearchParams, lastId: number | null): Html {
-  const [older, first] = [new URLSearchParams(query), new URLSearchParams(query)];
-  older.set('sebelum', String(lastId ?? ''));
-  first.delete('sebelum');
-  const newest = first.size === 0 ? path : `${path}?${first}`;
-  return html`<div class="pages">${query.has('sebelum') ? html`<a class="button" href="${newest}">Ke terbaru</a>` : ''}
-${lastId === null ? '' : html`<a class="button" href="${path}?${older}">Lebih lama</a>`}</div>`;
+  const to = (sebelum: number | null) => pathWith(path, query, { sebelum });
+  return html`<div class="pages">${query.has('sebelum') ? html`<a class="button" href="${to(null)}">Ke terbaru</a>` : ''}
+${lastId === null ? '' : html`<a class="button" href="${to(lastId)}">Lebih lama</a>`}</div>`;
 }

@@ -1,6 +1,7 @@
 import { currentMonth, type Month, monthName, monthsAfter, parseMonthInYears, toInputValue } from '#domain/month.ts';
 import type { Period } from '../../operations/reports/period.ts';
 import { type SlotCell, type SlotState, slotState } from '../../operations/slots/slot-grid.ts';
+import { pathWith } from '../page/shell.ts';
 
 const MONTHS_PER_PAGE = 12;
 
@@ -33,14 +34,8 @@ export function searchFields(query: URLSearchParams): URLSearchParams {
 }
 
 /** The address of the grid with the search of `query`, and other values for some of its fields. */
-export function gridPath(query: URLSearchParams, other: Record<string, string | null> = {}): string {
-  const fields = searchFields(query);
-  for (const [name, value] of Object.entries(other)) {
-    if (value === null) fields.delete(name);
-    else fields.set(name, value);
-  }
-  return fields.size === 0 ? '/staf/slot' : `/staf/slot?${fields}`;
-}
+export const gridPath = (query: URLSearchParams, other: Record<string, string | number> = {}) =>
+  pathWith('/staf/slot', searchFields(query), other);
 
 const states: Record<SlotState, { text: string; colour: string }> = {
   closed: { text: 'tutup', colour: 'soft' },

@@ -83,8 +83,8 @@ export const slotsPage: StaffPage = {
 <div class="pages"><a class="button" href="${gridPath(query, { mulai: toInputValue(earlier(window)) })}" aria-label="Bulan sebelumnya">Sebelumnya</a>
 <a class="button" href="${gridPath(query, { mulai: toInputValue(later(window)) })}" aria-label="Bulan berikutnya">Berikutnya</a></div>
 ${canChange ? manyForm(months, searchFields(query), html`${table}${all}`) : list}
-<div class="pages">${page > 1 ? html`<a class="button" href="${gridPath(query, { halaman: String(page - 1) })}">Jurnal sebelumnya</a>` : ''}
-${found.length > PER_PAGE ? html`<a class="button" href="${gridPath(query, { halaman: String(page + 1) })}">Jurnal berikutnya</a>` : ''}</div>`;
+<div class="pages">${page > 1 ? html`<a class="button" href="${gridPath(query, { halaman: page - 1 })}">Jurnal sebelumnya</a>` : ''}
+${found.length > PER_PAGE ? html`<a class="button" href="${gridPath(query, { halaman: page + 1 })}">Jurnal berikutnya</a>` : ''}</div>`;
     return { title: 'Slot', content };
   },
 };
