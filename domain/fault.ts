@@ -4,17 +4,17 @@ export type FaultTexts = Readonly<Record<string, readonly [english: string, indo
 type ValueNames<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ValueNames<Rest> : never;
 
 /** A code of the texts, with the values of its text. */
-export type ReasonOf<Texts extends FaultTexts> = {
-  [Code in keyof Texts]: { code: Code; values: Readonly<Record<ValueNames<Texts[Code][0]>, string | number>> };
+export type ReasonOf<Texts extends FaultTexts | Readonly<Record<string, string>>> = {
+  [Code in keyof Texts]: {
+    code: Code;
+    values: Readonly<
+      Record<ValueNames<Texts[Code] extends readonly string[] ? Texts[Code][0] : Texts[Code]>, string | number>
+    >;
+  };
 }[keyof Texts];
 
-/** Writes a fault in one language. */
-export function fillText(
-  [english, indonesian]: FaultTexts[string],
-  values: Readonly<Record<string, string | number>>,
-  language: 'en' | 'id',
-): string {
-  const text = language === 'en' ? english : indonesian;
+/** Writes the values into a text. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 

@@ -6,7 +6,7 @@ import { type CatalogueFault, type CatalogueReason, faultText, type Path } from 
 export class CatalogueError extends Error {
   readonly faults: readonly CatalogueFault[];
   constructor(faults: readonly CatalogueFault[]) {
-    super(faults.map((fault) => faultText(fault, 'en')).join('\n'));
+    super(faults.map(faultText).join('\n'));
     this.name = 'CatalogueError';
     this.faults = faults;
   }

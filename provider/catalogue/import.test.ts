@@ -126,7 +126,7 @@ describe('a slot', () => {
       { ...laut, name: 'Nama baru', slots: [{ year: 2027, month: 3, capacity: 1 }] },
     ]);
     await expect(importCatalogue(db, file, { now })).rejects.toThrow(
-      `line ${file.linesOf([['items', 1, 'slots', 0, 'capacity']])[0]}, items[1].slots[0].capacity: is 1, but 2 places are used already`,
+      `baris ${file.linesOf([['items', 1, 'slots', 0, 'capacity']])[0]}, items[1].slots[0].capacity: 1, padahal 2 slot sudah terpakai`,
     );
     expect(await db.selectFrom('items').select(['code', 'name']).execute()).toEqual([
       { code: 'laut', name: 'Jurnal Laut' },
@@ -139,7 +139,7 @@ describe('a slot', () => {
       { offset: 4, capacity: 1 },
       { year: 2027, month: 3, capacity: 1 },
     ];
-    await expect(load([{ ...laut, slots: twice }])).rejects.toThrow(/items\[0\]\.slots\[1\]: means the month 2027-3/);
+    await expect(load([{ ...laut, slots: twice }])).rejects.toThrow(/items\[0\]\.slots\[1\]: berarti bulan 2027-3/);
   });
 });
 
@@ -147,7 +147,7 @@ test('reports an unknown indexing with its line, but accepts one from the databa
   await load([laut]);
   const again = catalogue([{ ...laut, indexing: [{ code: 'sinta-2' }, { code: 'sinta-9' }] }], []);
   await expect(importCatalogue(db, again, { now })).rejects.toThrow(
-    /^line \d+, items\[0\]\.indexing\[1\]\.code: no indexing has the code "sinta-9"$/,
+    /^baris \d+, items\[0\]\.indexing\[1\]\.code: tidak ada indeksasi dengan kode "sinta-9"$/,
   );
 });
 

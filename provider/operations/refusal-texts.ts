@@ -209,17 +209,15 @@ export const refusalTexts = {
     `Basis data ini tidak kosong (${table}). Pakai yang baru. ${NOT_IMPORTED}`,
 };
 
-const lineOf = (fault: CatalogueFault) => faultText(fault, 'id');
-
 /** Returns the details of a refusal, one line each: the reason of each order, the faults of a file, the prices to confirm. */
 export function refusalLines(refusal: Refusal): string[] {
   switch (refusal.code) {
     case 'no-order-changes':
       return refusal.refusals.map(refusalText);
     case 'catalogue-faulty':
-      return refusal.faults.map(lineOf);
+      return refusal.faults.map(faultText);
     case 'import-stopped':
-      return refusal.faults.length > 0 ? refusal.faults.map(lineOf) : refusal.problem.split('\n');
+      return refusal.faults.length > 0 ? refusal.faults.map(faultText) : refusal.problem.split('\n');
     case 'import-steep':
       return refusal.changes.map((change) => `${change.item}, ${priceChangeText(change)}`);
     default:

@@ -112,7 +112,7 @@ test(
     };
     const version = await readCatalogueVersion(db);
     await expect(importCatalogue(db, fileOf(6, 3), { now: TEST_NOW, onProgress })).rejects.toThrow(
-      /items\[999\]\.slots\[0\]\.capacity: is 3, but 4 places are used already/,
+      /items\[999\]\.slots\[0\]\.capacity: 3, padahal 4 slot sudah terpakai/,
     );
     await underWay;
     // Servers see what was written before.

@@ -172,5 +172,5 @@ export type Reason = ReasonOf<typeof texts>;
 
 /** @param language 'id' for the editor's desk */
 export function reasonText({ code, values }: Reason, language: 'en' | 'id'): string {
-  return fillText(texts[code], values, language);
+  return fillText(texts[code][language === 'en' ? 0 : 1], values);
 }
