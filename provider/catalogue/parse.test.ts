@@ -181,6 +181,6 @@ test('reports what is not in the database or on the server', () => {
   const item = { code: 'a', name: 'A', max_termin: 1, image: 'covers/x.svg', indexing: [{ code: 'x' }] };
   const file = JSON.stringify({ format: 'slotterbit-catalogue', version: 1, indexings: [], items: [item] });
   expect(() => parseCatalogue(file, { indexings: new Set(), hasPicture: () => false })).toThrow(
-    /image: gambar "covers\/x.svg" tidak ada di server\n.*code: tidak ada indeksasi dengan kode "x"$/,
+    /code: tidak ada indeksasi dengan kode "x"\n.*image: gambar "covers\/x.svg" tidak ada di server$/,
   );
 });
