@@ -45,6 +45,15 @@ test('the next page follows the last one without duplicates', async () => {
   expect(shown()?.next).toBe(4);
 });
 
+test('pages without new items lead to the end of the list', async () => {
+  server.answer = () => page([1, 2], 5);
+  await found.load({ filter: laut, from: 2 });
+  expect([ids(), shown()?.next]).toEqual([[1, 2], 4]);
+  server.answer = () => page([], 5);
+  await found.load({ filter: laut, from: 4 });
+  expect([ids(), shown()?.next]).toEqual([[1, 2], 5]);
+});
+
 test('a refresh keeps the loaded pages of a longer list, and drops items that no longer match a short one', async () => {
   server.answer = () => page([3, 4], 4);
   await found.load({ filter: laut, from: 2 });
