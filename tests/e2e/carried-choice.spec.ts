@@ -2,12 +2,10 @@ import type { Page } from 'playwright/test';
 import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
 import { formatMonth, type Month, toInputValue } from '#domain/month.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
-import { hold } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const rupiah = (amount: number) => `Rp ${new Intl.NumberFormat('id-ID').format(amount)}`;
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Pesan' });
-const back = (page: Page) => page.getByRole('link', { name: 'Kembali' });
 
 type Offer = { item: ItemAnswer; indexing: string; price: number; open: Month; full: Month };
 
@@ -40,9 +38,12 @@ test('a card carries indexing and month, and product page and sheet start with t
   await card.getByRole('button').click();
   const sheet = page.getByRole('dialog', { name: offer.item.name });
   await expect(sheet.getByRole('radio', { name: offer.indexing })).toBeChecked();
-  await expect(sheet.getByText(formatMonth(offer.open)).first()).toBeVisible();
+  await expect(sheet.getByLabel('Bulan Publish').first()).toHaveValue(toInputValue(offer.open));
   await page.keyboard.press('Escape');
 
+  // Every choice has the same page in the cache.
+  const html = async (path: string) => (await page.request.get(path)).text();
+  expect(await html(pathOf(offer, offer.open))).toBe(await html(`/product/${offer.item.id}`));
   await card.getByRole('link').click();
   await expect(bar(page)).toContainText(rupiah(offer.price));
   await expect(page.getByRole('button', { name: new RegExp(`^${offer.indexing}`) })).toHaveAttribute(
@@ -72,73 +73,4 @@ test('of a choice that a journal lacks, one tap takes the nearest offer', async 
   await expect(bar(page)).not.toContainText('tidak dapat dipesan');
   await bar(page).getByRole('button', { name: 'Pilih indexing & bulan' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Tambah ke Keranjang' })).toBeEnabled();
-});
-
-test('on a desktop the form starts with the choice, without showing another one first', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const offer = await demoOffer(page);
-  const release = await hold(page, /\/PurchaseForm\..*\.js$/);
-  await page.goto(pathOf(offer, offer.open));
-  await expect(page.getByRole('group', { name: 'Pilih Indexing' })).toBeHidden();
-  release();
-  await expect(page.getByRole('radio', { name: offer.indexing })).toBeChecked();
-  await expect(page.getByLabel('Bulan Publish').first()).toHaveValue(toInputValue(offer.open));
-  await expectStill(page);
-
-  await page.goto(pathOf(offer, offer.full));
-  // The bar of phones has the text too, hidden.
-  const form = page.getByRole('complementary', { name: 'Pesan' });
-  await expect(form.getByText(`${formatMonth(offer.full)} sudah penuh.`)).toBeVisible();
-  await page.getByRole('button', { name: /^Pilih \D+ \d{4}$/ }).click();
-  await expect(page.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
-});
-
-test('every choice has the same page in the cache', async ({ request, page }) => {
-  const offer = await demoOffer(page);
-  const html = async (path: string) => (await request.get(path)).text();
-  expect(await html(pathOf(offer, offer.open))).toBe(await html(`/product/${offer.item.id}`));
-});
-
-test("'Kembali' returns to the filtered list at its position", async ({ page }) => {
-  await page.goto('/allproduct?urut=nama');
-  await expect(page.getByRole('article')).toHaveCount(20);
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(page.getByRole('article')).toHaveCount(40, { timeout: 500 });
-  }).toPass();
-  const link = page.getByRole('article').nth(30).getByRole('link');
-  await link.scrollIntoViewIfNeeded();
-  const position = await page.evaluate(() => Math.round(scrollY));
-  expect(position).toBeGreaterThan(1_000);
-  await link.click();
-  await expect(page).toHaveURL(/\/product\/\d+$/);
-  // A link to a part of the page is another history entry.
-  await page.evaluate(() => location.assign('#tentang'));
-  await back(page).click();
-  await expect(page).toHaveURL('/allproduct?urut=nama');
-  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThanOrEqual(40);
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(position);
-});
-
-test("without a list in the history, 'Kembali' leads to /allproduct", async ({ page }) => {
-  await page.goto('/home');
-  await page.getByRole('article').first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/product\//);
-  await back(page).click();
-  await expect(page).toHaveURL('/allproduct');
-});
-
-test("a category's cards carry its indexing to /single-product", async ({ page }) => {
-  await page.goto('/catagory');
-  const tile = page
-    .getByRole('navigation', { name: 'Sub Category' })
-    .getByRole('link', { name: 'SINTA 2', exact: true });
-  await tile.click();
-  await expect(page).toHaveURL(/\/catagory\/\d+$/);
-  const card = page.getByRole('region', { name: 'Products' }).getByRole('listitem').first();
-  await card.getByRole('link').click();
-  await expect(page).toHaveURL(/\/single-product\/\d+\?indexing=SINTA\+2$/);
-  await expect(bar(page)).toContainText('SINTA 2');
-  await back(page).click();
-  await expect(page).toHaveURL(/\/catagory\/\d+$/);
 });
