@@ -1,33 +1,30 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
+import { asksForItems } from '#tests/support/e2e/item-pages.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const submitName = 'Tambah ke Keranjang';
 
-/** Opens the sheet of the first card of /home. */
-async function openFirst(page: Page) {
-  await page.goto('/home');
-  const card = page.getByRole('article').first();
-  const name = await card.getByRole('heading').innerText();
-  await card.getByRole('button').click();
-  const sheet = page.getByRole('dialog', { name });
-  await expect(sheet).toBeVisible();
-  return { sheet, card, name };
-}
+const openerOf = (page: Page) => page.getByRole('article').filter({ hasText: 'Jurnal Uji 1' }).getByRole('button');
 
-/** The same with the test's own items. */
+/** Opens the sheet of the test's own item. */
 async function openOwn(page: Page) {
   await answerItems(page, [wireItem(1)]);
   await page.goto('/home');
-  await page.getByRole('article').filter({ hasText: 'Jurnal Uji 1' }).getByRole('button').click();
+  await openerOf(page).click();
   const sheet = page.getByRole('dialog', { name: 'Jurnal Uji 1' });
   await expect(sheet).toBeVisible();
   return sheet;
 }
 
 test('a customer adds an item to the cart', async ({ page, customer: _signedIn }) => {
-  const { sheet, card, name } = await openFirst(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asksForItems(request) && asked.push(new URL(request.url()).search));
+  await page.goto('/home');
+  const card = page.getByRole('article').first();
+  const sheet = page.getByRole('dialog', { name: await card.getByRole('heading').innerText() });
+  await card.getByRole('button').click();
   await expect(sheet.getByText('Belum ada di keranjang.')).toBeVisible();
   const submit = sheet.getByRole('button', { name: submitName });
   await expect(submit).toBeDisabled();
@@ -36,31 +33,37 @@ test('a customer adds an item to the cart', async ({ page, customer: _signedIn }
   await expect(sheet.getByText(/^Sisa slot bulan ini: \d+$/)).toBeVisible();
   await expect(sheet.getByRole('spinbutton', { name: 'Qty' })).toHaveValue('1');
   await sheet.getByRole('radio').first().check();
-  await expect(submit).toBeEnabled();
   await submit.click();
 
   await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
   await expect(sheet).toBeHidden();
   await expect(card.getByRole('button')).toHaveText('1');
   await expect(page.getByText('Cart: 1 Produk')).toBeVisible();
-  await expect(page.getByText('Berhasil Menambahkan')).toBeHidden();
+  // Single pages, never the whole catalogue.
+  expect(asked.filter((query) => !query.includes('limit='))).toEqual([]);
 
   await card.getByRole('button').click();
-  const again = page.getByRole('dialog', { name });
-  await expect(again.getByText(/^Publish: [A-Z][a-z]+ \d{4}$/)).toBeVisible();
-  await expect(again.getByText('Jumlah: 1')).toBeVisible();
-  const indexings = again.getByRole('group', { name: 'Pilih Indexing' });
+  await expect(sheet.getByText(/^Publish: [A-Z][a-z]+ \d{4}$/)).toBeVisible();
+  await expect(sheet.getByText('Jumlah: 1')).toBeVisible();
+  const indexings = sheet.getByRole('group', { name: 'Pilih Indexing' });
   await expect(indexings.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(again.getByRole('spinbutton', { name: 'Qty' })).toHaveValue('1');
+  await expect(sheet.getByRole('spinbutton', { name: 'Qty' })).toHaveValue('1');
 });
 
-test('month and quantity stay within the remaining capacity', async ({ page }) => {
+test('in the sheet, months and field are one control, the quantity stays within the remaining capacity, and the focus inside', async ({
+  page,
+}) => {
   const sheet = await openOwn(page);
-  const month = sheet.getByLabel('Bulan Publish');
+  const control = sheet.getByRole('group', { name: 'Bulan Publish', exact: true });
+  const field = control.getByLabel('Bulan Publish', { exact: true });
+  const checked = control.getByRole('radio', { checked: true });
   const qty = sheet.getByRole('spinbutton', { name: 'Qty' });
   const submit = sheet.getByRole('button', { name: submitName });
   await sheet.getByRole('radio', { name: /SINTA 2/ }).check();
-  await expect(month).toHaveValue('2099-03');
+  await expect(control).toHaveAccessibleDescription('Slot tersedia untuk bulan ini.');
+  await expect(checked).toHaveAccessibleName('Maret 2099 Sisa 3');
+  await expect(field).toHaveValue('2099-03');
+  await expect(field).toHaveAccessibleDescription('Maret 2099 Slot tersedia untuk bulan ini.');
   await expect(sheet.getByText('Sisa slot bulan ini: 3')).toBeVisible();
   await expect(sheet.getByRole('radio', { name: 'April 2099' })).toHaveCount(0);
   await expect(sheet.getByRole('listitem').filter({ hasText: 'April 2099' })).toContainText('Penuh');
@@ -76,47 +79,25 @@ test('month and quantity stay within the remaining capacity', async ({ page }) =
   await expect(qty).toHaveValue('1');
   await expect(sheet.getByRole('button', { name: 'Kurangi Qty' })).toBeDisabled();
 
-  for (const none of ['2099-04', '2098-01']) {
-    await month.fill(none);
-    await expect(sheet.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
-    await expect(submit).toBeDisabled();
-  }
-  await month.fill('');
-  await expect(submit).toBeDisabled();
-  await expect(sheet.getByText('Pilih bulan publish.')).toBeVisible();
-  await sheet.getByRole('radio', { name: 'Mei 2099 Sisa 9' }).check();
-  await expect(month).toHaveValue('2099-05');
-  await expect(submit).toBeEnabled();
-  await qty.fill('7');
-  await qty.blur();
-  await sheet.getByRole('radio', { name: 'Maret 2099 Sisa 3' }).check();
-  await expect(qty).toHaveValue('3');
-  await expect(sheet.getByText('Qty melebihi sisa slot (3). Qty diset ke 3.')).toBeVisible();
-});
-
-test("months and field are one control: each shows the other's choice, and so does a text", async ({ page }) => {
-  const sheet = await openOwn(page);
-  const control = sheet.getByRole('group', { name: 'Bulan Publish', exact: true });
-  const field = control.getByLabel('Bulan Publish', { exact: true });
-  const checked = control.getByRole('radio', { checked: true });
-  await expect(control).toHaveAccessibleDescription('Slot tersedia untuk bulan ini.');
-  await expect(checked).toHaveAccessibleName('Maret 2099 Sisa 3');
-  await expect(field).toHaveAccessibleDescription('Maret 2099 Slot tersedia untuk bulan ini.');
-
-  await control.getByRole('radio', { name: 'Mei 2099' }).check();
-  await expect(field).toHaveValue('2099-05');
-  await expect(control.getByText('Mei 2099', { exact: true }).last()).toBeVisible();
-  await field.fill('2099-03');
-  await expect(checked).toHaveAccessibleName('Maret 2099 Sisa 3');
   // With the arrow keys, like every group of radio buttons.
   await checked.press('ArrowRight');
   await expect(field).toHaveValue('2099-05');
-
+  await qty.fill('7');
+  await qty.blur();
+  await field.fill('2099-03');
+  await expect(checked).toHaveAccessibleName('Maret 2099 Sisa 3');
+  await expect(qty).toHaveValue('3');
+  await expect(sheet.getByText('Qty melebihi sisa slot (3). Qty diset ke 3.')).toBeVisible();
   await field.fill('2099-04');
   await expect(checked).toHaveCount(0);
   await expect(field).toHaveAccessibleDescription('April 2099 Slot tidak tersedia pada bulan ini.');
+  await expect(submit).toBeDisabled();
+  // Another provider has no waiting list.
+  await expect(sheet.getByRole('button', { name: 'Beri tahu bila ada slot' })).toHaveCount(0);
   await field.fill('');
   await expect(field).toHaveAccessibleDescription('Belum dipilih');
+  await expect(sheet.getByText('Pilih bulan publish.')).toBeVisible();
+  await expect(submit).toBeDisabled();
 
   await expect(control.getByText(/^Desember /)).toBeHidden();
   await control.getByText('12 bulan tanpa slot').click();
@@ -124,6 +105,53 @@ test("months and field are one control: each shows the other's choice, and so do
   await expectAccessible(page);
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'light' }));
   await expectReadable(page);
+
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  const opener = openerOf(page);
+  await expect(opener).toBeFocused();
+  await test.step('it opens and closes by keyboard and backdrop, and keeps the focus inside', async () => {
+    await opener.press('Enter');
+    await expect(sheet).toBeVisible();
+    for (let i = 0; i < 20; i += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== document.body && activeElement?.closest('dialog') === null;
+      });
+      expect(outside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(sheet).toBeVisible();
+    await page.mouse.click(195, 20);
+    await expect(sheet).toBeHidden();
+  });
+  await test.step('a press on X during the animation closes it', async () => {
+    // Slow enough to press X during the animation.
+    await page.evaluate(() => document.documentElement.style.setProperty('--slow', '1000s'));
+    await opener.click();
+    await expect(sheet).toBeVisible();
+    const at = (part: number) =>
+      page.evaluate((share) => {
+        for (const animation of document.getAnimations()) {
+          const { endTime } = animation.effect?.getComputedTiming() ?? {};
+          if (typeof endTime !== 'number' || endTime === Infinity) continue;
+          animation.pause();
+          animation.currentTime = endTime * share;
+        }
+      }, part);
+    await at(0.02);
+    const box = await sheet.getByRole('button', { name: 'Tutup' }).boundingBox();
+    if (box === null) throw new Error('There is no X.');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await at(0.98);
+    await page.mouse.up();
+    await expect(sheet).toBeHidden();
+  });
 });
 
 test('a browser without a month field shows two selects', async ({ page }) => {
@@ -147,65 +175,34 @@ test('a browser without a month field shows two selects', async ({ page }) => {
   await expect(control.getByRole('radio', { checked: true })).toHaveAccessibleName('Mei 2099 Sisa 9');
 });
 
-test('a failure shows its text and keeps the choice; a slot that became full is shown as full', async ({
+test('a double tap adds once and waits for the answer; a failure shows its text and keeps the choice', async ({
   page,
   customer: _signedIn,
   allowConsole,
 }) => {
   allowConsole(/409|422|500/);
-  let answer: { status: number; json?: unknown; body?: string } = { status: 500, body: '' };
-  await page.route('**/api/carts', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
-  );
-  const sheet = await openOwn(page);
-  const sinta = sheet.getByRole('radio', { name: /SINTA 2/ });
-  await sinta.check();
-  const submit = sheet.getByRole('button', { name: submitName });
-  await submit.click();
-  await expect(sheet.getByRole('alert')).toHaveText('Gagal menambahkan.');
-  await expect(submit).toBeEnabled();
-  await expect(sheet.getByRole('alert')).toBeHidden();
-
-  const errors = { qty: ['Qty terlalu banyak.'], slot_id: ['Slot penuh.'], indexing_id: ['Indexing ditutup.'] };
-  answer = { status: 422, json: { message: 'x', errors } };
-  await submit.click();
-  for (const text of ['Slot penuh.', 'Indexing ditutup.']) await expect(sheet.getByText(text)).toBeVisible();
-  await expect(sheet.getByText('Qty terlalu banyak.')).toHaveCount(2);
-  await expectAccessible(page);
-  await expect(sinta).toBeChecked();
-
-  answer = { status: 409, json: { message: 'Slot baru saja penuh.' } };
-  await answerItems(page, [wireItem(1, { slots: [{ id: 11, month: 3, year: 2099, remaining: 0 }] })]);
-  await submit.click();
-  await expect(sheet.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'Maret 2099' })).toContainText('Penuh');
-  await expect(submit).toBeDisabled();
-});
-
-test('a double tap adds once, with exactly the expected fields, and the sheet waits for the answer', async ({
-  page,
-  customer: _signedIn,
-}) => {
   const sent: unknown[] = [];
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  let answer: { status: number; json?: unknown; body?: string } = { status: 500, body: '' };
+  const { promise: asked, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/carts', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     sent.push(route.request().postDataJSON());
     await asked;
-    return route.fulfill({ status: 201, json: {} });
+    return route.fulfill(answer);
   });
   const sheet = await openOwn(page);
   const doaj = sheet.getByRole('radio', { name: /DOAJ/ });
   await doaj.check();
   await sheet.getByRole('radio', { name: 'Mei 2099 Sisa 9' }).check();
   await sheet.getByRole('button', { name: 'Tambah Qty' }).click();
-  await sheet.getByRole('button', { name: submitName }).dblclick();
+  const submit = sheet.getByRole('button', { name: submitName });
+  await submit.dblclick();
   await expect(sheet.getByRole('button', { name: 'Menambahkan…' })).toBeDisabled();
   await expect(doaj).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeVisible();
-  answer();
-  await expect(sheet).toBeHidden();
+  release();
+  await expect(sheet.getByRole('alert')).toHaveText('Gagal menambahkan.');
   expect(sent).toEqual([
     {
       item_id: 1,
@@ -219,56 +216,19 @@ test('a double tap adds once, with exactly the expected fields, and the sheet wa
       req_price: 750000,
     },
   ]);
-});
 
-test('the sheet opens and closes by keyboard, X and backdrop, and restores the focus', async ({ page }) => {
-  await answerItems(page, [wireItem(1)]);
-  await page.goto('/home');
-  const opener = page.getByRole('article').filter({ hasText: 'Jurnal Uji 1' }).getByRole('button');
-  const sheet = page.getByRole('dialog', { name: 'Jurnal Uji 1' });
-  await opener.press('Enter');
-  await expect(sheet).toBeVisible();
-  for (let i = 0; i < 20; i += 1) {
-    await page.keyboard.press('Tab');
-    const outside = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement !== document.body && activeElement?.closest('dialog') === null;
-    });
-    expect(outside).toBe(false);
-  }
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await sheet.getByRole('button', { name: 'Tutup' }).click();
-  await expect(sheet).toBeHidden();
-  await opener.click();
-  await expect(sheet).toBeVisible();
-  await page.mouse.click(195, 20);
-  await expect(sheet).toBeHidden();
-});
+  const errors = { qty: ['Qty terlalu banyak.'], slot_id: ['Slot penuh.'], indexing_id: ['Indexing ditutup.'] };
+  answer = { status: 422, json: { message: 'x', errors } };
+  await submit.click();
+  for (const text of ['Slot penuh.', 'Indexing ditutup.']) await expect(sheet.getByText(text)).toBeVisible();
+  await expect(sheet.getByText('Qty terlalu banyak.')).toHaveCount(2);
+  await expectAccessible(page);
+  await expect(doaj).toBeChecked();
 
-test('a press on X during the animation closes the sheet', async ({ page }) => {
-  // Slow enough to press X during the animation.
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('--slow', '1000s')),
-  );
-  const sheet = await openOwn(page);
-  const at = (part: number) =>
-    page.evaluate((share) => {
-      for (const animation of document.getAnimations()) {
-        const { endTime } = animation.effect?.getComputedTiming() ?? {};
-        if (typeof endTime !== 'number' || endTime === Infinity) continue;
-        animation.pause();
-        animation.currentTime = endTime * share;
-      }
-    }, part);
-  await at(0.02);
-  const x = await sheet.getByRole('button', { name: 'Tutup' }).boundingBox();
-  if (x === null) throw new Error('There is no X.');
-  await page.mouse.move(x.x + x.width / 2, x.y + x.height / 2);
-  await page.mouse.down();
-  await at(0.98);
-  await page.mouse.up();
-  await expect(sheet).toBeHidden();
+  answer = { status: 409, json: { message: 'Slot baru saja penuh.' } };
+  await answerItems(page, [wireItem(1, { slots: [{ id: 13, month: 5, year: 2099, remaining: 0 }] })]);
+  await submit.click();
+  await expect(sheet.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Mei 2099' })).toContainText('Penuh');
+  await expect(submit).toBeDisabled();
 });
