@@ -1,8 +1,8 @@
 import type { APIResponse, Page } from 'playwright/test';
-import { islandPaths, islandRoutes } from '#tests/support/e2e/islands.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
-import { privateRoutes } from '#tests/support/e2e/route-table.ts';
+import { visit } from '#tests/support/e2e/route-table.ts';
+import { orderValues } from '#tests/support/e2e/route-values.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 // A desktop shows every field.
@@ -62,18 +62,16 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-/** Fetches each page and each list once: other tests order meanwhile. */
-async function freeze(page: Page): Promise<void> {
+/** Answers a page and the list with what the server sent first: other tests order meanwhile. */
+async function freeze(page: Page, path: string): Promise<void> {
   const answers = new Map<string, Promise<APIResponse>>();
-  await page.route(
-    /\/(home|allproduct|catagory\/\d+|product\/\d+|add-to-cart\/\d+|allindexing|api\/items.*|allproduct\/items\.json.*)$/,
-    async (route) => {
-      const url = route.request().url();
-      const answer = answers.get(url) ?? route.fetch();
-      answers.set(url, answer);
-      await route.fulfill({ response: await answer });
-    },
-  );
+  const isFrozen = ({ pathname }: URL) => pathname === path || pathname === '/api/items';
+  await page.route(isFrozen, async (route) => {
+    const url = route.request().url();
+    const answer = answers.get(url) ?? route.fetch();
+    answers.set(url, answer);
+    await route.fulfill({ response: await answer });
+  });
 }
 
 async function hydrated(page: Page): Promise<void> {
@@ -106,6 +104,13 @@ async function expectTypedKept(page: Page, path: string): Promise<void> {
   await expectNoError(page);
 }
 
+/** The text of the open page's island, hydrated and loaded. */
+async function textOf(page: Page): Promise<string> {
+  await hydrated(page);
+  await expect(page.locator('astro-island [aria-busy=true]')).toHaveCount(0);
+  return page.locator('astro-island').innerText();
+}
+
 /** Opens the page translated before its scripts. */
 async function expectTextKept(page: Page, path: string, text: string): Promise<void> {
   const release = await openHeld(page, path);
@@ -116,32 +121,30 @@ async function expectTextKept(page: Page, path: string, text: string): Promise<v
   await expectNoError(page);
 }
 
-for (const isSignedIn of [false, true])
-  test(`islands work after a change of their HTML and with a wrong clock, ${isSignedIn ? 'signed in' : 'signed out'}`, async ({
-    page,
-    request,
-    origin,
-    stored,
-    allowConsole,
-  }) => {
-    test.setTimeout(300_000);
-    allowConsole(recovered);
-    const pathOf = await islandPaths({ request, origin, stored, isSignedIn });
-    await freeze(page);
-    const content = page.locator('astro-island');
-    const texts = new Map<string, string>();
-    for (const route of islandRoutes(isSignedIn))
-      await test.step(route, async () => {
-        await page.goto(pathOf(route));
-        await hydrated(page);
-        await expect(content.locator('[aria-busy=true]')).toHaveCount(0);
-        texts.set(route, await content.innerText());
-        if ((await fieldsOf(page).count()) > 0) await expectTypedKept(page, pathOf(route));
-        // An order shows what is overdue, so its clock is right.
-        if (privateRoutes.includes(route)) await expectTextKept(page, pathOf(route), texts.get(route) ?? '');
-      });
-    await page.clock.setFixedTime(Date.now() + 366 * 86_400_000);
-    for (const route of islandRoutes(isSignedIn).filter((route) => !privateRoutes.includes(route)))
-      await test.step(`${route}, a clock a year ahead`, () =>
-        expectTextKept(page, pathOf(route), texts.get(route) ?? ''));
-  });
+test('a password manager changes the fields: what was typed before the scripts stays', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(recovered);
+  for (const path of ['/register', '/allproduct', '/product/1'])
+    await test.step(path, () => expectTypedKept(page, path));
+});
+
+test('a translator changes an order: its text stays', async ({ page, customer, origin, allowConsole }) => {
+  allowConsole(recovered);
+  const path = visit('/detailorder/{id}', await orderValues(origin, customer));
+  await page.goto(path);
+  await expectTextKept(page, path, await textOf(page));
+});
+
+test('a translator and a clock a year ahead: journals and their months stay', async ({ page, allowConsole }) => {
+  allowConsole(recovered);
+  const texts = new Map<string, string>();
+  for (const path of ['/home', '/product/1']) {
+    await freeze(page, path);
+    await page.goto(path);
+    texts.set(path, await textOf(page));
+  }
+  await page.clock.setFixedTime(Date.now() + 366 * 86_400_000);
+  for (const [path, text] of texts) await test.step(path, () => expectTextKept(page, path, text));
+});
