@@ -39,7 +39,7 @@ const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 const HTML = { headers: { accept: 'text/html' } };
 
 const TABLE: Record<string, Row> = {
-  '/login': { status: 200, ...PAGE },
+  '/login': { status: 200, ...PAGE, own: { 'content-encoding': 'br' } },
   '/atur-password?token=A': { status: 200, policy: PAGE_POLICY, cache: 'no-store', own: NO_REFERRER },
   '/home': { status: 200, ...PAGE },
   '/detailorder/1': { status: 200, ...PAGE },
@@ -53,7 +53,7 @@ const TABLE: Record<string, Row> = {
   '/manifest.webmanifest': { status: 200, cache: ASKED_EACH_TIME },
   '/speculation-rules.json': { status: 200, cache: ASKED_EACH_TIME },
   '/robots.txt': { status: 200, cache: AN_HOUR },
-  '/login/': { status: 308, cache: NONE },
+  '/login/?next=%2Fcart': { status: 308, cache: NONE, own: { location: '/login?next=%2Fcart' } },
   '/%zz': { status: 400, cache: 'no-store' },
   '/api/items': { status: 200, cache: 'public, no-cache' },
   '/api/items?page=x': { status: 422, cache: PRIVATE },

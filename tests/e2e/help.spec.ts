@@ -1,5 +1,4 @@
 import { contentEntries, contentEntry, plainText } from '#tests/support/content.ts';
-import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { scriptsRun } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -29,7 +28,6 @@ test('the search field filters questions by words of question and answer, and sh
   await expect(page.getByRole('heading', { name: 'For Buyers' })).toBeHidden();
   await shownQuestion(forAuthors.question).click();
   await expect(page.getByText(forAuthors.answer).first()).toBeVisible();
-  await expectAccessible(page);
   await search.fill('xyzzy');
   await expect(page.getByText('No question matches "xyzzy".')).toBeVisible();
   await search.fill('');

@@ -26,7 +26,7 @@ async function saveData(page: Page): Promise<void> {
 test('lists and products are readable without their code; the first key makes them interactive', async ({ page }) => {
   await saveData(page);
   const requests = reactRequests(page);
-  for (const path of ['/home', '/allproduct', '/allindexing', '/catagory/1', '/product/1', '/add-to-cart/1'])
+  for (const path of ['/home', '/product/1'])
     await test.step(path, async () => {
       requests.length = 0;
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -62,14 +62,6 @@ test('a login that is sent before its code arrives signs in', async ({ page, ori
   await page.keyboard.press('Enter');
   release();
   await expect(page).toHaveURL('/home');
-});
-
-test('the first tap on a card opens its sheet', async ({ page }) => {
-  await saveData(page);
-  await page.goto('/home');
-  // Without the pointer's way to the button.
-  await page.getByRole('article').first().getByRole('button').dispatchEvent('click');
-  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('the cart of a signed-in customer is on the cards without a touch', async ({ page, customer, origin }) => {
