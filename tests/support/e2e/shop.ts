@@ -5,7 +5,6 @@ import type { TestCustomer } from './customer.ts';
 
 /** What a test needs in a cart line. `room` is the minimum remaining capacity of the slot; `maxTermin` the minimum that the item allows. */
 interface Wish {
-  qty?: number;
   room?: number;
   maxTermin?: number;
 }
@@ -48,7 +47,7 @@ export class Shop {
    * Returns matching offers in random order, so that parallel tests rarely use the same slot. Skips the first items, whose slots the tests of
    * lists and of the sheet need.
    */
-  async offers({ qty = 1, room = qty + 2, maxTermin = 1 }: Wish = {}): Promise<Bought[]> {
+  async offers({ room = 3, maxTermin = 1 }: Wish = {}): Promise<Bought[]> {
     const { data } = await this.#call<ItemsAnswer>('GET', '/items');
     const offers = data.items.slice(5).flatMap((item) => {
       const indexing = item.indexing.find(({ harga_jual }) => (harga_jual ?? 0) > 0);
@@ -88,7 +87,7 @@ export class Shop {
     const offers = await this.offers(wish);
     const different = [...new Map(offers.map((offer) => [offer.itemId, offer])).values()].slice(0, count);
     if (different.length < count) throw new Error(`The catalogue has no ${count} offers for ${JSON.stringify(wish)}.`);
-    for (const offer of different) await this.add(offer, wish.qty);
+    for (const offer of different) await this.add(offer);
     return different;
   }
 
