@@ -4,7 +4,6 @@ import { dayText, startOfDay } from '#domain/date.ts';
 import { listOverdueTermin } from '#provider/operations/orders/today.ts';
 import { startTestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';
-import { ENGINE } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
@@ -142,24 +141,6 @@ describe('metrics', () => {
       return read('nodejs_eventloop_lag_max_seconds');
     };
     await expect.poll(readAfterBlock, { timeout: 20_000 }).toBeGreaterThan(0.2);
-  });
-
-  test.runIf(ENGINE === 'postgres')('tell how the connections of the pool are used', async () => {
-    const p = await startTestProvider({ env: { DATABASE_POOL_SIZE: '3' } });
-    const pool = async () => (await (await p.fetch(METRICS)).text()).match(/^slotterbit_database_pool\S+ \d+$/gm);
-    const state = (busy: number, idle: number) => [
-      'slotterbit_database_pool_size 3',
-      `slotterbit_database_pool_connections{state="busy"} ${busy}`,
-      `slotterbit_database_pool_connections{state="idle"} ${idle}`,
-      'slotterbit_database_pool_waiting 0',
-    ];
-    const held = Promise.withResolvers<void>();
-    const transactions = [1, 2].map(() => p.db.transaction().execute(() => held.promise));
-    await expect.poll(pool, { timeout: 10_000 }).toEqual(state(2, 1));
-    held.resolve();
-    await Promise.all(transactions);
-    expect(await pool()).toEqual(state(0, 3));
-    await p.close();
   });
 
   test('are read on this machine alone, or by who has the token', async ({ p }) => {

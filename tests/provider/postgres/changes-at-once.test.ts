@@ -44,15 +44,10 @@ describe('what changes a cart waits for the lock of its customer', () => {
 });
 
 describe('what is offered changes between the check of an order and its writing', () => {
-  const setPrice = (p: TestProvider, harga_jual: number | null) => (tx: Tx) =>
+  const setPrice = (p: TestProvider, harga_jual: number) => (tx: Tx) =>
     tx.updateTable('item_indexings').set({ harga_jual }).where('item_id', '=', p.catalogue.alfa.id).execute();
   const cases: [string, (p: TestProvider) => (tx: Tx) => Promise<unknown>, string][] = [
     ['its price', (p) => setPrice(p, 1_600_000), 'Harga Jurnal Alfa telah berubah. Muat ulang keranjang.'],
-    [
-      'it is no longer sold',
-      (p) => setPrice(p, null),
-      'Jurnal Alfa (SINTA 2) tidak ditawarkan lagi. Hapus dari keranjang.',
-    ],
     [
       'the indexing is taken off the item',
       (p) => (tx) => tx.deleteFrom('item_indexings').where('item_id', '=', p.catalogue.alfa.id).execute(),
@@ -67,11 +62,6 @@ describe('what is offered changes between the check of an order and its writing'
           .where('id', '=', p.catalogue.alfa.id)
           .execute(),
       'Jurnal Alfa (SINTA 2) tidak ditawarkan lagi. Hapus dari keranjang.',
-    ],
-    [
-      'the number of its termin',
-      (p) => (tx) => tx.updateTable('items').set({ max_termin: 1 }).where('id', '=', p.catalogue.alfa.id).execute(),
-      'Jumlah termin maksimal 1.',
     ],
   ];
   test.for(cases)('%s: the order is refused, the cart kept', async ([, change, text], { p, customer }) => {

@@ -1,22 +1,29 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProvider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
-import { type Care, startCluster } from '#tests/support/postgres-cluster.ts';
+import { type PostgresCluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
 
 const PATIENT = { timeout: 20_000, interval: 100 };
 
-async function open(env: Record<string, string> = {}, care: Care = 'careless') {
-  const cluster = await startCluster(care);
+let cluster: PostgresCluster;
+beforeAll(async () => {
+  // Commits of a careless one do not wait for a standby.
+  cluster = await startCluster('durable');
+}, 120_000);
+afterAll(() => cluster.stop());
+
+async function open(env: Record<string, string> = {}, log: (line: string) => void = () => undefined) {
   const settings = readSettings({ DATABASE_URL: cluster.url, SEED: 'demo', ...env });
-  const provider = await openProvider(settings, { now: () => TEST_NOW, log: () => undefined });
+  const provider = await openProvider(settings, { now: () => TEST_NOW, log });
   const call = (path: string, init?: RequestInit) =>
     provider
       .fetch(new Request(`http://provider.test${path}`, init))
       .then(({ status, headers }) => ({ status, again: headers.get('retry-after') }));
-  return { cluster, provider, call };
+  return { provider, call };
 }
 
 const body = JSON.stringify({
@@ -32,18 +39,8 @@ const body = JSON.stringify({
 });
 const register = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
 
-test('a primary that became a replica is not used: not ready, 503, until there is a primary again', async () => {
-  const { cluster, provider, call } = await open();
-  await sql`copy (select 1) to program 'touch standby.signal'`.execute(provider.db);
-  await cluster.restart();
-  await expect.poll(() => call('/readyz'), PATIENT).toMatchObject({ status: 503 });
-  expect(await call('/api/customer-register', register)).toEqual({ status: 503, again: '2' });
-  await provider.close();
-  await cluster.stop();
-}, 120_000);
-
 test('a database that is frozen is told within two seconds', async () => {
-  const { cluster, provider, call } = await open({ DATABASE_POOL_SIZE: '2' });
+  const { provider, call } = await open({ DATABASE_POOL_SIZE: '2' });
   expect((await call('/readyz')).status).toBe(200);
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(provider.db);
   const pid = rows[0]?.pid ?? 0;
@@ -54,12 +51,10 @@ test('a database that is frozen is told within two seconds', async () => {
   process.kill(pid, 'SIGCONT');
   await expect.poll(async () => (await call('/readyz')).status, PATIENT).toBe(200);
   await provider.close();
-  await cluster.stop();
 }, 120_000);
 
 test('a database that reads and cannot commit, for its standby is gone, is not ready; then it is', async () => {
-  // A careless one waits for nobody.
-  const { cluster, provider, call } = await open({ DATABASE_POOL_SIZE: '2' }, 'durable');
+  const { provider, call } = await open({ DATABASE_POOL_SIZE: '2' });
   const standbys = async (names: string) => {
     await sql`alter system set synchronous_standby_names = ${sql.lit(names)}`.execute(provider.db);
     await sql`select pg_reload_conf()`.execute(provider.db);
@@ -77,7 +72,6 @@ test('a database that reads and cannot commit, for its standby is gone, is not r
   await standbys('');
   await expect.poll(async () => (await call('/readyz')).status, PATIENT).toBe(200);
   await provider.close();
-  await cluster.stop();
 }, 120_000);
 
 /** A proxy in front of a PostgreSQL, as HAProxy is: while `isAway` it closes every connection at once. Counts those that were made to it. */
@@ -109,12 +103,9 @@ async function startProxy(target: URL) {
 }
 
 test('while the database is away customers are told at once, and it is not stormed; then it is used again', async () => {
-  const cluster = await startCluster();
   const { proxy, cut, stop } = await startProxy(new URL(cluster.url));
-  const settings = readSettings({ DATABASE_URL: proxy.url.href, SEED: 'demo', DATABASE_POOL_SIZE: '4' });
-  const provider = await openProvider(settings, { now: () => TEST_NOW, log: () => undefined });
-  const ask = async () =>
-    (await provider.fetch(new Request('http://provider.test/api/customer-register', register))).status;
+  const { provider, call } = await open({ DATABASE_URL: proxy.url.href, DATABASE_POOL_SIZE: '4' });
+  const ask = async () => (await call('/api/customer-register', register)).status;
   proxy.isAway = true;
   cut();
   proxy.connections = 0;
@@ -127,5 +118,41 @@ test('while the database is away customers are told at once, and it is not storm
   await expect.poll(ask, PATIENT).toBe(201);
   await provider.close();
   await stop();
+}, 120_000);
+
+test('a primary that became a replica is not used: not ready, 503, until there is a primary again', async () => {
+  const { provider, call } = await open();
+  await sql`copy (select 1) to program 'touch standby.signal'`.execute(provider.db);
+  await cluster.restart();
+  await expect.poll(() => call('/readyz'), PATIENT).toMatchObject({ status: 503 });
+  expect(await call('/api/customer-register', register)).toEqual({ status: 503, again: '2' });
+  const client = new pg.Client(cluster.url);
+  await client.connect();
+  await client.query('select pg_promote()');
+  await client.end();
+  await expect.poll(() => call('/readyz'), PATIENT).toMatchObject({ status: 200 });
+  await provider.close();
+}, 120_000);
+
+test('the server is restarted: requests meanwhile are 503, those afterwards are served, the process goes on', async () => {
+  const lines: string[] = [];
+  const { provider, call } = await open({}, (line) => lines.push(line));
+  const status = async (path: string, init?: RequestInit) => (await call(path, init)).status;
+  expect(await status('/readyz')).toBe(200);
+  // In the middle of a transaction too: what it had done is undone, and the process goes on.
+  const underWay = provider.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('feedbacks').execute();
+    await cluster.restart();
+    await tx.deleteFrom('feedbacks').execute();
+  });
+  await expect(underWay).rejects.toThrow();
+  await expect.poll(() => status('/readyz'), PATIENT).toBe(200);
+  expect(await provider.db.selectFrom('feedbacks').select('id').limit(1).execute()).toHaveLength(1);
+  expect(await status('/api/items')).toBe(200);
   await cluster.stop();
+  expect(await status('/readyz')).toBe(503);
+  expect(await status('/api/customer-register', register)).toBe(503);
+  expect(await status('/healthz')).toBe(200);
+  expect(lines.join('\n')).toContain('a connection was lost');
+  await provider.close();
 }, 120_000);

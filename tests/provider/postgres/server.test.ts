@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { ItemsAnswer } from '#contract/items.ts';
 import { openProvider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
-import { startCluster } from '#tests/support/postgres-cluster.ts';
 import { startTestProvider } from '#tests/support/provider.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';
@@ -57,32 +56,21 @@ describe('limits', () => {
   });
 });
 
-test('the server is restarted: requests meanwhile are 503, those afterwards are served, the process goes on', async () => {
-  const cluster = await startCluster();
-  const lines: string[] = [];
-  const settings = readSettings({ DATABASE_URL: cluster.url, SEED: 'demo' });
-  const provider = await openProvider(settings, { now: () => TEST_NOW, log: (line) => void lines.push(line) });
-  const status = async (path: string) => (await provider.fetch(new Request(`http://provider.test${path}`))).status;
-  expect(await status('/readyz')).toBe(200);
-  // In the middle of a transaction too: what it had done is undone, and the process goes on.
-  const underWay = provider.db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('feedbacks').execute();
-    await cluster.restart();
-    await tx.deleteFrom('feedbacks').execute();
-  });
-  await expect(underWay).rejects.toThrow();
-  await expect.poll(() => status('/readyz'), PATIENT).toBe(200);
-  expect(await provider.db.selectFrom('feedbacks').select('id').limit(1).execute()).toHaveLength(1);
-  expect(await status('/api/items')).toBe(200);
-  await cluster.stop();
-  expect(await status('/readyz')).toBe(503);
-  const login = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"email":"a@b.test","password":"rahasia","holding_code":"supp"}',
-  };
-  expect((await provider.fetch(new Request('http://provider.test/api/customer-login', login))).status).toBe(503);
-  expect(await status('/healthz')).toBe(200);
-  expect(lines.join('\n')).toContain('a connection was lost');
-  await provider.close();
-}, 120_000);
+test('metrics show how the connections of the pool are used', async () => {
+  const p = await startTestProvider({ env: { DATABASE_POOL_SIZE: '3' } });
+  const pool = async () =>
+    (await (await p.fetch('http://provider.test/metrics')).text()).match(/^slotterbit_database_pool\S+ \d+$/gm);
+  const state = (busy: number, idle: number) => [
+    'slotterbit_database_pool_size 3',
+    `slotterbit_database_pool_connections{state="busy"} ${busy}`,
+    `slotterbit_database_pool_connections{state="idle"} ${idle}`,
+    'slotterbit_database_pool_waiting 0',
+  ];
+  const held = Promise.withResolvers<void>();
+  const transactions = [1, 2].map(() => p.db.transaction().execute(() => held.promise));
+  await expect.poll(pool, { timeout: 10_000 }).toEqual(state(2, 1));
+  held.resolve();
+  await Promise.all(transactions);
+  expect(await pool()).toEqual(state(0, 3));
+  await p.close();
+});
