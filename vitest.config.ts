@@ -14,28 +14,19 @@ const inside = ['tests/provider/postgres/**'];
  */
 const onPostgres = {
   'row locks: transactions that meet, several processes, crashes': `
-    races two-servers staff-races staff-stale-forms staff-slots-at-once waiting-list-races mail-races crash staff-crash
-    preview-beside-writes document-numbers hoarding
+    races at-once two-servers staff-races staff-slots-at-once waiting-list-races mail-races crash preview-beside-writes
   `,
-  'money and places, which no difference may change': `
-    cancel-order order-code free-places unpaid-limits staff-slots payments payment-events waiting-list
+  'upserts and comparisons of times: once, in one order of the texts': `
+    mail-reminders order-code retention
   `,
-  'claims, throttles and times: upserts, conditional updates, comparisons of texts': `
-    mail-backlog mail-reminders mail-share mail-staff waiting-list-staff retention password-reset staff-own-account
+  'search and sums: collation, null, types of numbers': `
+    staff-orders-page report-figures
   `,
-  'order, search and sums: collation, null, types of numbers': `
-    audit-trail staff-orders-page staff-items staff-unchanged staff-messages-page staff-corrections staff-reports-page
-    report-figures integrity-check
-  `,
-  'input that a stricter database refuses: NUL, large numbers, long lists': `
-    control-characters fuzz staff-odd-input long-lists
+  'input that a stricter database refuses: NUL, large numbers': `
+    control-characters fuzz staff-odd-input
   `,
   'whole databases: migration, seed, import, export, deletion': `
-    start staff-schema demo database-copy large-import staff-import staff-calls account-deletion erased-columns
-    erased-data
-  `,
-  'metrics of connections and tables': `
-    observed watching
+    start staff-schema database-copy large-import erased-columns
   `,
 };
 

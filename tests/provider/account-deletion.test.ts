@@ -3,14 +3,12 @@ import type { DeletionAnswer, SessionAnswer } from '#contract/auth.ts';
 import { openProvider } from '#provider/app.ts';
 import { recordedChanges } from '#provider/audit/read.ts';
 import { readSettings } from '#provider/config.ts';
-import { changeBilling } from '#provider/customers/billing.ts';
-import { sweepDeletions } from '#provider/personal-data/deletion.ts';
 import { demoAccount } from '#provider/seed/seed.ts';
-import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
+import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { act, dueRefund } from '#tests/support/staff-browser.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';
 import { test } from './provider-test.ts';
-import { add, cartOf, create, type Errors, order, orderOf, staySignedIn } from './shopping.ts';
+import { add, type Errors, order, staySignedIn } from './shopping.ts';
 
 const WEEK_HOURS = 24 * 7;
 const IN_A_WEEK = '2026-11-27T03:00:00.000Z';
@@ -120,71 +118,6 @@ describe('a customer', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(body.pesanan.map((one) => one.code)).toEqual([code]);
     expect(JSON.stringify(body)).not.toContain(other.name);
-  });
-});
-
-describe('at the same time', () => {
-  test('an order and the deletion: one of them wins', async ({ p }) => {
-    for (let n = 0; n < 6; n += 1) {
-      const customer = await p.register();
-      await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-      const request = orderOf(await cartOf(customer));
-      await p.db
-        .updateTable('customers')
-        .set({ delete_after: p.now().toISOString() })
-        .where('id', '=', customer.id)
-        .execute();
-      const [made] = await Promise.all(
-        n % 2 === 0
-          ? [create(customer, request), sweepDeletions(p.context)]
-          : [sweepDeletions(p.context).then(() => create(customer, request)), undefined],
-      );
-      const isErased = (await nameOf(p, customer)) === 'Akun dihapus';
-      expect([made.status, isErased]).toEqual(made.status === 201 ? [201, false] : [401, true]);
-      await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 100);
-    }
-  });
-
-  test('a change of billing data does not survive the deletion', async ({ p }) => {
-    for (let n = 0; n < 4; n += 1) {
-      const customer = await p.register();
-      await p.db
-        .updateTable('customers')
-        .set({ delete_after: p.now().toISOString() })
-        .where('id', '=', customer.id)
-        .execute();
-      await Promise.all([
-        sweepDeletions(p.context),
-        customer.call('PATCH', 'customer/billing', { institution: 'Universitas Melati' }),
-        login(p, customer),
-      ]);
-      expect(JSON.stringify(await p.db.selectFrom('customers').selectAll().execute())).not.toContain('Melati');
-      const { count } = await p.db
-        .selectFrom('sessions')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('customer_id', '=', customer.id)
-        .executeTakeFirstOrThrow();
-      expect(Number(count)).toBe(0);
-      // A request that was authenticated before the deletion.
-      await expect(changeBilling(p.db, customer.id, { institution: 'Melati' })).rejects.toThrow('sudah dihapus');
-    }
-  });
-
-  test('several servers delete an account once', async () => {
-    const env = { SMTP_URL: 'smtp://127.0.0.1:9', SITE_URL: 'https://a.example', MAIL_FROM: 'a@a.example' };
-    const p = await startTestProvider({ env: { ...env, LOG_LEVEL: 'silent' } });
-    await p.provider.stopWork();
-    const customer = await p.register();
-    await ask(customer);
-    p.advance(WEEK_HOURS);
-    await Promise.all([1, 2, 3].map(() => sweepDeletions(p.context)));
-    const letters = p.db.selectFrom('mail_messages').select(['kind', 'to_email']).where('to_email', 'is not', null);
-    expect(await letters.execute()).toEqual([{ kind: 'account-deleted', to_email: customer.email }]);
-    // Unsent for a day: the address is forgotten.
-    p.advance(25);
-    await p.provider.catchUp();
-    expect(await p.db.selectFrom('mail_messages').selectAll().execute()).toEqual([]);
-    await p.close();
   });
 });
 
