@@ -5,7 +5,7 @@ import { addAccount, passwordOf, StaffBrowser } from '#tests/support/staff-brows
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
 
-const ORDERS = 50;
+const ORDERS = 25;
 
 const databaseOf = ({ settings: { databaseUrl, dataDir } }: TestProvider): Record<string, string> =>
   databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };

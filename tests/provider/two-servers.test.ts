@@ -25,7 +25,7 @@ import { type Errors, orderOf } from './shopping.ts';
  * Seen to fail on PostgreSQL with what it guards taken out, each put back afterwards: see docs/operating/databases.md, "How the
  * guarantees are tested".
  */
-const CUSTOMERS = Number(process.env['RACE_CUSTOMERS'] ?? (ENGINE === 'postgres' ? 60 : 30));
+const CUSTOMERS = Number(process.env['RACE_CUSTOMERS'] ?? 30);
 const PLACES = 20;
 /** 'Nobody waits for ever', on a machine that does much else. */
 const LIMIT_MS = 60_000;
@@ -247,7 +247,7 @@ describe('two servers on one database', () => {
       const offer = { item_id: alfa.id, indexing_id: alfa.offers['SINTA 2']?.id, slot_id: alfa.slots[1]?.id };
       const month = { req_publish: '2026-12-01', req_publish_year: 2026, req_publish_month: 12 };
       const left: number[] = [];
-      for (let round = 0; round < Math.min(CUSTOMERS, 60); round += 1) {
+      for (let round = 0; round < Math.min(CUSTOMERS / 2, 60); round += 1) {
         await putInCart(db, shopper, alfa, 'SINTA 2', 1, 5);
         const [line] = (await cartOf(0, shopper)).carts;
         const [removed, added] = await Promise.all([

@@ -23,8 +23,8 @@ import { addition, orderOf } from './shopping.ts';
  * servers more often.
  */
 const CUSTOMERS = 16;
-const STEPS = Number(process.env['RACE_CUSTOMERS'] ?? 20);
-const CRASHES = Number(process.env['CRASHES'] ?? 2);
+const STEPS = Number(process.env['RACE_CUSTOMERS'] ?? 10);
+const CRASHES = Number(process.env['CRASHES'] ?? 1);
 const PLACES = 4;
 /** Two months of one journal, so that transactions also meet in different orders. */
 const MONTHS = [1, 2];
