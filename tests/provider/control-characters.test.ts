@@ -11,13 +11,13 @@ const REFUSED = /tidak boleh berisi baris baru, tab, atau karakter kontrol lain\
 type Refusal = { message: string; errors: Record<string, string[]> };
 
 describe('control characters that a customer types are a 422 that names the field', () => {
-  const fields = Object.keys(registration).filter((field) => field !== 'password');
-
-  test.for(fields)('registration: %s', async (field, { p }) => {
-    for (const text of CONTROL) {
-      const { status, body } = await p.call<Refusal>('POST', 'customer-register', { ...registration, [field]: text });
-      expect([status, Object.keys(body.errors)], JSON.stringify(text)).toEqual([422, [field]]);
-      expect(body.errors[field]).toEqual([expect.stringMatching(REFUSED)]);
+  test('registration', async ({ p }) => {
+    for (const field of Object.keys(registration).filter((name) => name !== 'password')) {
+      for (const text of CONTROL) {
+        const { status, body } = await p.call<Refusal>('POST', 'customer-register', { ...registration, [field]: text });
+        expect([status, Object.keys(body.errors)], JSON.stringify(text)).toEqual([422, [field]]);
+        expect(body.errors[field]).toEqual([expect.stringMatching(REFUSED)]);
+      }
     }
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openProvider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
@@ -32,11 +32,14 @@ async function staff(env: Record<string, string>, ...argv: string[]) {
 }
 
 /** A database with the demo in it: catalogue, customer, orders in every state. */
-async function demo(): Promise<Record<string, string>> {
-  const { env } = await database();
-  await (await openProvider(readSettings({ ...env, SEED: 'demo' }), { now, log: () => undefined })).close();
-  return env;
-}
+let demo: TestDatabase;
+let from: Record<string, string>;
+beforeAll(async () => {
+  demo = await emptyDatabase();
+  from = demo.env;
+  await (await openProvider(readSettings({ ...from, SEED: 'demo' }), { now, log: () => undefined })).close();
+});
+afterAll(() => demo.drop());
 
 const withDb = async <T>(env: Record<string, string>, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = await openDatabase(readSettings(env));
@@ -44,7 +47,6 @@ const withDb = async <T>(env: Record<string, string>, work: (db: Db) => Promise<
 };
 
 test('what is exported comes in whole, and the next ids are free', async () => {
-  const from = await demo();
   const { env: to } = await database();
   // Ends a line for some readers, but not in this file.
   await withDb(from, (db) => db.updateTable('customers').set({ name: 'Siti\u2028Aminah' }).execute());
@@ -69,7 +71,6 @@ test('what is exported comes in whole, and the next ids are free', async () => {
 });
 
 test('a file that is cut off, damaged or brought twice is refused, and nothing stays', async () => {
-  const from = await demo();
   const { env: to } = await database();
   await staff(from, 'database', 'export', 'all.jsonl');
   const text = files.get('all.jsonl') ?? '';
@@ -89,7 +90,6 @@ test('a file that is cut off, damaged or brought twice is refused, and nothing s
 });
 
 test('unsent e-mail of an imported database is dropped, and kept with --keep-mail', async () => {
-  const from = await demo();
   await withDb(from, async (db) => {
     const { id } = await db.selectFrom('orders').select('id').orderBy('id').executeTakeFirstOrThrow();
     const at = TEST_NOW.toISOString();
