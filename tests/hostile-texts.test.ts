@@ -29,8 +29,8 @@ import { pagePolicy } from '#server/security-headers.ts';
  * Whatever comes from outside goes through these. None may take longer than in proportion to the text: a regular expression that
  * backtracks would take minutes for one of these texts, and everybody waits meanwhile. All of them together take a second or two.
  */
-const LIMIT_MS = 15_000;
-const LENGTH = 150_000;
+const LIMIT_MS = 5_000;
+const LENGTH = 80_000;
 
 const repeated = (...parts: string[]) => parts.map((part) => part.repeat(LENGTH / part.length));
 const ROWS = repeated(

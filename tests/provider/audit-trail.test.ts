@@ -110,22 +110,23 @@ const hostile = [
   ...['Ani → Budi', 'Ani menjadi Budi', 'jurnal-alfa, sinta-2: Rp 1 -> Rp 2', '$Ani', 'null', "'; drop table x; --"],
 ];
 
-test.for(hostile)('a customer called %j is shown whole, and erased whole', async (name, { p }) => {
-  const { id } = await p.register();
-  await p.db.updateTable('customers').set({ name }).where('id', '=', id).execute();
+test('customers with such names are shown whole, and erased whole', async ({ p }) => {
   const context = { ...staffContext(p), staff: { by: 'petugas', why: 'uji' } };
-  // No form, and no new name with line separators: both would be refused.
-  const is = `${name.replace(/[\u2028\u2029]/g, ' ')} 2`;
-  await changeContact(context, { name: `${id}`, holding: null, contact: { name: is } });
-  expect(await shownChanges(p, `/staf/pelanggan/${id}`)).toEqual([`nama ${name} menjadi ${is} – uji`]);
-  expect(await newestChange(p)).toBe(`pelanggan ${id}: nama ${name} menjadi ${is} – uji`);
-  // No WhatsApp number changed.
-  expect(await act(p, 'tautan-kata-sandi', { pelanggan: id })).not.toContain('Perhatian');
-  await act(p, 'hapus-akun-sekarang', { pelanggan: id });
-  const changes = ['akun dihapus sekarang', 'tautan kata sandi', 'nama diubah'];
-  expect(await shownChanges(p, `/staf/pelanggan/${id}`)).toEqual(changes);
-  const stored = JSON.stringify(await p.db.selectFrom('audit_trail').selectAll().execute());
-  expect(stored).not.toContain(JSON.stringify(JSON.stringify(is)).slice(1, -1));
+  for (const name of hostile) {
+    const { id } = await p.register();
+    await p.db.updateTable('customers').set({ name }).where('id', '=', id).execute();
+    // No form, and no new name with line separators: both would be refused.
+    const is = `${name.replace(/[\u2028\u2029]/g, ' ')} 2`;
+    await changeContact(context, { name: `${id}`, holding: null, contact: { name: is } });
+    expect(await shownChanges(p, `/staf/pelanggan/${id}`)).toEqual([`nama ${name} menjadi ${is} – uji`]);
+    // No WhatsApp number changed.
+    expect(await act(p, 'tautan-kata-sandi', { pelanggan: id })).not.toContain('Perhatian');
+    await act(p, 'hapus-akun-sekarang', { pelanggan: id });
+    const changes = ['akun dihapus sekarang', 'tautan kata sandi', 'nama diubah'];
+    expect(await shownChanges(p, `/staf/pelanggan/${id}`)).toEqual(changes);
+    const stored = JSON.stringify(await p.db.selectFrom('audit_trail').selectAll().execute());
+    expect(stored).not.toContain(JSON.stringify(JSON.stringify(is)).slice(1, -1));
+  }
 });
 
 test('prices of journals and files with such names are shown whole, and belong to the right journal', async ({ p }) => {

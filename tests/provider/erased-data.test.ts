@@ -154,10 +154,31 @@ function filesOfDatabase(): string {
 
 const found = (text: string) => traces.filter((trace) => text.includes(trace));
 
+/** Checks the copy of the customer's data: everything that the customer entered, and nothing of staff. */
+async function expectCopy(customer: TestCustomer): Promise<void> {
+  await act(p, 'unduh-data', { pelanggan: customer.id, alasan: 'diminta' });
+  const text = shownPage(p);
+  for (const part of [now.name, now.email, who.instansi, who.address, PURPOSE, ...Object.values(billing)])
+    expect(text).toContain(part);
+  for (const secret of ['argon2', 'petugas', 'bu Zulaikha', 'Aminah']) expect(text).not.toContain(secret);
+  const copy = JSON.parse(text);
+  expect(Object.keys(copy).sort()).toEqual(
+    [
+      ...['dibuat', 'keterangan', 'akun', 'sesi', 'permintaan_password', 'keranjang', 'pesanan'],
+      ...['baris_pesanan', 'riwayat', 'pembayaran', 'tagihan', 'kejadian_pembayaran', 'pengembalian_dana'],
+      ...['email', 'daftar_tunggu'],
+    ].sort(),
+  );
+  expect([copy.pesanan.length, copy.pembayaran.length, copy.keranjang.length]).toEqual([3, 4, 1]);
+  expect(copy.email.length).toBeGreaterThan(2);
+}
+
 describe('a deleted customer', () => {
-  test('leaves no trace in an export of the database; amounts, numbers and dates stay', async () => {
-    const { id } = await live();
+  test('gets a copy before; then leaves no trace in an export of the database; amounts, numbers and dates stay', async () => {
+    const customer = await live();
+    const { id } = customer;
     const other = await p.register({ name: 'Siti Aminah' });
+    await expectCopy(customer);
     expect(new Set(found(await exported()))).toEqual(new Set(traces));
     const accounts = () =>
       p.db
@@ -196,7 +217,7 @@ describe('a deleted customer', () => {
     ]);
   });
 
-  test('deleted by staff leaves no trace after a day; late money does not bring data back', async () => {
+  test('deleted by staff leaves no trace after a day, can register again, and late money brings no data back', async () => {
     const { id } = await live();
     const why = `surat dari ${now.name} (${now.email})`;
     expect(await act(p, 'hapus-akun-sekarang', { pelanggan: id, alasan: why })).toContain('dihapus.');
@@ -221,34 +242,9 @@ describe('a deleted customer', () => {
       details: { email: who.email },
     });
     expect(found(await exported())).toEqual([]);
-  });
-
-  test('can register again with the same address', async () => {
-    const { id } = await live();
-    await act(p, 'hapus-akun-sekarang', { pelanggan: id, alasan: 'diminta' });
     const again = await p.register({ ...who, email: now.email });
     expect(again.id).not.toBe(id);
     const { body } = await again.call<{ pesanan: unknown[] }>('GET', 'customer/data');
     expect(body.pesanan).toEqual([]);
   });
-});
-
-test('the copy of a customer contains everything that the customer entered, and nothing of staff', async () => {
-  const { id } = await live();
-  await p.register({ name: 'Siti Aminah' });
-  await act(p, 'unduh-data', { pelanggan: id, alasan: 'diminta' });
-  const text = shownPage(p);
-  for (const part of [now.name, now.email, who.instansi, who.address, PURPOSE, ...Object.values(billing)])
-    expect(text).toContain(part);
-  for (const secret of ['argon2', 'petugas', 'bu Zulaikha', 'Aminah']) expect(text).not.toContain(secret);
-  const copy = JSON.parse(text);
-  expect(Object.keys(copy).sort()).toEqual(
-    [
-      ...['dibuat', 'keterangan', 'akun', 'sesi', 'permintaan_password', 'keranjang', 'pesanan'],
-      ...['baris_pesanan', 'riwayat', 'pembayaran', 'tagihan', 'kejadian_pembayaran', 'pengembalian_dana'],
-      ...['email', 'daftar_tunggu'],
-    ].sort(),
-  );
-  expect([copy.pesanan.length, copy.pembayaran.length, copy.keranjang.length]).toEqual([3, 4, 1]);
-  expect(copy.email.length).toBeGreaterThan(2);
 });

@@ -77,12 +77,9 @@ const login = (address: string) => {
 };
 
 test.each([
-  ['calls', '/api/customer-login', WITHOUT_BODY],
   ['chunked calls', '/api/customer-login', `${JSON_TYPE}Transfer-Encoding: chunked\r\n`],
-  ['notifications of a gateway', '/api/payments/sandbox', WITHOUT_BODY],
   ['staff forms', '/staf/masuk', 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n'],
   ['uploads', '/staf/jurnal/impor', 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 4000000\r\n'],
-  ['unknown addresses', '/api/nothing', WITHOUT_BODY],
 ])('others get answers while one address sends %s without their bodies', async (_what, path, more) => {
   await start();
   await attack(head(path, ATTACKER, more));
