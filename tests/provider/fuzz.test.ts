@@ -9,10 +9,11 @@ import { databaseState } from '#tests/support/fuzz/database-state.ts';
 import { nearly } from '#tests/support/fuzz/from-schema.ts';
 import { type OpenApi, type Shot, shots } from '#tests/support/fuzz/requests.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
+import { ENGINE } from '#tests/support/test-database.ts';
 import { add, addition, cartOf, order, orderOf } from './shopping.ts';
 
 /** `npm run fuzz` sends more. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (ENGINE === 'postgres' ? 150 : 400));
 
 /**
  * The short run sends the same each time, so that only a change of the code can make it fail; the long one draws anew. TEST_SEED=… decides for

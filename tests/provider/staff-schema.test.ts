@@ -78,11 +78,12 @@ describe.each([
     for (const command of oneOfEach.values()) {
       await expect(openForCommand(settings(), command), command.name).rejects.toThrow(message);
     }
-    const { code, stdout, stderr } = await staffProgram(settings(), ['doctor']);
-    expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, stdout: '', lines: 1 });
-    expect(stderr).toMatch(message);
     expect(await schema()).toBe(name);
-    if (name === '001-customers') {
+    if (name === '999-later') {
+      const { code, stdout, stderr } = await staffProgram(settings(), ['doctor']);
+      expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, stdout: '', lines: 1 });
+      expect(stderr).toMatch(message);
+    } else {
       const tables = await onTheDatabase((db) => db.introspection.getTables({ withInternalKyselyTables: true }));
       expect(tables.map((table) => table.name)).not.toContain('customers');
     }
