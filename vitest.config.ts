@@ -20,7 +20,7 @@ const onPostgres = {
     mail-reminders order-code retention
   `,
   'search and sums: collation, null, types of numbers': `
-    staff-orders-page report-figures
+    audit-trail staff-orders-page report-figures
   `,
   'input that a stricter database refuses: NUL, large numbers': `
     control-characters fuzz staff-odd-input
