@@ -1,21 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dayText } from '#domain/date.ts';
 import { photograph } from '#tests/support/photograph.ts';
-import { copySite } from '#tests/support/site-copy.ts';
+import type { SiteCopy } from '#tests/support/site-copy.ts';
 
-/** Follows each recipe of docs/editing.md, and makes each kind of mistake. */
-const site = copySite();
-afterAll(() => site.dispose());
-
-const page = (path: string) => site.read(`dist/client${path}/index.html`);
 const guide = readFileSync(new URL('../../docs/editing.md', import.meta.url), 'utf8');
 
 /** Makes the post the newest one that is published. */
 const today = dayText(new Date().toISOString());
 
-const post = `---
+export const post = `---
 title: What we learned this month
 category: News
 author: Maya Larasati
@@ -29,47 +24,14 @@ pictureAlt: What is to be seen in the picture
 Patience, mostly.
 `;
 
-function add(file: string, text: string) {
-  site.write(file, `${site.read(file).trimEnd()}\n${text}\n`);
-}
-
-// faults.test.ts checks the message of each mistake.
-test('a build lists all mistakes and does not start', { timeout: 120_000 }, async () => {
-  const wrong: Record<string, string> = {
-    'src/content/posts/wrong-post.md': post.replace('category: News', 'category: Cooking'),
-    'src/content/menu/wrong-link.yaml': 'text: Away\norder: 99\nlink: //shop.example\nicon: gear\n',
-    'src/content/faq/wrong-question.md':
-      '---\ngroup: others\norder: 99\nquestion: Why: because?\n---\n\n<script></script>\n',
-  };
-  for (const [file, text] of Object.entries(wrong)) site.write(file, text);
-  const { ok, output } = await site.build();
-  for (const file of Object.keys(wrong)) site.remove(file);
-  expect(ok, output).toBe(false);
-  expect(output).toContain('5 mistakes in src/content; nothing was built:');
-  for (const said of [
-    'posts/wrong-post.md:3: category: must be one of Review',
-    'posts/wrong-post.md:8: picture: there is no picture picture.png beside the file',
-    'menu/wrong-link.yaml:3: link: must be a screen of this site',
-    'faq/wrong-question.md:4: question: cannot be read as it is written',
-    'faq/wrong-question.md:7: body: <script> does not work here',
-  ])
-    expect(output).toContain(`\n  src/content/${said}`);
-  expect(output).not.toContain('    at ');
-  expect(site.has('dist')).toBe(false);
-});
-
-/** Returns the files of the build that contain a text. */
-const filesWith = (text: string) =>
-  readdirSync(join(site.root, 'dist/'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(html|js|mjs|css|json|svg|txt|xml|webmanifest)$/.test(file))
-    .filter((file) => site.read(join('dist', file)).includes(text));
-
-test('every recipe of the guide works', { timeout: 240_000 }, async () => {
+/** Follows each recipe of docs/editing.md. Returns the former name of the organisation. */
+export function followGuide(site: SiteCopy): string {
   // Change a text
-  add('src/content/texts/about-us.md', '\nWe drink our coffee black.');
+  const about = 'src/content/texts/about-us.md';
+  site.write(about, `${site.read(about).trimEnd()}\n\nWe drink our coffee black.\n`);
   // Add a post, with a photograph
   site.write('src/content/posts/my-post.md', `${post}\n![A cup of coffee](./my-post/cup.jpg)\n`);
-  site.write('src/content/posts/my-post/cup.jpg', photograph(3000, 2000));
+  site.write('src/content/posts/my-post/cup.jpg', photograph(1400, 900));
   site.write('src/content/posts/my-post/picture.png', photograph(1000, 625));
   // A draft
   site.write('src/content/posts/my-draft.md', `${post.replace('---\n', '---\ndraft: true\n')}Not yet.\n`);
@@ -105,9 +67,17 @@ review_text: 1
     'src/content/site.yaml',
     site.read('src/content/site.yaml').replace(`name: ${name}`, 'name: Penerbit Uji'),
   );
+  return name;
+}
 
-  const { ok, output } = await site.build();
-  expect(ok, output).toBe(true);
+/** Expects every recipe in the build. @param name the former name of the organisation */
+export function expectGuideFollowed(site: SiteCopy, name: string): void {
+  const page = (path: string) => site.read(`dist/client${path}/index.html`);
+  /** Returns the files of the build that contain a text. */
+  const filesWith = (text: string) =>
+    readdirSync(join(site.root, 'dist/'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(html|js|mjs|css|json|svg|txt|xml|webmanifest)$/.test(file))
+      .filter((file) => site.read(join('dist', file)).includes(text));
 
   expect(page('/about-us')).toContain('We drink our coffee black.');
   expect(page('/blog/my-post')).toContain('Patience, mostly.');
@@ -148,4 +118,4 @@ review_text: 1
     expect(page(path), path).toContain('Penerbit Uji');
     expect(page(path), path).not.toContain('{name}');
   }
-});
+}
