@@ -13,12 +13,11 @@ const QUERIES = [
 
 /**
  * Returns addresses that could read a file of the project from a development server: its path, `/@fs/`, `/@id/` and endpoints that read files,
- * encoded once and twice, with '..', and with queries.
+ * encoded once and twice, with '..', and three of them with queries.
  * @param root the project's folder
  * @param file the path in the project, with '/'
- * @param combinations `every`: each path with each query; `some`: each path without a query, and three paths with each query
  */
-export function pathsToFile(root: string, file: string, combinations: 'every' | 'some'): string[] {
+export function pathsToFile(root: string, file: string): string[] {
   const [path, whole] = [encodeURI(file), encodeURI(`${root}/${file}`)];
   const paths = [
     ...[`/${path}`, `//${path}`, `/./${path}`, `/${encoded(file)}`, `/${encoded(encoded(file))}`],
@@ -34,6 +33,6 @@ export function pathsToFile(root: string, file: string, combinations: 'every' | 
     ['', '&f=svg', '&f=webp&w=10'].map((more) => `/_image?href=${encodeURIComponent(source)}${more}`),
   );
   const forms = [`../../${path}`, `..%2f..%2f${path}`].map((id) => `/edit/posts/${id}`);
-  const queried = combinations === 'every' ? paths : [`/${path}`, `/@fs${whole}`, `/@id/${whole}`];
+  const queried = [`/${path}`, `/@fs${whole}`, `/@id/${whole}`];
   return [...paths, ...queried.flatMap((one) => QUERIES.map((query) => one + query)), ...pictures, ...forms];
 }
