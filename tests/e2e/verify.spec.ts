@@ -1,3 +1,4 @@
+import { emptyPage } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 test('phone verification opens the confirmation with a clean address, whose boxes take one digit each', async ({
@@ -5,6 +6,7 @@ test('phone verification opens the confirmation with a clean address, whose boxe
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await emptyPage(page, '**/home');
   await page.goto('/otp');
   await expect(page.getByLabel('Country code').locator('option')).toHaveText(['+62', '+880', '+60', '+91', '+198']);
   await page.getByLabel('Phone number').fill('81234567890');

@@ -24,3 +24,10 @@ export async function keepIntro(page: Page): Promise<void> {
     Object.assign(window, { setTimeout: waiting });
   });
 }
+
+/** Answers addresses with an empty page: a test that only arrives at a screen saves loading it. */
+export const emptyPage = (page: Page, address: string | RegExp) =>
+  // Without the rule, the transition between the pages fails with an error.
+  page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<style>@view-transition { navigation: auto; }</style>' }),
+  );
