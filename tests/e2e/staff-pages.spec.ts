@@ -1,8 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { announceTransfer, bought, expectFits, signIn, signInFirst, test } from '#tests/support/e2e/staff.ts';
+import type { Locator, Page } from 'playwright/test';
+import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
+import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import {
+  addStaffAccount,
+  announceTransfer,
+  bought,
+  expectFits,
+  STAFF_PASSWORD,
+  signIn,
+  test,
+} from '#tests/support/e2e/staff.ts';
 import { test as base, expect } from '#tests/support/e2e/test.ts';
 
 /* What staff pages need a browser for. The tests of the provider check every action over HTTP. */
+
+// One worker, so that the tests share a server and a session.
+test.describe.configure({ mode: 'default' });
 
 // The server of the whole run has no accounts.
 base('without an account, /staf is answered like an unknown address', async ({ origin }) => {
@@ -15,7 +31,11 @@ base('without an account, /staf is answered like an unknown address', async ({ o
   expect(new Set(texts).size).toBe(1);
 });
 
-test('every page is accessible in both themes, from 320 to 1920 px', async ({ page, server, origin }) => {
+test('every page fits from 320 to 1920 px, and its parts are accessible; the names of journals stay in sight', async ({
+  page,
+  server,
+  origin,
+}) => {
   test.setTimeout(300_000);
   const { customer, order } = await bought(origin, 2);
   await announceTransfer(origin, order.payment_url);
@@ -23,7 +43,7 @@ test('every page is accessible in both themes, from 320 to 1920 px', async ({ pa
   await payer.pay(paid.id);
   const { id } = customer.session.customer;
   const [line] = order.order_items;
-  await signIn(page, server, 'admin');
+  await signIn(page, server);
   const linkOn = async (path: string, name: string | RegExp) => {
     await page.goto(path);
     return (await page.getByRole('link', { name }).first().getAttribute('href')) ?? '';
@@ -35,60 +55,53 @@ test('every page is accessible in both themes, from 320 to 1920 px', async ({ pa
   const steep = new URLSearchParams(price.split('?')[1]);
   steep.set('semula', await page.locator('[name=semula]').inputValue());
   steep.set('harga', '0');
-  const paths = [
+  const pages = [
     '/staf',
     '/staf/pesanan',
     `/staf/pesanan/${order.code}`,
-    `/staf/aksi/terima-transfer?pesanan=${order.code}&termin=1`,
     `/staf/aksi/pindah-bulan?pesanan=${order.code}&baris=1`,
-    `/staf/pelanggan?cari=${customer.email}`,
     `/staf/pelanggan/${id}`,
-    `/staf/aksi/perbaiki-kontak?pelanggan=${id}`,
-    '/staf/kata-sandi',
     '/staf/kata-sandi/autentikator',
-    '/staf/pengguna',
-    '/staf/jurnal',
     item,
     `/staf/aksi/ubah-harga?${steep}`,
-    '/staf/indexing',
-    '/staf/perubahan',
-    `/staf/slot?cari=${name}`,
     await linkOn(`/staf/slot?cari=${name}`, line?.item_name ?? ''),
-    '/staf/pesan',
     await linkOn('/staf/pesan', 'Pesanan dibuat'),
-    ...['', '/slot', '/pesanan', '/tunggakan'].map((path) => `/staf/laporan${path}`),
+    '/staf/laporan',
+    '/staf/slot',
   ];
-  for (const path of paths)
+  for (const [index, path] of pages.entries())
     await test.step(path, async () => {
       await page.goto(path);
       await expectFits(page);
+      await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
+      await expectAccessible(page);
     });
-});
+  // These have the same parts.
+  const others = [
+    `/staf/aksi/terima-transfer?pesanan=${order.code}&termin=1`,
+    `/staf/pelanggan?cari=${customer.email}`,
+    `/staf/aksi/perbaiki-kontak?pelanggan=${id}`,
+    ...['kata-sandi', 'pengguna', 'jurnal', 'indexing', 'perubahan', 'pesan'].map((path) => `/staf/${path}`),
+    ...['slot', 'pesanan', 'tunggakan'].map((path) => `/staf/laporan/${path}`),
+  ];
+  for (const path of others) {
+    await page.goto(path);
+    await expectFits(page);
+  }
 
-test('the back button shows neither a form that was sent nor a page after signing out', async ({
-  page,
-  server,
-  origin,
-  allowConsole,
-}) => {
-  allowConsole(/409/);
-  const { order } = await bought(origin);
-  await announceTransfer(origin, order.payment_url);
-  await signInFirst(page, server, 'keuangan');
-  await page.getByRole('link', { name: `Terima: ${order.code} termin 1` }).click();
-  await page.getByRole('button', { name: 'Terima transfer' }).click();
-  await expect(page.getByRole('status')).toContainText(`Termin 1 pesanan ${order.code}`);
-  await page.goBack();
-  await expect(page.getByText(/Termin 1 sudah lunas sejak .* yang dicatat Ani Wijaya/)).toBeVisible();
-  await page.getByRole('button', { name: 'Keluar' }).click();
-  await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.goto('/staf/slot');
+  const table = page.getByRole('region', { name: 'Slot menurut jurnal dan bulan' });
+  const header = page.getByRole('rowheader').first();
+  const before = await header.boundingBox();
+  await table.evaluate((element) => element.scrollTo({ left: 10_000 }));
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(200);
+  expect((await header.boundingBox())?.x).toBe(before?.x);
 });
 
 test('a report is a file and a sheet of paper', async ({ page, server }) => {
-  await signIn(page, server, 'admin');
-  await page.getByRole('link', { name: 'Laporan' }).click();
+  await signIn(page, server);
+  await page.goto('/staf/laporan');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Unduh CSV: Pendapatan menurut bulan' }).click();
   const file = await download;
@@ -97,4 +110,126 @@ test('a report is a file and a sheet of paper', async ({ page, server }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('table', { name: 'Pendapatan menurut bulan' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeHidden();
+});
+
+test('the catalogue is downloaded, changed, checked and imported', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.goto('/staf/jurnal');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Unduh katalog' }).click();
+  const download = await downloading;
+  const name = download.suggestedFilename();
+  const text = await readFile(await download.path(), 'utf8');
+  const dearer = text.replace(/"harga_jual": (\d+)/, (_, price) => `"harga_jual": ${Number(price) + 1_000}`);
+  await page.getByRole('link', { name: 'Impor katalog' }).click();
+  const file = { name, mimeType: 'application/json', buffer: Buffer.from(dearer) };
+  await page.getByLabel('Berkas katalog (JSON)').setInputFiles(file);
+  await page.getByRole('button', { name: 'Periksa berkas' }).click();
+  await expect(page.getByRole('heading', { name: 'Jurnal yang berubah (1)' })).toBeVisible();
+  await expectFits(page);
+  await page.getByRole('textbox', { name: /Alasan/ }).fill('harga 2027');
+  await page.getByRole('button', { name: 'Impor katalog' }).click();
+  await expect(page.getByRole('status')).toContainText(`${name} diimpor: 0 jurnal baru, 1 jurnal`);
+});
+
+/** More stops than a page has: a target that is not reached by then has no place in the order of focus. */
+const MAX_STOPS = 200;
+
+/** Presses Tab until the target has the focus, which must be visible. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const element = await target.elementHandle();
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(
+      (wanted) => (wanted === document.activeElement ? getComputedStyle(wanted as Element).outlineStyle : null),
+      element,
+    );
+    if (outline === null) continue;
+    expect(outline, `outline of ${target}`).not.toBe('none');
+    return;
+  }
+  throw new Error(`Tab does not reach ${target} on ${page.url()}.`);
+}
+
+async function activate(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+test('the first day is done with the keyboard alone; the back button shows neither a sent form nor a page after signing out', async ({
+  page,
+  server,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const shop = new Shop(origin, await registerCustomer(origin));
+  const offers = await shop.offers();
+  // The journal needs another month to move to.
+  const offer = offers.find((one) =>
+    offers.some(({ itemId, slotId }) => itemId === one.itemId && slotId !== one.slotId),
+  );
+  if (offer === undefined) throw new Error('No journal has two months with free places.');
+  await shop.add(offer);
+  const { code, payment_url } = await shop.find((await shop.order(1)).order.id);
+  await announceTransfer(origin, payment_url);
+  const account = await addStaffAccount(server);
+  const link = (name: string | RegExp) => page.getByRole('link', { name });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const arrived = (heading: string | RegExp) =>
+    expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+
+  await page.goto(account.link);
+  await type(page, page.getByLabel(/Kata sandi baru/), STAFF_PASSWORD);
+  await activate(page, button('Simpan kata sandi'));
+  await arrived('Masuk');
+  await expectFits(page);
+  await expectAccessible(page);
+  await type(page, page.getByLabel('Email'), account.email);
+  await type(page, page.getByLabel('Kata sandi'), STAFF_PASSWORD);
+  await page.keyboard.press('Enter');
+  await arrived('Pasang aplikasi autentikator');
+  await expectFits(page);
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await type(page, page.getByLabel('Kode 6 angka'), totpCode(secret, totpStep(new Date())));
+  await page.keyboard.press('Enter');
+  await activate(page, link('Sudah saya simpan'));
+
+  await arrived('Hari ini');
+  await activate(page, link(`Terima: ${code} termin 1`));
+  await arrived('Terima transfer');
+  await activate(page, button('Terima transfer'));
+  await expect(page.getByRole('status')).toContainText(`Termin 1 pesanan ${code}`);
+  await page.goBack();
+  await expect(page.getByText(/Termin 1 sudah lunas sejak .* yang dicatat Ani Wijaya/)).toBeVisible();
+
+  await page.goto('/staf');
+  await tabTo(page, page.getByRole('checkbox', { name: `Centang ${code}` }));
+  await page.keyboard.press('Space');
+  await activate(page, button('Proses yang dicentang'));
+  await arrived('Proses beberapa pesanan');
+  await activate(page, button('Proses beberapa pesanan'));
+  await expect(page.getByRole('status')).toContainText('1 dari 1 pesanan diproses.');
+
+  await page.goto(`/staf/pesanan/${code}`);
+  await activate(page, link(/^Pindah bulan/));
+  await arrived('Pindah bulan');
+  await tabTo(page, page.getByLabel('Bulan baru'));
+  await page.keyboard.press('ArrowDown');
+  await activate(page, button('Lanjut'));
+  await type(page, page.getByLabel('Alasan'), 'penulis minta');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('pindah ke');
+
+  await activate(page, button('Keluar'));
+  await arrived('Masuk');
+  await page.goBack();
+  await arrived('Masuk');
 });
