@@ -50,7 +50,12 @@ const runsAllOnPostgres = process.env['TEST_DATABASE'] === 'postgres';
 export default defineConfig({
   test: {
     // The time zone of the machine must not matter. Programs that tests start compile our sources once (30 processes; 1 s each).
-    env: { TZ: 'UTC', NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },
+    // TEST_OFFICE: see tests/support/mounted-office.ts.
+    env: {
+      TZ: 'UTC',
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled'),
+      TEST_OFFICE: '#provider/office.ts',
+    },
     // TEST_SEED=… repeats the random values of a run.
     setupFiles: ['tests/support/seed.ts'],
     execArgv: ['--import', new URL('tests/support/cheap-passwords.ts', import.meta.url).href],

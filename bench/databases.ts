@@ -5,7 +5,7 @@ import { readSettings } from '#provider/config.ts';
 import { DATABASE_FILE } from '#provider/db/data-folder.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { atMost, type Row } from './report.ts';

@@ -3,6 +3,7 @@ import { forgetOldAttempts } from './customers/login-throttle.ts';
 import { forgetOldResets } from './customers/reset-links.ts';
 import { forgetOldTokens } from './customers/sessions.ts';
 import { accountTag, networkTag } from './customers/tags.ts';
+import { renderDatabaseGauges } from './database-gauges.ts';
 import { forgetOldChanges } from './db/catalogue-version.ts';
 import { failureOf } from './db/failure.ts';
 import { withStartLock } from './db/migrate.ts';
@@ -15,10 +16,6 @@ import { createMailer } from './mail/mailer.ts';
 import { forgetAccountMail } from './mail/outbox.ts';
 import { writeReminders } from './mail/reminders.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { renderDatabaseGauges } from './operations/database-gauges.ts';
-import { checkUnfollowedCharges } from './operations/doctor/examine.ts';
-import { findingText } from './operations/doctor/finding-texts.ts';
-import { shopEvents } from './operations/shop-events.ts';
 import { sweepDeadlines } from './orders/deadline.ts';
 import { forgetNetworks } from './orders/unpaid-limits.ts';
 import type { ClientOptions } from './payments/gateway-client.ts';
@@ -31,9 +28,9 @@ import { readBrand, readPaperPictures } from './platform/brand.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
-import { type Context, createApp } from './routes.ts';
+import { type Context, createApp, type Office } from './routes.ts';
 import { demoState, markDemoDue, seed } from './seed/seed.ts';
-import { forgetOldStaffRows } from './staff-accounts/sessions.ts';
+import { shopEvents } from './shop-events.ts';
 import { forgetOldEntries, offerForgottenPlaces, sweepWaitingList } from './waiting/sweep.ts';
 
 /**
@@ -61,6 +58,8 @@ export type Provider = {
 
 type ProviderDeps = {
   now?: () => Date;
+  /** Absent: only the API, without /staf. */
+  office?: Office | undefined;
   log?: (line: string) => void;
   /** How long the gateways' clients wait, for tests. */
   gateway?: Pick<ClientOptions, 'tryMs' | 'firstPauseMs'>;
@@ -70,7 +69,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** Jobs that also run at startup, in this order. */
-function catchUpJobs(context: Context): Job[] {
+function catchUpJobs(context: Context, office?: Office): Job[] {
   const { db, now, settings } = context;
   // Several instances may delete the same rows concurrently.
   const forget = async () => {
@@ -82,7 +81,7 @@ function catchUpJobs(context: Context): Job[] {
       () => forgetOldChanges(db),
       () => forgetNetworks(db),
       () => forgetOldEntries(db, now()),
-      () => forgetOldStaffRows(db, now()),
+      () => office?.forgetOld(db, now()) ?? Promise.resolve(),
     ];
     for (const step of steps) await retrying(step);
   };
@@ -98,9 +97,9 @@ function catchUpJobs(context: Context): Job[] {
 }
 
 /** The background jobs, which run until `stopping` is aborted. */
-function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
+function jobsUntil(stopping: AbortSignal, context: Context, office?: Office): Job[] {
   const jobs: Job[] = [
-    ...catchUpJobs(context),
+    ...catchUpJobs(context, office),
     { name: 'ask the gateways', every: MINUTE, run: () => pollCharges(context, undefined, stopping) },
     // Not at startup: the first run after an upgrade can be long.
     { name: 'remove old data', every: 60 * MINUTE, run: () => removeOldData(context, stopping) },
@@ -115,8 +114,8 @@ function jobsUntil(stopping: AbortSignal, context: Context): Job[] {
 }
 
 /** Starts the background jobs. Returns a function that stops them and waits for the running ones. */
-export function startWork(context: Context): () => Promise<void> {
-  return startJobs((stopping) => jobsUntil(stopping, context), context.log);
+export function startWork(context: Context, office?: Office): () => Promise<void> {
+  return startJobs((stopping) => jobsUntil(stopping, context, office), context.log);
 }
 
 /**
@@ -124,7 +123,7 @@ export function startWork(context: Context): () => Promise<void> {
  * jobs. Throws `StartError` with a one-line message to print.
  */
 export async function openProvider(settings: Settings, deps: ProviderDeps = {}): Promise<Provider> {
-  const now = deps.now ?? (() => new Date());
+  const { office, now = () => new Date() } = deps;
   const log = createLog(settings.logLevel, deps.log);
   const metrics = new Metrics(renderDatabaseGauges);
   let isStarted = false;
@@ -159,13 +158,10 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       await withStartLock(db, () => seed(made));
     }
     context.demo = await demoState(context);
-    for (const finding of await checkUnfollowedCharges(db, settings, now())) {
-      const { where, what, next } = findingText(finding);
-      log.error(`WARNING: ${where}: ${what}: ${next}`);
-    }
+    for (const warning of (await office?.warnings(context)) ?? []) log.error(`WARNING: ${warning}`);
     isStarted = true;
     const catchUp = async () => {
-      for (const { run } of catchUpJobs(context)) await run();
+      for (const { run } of catchUpJobs(context, office)) await run();
     };
     try {
       await catchUp();
@@ -175,8 +171,8 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       if (failureOf(error) === null) throw error;
       log.error(`catch up: ${error}`);
     }
-    const app = createApp(context);
-    const stopJobs = startWork(context);
+    const app = createApp(context, office);
+    const stopJobs = startWork(context, office);
     return {
       db,
       context,

@@ -27,7 +27,6 @@ import type { Brand, PaperPictures } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import { type DemoState, isDemoAccount } from './seed/seed.ts';
-import { staffPages } from './staff-pages/routes.ts';
 import { waitingRoutes } from './waiting/routes.ts';
 
 /** The context that the modules of an open provider share. Time is always `now()`, so that tests can change it. */
@@ -51,8 +50,18 @@ export type Context = {
   demo: DemoState;
 };
 
+/** What the organisation's side adds. The server decides whether it is mounted. */
+export type Office = {
+  /** Creates the app that answers /staf: it answers errors with pages, and unknown addresses only where staff may see it. */
+  pages(context: Context): { fetch(request: Request, env: unknown): Response | Promise<Response> };
+  /** Deletes its old rows; runs in the background. */
+  forgetOld(db: Db, now: Date): Promise<void>;
+  /** Warnings about the data, for the log of the start. */
+  warnings(context: Context): Promise<readonly string[]>;
+};
+
 /** Creates the app that answers `/api/*`, `/healthz`, `/readyz`, `/metrics` and the gateways' pages. */
-export function createApp(context: Context): Hono<AppEnv> {
+export function createApp(context: Context, office?: Office): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(answerError(context.log));
   app.notFound(answerNotFound);
@@ -109,9 +118,10 @@ export function createApp(context: Context): Hono<AppEnv> {
   app.route('/', metricsRoutes(context));
   app.route('/gateway', gatewayPages(context));
   app.route('/bayar', payerPages(context));
-  // An app of its own: it answers errors with pages, and unknown addresses only where staff may see it.
-  const staff = staffPages(context);
-  app.all('/staf', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));
-  app.all('/staf/:page{.*}', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));
+  if (office) {
+    const staff = office.pages(context);
+    app.all('/staf', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));
+    app.all('/staf/:page{.*}', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));
+  }
   return app;
 }

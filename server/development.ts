@@ -1,6 +1,7 @@
 import { astro, FetchState } from 'astro/fetch';
 import { openProvider, type Provider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
+import { office } from '#provider/office.ts';
 import { announcement } from './announce.ts';
 import { createServerApp } from './app.ts';
 import { embeddedCatalogue } from './catalogue.ts';
@@ -15,20 +16,20 @@ declare global {
   var developmentProvider: { openedBy: unknown; provider: Promise<Provider> } | undefined;
 }
 
-/** Opens the embedded provider of `astro dev` once, and again after an edit of its modules (they export a new `openProvider`). */
+/** Opens the embedded provider of `astro dev` once, and again after an edit of its modules (they export a new `office`). */
 async function openDevelopmentProvider(): Promise<Provider> {
   const previous = globalThis.developmentProvider;
-  if (previous?.openedBy === openProvider) return previous.provider;
+  if (previous?.openedBy === office) return previous.provider;
   const reopen = async (): Promise<Provider> => {
     await (await previous?.provider)?.close();
     const settings = readSettings(process.env);
-    const provider = await openProvider(settings);
+    const provider = await openProvider(settings, { office });
     if (previous === undefined)
       console.log(announcement(provider.context.brand.name, null, settings, provider.context.demo));
     return provider;
   };
   const provider = reopen();
-  globalThis.developmentProvider = { openedBy: openProvider, provider };
+  globalThis.developmentProvider = { openedBy: office, provider };
   // If it cannot start, for example because of a mistake in site.yaml, the next request tries again.
   provider.catch(() => {
     if (globalThis.developmentProvider?.provider === provider) globalThis.developmentProvider = undefined;

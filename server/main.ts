@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { openProvider, type Provider } from '#provider/app.ts';
 import { readSettings, requireNamedGateway } from '#provider/config.ts';
+import { office } from '#provider/office.ts';
 import { StartError } from '#provider/platform/environment.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
   markUsed(build);
   const [render, provider] = await Promise.all([
     loadPages(build),
-    settings.apiHost === null ? openProvider(settings) : null,
+    settings.apiHost === null ? openProvider(settings, { office }) : null,
   ]);
   try {
     // The database is open now: it shows whether the shop still contains the demo.

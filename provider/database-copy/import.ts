@@ -2,25 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import { isPostgres } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { filledTable, TABLE_NAMES, TABLES, type TableName } from '../db/table-names.ts';
 import { transact } from '../db/transact.ts';
+import { checkIntegrity } from '../integrity/integrity.ts';
 import { dropUnsent } from '../mail/outbox.ts';
-import { checkIntegrity } from '../operations/doctor/integrity.ts';
 import { operation } from '../operations/operation.ts';
 import { OperationRefused } from '../operations/refusal.ts';
-import {
-  count,
-  difference,
-  FORMAT,
-  filledTable,
-  newTally,
-  type Row,
-  readTable,
-  schemaOf,
-  TABLE_NAMES,
-  TABLES,
-  type TableName,
-  type Tallies,
-} from './tables.ts';
+import { count, difference, FORMAT, newTally, type Row, readTable, schemaOf, type Tallies } from './tables.ts';
 
 /** Rows of one statement, whose values stay far below the limits of both databases. */
 const ROWS_AT_ONCE = 50;

@@ -1,8 +1,9 @@
 import { formatRupiah } from '#domain/money.ts';
 import { importDatabaseFile } from '../database-copy/import.ts';
-import { exportDatabase, TABLE_NAMES, type Tallies } from '../database-copy/tables.ts';
+import { exportDatabase, type Tallies } from '../database-copy/tables.ts';
 import { openDatabase, openEmptyDatabase, openWithoutMigrating } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
+import { TABLE_NAMES } from '../db/table-names.ts';
 import type { Settings } from '../platform/settings.ts';
 import { table } from '../platform/terminal.ts';
 import { type Command, changeCommand, required, StaffError } from './command.ts';

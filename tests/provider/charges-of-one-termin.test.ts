@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { Tx } from '#provider/db/schema.ts';
 import { PAYMENT_EVENT_KINDS, type PaymentEventKind } from '#provider/db/tables/payments.ts';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { markPaid } from '#provider/operations/payments/mark-paid.ts';
 import { dueRefunds, markRefunded } from '#provider/operations/payments/mark-refunded.ts';
 import { OperationRefused } from '#provider/operations/refusal.ts';

@@ -4,7 +4,7 @@ import type { CartAnswer } from '#contract/carts.ts';
 import type { CreateOrderAnswer } from '#contract/orders.ts';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { seededRandom } from '#tests/support/seed.ts';
 import { enterShoppers, type Shopper } from '#tests/support/shoppers.ts';

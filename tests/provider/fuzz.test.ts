@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CartAnswer } from '#contract/carts.ts';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { databaseState } from '#tests/support/fuzz/database-state.ts';
 import { nearly } from '#tests/support/fuzz/from-schema.ts';
 import { type OpenApi, type Shot, shots } from '#tests/support/fuzz/requests.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { shopEvents } from '#provider/operations/shop-events.ts';
 import type { Gateway, OpenedCharge } from '#provider/payments/gateway.ts';
 import { openCharge } from '#provider/payments/open-charge.ts';
 import type { ConnectedGateway } from '#provider/payments/registry.ts';
 import { createLog } from '#provider/platform/log.ts';
 import type { Context } from '#provider/routes.ts';
+import { shopEvents } from '#provider/shop-events.ts';
 import type { TestProvider } from '#tests/support/provider.ts';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';

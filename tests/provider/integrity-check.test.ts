@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { staffContext } from '#tests/support/staff-context.ts';

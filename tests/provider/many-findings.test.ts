@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { signIn } from '#tests/support/staff-browser.ts';
 import { staffResult } from '#tests/support/staff-context.ts';
 import { test } from './provider-test.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { openProvider } from '#provider/app.ts';
+import { office } from '#provider/office.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';
 import { runStaff } from '#provider/staff/run.ts';
 import { type MidtransDouble, startMidtransDouble } from '#tests/support/midtrans-double.ts';
@@ -222,7 +223,7 @@ test('doctor and start warn about open bills of a gateway without settings', asy
   const lines: string[] = [];
   const started = await openProvider(
     { ...without, logLevel: 'error' },
-    { now: s.now, log: (line) => lines.push(line) },
+    { now: s.now, log: (line) => lines.push(line), office },
   );
   await started.close();
   expect(lines.join('\n')).toContain('WARNING: Midtrans: 1 tagihan terbuka masih dapat dibayar di sana');

@@ -21,10 +21,10 @@ import { moveMonth } from '#provider/operations/orders/move-month.ts';
 import { markPaid } from '#provider/operations/payments/mark-paid.ts';
 import { markRefunded } from '#provider/operations/payments/mark-refunded.ts';
 import { OperationRefused } from '#provider/operations/refusal.ts';
-import { shopEvents } from '#provider/operations/shop-events.ts';
 import { setCapacities } from '#provider/operations/slots/capacities.ts';
 import { addStaffAccount, changeStaffRole } from '#provider/operations/staff-accounts/accounts.ts';
 import { removeWaiting } from '#provider/operations/waiting/waiting.ts';
+import { shopEvents } from '#provider/shop-events.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts';
 
 const order = 'ST-TIDAK-ADA';

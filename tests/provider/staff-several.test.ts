@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { recordedChanges } from '#provider/audit/read.ts';
 import { changeSeveralTo } from '#provider/operations/orders/change-several.ts';
-import { shopEvents } from '#provider/operations/shop-events.ts';
+import { shopEvents } from '#provider/shop-events.ts';
 import type { TestCustomer, TestProvider } from '#tests/support/provider.ts';
 import { act, type StaffBrowser, signIn } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { signIn } from '#tests/support/staff-browser.ts';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, orderOf } from './shopping.ts';

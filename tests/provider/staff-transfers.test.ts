@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { markPaid as enterTransfer } from '#provider/operations/payments/mark-paid.ts';
 import { sweepDeadlines } from '#provider/orders/deadline.ts';
 import { pollCharges } from '#provider/payments/poll-charges.ts';

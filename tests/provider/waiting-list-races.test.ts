@@ -7,7 +7,7 @@ import { addHours } from '#domain/date.ts';
 import { readSettings } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { shopEvents } from '#provider/operations/shop-events.ts';
+import { shopEvents } from '#provider/shop-events.ts';
 import { sweepWaitingList } from '#provider/waiting/sweep.ts';
 import { type ProviderProcess, startProviderProcess } from '#tests/support/provider-process.ts';
 import { TEST_NOW } from '#tests/support/provider-template.ts';

@@ -4,12 +4,13 @@ import { openProvider, type Provider } from '#provider/app.ts';
 import { readSettings } from '#provider/config.ts';
 import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
-import { shopEvents } from '#provider/operations/shop-events.ts';
+import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { changeStatus } from '#provider/orders/status.ts';
 import type { SandboxAction } from '#provider/payments/sandbox/page.ts';
 import type { Settings } from '#provider/platform/settings.ts';
 import type { Context } from '#provider/routes.ts';
+import { shopEvents } from '#provider/shop-events.ts';
+import { office } from './mounted-office.ts';
 import { TEST_NOW } from './provider-template.ts';
 import type { SmallCatalogue } from './small-catalogue.ts';
 import { filledDatabase } from './test-database.ts';
@@ -134,7 +135,11 @@ export async function startTestProvider(
   let at = start.getTime();
   const now = () => new Date(at);
   const { gatewayTryMs } = options;
-  const deps = { now, gateway: { firstPauseMs: 1, ...(gatewayTryMs !== undefined && { tryMs: gatewayTryMs }) } };
+  const deps = {
+    now,
+    office,
+    gateway: { firstPauseMs: 1, ...(gatewayTryMs !== undefined && { tryMs: gatewayTryMs }) },
+  };
   const provider = await openProvider(settings, options.log ? { ...deps, log: options.log } : deps);
   const started: TestProvider = {
     provider,

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#provider/db/tables/staff.ts';
 import { showOrder } from '#provider/operations/orders/find-orders.ts';
-import { shopEvents } from '#provider/operations/shop-events.ts';
 import { addStaffAccount } from '#provider/operations/staff-accounts/accounts.ts';
+import { shopEvents } from '#provider/shop-events.ts';
 import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import type { TestProvider } from './provider.ts';
 

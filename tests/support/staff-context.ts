@@ -1,4 +1,4 @@
-import { shopEvents } from '#provider/operations/shop-events.ts';
+import { shopEvents } from '#provider/shop-events.ts';
 import type { CliContext } from '#provider/staff/command.ts';
 import { joinLines, splitLines } from '#provider/staff/files.ts';
 import { runStaff } from '#provider/staff/run.ts';

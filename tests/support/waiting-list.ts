@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WaitingListAnswer } from '#contract/waiting-list.ts';
 import type { Db } from '#provider/db/schema.ts';
-import { checkIntegrity } from '#provider/operations/doctor/integrity.ts';
+import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { unofferedSlots } from '#provider/waiting/sweep.ts';
 import type { TestCustomer } from './provider.ts';
 

@@ -1,6 +1,8 @@
 import { addHours } from '#domain/date.ts';
 import { isSendingTime, nextSendingTime } from '#domain/sending-time.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Finding, Subject } from '../../integrity/finding.ts';
+import { checkIntegrity } from '../../integrity/integrity.ts';
 import { subjectOfMail } from '../../mail/facts.ts';
 import { monthsHeldUnpaid } from '../../orders/unpaid-totals.ts';
 import { gatewayName, REAL_GATEWAY_IDS } from '../../payments/registry.ts';
@@ -8,8 +10,6 @@ import type { Settings } from '../../platform/settings.ts';
 import { isOpen } from '../../waiting/held-places.ts';
 import { unofferedSlots } from '../../waiting/sweep.ts';
 import type { OperationContext } from '../operation.ts';
-import type { Finding, Subject } from './finding.ts';
-import { checkIntegrity } from './integrity.ts';
 
 /** Warns of open charges whose gateway has no settings here: a customer can pay them, but the server would not notice. */
 export async function checkUnfollowedCharges(db: Db, settings: Settings, now: Date): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#domain/date.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { formatMonth } from '#domain/month.ts';
-import type { Finding, FindingCode, Subject } from './finding.ts';
+import type { Finding, FindingCode, Subject } from '../../integrity/finding.ts';
 
 /** Where a finding is and what is wrong, for staff pages and operators, and the operator's next step. */
 export type FindingText = { where: string; what: string; next: string };

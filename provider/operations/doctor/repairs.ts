@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { recordChange } from '../../audit/record.ts';
 import { lockRow, lockRows, nextVersion } from '../../db/locks.ts';
 import type { Tx } from '../../db/schema.ts';
+import { wrongSlots } from '../../integrity/integrity.ts';
 import { applyAllocations } from '../../payments/allocation.ts';
 import { offerPlaces } from '../../waiting/offer.ts';
 import { transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
-import { wrongSlots } from './integrity.ts';
 
 /** `used`: the wrong count. `taken`: the places of orders, of the waiting list, and those taken elsewhere. */
 async function wrongCounts(tx: Tx, condition?: RawBuilder<unknown>) {

@@ -1,5 +1,5 @@
+import type { Finding } from '../../integrity/finding.ts';
 import { examine } from '../../operations/doctor/examine.ts';
-import type { Finding } from '../../operations/doctor/finding.ts';
 import type { StaffPagesContext } from '../page/env.ts';
 
 /**

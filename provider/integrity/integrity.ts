@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { seriesPrefix } from '#domain/document-number.ts';
 import type { Month } from '#domain/month.ts';
 import { isSettled, statusesThat, stoppedStatuses } from '#domain/order-status.ts';
-import { lastStatusFact } from '../../audit/read.ts';
-import type { Db } from '../../db/schema.ts';
-import { readOneState } from '../../db/transact.ts';
-import { TRANSFER } from '../../payments/transfer.ts';
+import { lastStatusFact } from '../audit/read.ts';
+import type { Db } from '../db/schema.ts';
+import { readOneState } from '../db/transact.ts';
+import { TRANSFER } from '../payments/transfer.ts';
 import type { Finding, FindingFacts, Subject } from './finding.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
-import type { Db, Tables } from '../db/schema.ts';
-import { monthsHeldUnpaid, unpaidSums } from '../orders/unpaid-totals.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Db, Tables } from './db/schema.ts';
+import { monthsHeldUnpaid, unpaidSums } from './orders/unpaid-totals.ts';
+import type { Settings } from './platform/settings.ts';
 
 const HELP = {
   slotterbit_unpaid_rupiah: 'Unpaid termin of waiting orders, due or not.',

@@ -1,6 +1,6 @@
-import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
-import { createEvents, type Follower } from '../events.ts';
-import { mailFollower } from '../mail/follow-events.ts';
+import { bumpCatalogueVersion } from './db/catalogue-version.ts';
+import { createEvents, type Follower } from './events.ts';
+import { mailFollower } from './mail/follow-events.ts';
 
 /** Marks the public catalogue as changed, so that running servers reload the items that the event names. */
 const catalogueFollower: Follower = async (tx, event) => {
