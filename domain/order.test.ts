@@ -13,7 +13,6 @@ import {
   slotPeriod,
 } from './order.ts';
 import { badgeColour, orderStatus, rulesOf } from './order-status.ts';
-import { trackerSteps } from './tracker.ts';
 
 const line = (id: number): OrderLine =>
   anOrderLine({
@@ -47,47 +46,6 @@ describe('status', () => {
     expect(badge.text).toBe(status);
     expect(canPay).toBe(status === 'pending');
     expect(canTrack).toBe(status === 'shipped');
-  });
-});
-
-describe('tracker', () => {
-  test.each([
-    ['pending', 1, 'Menunggu Pembayaran'],
-    ['paid', 2, 'Pembayaran Lunas'],
-    ['shipped', 3, 'Menunggu Pembayaran'],
-    ['completed', 4, 'Pembayaran Lunas'],
-    ['cancelled', 1, 'Menunggu Pembayaran'],
-    ['failed', 1, 'Menunggu Pembayaran'],
-    ['refunded', 1, 'Menunggu Pembayaran'],
-  ])('%s is at step %d', (status, active, payment) => {
-    const steps = trackerSteps(order([line(1)], { status }));
-    expect(steps.map(({ state }) => state)).toEqual(
-      // The last step is done as soon as it is reached.
-      [0, 1, 2, 3, 4].map((i) => (i < active || (i === 4 && active === 4) ? 'done' : i === active ? 'active' : 'todo')),
-    );
-    expect(steps.findIndex(({ current }) => current)).toBe(active);
-    expect(steps.map(({ label }) => label)).toEqual([
-      'Pesanan Diterima',
-      payment,
-      'Sedang Diproses',
-      'Terjadwal Publish',
-      'Selesai',
-    ]);
-  });
-
-  test('names each scheduled month once', () => {
-    const april = { ...line(2), slot: { id: 2, month: { year: 2027, month: 4 }, end: 5, volumeIssue: null } };
-    expect(trackerSteps(order([april, line(1), line(3)]))[3]?.months).toEqual(['Maret 2027', 'April–Mei 2027']);
-    expect(trackerSteps(order([]))[3]?.months).toEqual([]);
-    expect(trackerSteps(order([april])).map(({ months }) => months.length)).toEqual([0, 0, 0, 1, 0]);
-  });
-
-  test('names the months in their order, and ignores lines without a month', () => {
-    const april = { ...line(2), slot: { id: 2, month: { year: 2027, month: 4 }, end: null, volumeIssue: null } };
-    const unknown = { ...line(4), slot: { id: 3, month: null, end: null, volumeIssue: null } };
-    const without = { ...line(5), slot: null };
-    const lines = [without, april, unknown, line(1), without];
-    expect(trackerSteps(order(lines))[3]?.months).toEqual(['Maret 2027', 'April 2027']);
   });
 });
 
