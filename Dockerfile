@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # Compiled into the pages: canonical links, the policy of what they may load.
@@ -21,4 +22,4 @@ VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD node -e "fetch('http://127.0.0.1:4321/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-old-space-size=256", "--max-semi-space-size=4", "server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-old-space-size=256", "--max-semi-space-size=4", "packages/server/main.ts"]

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
+import { serverAdapter } from '@slotterbit/server/astro-adapter.mjs';
+import { development } from '@slotterbit/server/development/development-integration.mjs';
 import { defineConfig } from 'astro/config';
 import { buildSteps } from './scripts/build-steps/build-steps.mjs';
 import { contentCheck } from './scripts/build-steps/content-check.mjs';
 import { contentSecurityPolicy } from './scripts/build-steps/content-security-policy.mjs';
-import { serverAdapter } from './server/astro-adapter.mjs';
-import { development } from './server/development-integration.mjs';
 
 /**
  * Chunks of the browser's build. The default makes a chunk for each set of modules that the same pages share: 25 files a screen, against 19 with
@@ -18,11 +18,16 @@ const chunkGroups = [
     priority: 4,
   },
   { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
-  { name: 'session', test: /\/src\/stores\/session\.ts$/, priority: 2 },
+  { name: 'session', test: /\/src\/stores\/session\/session\.ts$/, priority: 2 },
   // The profile needs the monogram of this file without React.
-  { name: 'image', test: /\/domain\/image\.ts$/, priority: 2 },
+  { name: 'image', test: /\/contract\/catalogue\/image\.ts$/, priority: 2 },
   // Sheets load later.
-  { name: 'parts', test: /\/src\/(ui|islands\/shared|stores|api)\/(?!Sheet\.)/, minShareCount: 5, priority: 1 },
+  {
+    name: 'parts',
+    test: /\/(src\/(ui|islands\/shared|stores)|contract\/client)\/(?!Sheet\.)/,
+    minShareCount: 5,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({
@@ -30,13 +35,15 @@ export default defineConfig({
   output: 'static',
   // As `unfinished` in scripts/builds.mjs: `npm run build` publishes a complete build, so a running server never reads half of one.
   outDir: './.builds/unfinished',
-  // One address per screen: '/cart', never '/cart/'. server/app.ts redirects.
+  // One address per screen: '/cart', never '/cart/'. packages/server/app.ts redirects.
   trailingSlash: 'never',
   // The first response contains the styles, which saves a round trip.
   build: { inlineStylesheets: 'always' },
   adapter: serverAdapter(),
-  // Pages set their lifetime with `Astro.cache.set`; the page cache runs in front of Astro (server/page-cache.ts).
-  cache: { provider: { name: 'cache-headers', entrypoint: new URL('./server/cache-headers.ts', import.meta.url) } },
+  // Pages set their lifetime with `Astro.cache.set`; the page cache runs in front of Astro (packages/server/page-cache.ts).
+  cache: {
+    provider: { name: 'cache-headers', entrypoint: new URL('./packages/server/cache-headers.ts', import.meta.url) },
+  },
   // Astro's server-side sessions are not used.
   session: false,
   integrations: [react(), contentCheck(), buildSteps(), development(process.env)],

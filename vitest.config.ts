@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', 'dist/**', '.cache/**'];
-const provider = ['tests/provider/**/*.test.ts'];
+/** The tests that need a provider, with a database. Rules and helpers have theirs beside them. */
+const provider = ['packages/{provider,office,server}/tests/**/*.test.ts'];
 /** Tests of PostgreSQL itself: its locks, sessions and triggers. */
-const inside = ['tests/provider/postgres/**'];
+const inside = ['packages/*/tests/postgres/**'];
 
 /**
  * All tests of the provider run on the embedded database. These also run on PostgreSQL, because it differs in what they test. A new test belongs
@@ -35,13 +36,17 @@ const notOnPostgres = 'file-rights full-disk locked-database mail-transport plan
 
 /** The files of the listed names. A wrong name must not test nothing. */
 function files(names: string): string[] {
-  const paths = names
+  return names
     .trim()
     .split(/\s+/)
-    .map((name) => `tests/provider/${name}.test.ts`);
-  for (const path of paths)
-    if (!existsSync(join(import.meta.dirname, path))) throw new Error(`vitest.config.ts: there is no ${path}`);
-  return paths;
+    .map((name) => {
+      const [path, ...more] = globSync(`packages/{provider,office,server}/tests/${name}.test.ts`, {
+        cwd: import.meta.dirname,
+      });
+      if (path === undefined || more.length > 0)
+        throw new Error(`vitest.config.ts: ${more.length > 0 ? 'two tests are' : 'there is no test'} called ${name}`);
+      return path;
+    });
 }
 
 const isPostgres = process.env['TEST_DATABASE_IS_POSTGRES'] !== 'no';
@@ -50,15 +55,15 @@ const runsAllOnPostgres = process.env['TEST_DATABASE'] === 'postgres';
 export default defineConfig({
   test: {
     // The time zone of the machine must not matter. Programs that tests start compile our sources once (30 processes; 1 s each).
-    // TEST_OFFICE: see tests/support/mounted-office.ts.
+    // TEST_OFFICE: see packages/provider/tests/support/mounted-office.ts.
     env: {
       TZ: 'UTC',
       NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled'),
-      TEST_OFFICE: '#provider/office.ts',
+      TEST_OFFICE: '@slotterbit/office/office.ts',
     },
     // TEST_SEED=… repeats the random values of a run.
-    setupFiles: ['tests/support/seed.ts'],
-    execArgv: ['--import', new URL('tests/support/cheap-passwords.ts', import.meta.url).href],
+    setupFiles: ['packages/provider/tests/support/seed.ts'],
+    execArgv: ['--import', new URL('packages/provider/tests/support/cheap-passwords.ts', import.meta.url).href],
     // A process runs many files, which share the modules that they load: loading the provider takes longer than most tests of it.
     isolate: false,
     // Far above the real time: only a test that hangs may fail, not a busy machine.
@@ -67,7 +72,7 @@ export default defineConfig({
     // One more than there are cores: many tests wait for a database, a process or a timer.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { extends: true, test: { name: 'unit', exclude: [...elsewhere, 'tests/provider/**'] } },
+      { extends: true, test: { name: 'unit', exclude: [...elsewhere, ...provider] } },
       { extends: true, test: { name: 'sqlite', include: provider, exclude: [...elsewhere, ...inside] } },
       {
         extends: true,
@@ -75,7 +80,7 @@ export default defineConfig({
           name: 'postgres',
           include: runsAllOnPostgres ? provider : [...inside, ...files(Object.values(onPostgres).join(' '))],
           exclude: [...elsewhere, ...files(notOnPostgres), ...(isPostgres ? [] : inside)],
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['packages/provider/tests/support/postgres-setup.ts'],
         },
       },
     ],

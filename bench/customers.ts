@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CartAnswer } from '#contract/carts.ts';
-import type { CreateOrderAnswer } from '#contract/orders.ts';
-import type { Db } from '#provider/db/schema.ts';
+import type { CartAnswer } from '@slotterbit/contract/calls/cart-calls.ts';
+import type { CreateOrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { type Answer, type Call, send } from './load.ts';
 import { addition, orderOfCart } from './requests.ts';
 import type { Shop } from './shop.ts';

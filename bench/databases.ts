@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from '#provider/config.ts';
-import { DATABASE_FILE } from '#provider/db/data-folder.ts';
-import { openDatabase } from '#provider/db/open.ts';
-import type { Db } from '#provider/db/schema.ts';
-import { checkIntegrity } from '#provider/integrity/integrity.ts';
+import { readSettings } from '@slotterbit/provider/config.ts';
+import { DATABASE_FILE } from '@slotterbit/provider/db/data-folder.ts';
+import { openDatabase } from '@slotterbit/provider/db/open.ts';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
+import { createDatabase, dropDatabase, startPostgres } from '@slotterbit/provider/tests/support/postgres.ts';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
-import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { atMost, type Row } from './report.ts';
 import { fillShop, type Shop, type ShopSize } from './shop.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@slotterbit/provider/tests/support/postgres-cluster.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { freePort } from '#tests/support/postgres-cluster.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 
 /** The pause at the end of each load. No script of the site starts that late. */

@@ -1,6 +1,6 @@
-import type { CartAnswer } from '#contract/carts.ts';
-import { toFirstDay } from '#domain/month.ts';
-import { offerName } from '#provider/carts/load.ts';
+import type { CartAnswer } from '@slotterbit/contract/calls/cart-calls.ts';
+import { toFirstDay } from '@slotterbit/contract/values/month.ts';
+import { offerName } from '@slotterbit/provider/carts/load-cart.ts';
 import type { Call } from './load.ts';
 import type { Offer } from './shop.ts';
 

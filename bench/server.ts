@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { globSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { hashToken } from '#provider/customers/sessions.ts';
+import { hashToken } from '@slotterbit/provider/customers/sessions.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { type BenchSite, onEachEngine, withSite } from './databases.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
+import { defaultHolding } from '@slotterbit/contract/customers/login.ts';
+import { seriesPrefix } from '@slotterbit/contract/orders/document-number.ts';
+import { currentMonth, type Month, monthsAfter } from '@slotterbit/contract/values/month.ts';
+import { hashPassword } from '@slotterbit/provider/customers/passwords.ts';
+import { hashToken } from '@slotterbit/provider/customers/sessions.ts';
+import { bumpCatalogueVersion } from '@slotterbit/provider/db/catalogue-version.ts';
+import { isPostgres } from '@slotterbit/provider/db/locks.ts';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { PRETEND_GATEWAY } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
+import { seedHoldings } from '@slotterbit/provider/seed/seed.ts';
 import { sql } from 'kysely';
-import { seriesPrefix } from '#domain/document-number.ts';
-import { defaultHolding } from '#domain/login.ts';
-import { currentMonth, type Month, monthsAfter } from '#domain/month.ts';
-import { hashPassword } from '#provider/customers/passwords.ts';
-import { hashToken } from '#provider/customers/sessions.ts';
-import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
-import { isPostgres } from '#provider/db/locks.ts';
-import type { Db } from '#provider/db/schema.ts';
-import { PRETEND_GATEWAY } from '#provider/payments/registry.ts';
-import { seedHoldings } from '#provider/seed/seed.ts';
 
 /** The size of a shop. `buyers`: customers with a session. */
 export type ShopSize = { items: number; orders: number; buyers: number };

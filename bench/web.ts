@@ -1,7 +1,8 @@
 /** Measures times and scores of every route on a phone with Lighthouse. `npm run build` and size-limit weigh their files. */
+
+import { demoAccount } from '@slotterbit/provider/seed/demo-account.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { privateRoutes, siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { demoAccount } from '../provider/seed/seed.ts';
 import { type Audit, audit } from './lighthouse.ts';
 import { sendFor } from './load.ts';
 import { atLeast, atMost, digits, median, type Row, type Section } from './report.ts';

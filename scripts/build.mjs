@@ -11,11 +11,8 @@ import { pinnedNode, root, run, since } from './project.mjs';
 /** Everything that a build reads. A change of these rebuilds, sometimes without need. */
 const SOURCES = [
   'src',
-  'domain',
-  'contract',
   // src/fetch.ts mounts the server and the provider.
-  'server',
-  'provider',
+  'packages',
   'public',
   'scripts',
   'astro.config.mjs',

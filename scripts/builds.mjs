@@ -29,7 +29,7 @@ export function publish(root) {
   }
 }
 
-/** Whether a running server uses a build: each server writes a file with its process id (server/builds.ts). @param {string} build */
+/** Whether a running server uses a build: each server writes a file with its process id (packages/server/builds.ts). @param {string} build */
 function isUsed(build) {
   const marks = readdirSync(build).map((name) => /^used-by-(\d+)$/.exec(name)?.[1]);
   return marks.some((pid) => pid !== undefined && isRunning(Number(pid)));

@@ -18,7 +18,7 @@ function run(
   });
 }
 
-test.each([['scripts/check-settings.ts', '--start'], ['server/main.ts']])(
+test.each([['scripts/check-settings.ts', '--start'], ['packages/server/main.ts']])(
   '%s stops with one line and creates no database if a shop did not choose a gateway',
   async (...program) => {
     const folder = mkdtempSync(join(tmpdir(), 'slotterbit-gateway-'));

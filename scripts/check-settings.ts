@@ -2,8 +2,8 @@
  * Ends with status 1 and one line if a setting is invalid, so that the error comes before a long build. With --start it also requires a
  * payment gateway; a build or a test needs none.
  */
-import { readSettings, requireNamedGateway } from '#provider/config.ts';
-import { SettingsError } from '#provider/platform/environment.ts';
+import { readSettings, requireNamedGateway } from '@slotterbit/provider/config.ts';
+import { SettingsError } from '@slotterbit/provider/platform/environment.ts';
 
 try {
   const settings = readSettings(process.env);

@@ -85,7 +85,7 @@ export const serverArguments = [
   ...(/--max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
     ? []
     : ['--max-old-space-size=256', '--max-semi-space-size=4']),
-  join(root, 'server/main.ts'),
+  join(root, 'packages/server/main.ts'),
 ];
 
 /**

@@ -27,7 +27,7 @@ const commands = {
   },
   staff: {
     packages: 'serving',
-    programs: (words) => [node('provider/staff/main.ts', words, '--max-semi-space-size=4')],
+    programs: (words) => [node('packages/office/commands/main.ts', words, '--max-semi-space-size=4')],
   },
   lint: { packages: 'all', programs: (words) => [['biome', ['check', '.', ...words]]] },
   format: { packages: 'all', programs: (words) => [['biome', ['check', '--write', '.', ...words]]] },
@@ -51,7 +51,7 @@ const commands = {
           'run',
           // One at a time: next to the others, an embedded database answers 503 to some of 200 orders at once.
           '--no-file-parallelism',
-          ...['two-servers', 'crash', 'mail-races', 'waiting-list-races'].map((name) => `tests/provider/${name}`),
+          ...['two-servers', 'crash', 'mail-races', 'waiting-list-races'].map((name) => `tests/${name}`),
         ],
         { RACE_CUSTOMERS: '200', CRASHES: '20' },
       ],
@@ -62,7 +62,7 @@ const commands = {
     packages: 'all',
     installs: true,
     programs: ([requests = '5000']) => [
-      ['vitest', ['run', 'tests/provider/fuzz.test.ts'], { FUZZ_REQUESTS: requests }],
+      ['vitest', ['run', 'packages/provider/tests/fuzz.test.ts'], { FUZZ_REQUESTS: requests }],
     ],
   },
 };

@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { pinnedNode, run, serverArguments, serverEnvironment } from './project.mjs';
 
-// Checked first, so that the error does not come after a minute of installing and building. Defaults as in provider/platform/settings.ts.
+// Checked first, so that the error does not come after a minute of installing and building. Defaults as in packages/provider/platform/settings.ts.
 const port = Number(process.env.PORT || 4321);
 if (await isTaken(process.env.HOST || '127.0.0.1', port)) {
   console.error(

@@ -6,7 +6,7 @@ declare module '*?minified' {
   export default code;
 }
 
-/** Astro's own object; only its identity matters (server/development.ts). */
+/** Astro's own object; only its identity matters (packages/server/development/development.ts). */
 declare module 'virtual:astro:manifest' {
   export const manifest: object;
 }
@@ -20,7 +20,7 @@ interface ImportMetaEnv {
 
 declare namespace App {
   interface Locals {
-    /** The public catalogue, for the pages that show it (server/pages.ts, server/development.ts). */
-    catalogue: import('#domain/catalogue.ts').Catalogue;
+    /** The public catalogue, for the pages that show it (packages/server/pages.ts, packages/server/development/development.ts). */
+    catalogue: import('@slotterbit/contract/catalogue/catalogue.ts').Catalogue;
   }
 }

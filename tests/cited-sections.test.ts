@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const FILES = '{bench,contract,domain,editor,provider,scripts,server,src,tests,docs}/**/*.{ts,tsx,astro,mjs,css,md}';
+const FILES = '{bench,packages,scripts,src,tests,docs}/**/*.{ts,tsx,astro,mjs,css,md}';
 /** 'docs/product.md 3.1 and 12.7': one or more section numbers after the file's name. */
 const CITATION = /docs\/product\.md,? (\d+(?:\.\d+)?(?:(?:,| and) \d+(?:\.\d+)?)*)/g;
-/** A path in backticks, such as `domain/order.ts`. */
-const NAMED_FILE = /`((?:bench|contract|deploy|docs|domain|editor|provider|scripts|server|src|tests)\/[\w./[\]-]+)`/g;
+/** A path in backticks, such as `packages/contract/orders/order.ts`. */
+const NAMED_FILE = /`((?:bench|deploy|docs|packages|scripts|src|tests)\/[\w./[\]-]+)`/g;
 const DECISION = /\bdecisions? (0\d\d)\b/gi;
 
 /** 'file: number' of each citation whose number is not in `known`. */

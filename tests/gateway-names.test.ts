@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { GATEWAY_IDS } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { expect, test } from 'vitest';
-import { GATEWAY_IDS } from '#provider/payments/registry.ts';
 
 /*
  * A gateway is known by its folder and by the registry alone: whoever adds or removes one changes nothing else. Imports are checked by lint; this looks
@@ -9,7 +9,7 @@ import { GATEWAY_IDS } from '#provider/payments/registry.ts';
  */
 
 const root = join(import.meta.dirname, '..');
-const FOLDERS = ['provider', 'domain', 'src', 'contract', 'server', 'scripts', 'bench', 'editor'];
+const FOLDERS = ['packages', 'src', 'scripts', 'bench'];
 /** Of the gateways' wire formats and addresses. */
 const FORMATS = [
   'gross_amount',
@@ -27,11 +27,11 @@ const words = new RegExp([...GATEWAY_IDS, ...FORMATS].join('|'), 'gi');
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
-    .filter((file) => statSync(join(root, file)).isFile() && !file.endsWith('.test.ts'));
+    .filter((file) => statSync(join(root, file)).isFile() && !/\.test\.ts$|\/tests\//.test(file));
 }
 
 test('no file names a gateway or a word of its format outside its folder and the registry', () => {
-  const own = new RegExp(`^provider/payments/(registry\\.ts|(${GATEWAY_IDS.join('|')})/)`);
+  const own = new RegExp(`^packages/provider/payments/gateways/(gateway-registry\\.ts|(${GATEWAY_IDS.join('|')})/)`);
   const files = FOLDERS.flatMap(sources).filter((file) => !own.test(file));
   expect(files.length).toBeGreaterThan(400);
   const found = files.flatMap((file) => {
@@ -42,8 +42,8 @@ test('no file names a gateway or a word of its format outside its folder and the
 });
 
 test('every folder of a gateway is in the registry', () => {
-  const folders = readdirSync(join(root, 'provider/payments'), { withFileTypes: true }).filter((one) =>
-    one.isDirectory(),
+  const folders = readdirSync(join(root, 'packages/provider/payments/gateways'), { withFileTypes: true }).filter(
+    (one) => one.isDirectory(),
   );
   expect(folders.map(({ name }) => name).toSorted()).toEqual([...GATEWAY_IDS].toSorted());
 });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
+import { orderStatuses } from '@slotterbit/contract/orders/order-status.ts';
 import { expect, test } from 'vitest';
-import { orderStatuses } from '#domain/order-status.ts';
 
 const words = orderStatuses.join('|');
 /** An order's status compared with a word, in TypeScript and in queries. Payments share some words, so a bare `status` counts only with the others. */
@@ -16,9 +16,9 @@ function comparisonsIn(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, i) => (comparisons.some((one) => one.test(line)) ? [`${file}:${i + 1}`] : []));
 }
 
-test('the table in domain/order-status.ts alone decides by an order status', () => {
-  const files = globSync('{contract,domain,provider,server,src}/**/*.{ts,tsx,astro}').filter(
-    (file) => !/\.(test|sample)\.ts$|\/seed\//.test(file),
+test('the table in packages/contract/orders/order-status.ts alone decides by an order status', () => {
+  const files = globSync('{packages,src}/**/*.{ts,tsx,astro}').filter(
+    (file) => !/\.(test|sample)\.ts$|\/(seed|tests)\//.test(file),
   );
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((file) => comparisonsIn(file, readFileSync(file, 'utf8')))).toEqual([]);

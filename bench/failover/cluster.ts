@@ -2,9 +2,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { asServerUser, postgresBinaries } from '@slotterbit/provider/tests/support/postgres-binaries.ts';
+import { freePort } from '@slotterbit/provider/tests/support/postgres-cluster.ts';
 import pg from 'pg';
-import { asServerUser, postgresBinaries } from '#tests/support/postgres-binaries.ts';
-import { freePort } from '#tests/support/postgres-cluster.ts';
 import { Supervised } from './process.ts';
 
 /** The user id of 'nobody', for which PostgreSQL runs when the bench runs as root. */

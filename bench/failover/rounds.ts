@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
 import { sql } from 'kysely';
-import type { Db } from '#provider/db/schema.ts';
-import { checkIntegrity } from '#provider/integrity/integrity.ts';
 import { nothingSeen, type Seen, shopUntilAborted } from '../customers.ts';
 import type { Shop } from '../shop.ts';
 import type { Cluster } from './cluster.ts';

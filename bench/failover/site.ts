@@ -1,5 +1,5 @@
-import { PRETEND_GATEWAY } from '#provider/payments/registry.ts';
-import { freePort } from '#tests/support/postgres-cluster.ts';
+import { PRETEND_GATEWAY } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
+import { freePort } from '@slotterbit/provider/tests/support/postgres-cluster.ts';
 import { serverArguments, serverEnvironment } from '../../scripts/project.mjs';
 import { NO_UNPAID_LIMITS } from '../databases.ts';
 import { deploy, until } from './cluster.ts';

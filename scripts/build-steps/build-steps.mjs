@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { scriptsAfterFirstPaint } from '../../server/after-first-paint.ts';
+import { scriptsAfterFirstPaint } from '@slotterbit/server/after-first-paint.ts';
 import { minifiedScript, minifiedScripts, oldestBrowsers } from './minified-scripts.mjs';
 import { precompress } from './precompress.mjs';
 
@@ -40,7 +40,7 @@ export function buildSteps() {
 }
 
 /**
- * Delays the module scripts of pre-rendered pages until the first paint; server/pages.ts does the same for pages rendered on demand.
+ * Delays the module scripts of pre-rendered pages until the first paint; packages/server/pages.ts does the same for pages rendered on demand.
  * @param {string} client folder of the built site (dist/client)
  */
 async function delayScripts(client) {

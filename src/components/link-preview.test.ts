@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import demo from '@slotterbit/provider/catalogue/demo.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import demo from '#provider/catalogue/demo.json' with { type: 'json' };
 import { itemPreview } from './link-preview.ts';
 
 test.each([

@@ -1,8 +1,8 @@
-import { indexingName, offeredIndexings } from '#domain/indexing.ts';
-import { type Item, priceFrom } from '#domain/item.ts';
-import { formatRupiah } from '#domain/money.ts';
-import { formatMonth, type Month } from '#domain/month.ts';
-import { monthChoices } from '#domain/month-grid.ts';
+import { indexingName, offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
+import { type Item, priceFrom } from '@slotterbit/contract/catalogue/item.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
+import { monthChoices } from '#src/catalogue/month-grid.ts';
 import drawn from './previews.json' with { type: 'json' };
 
 const preview = (name: string) => (Object.hasOwn(drawn, name) ? `/previews/${name}.png` : undefined);

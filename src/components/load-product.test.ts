@@ -1,6 +1,6 @@
+import type { Item } from '@slotterbit/contract/catalogue/item.ts';
+import { sampleItem as item } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
-import type { Item } from '#domain/item.ts';
-import { sampleItem as item } from '#tests/support/samples.ts';
 import { loadProduct } from './load-product.ts';
 
 const catalogue = Array.from({ length: 45 }, (_, index) => item(index + 1));

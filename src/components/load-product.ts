@@ -1,7 +1,7 @@
-import type { Catalogue } from '#domain/catalogue.ts';
-import { itemsPerPage } from '#domain/category.ts';
-import type { Item } from '#domain/item.ts';
-import type { ProductStart } from '#src/stores/product.ts';
+import type { Catalogue } from '@slotterbit/contract/catalogue/catalogue.ts';
+import type { Item } from '@slotterbit/contract/catalogue/item.ts';
+import { itemsPerPage } from '#src/catalogue/category.ts';
+import type { ProductStart } from '#src/stores/catalogue/product.ts';
 
 type ItemSource = Pick<Catalogue, 'items' | 'page'>;
 

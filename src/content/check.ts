@@ -1,8 +1,8 @@
 import type { SchemaContext } from 'astro:content';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { valueAt } from '@slotterbit/contract/values/fault.ts';
 import { z } from 'astro/zod';
-import { valueAt } from '#domain/fault.ts';
 import { type Reason, reasonText } from './checks/fault-texts.ts';
 import { type KnownPath, knownPaths, linkFault } from './checks/links.ts';
 import { markdownFaults } from './checks/markdown.ts';

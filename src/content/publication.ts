@@ -1,4 +1,4 @@
-import { dayText } from '#domain/date.ts';
+import { dayText } from '@slotterbit/contract/values/date.ts';
 
 /**
  * Whether a post with this `published` date is published: from the start of that day in Jakarta. A build holds later

@@ -1,5 +1,5 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
-import { createSynonyms, type SynonymsOf } from '#domain/word-search.ts';
+import { createSynonyms, type SynonymsOf } from '@slotterbit/contract/catalogue/word-search.ts';
 import { byOrder } from './publication.ts';
 
 /** The values of an entry's file, with its name as `id`. */

@@ -1,9 +1,9 @@
 /*
- * The inline script of the screens of an account, after their links: the HTML is the same for every query (server/page-cache.ts), so this
+ * The inline script of the screens of an account, after their links: the HTML is the same for every query (packages/server/page-cache.ts), so this
  * completes the links of AccountLink.astro.
  */
 
-import { accountPath, accountWay } from '#domain/login.ts';
+import { accountPath, accountWay } from '@slotterbit/contract/customers/login.ts';
 
 const way = accountWay(new URL(location.href));
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-account-link]'))

@@ -60,7 +60,7 @@ addEventListener('shell:ready', () => {
   tapped?.click();
 });
 
-// The page's other scripts load after it (server/after-first-paint.ts), as the islands do (client-painted.ts).
+// The page's other scripts load after it (packages/server/after-first-paint.ts), as the islands do (client-painted.ts).
 addEventListener('DOMContentLoaded', async () => {
   await window.painted;
   // The page works without it, as without JavaScript.

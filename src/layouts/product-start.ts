@@ -1,5 +1,5 @@
 /*
- * The inline script of a product page. The page's HTML is the same for every query (server/page-cache.ts): data-choice hides price and form until
+ * The inline script of a product page. The page's HTML is the same for every query (packages/server/page-cache.ts): data-choice hides price and form until
  * the island has applied the choice of the address, so that no other choice flashes first. It also makes 'Kembali' lead back to the list that the
  * visitor came from, with its filter, its loaded pages and its scroll position.
  */

@@ -1,5 +1,5 @@
+import { bidangOf } from '@slotterbit/contract/catalogue/field.ts';
 import type { APIRoute } from 'astro';
-import { bidangOf } from '#domain/field.ts';
 import { sitemapOf } from '#src/components/sitemap.ts';
 
 /** The fields of the catalogue change without a build. */

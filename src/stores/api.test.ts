@@ -1,6 +1,10 @@
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeWindow } from '#tests/support/fake-window.ts';
-import { startTestProvider, type TestCustomer, type TestProvider } from '#tests/support/provider.ts';
 import { openTab } from '#tests/support/tab.ts';
 import { withPreload } from './api.ts';
 

@@ -1,8 +1,8 @@
-import type { FoundPage } from '#domain/found-page.ts';
-import { createApi } from '#src/api/create-api.ts';
-import { type ApiSettings, type CallOptions, createRequest, type Fetch } from '#src/api/request.ts';
+import { createApi } from '@slotterbit/contract/client/create-api.ts';
+import { type ApiSettings, type CallOptions, createRequest, type Fetch } from '@slotterbit/contract/client/request.ts';
+import type { FoundPage } from '#src/catalogue/found-page.ts';
 import { apiHost } from '#src/hosts.ts';
-import { $accessToken, endSession } from './session.ts';
+import { $accessToken, endSession } from './session/session.ts';
 
 /** A request that the inline script in <head> sent: its token, its time (`performance.now()`) and its response. */
 export type Preload = { token: string; at: number; response: Promise<Response> };

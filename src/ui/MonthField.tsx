@@ -1,5 +1,5 @@
+import { formatMonth, monthName, parseMonth } from '@slotterbit/contract/values/month.ts';
 import { useEffect, useId, useState } from 'react';
-import { formatMonth, monthName, parseMonth } from '#domain/month.ts';
 import styles from './fields.module.css';
 
 interface Props {

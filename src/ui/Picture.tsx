@@ -1,5 +1,5 @@
+import { srcSetOf, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import { useState } from 'react';
-import { srcSetOf, thumbnail } from '#domain/image.ts';
 
 interface Props {
   src: string | null;

@@ -1,5 +1,5 @@
+import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import styles from './fields.module.css';
 
 interface Props {

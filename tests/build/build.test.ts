@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ItemsAnswer } from '#contract/items.ts';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { copySite } from '#tests/support/site-copy.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayText } from '@slotterbit/contract/values/date.ts';
 import { expect } from 'vitest';
-import { dayText } from '#domain/date.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import type { SiteCopy } from '#tests/support/site-copy.ts';
 

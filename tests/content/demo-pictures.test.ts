@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { coverWidths, emblemWidths, thumbWidth } from '@slotterbit/contract/catalogue/image.ts';
+import demo from '@slotterbit/provider/catalogue/demo.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { coverWidths, emblemWidths, thumbWidth } from '#domain/image.ts';
-import demo from '#provider/catalogue/demo.json' with { type: 'json' };
 import previews from '../../src/components/previews.json' with { type: 'json' };
 
 const isPublic = (file: string) => existsSync(new URL(`../../public/${file}`, import.meta.url));

@@ -66,7 +66,7 @@ async function loadedBy(url: string, pages: readonly string[]): Promise<Map<stri
 
 /**
  * A request for /lose-pages has the effect of two saves at an unlucky moment: the modules of the pages are evaluated with a manifest that
- * Astro's development server never sees (server/development-integration.mjs).
+ * Astro's development server never sees (packages/server/development/development-integration.mjs).
  */
 const losePages = `
 const manifest = '\\0virtual:astro:manifest';
@@ -177,7 +177,7 @@ test('refuses pages of other sites, also with a host name that resolves to this 
   }
 });
 
-/* Modules that Astro's development server loses while files are saved (server/development-integration.mjs). */
+/* Modules that Astro's development server loses while files are saved (packages/server/development/development-integration.mjs). */
 
 const get = (path: string) => fetch(server.url + path);
 

@@ -1,6 +1,6 @@
+import type { ItemAnswer, ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
+import { formatMonth, type Month, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { Page } from 'playwright/test';
-import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
-import { formatMonth, type Month, toInputValue } from '#domain/month.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 

@@ -1,5 +1,5 @@
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { Page } from 'playwright/test';
-import { formatRupiah } from '#domain/money.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';

@@ -1,11 +1,11 @@
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
+import { address, site } from '@slotterbit/provider/tests/support/site.ts';
 import type { Page } from 'playwright/test';
-import { formatRupiah } from '#domain/money.ts';
-import { terbilang } from '#domain/terbilang.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer, storedSession } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { address, site } from '#tests/support/site.ts';
 
 /* Invoice and receipts (docs/product.md 13.2, 13.7). Billing data: billing.spec.ts. Signed out: signed-out.spec.ts. */
 

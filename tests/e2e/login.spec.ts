@@ -1,7 +1,7 @@
+import { site } from '@slotterbit/provider/tests/support/site.ts';
 import { registerCustomer, storedSession } from '#tests/support/e2e/customer.ts';
 import { emptyPage } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { site } from '#tests/support/site.ts';
 
 const loginCall = '**/api/customer-login';
 

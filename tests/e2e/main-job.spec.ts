@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ItemsAnswer } from '#contract/items.ts';
+import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** A journal in SINTA 2 with a second indexing, two months with capacity, and two termin. */

@@ -1,5 +1,5 @@
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { Page } from 'playwright/test';
-import { formatRupiah } from '#domain/money.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

@@ -1,4 +1,4 @@
-import type { ItemsAnswer } from '#contract/items.ts';
+import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

@@ -1,5 +1,5 @@
-import type { ItemsAnswer } from '#contract/items.ts';
-import { formatMonth } from '#domain/month.ts';
+import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

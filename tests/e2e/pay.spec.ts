@@ -1,4 +1,4 @@
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 

@@ -1,6 +1,6 @@
+import type { ItemAnswer, ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
+import { compareMonths, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { APIRequestContext, Page } from 'playwright/test';
-import type { ItemAnswer, ItemsAnswer } from '#contract/items.ts';
-import { compareMonths, formatMonth, toInputValue } from '#domain/month.ts';
 import { answerItemPages, asksForItems, pageOf } from '#tests/support/e2e/item-pages.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';

@@ -1,9 +1,9 @@
+import { type SmtpDouble, startSmtpDouble } from '@slotterbit/provider/tests/support/smtp-double.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer, store, storedSession } from '#tests/support/e2e/customer.ts';
 import { emptyPage } from '#tests/support/e2e/page-control.ts';
 import { test as base, expect } from '#tests/support/e2e/test.ts';
-import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
 
 /** A `test` on a server with a mail server. */
 const mailing = base.extend<{ smtp: SmtpDouble }>({

@@ -1,4 +1,4 @@
-import type { ItemsAnswer } from '#contract/items.ts';
+import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { totpCode, totpStep } from '@slotterbit/office/staff-accounts/totp.ts';
 import type { Locator, Page } from 'playwright/test';
-import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';

@@ -1,3 +1,4 @@
+import { siteName } from '@slotterbit/provider/tests/support/site.ts';
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
 import { expectStillOnceArrived, noteArrival } from '#tests/support/e2e/layout-shift.ts';
@@ -7,7 +8,6 @@ import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expectLargeTargets } from '#tests/support/e2e/targets.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { siteName } from '#tests/support/site.ts';
 
 /* Every route of the site, at the widths, themes and directions that customers use. Other tests check behaviour and states. */
 

@@ -1,14 +1,14 @@
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
+import { readSettings } from '@slotterbit/provider/config.ts';
+import { bumpCatalogueVersion } from '@slotterbit/provider/db/catalogue-version.ts';
+import { openDatabase } from '@slotterbit/provider/db/open.ts';
+import { createDatabase, dropDatabase, startPostgres } from '@slotterbit/provider/tests/support/postgres.ts';
 import type { Locator } from 'playwright/test';
-import { formatRupiah } from '#domain/money.ts';
-import { formatMonth } from '#domain/month.ts';
-import { readSettings } from '#provider/config.ts';
-import { bumpCatalogueVersion } from '#provider/db/catalogue-version.ts';
-import { openDatabase } from '#provider/db/open.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { test as base, expect } from '#tests/support/e2e/test.ts';
-import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts';
 
 /** Starts two servers of the built site on one PostgreSQL. `database`: its address. */
 const test = base.extend<{ instances: { database: string; origins: [string, string] } }>({

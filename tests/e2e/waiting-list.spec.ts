@@ -1,5 +1,5 @@
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import type { Page } from 'playwright/test';
-import { formatMonth } from '#domain/month.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
@@ -15,7 +15,7 @@ import {
   offerName,
   openFullMonth,
   waitingEntry,
-} from '#tests/support/e2e/waiting-list.ts';
+} from '#tests/support/e2e/waiting-customers.ts';
 
 /* Waiting for a place of a full month (docs/product.md 13.9). */
 

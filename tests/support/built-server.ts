@@ -33,7 +33,7 @@ export interface BuiltServer {
 export async function startBuiltServer(env: Record<string, string> = {}, root?: string): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'slotterbit-'));
   const startedAt = performance.now();
-  const args = root === undefined ? serverArguments : serverArguments.with(-1, join(root, 'server/main.ts'));
+  const args = root === undefined ? serverArguments : serverArguments.with(-1, join(root, 'packages/server/main.ts'));
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,

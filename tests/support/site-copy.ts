@@ -18,17 +18,16 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = [
   'src',
   'public',
-  'domain',
-  'contract',
-  'editor',
-  'provider',
+  'packages',
   'scripts',
-  'server',
   'astro.config.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
 ];
+
+/** The scope of the project's own packages, which the copy has as well. */
+const OWN = '@slotterbit';
 
 /**
  * Variables that Vitest and its configuration set. Vite would use them for `import.meta.env`, and with VITEST `astro dev` renders no page. The
@@ -73,8 +72,11 @@ export function copySite(): SiteCopy {
   mkdirSync(join(root, 'node_modules'));
   for (const name of readdirSync(join(project, 'node_modules'))) {
     if (['.astro', '.vite', '.cache'].includes(name)) continue;
-    symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name));
+    if (name !== OWN) symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name));
   }
+  mkdirSync(join(root, 'node_modules', OWN));
+  for (const name of readdirSync(join(root, 'packages')))
+    symlinkSync(join(root, 'packages', name), join(root, 'node_modules', OWN, name));
   const run = (program: string, args: string[], more: Record<string, string> = {}) =>
     new Promise<Run>((resolve) => {
       const env = {

@@ -1,8 +1,8 @@
-import type { CartChoice } from '#domain/add-to-cart.ts';
-import type { Cart } from '#domain/cart.ts';
-import { offeredIndexings } from '#domain/indexing.ts';
-import { offeredSlots } from '#domain/slot.ts';
-import type { TestProvider } from './provider.ts';
+import { offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
+import { offeredSlots } from '@slotterbit/contract/catalogue/slot.ts';
+import type { CartChoice } from '@slotterbit/contract/orders/add-to-cart.ts';
+import type { Cart } from '@slotterbit/contract/orders/cart.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import type { Tab } from './tab.ts';
 
 /** A selection from the real catalogue: item and indexing by name, the month as an index from the first offered month. */

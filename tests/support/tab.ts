@@ -1,7 +1,7 @@
+import { Network } from '@slotterbit/provider/tests/support/network.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { vi } from 'vitest';
 import { FakeWindow } from './fake-window.ts';
-import { Network } from './network.ts';
-import type { TestCustomer, TestProvider } from './provider.ts';
 
 /**
  * A browser tab with the real stores, which call the real provider in this process. Opening a tab loads the stores again, as a page load does;
@@ -17,7 +17,7 @@ export async function openTab(
   vi.resetModules();
   vi.stubGlobal('window', window);
   vi.stubGlobal('fetch', network.fetch);
-  const { navigation } = await import('#src/stores/session.ts');
+  const { navigation } = await import('#src/stores/session/session.ts');
   /** The navigations of the tab: 'go /intro', 'replace /login'. */
   const visited: string[] = [];
   navigation.go = (address) => void visited.push(`go ${address}`);
@@ -26,18 +26,24 @@ export async function openTab(
     window,
     network,
     visited,
-    session: { ...(await import('#src/stores/session.ts')), ...(await import('#src/stores/authentication.ts')) },
-    flash: await import('#src/stores/flash.ts'),
-    preferences: await import('#src/stores/preferences.ts'),
-    summary: await import('#src/stores/cart-summary.ts'),
-    cart: await import('#src/stores/cart.ts'),
-    adding: await import('#src/stores/add-to-cart.ts'),
-    selection: await import('#src/stores/pending-selection.ts'),
-    checkout: await import('#src/stores/checkout.ts'),
-    items: await import('#src/islands/catalogue/use-known-items.ts'),
-    orders: await import('#src/stores/orders.ts'),
-    waiting: await import('#src/stores/waiting-list.ts'),
-    billing: { ...(await import('#src/stores/billing.ts')), ...(await import('#src/stores/local-billing.ts')) },
+    session: {
+      ...(await import('#src/stores/session/session.ts')),
+      ...(await import('#src/stores/session/authentication.ts')),
+    },
+    flash: await import('#src/stores/session/flash.ts'),
+    preferences: await import('#src/stores/session/preferences.ts'),
+    summary: await import('#src/stores/shop/cart-summary.ts'),
+    cart: await import('#src/stores/shop/cart.ts'),
+    adding: await import('#src/stores/shop/add-to-cart.ts'),
+    selection: await import('#src/stores/shop/pending-selection.ts'),
+    checkout: await import('#src/stores/shop/checkout.ts'),
+    items: await import('#src/islands/catalogue/list/use-known-items.ts'),
+    orders: await import('#src/stores/shop/orders.ts'),
+    waiting: await import('#src/stores/shop/waiting-list.ts'),
+    billing: {
+      ...(await import('#src/stores/session/billing.ts')),
+      ...(await import('#src/stores/session/local-billing.ts')),
+    },
     dataOf: (await import('#src/stores/resource.ts')).dataOf,
   };
 }

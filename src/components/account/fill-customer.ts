@@ -1,5 +1,5 @@
-import type { Customer } from '#domain/customer.ts';
-import { $customer } from '#src/stores/session.ts';
+import type { Customer } from '@slotterbit/contract/customers/customer.ts';
+import { $customer } from '#src/stores/session/session.ts';
 
 /**
  * Puts the stored customer's values into the elements that name one (`data-customer="whatsapp"`). Sets the default

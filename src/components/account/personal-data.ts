@@ -1,7 +1,7 @@
-import { formatDateTime } from '#domain/date.ts';
-import { $deletion, cancelDeletion, loadDeletion, loadPersonalData } from '#src/stores/account-deletion.ts';
-import { showAlert } from '#src/stores/flash.ts';
-import { $customer } from '#src/stores/session.ts';
+import { formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { $deletion, cancelDeletion, loadDeletion, loadPersonalData } from '#src/stores/session/account-deletion.ts';
+import { showAlert } from '#src/stores/session/flash.ts';
+import { $customer } from '#src/stores/session/session.ts';
 
 /** Some browsers read the file only a while after the click. */
 const URL_LIFETIME_MS = 60_000;

@@ -1,10 +1,10 @@
-import type { BillingField } from '#domain/billing.ts';
-import { formatNpwp } from '#domain/billing-texts.ts';
-import type { Customer, User } from '#domain/customer.ts';
-import { monogram } from '#domain/image.ts';
-import { dash } from '#domain/usable-text.ts';
-import { $localBilling, billingOfProfile } from '#src/stores/local-billing.ts';
-import { $accessToken, $customer, $user } from '#src/stores/session.ts';
+import { monogram } from '@slotterbit/contract/catalogue/image.ts';
+import type { BillingField } from '@slotterbit/contract/customers/billing.ts';
+import { formatNpwp } from '@slotterbit/contract/customers/billing-texts.ts';
+import type { Customer, User } from '@slotterbit/contract/customers/customer.ts';
+import { dash } from '@slotterbit/contract/values/usable-text.ts';
+import { $localBilling, billingOfProfile } from '#src/stores/session/local-billing.ts';
+import { $accessToken, $customer, $user } from '#src/stores/session/session.ts';
 
 /** Fills the profile from the stored session and follows changes in other tabs; without a session the sample stays. */
 const root = document.querySelector<HTMLElement>('[data-profile]');
@@ -51,10 +51,10 @@ if (personalData && $customer.get()?.deletion) {
   // The buttons are visible before the code arrives.
   personalData.addEventListener('click', async ({ target }) => (await code)(target));
 }
-if ($customer.get()?.billing) void import('#src/stores/billing.ts').then(({ loadBilling }) => loadBilling());
+if ($customer.get()?.billing) void import('#src/stores/session/billing.ts').then(({ loadBilling }) => loadBilling());
 
 /** Only a provider that keeps billing data is asked: only ours has either. */
 const waiting = document.querySelector<HTMLElement>('#daftar-tunggu');
 if (waiting !== null && $customer.get()?.billing) {
-  void import('./waiting-list.ts').then(({ showWaitingList }) => showWaitingList(waiting));
+  void import('./fill-waiting-list.ts').then(({ showWaitingList }) => showWaitingList(waiting));
 }

@@ -1,5 +1,5 @@
-import { showAlert } from '#src/stores/flash.ts';
-import { $language, $view, toggleView } from '#src/stores/preferences.ts';
+import { showAlert } from '#src/stores/session/flash.ts';
+import { $language, $view, toggleView } from '#src/stores/session/preferences.ts';
 
 /** The switches of /settings. The shell handles the theme's, like every `data-theme-switch`. */
 for (const toggle of document.querySelectorAll('[data-view-switch]')) {

@@ -1,6 +1,6 @@
-import { signOut } from '#src/stores/authentication.ts';
-import { watchCart } from '#src/stores/cart.ts';
-import { $accessToken, $customer, $user } from '#src/stores/session.ts';
+import { signOut } from '#src/stores/session/authentication.ts';
+import { $accessToken, $customer, $user } from '#src/stores/session/session.ts';
+import { watchCart } from '#src/stores/shop/cart.ts';
 
 /** Code that only an open menu needs, loaded when it first opens: Sign Out, the customer's name, watching the cart. */
 watchCart();

@@ -1,6 +1,6 @@
-import { filterFromQuery, filterPath, type ItemFilter, noFilter } from '#domain/item-filter.ts';
-import type { Suggestions } from '#domain/suggestions.ts';
-import { forgetSearches, recentSearches, rememberSearch } from '#src/stores/recent-searches.ts';
+import { filterFromQuery, filterPath, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
+import type { Suggestions } from '#src/catalogue/suggestions.ts';
+import { forgetSearches, recentSearches, rememberSearch } from '#src/stores/catalogue/recent-searches.ts';
 import './search-suggestions.css';
 
 type Option = { text: string; kind: string; address: string };

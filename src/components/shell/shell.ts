@@ -1,7 +1,7 @@
-import { formatRupiah } from '#domain/money.ts';
-import { $cartSummary } from '#src/stores/cart-summary.ts';
-import { $alert, showAlert, takeFlash } from '#src/stores/flash.ts';
-import { $theme, followPreferences, toggleTheme } from '#src/stores/preferences.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { $alert, showAlert, takeFlash } from '#src/stores/session/flash.ts';
+import { $theme, followPreferences, toggleTheme } from '#src/stores/session/preferences.ts';
+import { $cartSummary } from '#src/stores/shop/cart-summary.ts';
 
 /**
  * The plain script of every app screen: badge, cart bar, alert banner, menu. No React, so that static pages stay

@@ -1,4 +1,4 @@
-import { type FaultTexts, fillText, type ReasonOf } from '#domain/fault.ts';
+import { type FaultTexts, fillText, type ReasonOf } from '@slotterbit/contract/values/fault.ts';
 
 /** The text of each fault: English for the build, Indonesian for the editor's desk. */
 const texts = {

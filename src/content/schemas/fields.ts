@@ -1,10 +1,10 @@
 import type { SchemaContext } from 'astro:content';
+import { phoneNumber } from '@slotterbit/contract/values/phone.ts';
 import { z } from 'astro/zod';
-import { phoneNumber } from '#domain/phone.ts';
 import type { Reason } from '../checks/fault-texts.ts';
 import { keysOf } from './choices.ts';
 
-// `.meta` is read by the forms of the editor's desk (editor/forms.ts). A schema names its own label and help.
+// `.meta` is read by the forms of the editor's desk (packages/editor/forms.ts). A schema names its own label and help.
 
 /** A required text. */
 export const text = z.string().trim().min(1, { abort: true });
@@ -45,7 +45,7 @@ export const link = shaped(/^(\/(?!\/)|https?:\/\/)/, { code: 'link', values: {}
 /** A day as YYYY-MM-DD. YAML silently reads 2026-02-30 as 2 March: src/content/checks/source.ts checks the written text. */
 export const day = z.date().meta({ input: 'day' });
 
-/** A phone number in any common form, as E.164 (domain/phone.ts). YAML reads 0812… without spaces as a number. */
+/** A phone number in any common form, as E.164 (packages/contract/values/phone.ts). YAML reads 0812… without spaces as a number. */
 export const phone = z.preprocess(
   (written) => (typeof written === 'number' ? String(written) : written),
   text.transform((written, context) => {

@@ -1,6 +1,6 @@
+import { perCustomerField } from '@slotterbit/contract/customers/customer.ts';
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
-import { perCustomerField } from '#domain/customer.ts';
 import type { Reason } from '../checks/fault-texts.ts';
 import { productLists } from './choices.ts';
 import { day, email, order, picture, shaped, text } from './fields.ts';

@@ -5,7 +5,7 @@ import { menuIcons, previews } from './choices.ts';
 import { choice, drawing, email, lines, link, order, phone, picture, shaped, text, words } from './fields.ts';
 import { entryFiles, exactlyOne, onlyFile } from './loaders.ts';
 
-/** The colour of texts on buttons in e-mails (provider/mail). */
+/** The colour of texts on buttons in e-mails (packages/provider/mail). */
 const WHITE = '#ffffff';
 
 /** Minimum contrast of text: WCAG 2.2, 1.4.3. */
@@ -52,7 +52,7 @@ export const site = defineCollection({
             whatsapp: phone.meta({ label: 'WhatsApp', help: 'Misalnya 0812-3456-7890 atau +62 812-3456-7890.' }),
           })
           .meta({ label: 'Kontak' }),
-        /** Only provider/platform/brand.ts reads it: e-mail has no stylesheet. */
+        /** Only packages/provider/platform/brand.ts reads it: e-mail has no stylesheet. */
         accent: shaped(/^#[0-9a-f]{6}$/, { code: 'colour', values: {} })
           .superRefine((colour, context) => {
             const found = contrast(colour, WHITE);

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import basket from '@phosphor-icons/core/assets/regular/shopping-cart-simple.svg?raw';
+import type { Cart } from '@slotterbit/contract/orders/cart.ts';
+import { checkCheckout } from '@slotterbit/contract/orders/checkout.ts';
+import { dueOfPlan } from '@slotterbit/contract/orders/due.ts';
+import { subtotalOf } from '@slotterbit/contract/orders/instalment.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { Cart } from '#domain/cart.ts';
-import { checkCheckout } from '#domain/checkout.ts';
-import { dueOfPlan } from '#domain/due.ts';
-import { subtotalOf } from '#domain/instalment.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
-import { $cart, type CartState, loadCart, watchCart } from '#src/stores/cart.ts';
+import { $cart, type CartState, loadCart, watchCart } from '#src/stores/shop/cart.ts';
 import {
   $checkoutProblem,
   $draft,
@@ -16,7 +16,7 @@ import {
   followCart,
   placeOrder,
   watchOrdering,
-} from '#src/stores/checkout.ts';
+} from '#src/stores/shop/checkout.ts';
 import { CardSkeletons, LoadFailed, Message } from '#src/ui/Message.tsx';
 import { CartTable } from './CartTable.tsx';
 import styles from './Checkout.module.css';

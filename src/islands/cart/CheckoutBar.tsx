@@ -1,13 +1,13 @@
-import type { Cart } from '#domain/cart.ts';
-import type { CheckoutFault } from '#domain/checkout.ts';
-import { addHours, formatShortTime } from '#domain/date.ts';
-import { type OpenDue, openingText } from '#domain/due.ts';
-import { isValidLine } from '#domain/instalment.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import type { PaymentTerms } from '#domain/payment-terms.ts';
+import type { Cart } from '@slotterbit/contract/orders/cart.ts';
+import type { CheckoutFault } from '@slotterbit/contract/orders/checkout.ts';
+import { type OpenDue, openingText } from '@slotterbit/contract/orders/due.ts';
+import { isValidLine } from '@slotterbit/contract/orders/instalment.ts';
+import type { PaymentTerms } from '@slotterbit/contract/orders/payment-terms.ts';
+import { addHours, formatShortTime } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { useMinute } from '#src/islands/shared/page.ts';
-import type { CheckoutProblem } from '#src/stores/checkout.ts';
+import type { CheckoutProblem } from '#src/stores/shop/checkout.ts';
 import styles from './Checkout.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { type Cart, firstPublishMonth } from '#domain/cart.ts';
+import { type Cart, firstPublishMonth } from '@slotterbit/contract/orders/cart.ts';
 import {
   amountField,
   balanceText,
@@ -7,14 +7,22 @@ import {
   otherPurposeLabel,
   type PurposeChoice,
   purposes,
-} from '#domain/checkout.ts';
-import { formatDate, formatShortTime } from '#domain/date.ts';
-import { evenPlan, maxTermin, minimumFirst, percentOf, restToLast, subtotalOf, sumOf } from '#domain/instalment.ts';
-import { formatPercent, formatRupiah, type Rupiah } from '#domain/money.ts';
-import { formatMonth, type Month } from '#domain/month.ts';
-import { dueTimes, isDueAfter } from '#domain/payment-terms.ts';
+} from '@slotterbit/contract/orders/checkout.ts';
+import {
+  evenPlan,
+  maxTermin,
+  minimumFirst,
+  percentOf,
+  restToLast,
+  subtotalOf,
+  sumOf,
+} from '@slotterbit/contract/orders/instalment.ts';
+import { dueTimes, isDueAfter } from '@slotterbit/contract/orders/payment-terms.ts';
+import { formatDate, formatShortTime } from '@slotterbit/contract/values/date.ts';
+import { formatPercent, formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { useMinute } from '#src/islands/shared/page.ts';
-import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/checkout.ts';
+import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/shop/checkout.ts';
 import { RupiahField } from '#src/ui/RupiahField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import styles from './CheckoutFields.module.css';

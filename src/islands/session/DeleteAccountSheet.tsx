@@ -1,9 +1,9 @@
+import { deletionWaitDays } from '@slotterbit/contract/customers/account-deletion.ts';
 import { useId } from 'react';
-import { deletionWaitDays } from '#domain/account-deletion.ts';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { mountSheet } from '#src/islands/shared/sheets.tsx';
-import { requestDeletion } from '#src/stores/account-deletion.ts';
-import { showAlert } from '#src/stores/flash.ts';
+import { requestDeletion } from '#src/stores/session/account-deletion.ts';
+import { showAlert } from '#src/stores/session/flash.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { PasswordField } from '#src/ui/TextField.tsx';
 

@@ -1,10 +1,10 @@
+import { accountWay, holdingCode } from '@slotterbit/contract/customers/login.ts';
+import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { useEffect, useRef, useState } from 'react';
-import { accountWay, holdingCode } from '#domain/login.ts';
-import { whatsappLink } from '#domain/phone.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
-import { requestPasswordReset } from '#src/stores/authentication.ts';
-import { storeReturn } from '#src/stores/pending-selection.ts';
+import { requestPasswordReset } from '#src/stores/session/authentication.ts';
+import { storeReturn } from '#src/stores/shop/pending-selection.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 
 /** `phone` is the organisation's WhatsApp number in E.164. */

@@ -1,11 +1,11 @@
+import { accountWay, holdingCode, safeNextPath } from '@slotterbit/contract/customers/login.ts';
+import { formatDate } from '@slotterbit/contract/values/date.ts';
 import type { ReactNode } from 'react';
-import { formatDate } from '#domain/date.ts';
-import { accountWay, holdingCode, safeNextPath } from '#domain/login.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
-import { logIn } from '#src/stores/authentication.ts';
-import { putFlash } from '#src/stores/flash.ts';
-import { $customer } from '#src/stores/session.ts';
+import { logIn } from '#src/stores/session/authentication.ts';
+import { putFlash } from '#src/stores/session/flash.ts';
+import { $customer } from '#src/stores/session/session.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 
 /** Login (docs/product.md 2). `children` is between the fields and the button. */

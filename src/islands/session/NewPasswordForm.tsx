@@ -1,9 +1,9 @@
+import { type AccountWay, accountPath, accountWay, minimumPassword } from '@slotterbit/contract/customers/login.ts';
 import { useEffect, useState } from 'react';
-import { type AccountWay, accountPath, accountWay, minimumPassword } from '#domain/login.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
-import { linkToken, setNewPassword } from '#src/stores/authentication.ts';
-import { takeOverReturn } from '#src/stores/pending-selection.ts';
+import { linkToken, setNewPassword } from '#src/stores/session/authentication.ts';
+import { takeOverReturn } from '#src/stores/shop/pending-selection.ts';
 import { PasswordField } from '#src/ui/TextField.tsx';
 
 /** Sets a new password with the token of the link (docs/product.md 13.6). */

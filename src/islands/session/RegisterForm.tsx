@@ -1,10 +1,16 @@
+import { type CustomerField, customerFields, perCustomerField } from '@slotterbit/contract/customers/customer.ts';
+import {
+  accountPath,
+  accountWay,
+  holdingCode,
+  minimumPassword,
+  safeNextPath,
+} from '@slotterbit/contract/customers/login.ts';
 import type { ComponentProps } from 'react';
-import { type CustomerField, customerFields, perCustomerField } from '#domain/customer.ts';
-import { accountPath, accountWay, holdingCode, minimumPassword, safeNextPath } from '#domain/login.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { useForm } from '#src/islands/shared/form.tsx';
-import { register } from '#src/stores/authentication.ts';
-import { $accessToken } from '#src/stores/session.ts';
+import { register } from '#src/stores/session/authentication.ts';
+import { $accessToken } from '#src/stores/session/session.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 
 const hints: Record<Exclude<CustomerField, 'address'>, { autoComplete: string; placeholder: string }> = {

@@ -1,9 +1,9 @@
+import { type Billing, billingOf, npwpDigits } from '@slotterbit/contract/customers/billing.ts';
+import { billingFields, formatNpwp, profileFields } from '@slotterbit/contract/customers/billing-texts.ts';
+import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { useId } from 'react';
-import { type Billing, billingOf, npwpDigits } from '#domain/billing.ts';
-import { billingFields, formatNpwp, profileFields } from '#domain/billing-texts.ts';
-import type { Order } from '#domain/order.ts';
-import { saveBilling } from '#src/stores/billing.ts';
-import { showAlert } from '#src/stores/flash.ts';
+import { saveBilling } from '#src/stores/session/billing.ts';
+import { showAlert } from '#src/stores/session/flash.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { type Problem, SubmitButton, useForm } from './form.tsx';

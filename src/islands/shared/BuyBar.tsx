@@ -1,7 +1,7 @@
+import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { dash } from '@slotterbit/contract/values/usable-text.ts';
 import { type ReactNode, useEffect } from 'react';
-import type { Rupiah } from '#domain/money.ts';
-import { formatRupiah } from '#domain/money.ts';
-import { dash } from '#domain/usable-text.ts';
 import styles from './BuyBar.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
+import { type Due, dueTexts } from '@slotterbit/contract/orders/due.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { ReactNode } from 'react';
-import { type Due, dueTexts } from '#domain/due.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import styles from './DueNow.module.css';
 

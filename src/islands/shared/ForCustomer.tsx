@@ -1,6 +1,6 @@
 import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
+import { accountPath } from '@slotterbit/contract/customers/login.ts';
 import type { ReactNode } from 'react';
-import { accountPath } from '#domain/login.ts';
 import { Message } from '#src/ui/Message.tsx';
 import { useOfAddress } from './page.ts';
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import bell from '@phosphor-icons/core/assets/regular/bell-simple.svg?raw';
+import { waitingText } from '@slotterbit/contract/catalogue/waiting-list.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { formatMonth } from '#domain/month.ts';
-import { waitingText } from '#domain/waiting-list.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { $accessToken } from '#src/stores/session.ts';
-import { $waitingList, enterWaitingList, leaveWaitingList, loadWaitingList } from '#src/stores/waiting-list.ts';
+import { $accessToken } from '#src/stores/session/session.ts';
+import { $waitingList, enterWaitingList, leaveWaitingList, loadWaitingList } from '#src/stores/shop/waiting-list.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import type { WaitingPlace } from './WaitingPlace.tsx';
 

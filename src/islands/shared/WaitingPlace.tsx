@@ -1,6 +1,6 @@
+import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
 import { useEffect, useState } from 'react';
-import type { Slot } from '#domain/slot.ts';
-import type { ChosenBesides } from '#src/stores/waiting-list.ts';
+import type { ChosenBesides } from '#src/stores/shop/waiting-list.ts';
 
 interface Props {
   itemId: number;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { showAlert } from '#src/stores/flash.ts';
-import { $accessToken } from '#src/stores/session.ts';
+import { showAlert } from '#src/stores/session/flash.ts';
+import { $accessToken } from '#src/stores/session/session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 /** Shows a sheet outside of any island until it calls `close`. It also closes when the session changes: the next customer must not see it. */

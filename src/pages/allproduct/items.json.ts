@@ -1,6 +1,6 @@
+import { filterFromQuery, foundAtATime } from '@slotterbit/contract/catalogue/item-filter.ts';
 import type { APIRoute } from 'astro';
-import { foundPage } from '#domain/found-page.ts';
-import { filterFromQuery, foundAtATime } from '#domain/item-filter.ts';
+import { foundPage } from '#src/catalogue/found-page.ts';
 import { readSynonyms } from '#src/content/read.ts';
 
 export const prerender = false;

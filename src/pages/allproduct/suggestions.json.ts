@@ -1,6 +1,6 @@
+import { filterFromQuery } from '@slotterbit/contract/catalogue/item-filter.ts';
 import type { APIRoute } from 'astro';
-import { filterFromQuery } from '#domain/item-filter.ts';
-import { type Suggestions, suggestionsFor } from '#domain/suggestions.ts';
+import { type Suggestions, suggestionsFor } from '#src/catalogue/suggestions.ts';
 import { readSynonyms } from '#src/content/read.ts';
 
 export const prerender = false;

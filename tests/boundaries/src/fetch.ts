@@ -1,5 +1,6 @@
-import '#server/development.ts';
+import '@slotterbit/server/development/development.ts';
+import '@slotterbit/editor/desk.ts';
 import 'hono';
-import '#server/app.ts'; // forbidden
-import '#provider/config.ts'; // forbidden
-import '../provider/config.ts'; // forbidden
+import '@slotterbit/server/app.ts'; // forbidden
+import '@slotterbit/provider/config.ts'; // forbidden
+import 'kysely'; // forbidden

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { SessionAnswer } from '@slotterbit/contract/calls/auth-calls.ts';
 import type { Page } from 'playwright/test';
-import type { SessionAnswer } from '#contract/auth.ts';
 
 /** A customer of one test. */
 export interface TestCustomer {

@@ -10,7 +10,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   if (process.env['E2E_BASE_URL']) return undefined;
   if ((await ensureBuilt()) !== 0) throw new Error('The site could not be built; see above.');
   // Nearly every test registers a customer.
-  const cheapPasswords = new URL('../cheap-passwords.ts', import.meta.url).href;
+  const cheapPasswords = new URL('../../../packages/provider/tests/support/cheap-passwords.ts', import.meta.url).href;
   const server = await startBuiltServer({ NODE_OPTIONS: `--import=${cheapPasswords}` });
   process.env['E2E_BASE_URL'] = server.url;
   return async () => {

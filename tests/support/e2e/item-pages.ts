@@ -1,5 +1,5 @@
+import type { ItemAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import type { Page, Request, Route } from 'playwright/test';
-import type { ItemAnswer } from '#contract/items.ts';
 
 /** Returns an item in the provider's format; `fields` replaces fields. Its indexing is SINTA 2 with the id 902. */
 export function itemAnswer(id: number, fields: Partial<ItemAnswer> = {}): ItemAnswer {

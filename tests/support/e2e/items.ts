@@ -1,7 +1,7 @@
+import { filterFromQuery } from '@slotterbit/contract/catalogue/item-filter.ts';
+import { decodeItemPage } from '@slotterbit/contract/decode/decode-item.ts';
 import type { Page } from 'playwright/test';
-import { decodeItemPage } from '#contract/decode/item.ts';
-import { foundPage } from '#domain/found-page.ts';
-import { filterFromQuery } from '#domain/item-filter.ts';
+import { foundPage } from '#src/catalogue/found-page.ts';
 
 /** The provider's JSON. A loose type, because tests also use shapes that the embedded provider never sends. */
 export type WireItem = Record<string, unknown> & { id: number };

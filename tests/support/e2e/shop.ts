@@ -1,6 +1,6 @@
-import type { CartAnswer } from '#contract/carts.ts';
-import type { ItemsAnswer } from '#contract/items.ts';
-import type { CreateOrderAnswer, OrderAnswer, OrderDetailAnswer } from '#contract/orders.ts';
+import type { CartAnswer } from '@slotterbit/contract/calls/cart-calls.ts';
+import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
+import type { CreateOrderAnswer, OrderAnswer, OrderDetailAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import type { TestCustomer } from './customer.ts';
 
 /** What a test needs in a cart line. `room` is the minimum remaining capacity of the slot; `maxTermin` the minimum that the item allows. */

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
+import { totpCode, totpStep } from '@slotterbit/office/staff-accounts/totp.ts';
+import { staffProgram } from '@slotterbit/office/tests/support/staff-program.ts';
+import { makeDatabaseFolder } from '@slotterbit/provider/tests/support/temporary-folder.ts';
 import type { Cookie, Page } from 'playwright/test';
-import { totpCode, totpStep } from '#provider/staff-accounts/totp.ts';
 import { startBuiltServer } from '../built-server.ts';
-import { staffProgram } from '../staff-program.ts';
-import { makeDatabaseFolder } from '../temporary-folder.ts';
 import { registerCustomer } from './customer.ts';
 import { Shop } from './shop.ts';
 import { test as base, expect } from './test.ts';
@@ -20,7 +20,7 @@ export const test = base.extend<object, { server: StaffServer }>({
       const server = await startBuiltServer({
         DATA_DIR: dataDir,
         BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh',
-        NODE_OPTIONS: `--import=${new URL('../cheap-passwords.ts', import.meta.url).href}`,
+        NODE_OPTIONS: `--import=${new URL('../../../packages/provider/tests/support/cheap-passwords.ts', import.meta.url).href}`,
       });
       await use({ url: server.url, dataDir });
       await server.stop();

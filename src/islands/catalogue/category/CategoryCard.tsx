@@ -1,15 +1,15 @@
+import { categoryCardPrice } from '@slotterbit/contract/catalogue/card-price.ts';
+import { imageUrl, monogram } from '@slotterbit/contract/catalogue/image.ts';
+import { offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
+import { productPath } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { memo } from 'react';
-import { categoryCardPrice } from '#domain/card-price.ts';
-import { imageUrl, monogram } from '#domain/image.ts';
-import { offeredIndexings } from '#domain/indexing.ts';
-import { productPath } from '#domain/product-choice.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { usePageTime } from '#src/islands/shared/page.ts';
-import type { CategoryItem } from '#src/stores/category.ts';
+import type { CategoryItem } from '#src/stores/catalogue/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
-import styles from '../ItemCard.module.css';
-import { coverSizes, Price } from '../ItemCard.tsx';
-import { NearestMonths } from '../ItemFacts.tsx';
+import styles from '../list/ItemCard.module.css';
+import { coverSizes, Price } from '../list/ItemCard.tsx';
+import { NearestMonths } from '../order-form/ItemFacts.tsx';
 
 interface Props {
   item: CategoryItem;

@@ -2,27 +2,27 @@ import { useStore } from '@nanostores/react';
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import squares from '@phosphor-icons/core/assets/regular/squares-four.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
+import { type Category, uniqueIndexingsById } from '@slotterbit/contract/catalogue/indexing.ts';
 import { useEffect, useState } from 'react';
-import { categoryChoice, itemsInCategory } from '#domain/category.ts';
-import { type Category, uniqueIndexingsById } from '#domain/indexing.ts';
+import { categoryChoice, itemsInCategory } from '#src/catalogue/category.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
 import { api } from '#src/stores/api.ts';
-import { watchCart } from '#src/stores/cart.ts';
 import {
   type CategoryItem,
   type CategoryList,
   type CategoryPages,
   type CategoryState,
   createCategoryList,
-} from '#src/stores/category.ts';
+} from '#src/stores/catalogue/category.ts';
 import { dataOf } from '#src/stores/resource.ts';
+import { watchCart } from '#src/stores/shop/cart.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import { Message } from '#src/ui/Message.tsx';
-import { CardGrid, CardGridSkeleton, EndOfList } from '../CardGrid.tsx';
-import styles from '../IndexingTile.module.css';
-import { IndexingTiles } from '../IndexingTile.tsx';
-import { type RestorableList, restoreList } from '../list-restoration.ts';
+import { CardGrid, CardGridSkeleton, EndOfList } from '../list/CardGrid.tsx';
+import styles from '../list/IndexingTile.module.css';
+import { IndexingTiles } from '../list/IndexingTile.tsx';
+import { type RestorableList, restoreList } from '../list/list-restoration.ts';
 import { CategoryCard } from './CategoryCard.tsx';
 
 interface Props {

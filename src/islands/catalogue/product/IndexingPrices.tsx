@@ -1,14 +1,20 @@
 import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
-import { comparePath } from '#domain/compare.ts';
-import { imageUrl, thumbnail } from '#domain/image.ts';
-import { type Indexing, indexingName, offeredIndexings, uniqueBy, usableCategories } from '#domain/indexing.ts';
-import { type Item, oldPriceOf } from '#domain/item.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { imageUrl, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
+import {
+  type Indexing,
+  indexingName,
+  offeredIndexings,
+  uniqueBy,
+  usableCategories,
+} from '@slotterbit/contract/catalogue/indexing.ts';
+import { type Item, oldPriceOf } from '@slotterbit/contract/catalogue/item.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { comparePath } from '#src/catalogue/compare.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
-import { OldPrice } from '../ItemFacts.tsx';
-import { openSheet, type Selection } from '../open-sheet.ts';
+import { OldPrice } from '../order-form/ItemFacts.tsx';
+import { openSheet, type Selection } from '../sheet/open-sheet.ts';
 import styles from './Purchase.module.css';
 
 interface Props {

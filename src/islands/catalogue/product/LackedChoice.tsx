@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
+import type { OfferedIndexing } from '@slotterbit/contract/catalogue/indexing.ts';
+import type { ProductChoice } from '@slotterbit/contract/catalogue/product-choice.ts';
+import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
+import { waitingText } from '@slotterbit/contract/catalogue/waiting-list.ts';
+import { parseMonth } from '@slotterbit/contract/values/month.ts';
 import { useEffect } from 'react';
-import type { OfferedIndexing } from '#domain/indexing.ts';
-import { parseMonth } from '#domain/month.ts';
-import type { MonthChoices } from '#domain/month-grid.ts';
-import type { ProductChoice } from '#domain/product-choice.ts';
-import type { Slot } from '#domain/slot.ts';
-import { waitingText } from '#domain/waiting-list.ts';
+import type { MonthChoices } from '#src/catalogue/month-grid.ts';
 import { dataOf } from '#src/stores/resource.ts';
-import { $accessToken } from '#src/stores/session.ts';
-import { $waitingList, loadWaitingList } from '#src/stores/waiting-list.ts';
-import { IndexingOffer, MonthOffer, Offer } from '../NearestOffer.tsx';
+import { $accessToken } from '#src/stores/session/session.ts';
+import { $waitingList, loadWaitingList } from '#src/stores/shop/waiting-list.ts';
+import { IndexingOffer, MonthOffer, Offer } from '../list/NearestOffer.tsx';
 import styles from './Purchase.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import type { ReactNode } from 'react';
 import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
-import type { Product } from '#src/stores/product.ts';
+import type { Product } from '#src/stores/catalogue/product.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
-import type { ProductStart } from '#src/stores/product.ts';
+import type { ProductStart } from '#src/stores/catalogue/product.ts';
 import { CardSkeletons } from '#src/ui/Message.tsx';
-import { selectionOf } from '../open-sheet.ts';
-import { SheetHost } from '../SheetHost.tsx';
-import { useProduct } from '../use-known-items.ts';
+import { useProduct } from '../list/use-known-items.ts';
+import { selectionOf } from '../sheet/open-sheet.ts';
+import { SheetHost } from '../sheet/SheetHost.tsx';
 import { useChoice } from './choice-of-address.ts';
 import styles from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';

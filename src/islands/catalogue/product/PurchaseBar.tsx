@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { indexingName, offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
+import { type Item, priceFrom } from '@slotterbit/contract/catalogue/item.ts';
+import type { ProductChoice } from '@slotterbit/contract/catalogue/product-choice.ts';
+import { slotToWaitFor } from '@slotterbit/contract/catalogue/slot.ts';
+import { compareMonths } from '@slotterbit/contract/values/month.ts';
 import { lazy, Suspense } from 'react';
-import { indexingName, offeredIndexings } from '#domain/indexing.ts';
-import { type Item, priceFrom } from '#domain/item.ts';
-import { compareMonths } from '#domain/month.ts';
-import type { MonthChoices } from '#domain/month-grid.ts';
-import type { ProductChoice } from '#domain/product-choice.ts';
-import { slotToWaitFor } from '#domain/slot.ts';
+import type { MonthChoices } from '#src/catalogue/month-grid.ts';
 import { BuyBar } from '#src/islands/shared/BuyBar.tsx';
-import { $cartSummary } from '#src/stores/cart-summary.ts';
-import { $addedItemId, openSheet, selectionOf } from '../open-sheet.ts';
+import { $cartSummary } from '#src/stores/shop/cart-summary.ts';
+import { $addedItemId, openSheet, selectionOf } from '../sheet/open-sheet.ts';
 import styles from './Purchase.module.css';
 
 /** Few visitors need it: a list links to months and indexings that its journals offer. */

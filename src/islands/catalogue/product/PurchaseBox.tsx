@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
+import type { SheetItem } from '@slotterbit/contract/orders/sheet.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SheetItem } from '#domain/sheet.ts';
-import { showAlert } from '#src/stores/flash.ts';
+import { showAlert } from '#src/stores/session/flash.ts';
 import { Skeleton } from '#src/ui/Message.tsx';
-import { $openSheet, closeSheet, type Selection } from '../open-sheet.ts';
+import { $openSheet, closeSheet, type Selection } from '../sheet/open-sheet.ts';
 import styles from './ProductDetail.module.css';
 
 type Form = Awaited<ReturnType<typeof loadForm>>['PurchaseForm'];

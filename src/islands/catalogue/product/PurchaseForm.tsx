@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { qtyOfItem } from '@slotterbit/contract/orders/cart.ts';
+import type { SheetItem } from '@slotterbit/contract/orders/sheet.ts';
 import { useId } from 'react';
-import { qtyOfItem } from '#domain/cart.ts';
-import type { SheetItem } from '#domain/sheet.ts';
-import { $cart } from '#src/stores/cart.ts';
-import type { Selection } from '../open-sheet.ts';
-import { SheetFields, SheetFooter } from '../SheetFields.tsx';
-import { useSheetForm } from '../use-sheet-form.ts';
+import { $cart } from '#src/stores/shop/cart.ts';
+import type { Selection } from '../sheet/open-sheet.ts';
+import { SheetFields, SheetFooter } from '../sheet/SheetFields.tsx';
+import { useSheetForm } from '../sheet/use-sheet-form.ts';
 import styles from './Purchase.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import starFill from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
+import type { Item } from '@slotterbit/contract/catalogue/item.ts';
+import { type Feedback, formatRating } from '@slotterbit/contract/catalogue/rating.ts';
+import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { useState } from 'react';
-import { formatDate } from '#domain/date.ts';
-import type { Item } from '#domain/item.ts';
-import { type Feedback, formatRating } from '#domain/rating.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import styles from './Reviews.module.css';
 

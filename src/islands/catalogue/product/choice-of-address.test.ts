@@ -1,6 +1,6 @@
+import { productPath } from '@slotterbit/contract/catalogue/product-choice.ts';
+import { parseMonth } from '@slotterbit/contract/values/month.ts';
 import { describe, expect, test } from 'vitest';
-import { parseMonth } from '#domain/month.ts';
-import { productPath } from '#domain/product-choice.ts';
 import { choiceFromQuery } from './choice-of-address.ts';
 
 describe('the address of a product', () => {

@@ -1,6 +1,6 @@
+import type { ProductChoice } from '@slotterbit/contract/catalogue/product-choice.ts';
+import { parseMonth } from '@slotterbit/contract/values/month.ts';
 import { useMemo, useState } from 'react';
-import { parseMonth } from '#domain/month.ts';
-import type { ProductChoice } from '#domain/product-choice.ts';
 import { useOfAddress } from '#src/islands/shared/page.ts';
 
 /** Longer names are cut: they are shown. */

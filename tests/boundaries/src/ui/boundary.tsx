@@ -1,11 +1,9 @@
 import 'react';
 import './Sheet.tsx';
-import '#domain/money.ts';
-import '#domain/month.ts';
-import '#domain/cart.ts'; // forbidden
-import '#src/stores/cart.ts'; // forbidden
-import '#src/api/create-api.ts'; // forbidden
-import '#src/islands/cart/Cart.tsx'; // forbidden
-import '../stores/cart.ts'; // forbidden
-import '#provider/config.ts'; // forbidden
+import '@slotterbit/contract/values/money.ts';
+import '@slotterbit/contract/catalogue/image.ts';
+import '@slotterbit/contract/orders/cart.ts'; // forbidden
+import '#src/stores/shop/cart.ts'; // forbidden
+import '#src/islands/cart/CartScreen.tsx'; // forbidden
+import '../stores/shop/cart.ts'; // forbidden
 import 'nanostores'; // forbidden

@@ -1,14 +1,12 @@
 import 'react';
 import '@nanostores/react';
-import './CartLine.tsx';
+import './CartTable.tsx';
 import '#src/ui/Sheet.tsx';
 import '#src/islands/shared/ErrorBoundary.tsx';
-import '#src/stores/cart.ts';
-import '#domain/cart.ts';
-import '#src/islands/orders/Orders.tsx'; // forbidden
-import '../orders/Orders.tsx'; // forbidden
-import '#src/api/create-api.ts'; // forbidden
+import '#src/stores/shop/cart.ts';
+import '@slotterbit/contract/orders/cart.ts';
+import '#src/islands/orders/list/OrdersScreen.tsx'; // forbidden
+import '../orders/list/OrdersScreen.tsx'; // forbidden
 import '#src/layouts/Shell.astro'; // forbidden
-import '#contract/carts.ts'; // forbidden
-import '#provider/config.ts'; // forbidden
-import 'zod'; // forbidden
+import '@slotterbit/contract/calls/cart-calls.ts'; // forbidden
+import 'hono'; // forbidden

@@ -1,0 +1,74 @@
+import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
+import { expect, test } from 'vitest';
+import { cardPrice, categoryCardPrice, comparedPrice } from './card-price.ts';
+import { oldPriceOf } from './item.ts';
+
+const indexing = (name: string, hargaJual: number | null) => ({ id: 1, name, image: null, hargaJual, price: null });
+const sinta2 = indexing('SINTA 2', 500);
+const doaj = indexing('DOAJ', 300);
+
+test.each([
+  ['the first indexing with a price', {}, null, { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
+  ['the chosen one', {}, 'DOAJ', { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+  [
+    'the chosen one of two with the same price',
+    { indexings: [indexing('SINTA 2', 300)], indexings2: [indexing(' DOAJ ', 300)] },
+    'DOAJ',
+    { amount: 300, indexing: 'DOAJ', oldPrice: null },
+  ],
+  ['the first price if the chosen one has none', {}, 'Garuda', { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
+  [
+    'the old price of the item',
+    { price: 500, oldPrice: 700 },
+    null,
+    { amount: 500, indexing: 'SINTA 2', oldPrice: 700 },
+  ],
+  [
+    'no old price of another indexing',
+    { price: 500, oldPrice: 700 },
+    'DOAJ',
+    { amount: 300, indexing: 'DOAJ', oldPrice: null },
+  ],
+  ['no price without an indexing', { indexings: [], indexings2: [], price: 500 }, null, null],
+])('a card shows %s', (_, more, chosen, price) => {
+  const item = sampleItem(1, { indexings: [indexing('Garuda', null), sinta2], indexings2: [doaj], ...more });
+  expect(cardPrice(item, chosen)).toEqual(price);
+});
+
+test.each([
+  ['the lowest', {}, null, { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+  [
+    'the lower of two prices',
+    { indexings2: [indexing('SINTA 2', 450)] },
+    'SINTA 2',
+    { amount: 450, indexing: 'SINTA 2', oldPrice: null },
+  ],
+  ['the price of the chosen one', {}, 'SINTA 2', { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
+  ['the lowest if the chosen one has no price', {}, 'Garuda', { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+  ['null without a price', { indexings: [], indexings2: [], price: 500 }, null, null],
+])('filters and sorting use %s', (_, more, chosen, price) => {
+  const item = sampleItem(1, { indexings: [indexing('Garuda', null), sinta2], indexings2: [doaj], ...more });
+  expect(comparedPrice(item, chosen)).toEqual(price);
+});
+
+test.each([
+  ['that of an indexing with this price', { price: 300 }, { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+  [
+    'that of the item if no indexing has this price',
+    { price: 400, oldPrice: 450 },
+    { amount: 400, indexing: null, oldPrice: 450 },
+  ],
+  ['the first selling price if the item has none', {}, { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
+  ['null without a price', { indexings: [], indexings2: [] }, null],
+])("a category card's price is %s", (_, more, price) => {
+  expect(categoryCardPrice(sampleItem(1, { indexings: [sinta2], indexings2: [doaj], ...more }))).toEqual(price);
+});
+
+test.each([
+  [{ price: 500, oldPrice: 700 }, 500, 700],
+  [{ price: 500, oldPrice: 700 }, 300, null],
+  [{ price: null, oldPrice: 700 }, 300, 700],
+  [{ price: 500, oldPrice: null }, 500, null],
+])("shows the old price only with the item's own price: %j, %d, %o", (item, amount, old) =>
+  expect(oldPriceOf(item, amount)).toBe(old),
+);

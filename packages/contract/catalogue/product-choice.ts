@@ -1,0 +1,88 @@
+import { compareMonths, currentMonth, type Month, monthName, monthNumber, toInputValue } from '../values/month.ts';
+import { type OfferedIndexing, uniqueBy } from './indexing.ts';
+import { offeredSlots, type Slot } from './slot.ts';
+
+/** What a customer chose before the product page. `indexing` is a name, as in the filter of /allproduct. */
+export type ProductChoice = { indexing: string | null; month: Month | null };
+
+/** The months that a list is filtered by: any of `months` (empty for all), none after `until`. */
+export type WantedMonths = { months: readonly Month[]; until: Month | null };
+
+const anyMonth: WantedMonths = { months: [], until: null };
+
+/** Returns the address of a product page with a choice. */
+export function productPath(page: 'product' | 'single-product', itemId: number, choice: ProductChoice): string {
+  const query = new URLSearchParams();
+  if (choice.indexing !== null) query.set('indexing', choice.indexing);
+  if (choice.month !== null) query.set('bulan', toInputValue(choice.month));
+  return `/${page}/${itemId}${query.size > 0 ? '?' : ''}${query}`;
+}
+
+type Reservable = { slots: readonly Slot[] };
+
+/** A month with free slots. `remaining` is the capacity for one order; null if unlimited. */
+export type OpenSlot = Pick<Slot, 'month' | 'remaining'>;
+
+/** A card has one line for them. */
+const MONTHS_OF_CARD = 3;
+
+/** Returns the item's next months with free slots among the wanted ones, at most three, earliest first. */
+export function nearestMonths(item: Reservable, now: Date, wanted: WantedMonths = anyMonth): OpenSlot[] {
+  const slots = offeredSlots(item, now).filter(({ month }) => isWanted(month, wanted));
+  // Of two slots in a month, the first one: the form takes it, too (slotFor).
+  return uniqueBy(slots, ({ month }) => monthNumber(month)).slice(0, MONTHS_OF_CARD);
+}
+
+function isWanted(month: Month, { months, until }: WantedMonths): boolean {
+  if (until !== null && compareMonths(month, until) > 0) return false;
+  return months.length === 0 || months.some((one) => compareMonths(one, month) === 0);
+}
+
+/**
+ * Returns the month that a card's link carries: the earliest wanted one with a free slot, else the earliest wanted one, so that the product
+ * page can say that it is full. Null if no month is wanted.
+ * @param nearest the item's months, from `nearestMonths`
+ */
+export function monthToCarry([nearest]: readonly OpenSlot[], { months, until }: WantedMonths): Month | null {
+  if (months.length === 0 && until === null) return null;
+  return nearest?.month ?? [...months].sort(compareMonths)[0] ?? null;
+}
+
+/** Larger numbers say no more than 'available'. */
+const MAX_SHOWN_REMAINING = 9;
+
+/**
+ * 'Mar 2', or 'Mar' if the remaining slots are unlimited or many; a month at least a year ahead also has its year: 'Mar ’28 2'. The spaces are
+ * no-break spaces.
+ */
+export function shortMonth({ month, remaining }: OpenSlot, now: Date): string {
+  const isFar = monthNumber(month) - monthNumber(currentMonth(now)) >= 12;
+  const name = monthName(month.month).slice(0, 3) + (isFar ? `\u00a0’${month.year % 100}` : '');
+  return remaining === null || remaining > MAX_SHOWN_REMAINING ? name : `${name}\u00a0${remaining}`;
+}
+
+/** Returns the offered month nearest to a month without a free slot; of two equally near ones the earlier. Null without any. */
+export function nearestTo<T extends OpenSlot>(month: Month, offered: readonly T[]): T | null {
+  const distance = (slot: T) => Math.abs(monthNumber(slot.month) - monthNumber(month));
+  return [...offered].sort((a, b) => distance(a) - distance(b) || compareMonths(a.month, b.month))[0] ?? null;
+}
+
+/**
+ * Returns the offered indexing nearest to one that the item lacks: of the same family the nearest rank ('SINTA 3' for 'SINTA 2'; of two equally
+ * near ones the higher rank), else the cheapest. Null without any.
+ */
+export function nearestIndexing(name: string, offered: readonly OfferedIndexing[]): OfferedIndexing | null {
+  const wanted = rankOf(name);
+  const distance = (indexing: OfferedIndexing) => {
+    const rank = rankOf(indexing.name);
+    const isSameFamily = wanted !== null && rank?.family === wanted.family;
+    return isSameFamily ? Math.abs(rank.number - wanted.number) + rank.number / 1_000 : Number.MAX_VALUE;
+  };
+  return [...offered].sort((a, b) => distance(a) - distance(b) || a.hargaJual - b.hargaJual)[0] ?? null;
+}
+
+/** 'SINTA 2' is rank 2 of 'sinta', 'Scopus Q1' rank 1 of 'scopus q'. */
+function rankOf(name: string): { family: string; number: number } | null {
+  const [, family = '', digits] = /^(.*\D)(\d{1,3})$/.exec(name.trim().toLowerCase()) ?? [];
+  return digits === undefined ? null : { family: family.trim(), number: Number(digits) };
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareMonths } from '../values/month.ts';
+import {
+  hasCapacity,
+  initialMonth,
+  offeredSlots,
+  remainingOf,
+  type Slot,
+  slotFor,
+  slotToWaitFor,
+  withHeldPlaces,
+} from './slot.ts';
+
+const now = new Date('2026-11-20T05:00:00Z');
+const slot = (id: number, year: number, month: number, remaining: number | null): Slot => ({
+  id,
+  month: { year, month },
+  remaining,
+});
+
+describe('remainingOf', () => {
+  test.each([
+    [3, null, null, 3],
+    [0, 10, 2, 0],
+    [-2, null, null, 0],
+    [null, 10, 4, 6],
+    [null, 10, null, 10],
+    [null, 3, 5, 0],
+    [null, null, 5, null],
+    [null, null, null, null],
+  ])('remaining %o, capacity %o, used %o gives %o', (remaining, capacity, used, left) =>
+    expect(remainingOf({ remaining, capacity, used })).toBe(left),
+  );
+});
+
+describe('offeredSlots', () => {
+  test('offers this month and later, not full, earliest first', () => {
+    const slots = [
+      slot(5, 2027, 3, 2),
+      slot(1, 2026, 10, 5),
+      slot(2, 2026, 11, 1),
+      slot(3, 2026, 12, 0),
+      slot(4, 2027, 1, null),
+    ];
+    expect(offeredSlots({ slots }, now).map(({ id }) => id)).toEqual([2, 4, 5]);
+    expect(slots.map(({ id }) => id)).toEqual([5, 1, 2, 3, 4]);
+  });
+
+  test('offers the older of two slots in one month first', () => {
+    const slots = [slot(9, 2027, 1, 1), slot(4, 2027, 1, 1), slot(6, 2027, 1, 1)];
+    expect(offeredSlots({ slots }, now).map(({ id }) => id)).toEqual([4, 6, 9]);
+  });
+
+  test('the offer is always sorted, free and not past', () => {
+    const anySlot = fc.record({
+      id: fc.nat(),
+      month: fc.record({ year: fc.integer({ min: 2025, max: 2028 }), month: fc.integer({ min: 1, max: 12 }) }),
+      remaining: fc.option(fc.nat({ max: 3 })),
+    });
+    fc.assert(
+      fc.property(fc.array(anySlot), (slots) => {
+        const offered = offeredSlots({ slots }, now);
+        for (const [i, one] of offered.entries()) {
+          expect(hasCapacity(one)).toBe(true);
+          expect(compareMonths(one.month, { year: 2026, month: 11 })).toBeGreaterThanOrEqual(0);
+          const before = offered[i - 1];
+          if (before) expect(compareMonths(before.month, one.month)).toBeLessThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
+test('finds the slot of a month and the first month to show', () => {
+  const slots = [slot(2, 2026, 12, 1), slot(4, 2027, 1, null)];
+  expect(slotFor(slots, { year: 2027, month: 1 })?.id).toBe(4);
+  expect(slotFor(slots, { year: 2027, month: 2 })).toBeNull();
+  expect(slotFor(slots, null)).toBeNull();
+  expect(initialMonth(slots, now)).toEqual({ year: 2026, month: 12 });
+  expect(initialMonth([], now)).toEqual({ year: 2026, month: 11 });
+});
+
+const january = { year: 2027, month: 1 };
+const full: Slot = { id: 1, month: january, remaining: 0, hasWaitingList: true };
+
+test('a held place can be ordered by its customer', () => {
+  const unlimited: Slot = { id: 2, month: january, remaining: null };
+  expect(withHeldPlaces([full, unlimited], new Set([1, 2]))).toEqual([{ ...full, remaining: 1 }, unlimited]);
+  expect(withHeldPlaces([full], new Set([7]))).toEqual([full]);
+});
+
+test('a full month can be waited for if its provider says so, and no other slot of the month is free', () => {
+  expect(slotToWaitFor([full], january)).toBe(full);
+  expect(slotToWaitFor([{ id: 1, month: january, remaining: 0 }], january)).toBeNull();
+  expect(slotToWaitFor([full, { id: 2, month: january, remaining: 1 }], january)).toBeNull();
+  expect(slotToWaitFor([full], { year: 2027, month: 2 })).toBeNull();
+  expect(slotToWaitFor([full], null)).toBeNull();
+});

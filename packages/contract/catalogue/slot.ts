@@ -1,0 +1,83 @@
+import { compareMonths, currentMonth, isPast, type Month, monthNumber, monthsAfter } from '../values/month.ts';
+
+/**
+ * A slot in one month's issue. `remaining` null means unlimited (docs/product.md 5.9). `hasWaitingList`: the slot is full, and its provider
+ * lets customers wait for a place (docs/product.md 13.9).
+ */
+export type Slot = { id: number; month: Month; remaining: number | null; hasWaitingList?: true };
+
+/**
+ * Returns the remaining capacity: `remaining`, else `capacity` minus `used`, else null for unlimited (docs/product.md 3). Never
+ * negative, even if oversold.
+ */
+export function remainingOf(stated: { remaining: number | null; capacity: number | null; used: number | null }) {
+  if (stated.remaining !== null) return Math.max(0, Math.floor(stated.remaining));
+  if (stated.capacity !== null) return Math.max(0, Math.floor(stated.capacity - (stated.used ?? 0)));
+  return null;
+}
+
+export function hasCapacity(slot: Pick<Slot, 'remaining'>): boolean {
+  return slot.remaining === null || slot.remaining > 0;
+}
+
+/** Returns the slots that a customer may take: this month (Jakarta) or later, not full, earliest first (docs/product.md 5). */
+export function offeredSlots(item: { slots: readonly Slot[] }, now: Date): Slot[] {
+  return item.slots
+    .filter((slot) => hasCapacity(slot) && !isPast(slot.month, now))
+    .sort((a, b) => compareMonths(a.month, b.month) || a.id - b.id);
+}
+
+/** Returns the slot of the chosen month; null if none is offered. */
+export function slotFor(slots: readonly Slot[], month: Month | null): Slot | null {
+  if (month === null) return null;
+  return slots.find((slot) => compareMonths(slot.month, month) === 0) ?? null;
+}
+
+/** The first month in a new sheet: the earliest available, else the current one (docs/product.md 4). */
+export function initialMonth(slots: readonly Slot[], now: Date): Month {
+  return slots[0]?.month ?? currentMonth(now);
+}
+
+/** A month with free slots, and the number of items that have one. */
+export type OpenMonth = { month: Month; items: number };
+
+type Reservable = { slots: readonly Slot[] };
+
+/** Returns the numbers (`monthNumber`) of the item's months with free slots, each once, unsorted. */
+export function openMonthNumbers(item: Reservable): number[] {
+  const months: number[] = [];
+  for (const slot of item.slots) {
+    const month = monthNumber(slot.month);
+    if (hasCapacity(slot) && !months.includes(month)) months.push(month);
+  }
+  return months;
+}
+
+/** Returns the months with a free slot from this month (Jakarta) on, nearest first. */
+export function openMonths(items: readonly Reservable[], now: Date): OpenMonth[] {
+  const first = currentMonth(now);
+  const firstNumber = monthNumber(first);
+  const counts = new Map<number, number>();
+  for (const item of items) {
+    for (const month of openMonthNumbers(item)) {
+      if (month >= firstNumber) counts.set(month - firstNumber, (counts.get(month - firstNumber) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([after, count]) => ({ month: monthsAfter(first, after), items: count }));
+}
+
+/** Returns the slots as the customer may order them: a place that is held for the customer is not taken. */
+export function withHeldPlaces(slots: readonly Slot[], held: ReadonlySet<number>): Slot[] {
+  return slots.map((slot) =>
+    held.has(slot.id) && slot.remaining !== null ? { ...slot, remaining: slot.remaining + 1 } : slot,
+  );
+}
+
+/** Returns the slot of a full month that a customer can wait for; null if the month has a free slot, or no waiting list. */
+export function slotToWaitFor(slots: readonly Slot[], month: Month | null): Slot | null {
+  const ofMonth = slots.filter((slot) => month !== null && compareMonths(slot.month, month) === 0);
+  if (ofMonth.some(hasCapacity)) return null;
+  return ofMonth.find(({ hasWaitingList }) => hasWaitingList) ?? null;
+}

@@ -1,0 +1,45 @@
+import { addHours, dayText, formatShortTime, startOfDay } from '../values/date.ts';
+import { type Month, monthsAfter, toFirstDay } from '../values/month.ts';
+import { nextSendingTime } from '../values/sending-time.ts';
+
+/** `waiting` and `held` are open; the other states are the end of an entry. */
+export const waitingStates = ['waiting', 'held', 'used', 'expired', 'left'] as const;
+export type WaitingState = (typeof waitingStates)[number];
+
+/** An open entry of the signed-in customer. `position` counts from 1. */
+export type WaitingEntry = {
+  id: number;
+  slotId: number;
+  itemId: number;
+  itemName: string;
+  month: Month;
+} & ({ state: 'waiting'; position: number } | { state: 'held'; until: Date });
+
+/** Returns the end of the month in Jakarta: then nobody waits for it any more. */
+export function endOfMonth(month: Month): Date {
+  return new Date(startOfDay(toFirstDay(monthsAfter(month, 1))));
+}
+
+/** How long its e-mail may take to be sent, in hours. */
+const MAIL_TAKES_HOURS = 1 / 4;
+
+/**
+ * Returns when a hold of a month's place that is offered now begins and ends; null if the month is over then. At night it begins at 08.00,
+ * when its e-mail is sent; the place counts as taken until then. One that begins just before 20.00 ends as if it began at 08.00: its e-mail
+ * may be sent only then.
+ */
+export function holdPeriod(now: Date, hours: number, month: Month): { from: Date; until: Date } | null {
+  const from = nextSendingTime(now);
+  const toldLate = nextSendingTime(addHours(from, MAIL_TAKES_HOURS));
+  const isToldToday = dayText(toldLate.toISOString()) === dayText(from.toISOString());
+  const until = addHours(isToldToday ? from : toldLate, hours);
+  const end = endOfMonth(month);
+  return from < end ? { from, until: until < end ? until : end } : null;
+}
+
+/** 'Anda ke-3 dalam antrean', or 'Slot ditahan untuk Anda sampai 24 Nov 19.17'. */
+export function waitingText(entry: WaitingEntry): string {
+  return entry.state === 'held'
+    ? `Slot ditahan untuk Anda sampai ${formatShortTime(entry.until)}`
+    : `Anda ke-${entry.position} dalam antrean`;
+}

@@ -1,0 +1,126 @@
+import type { Indexing } from '../catalogue/indexing.ts';
+import { type Item, itemName } from '../catalogue/item.ts';
+import { type Feedback, ratingOf } from '../catalogue/rating.ts';
+import { hasCapacity, remainingOf, type Slot } from '../catalogue/slot.ts';
+import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '../values/month.ts';
+import { usableText } from '../values/usable-text.ts';
+import {
+  at,
+  dateOf,
+  decodeList,
+  fieldsOf,
+  first,
+  idOf,
+  isFields,
+  type JsonFields,
+  numberOf,
+  rupiahOf,
+} from './read-values.ts';
+
+/** A page of items. `count` includes dropped elements: a page with a full count is not the last. */
+export type ItemPage = { items: Item[]; count: number };
+
+const itemLists = [['data', 'items'], ['data', 'data', 'items'], ['items'], ['data', 'data'], ['data'], []];
+
+/** Finds the list of items in `data.items` or as a plain list (docs/product.md 7); null without a list. */
+export function decodeItemPage(body: unknown): ItemPage | null {
+  const list = itemLists.map((path) => at(body, ...path)).find((value) => Array.isArray(value));
+  return list === undefined ? null : { items: decodeList(list, decodeItem), count: list.length };
+}
+
+/** Decodes an item; null without an id. */
+export function decodeItem(value: unknown): Item | null {
+  const fields = fieldsOf(value);
+  const id = first(fields, 'id item_id', idOf);
+  if (id === null) return null;
+  const feedbacks = decodeList(fields['feedbacks'], decodeFeedback);
+  return {
+    id,
+    name: itemName(id, first(fields, 'name nama title', usableText)),
+    kategori: first(fields, 'kategori kategori.name kategori.nama', usableText),
+    image: first(fields, 'image', usableText),
+    price: first(fields, 'price', rupiahOf),
+    oldPrice: first(fields, 'old_price', rupiahOf),
+    badgeText: first(fields, 'badge_text', usableText),
+    badgeColor: first(fields, 'badge_color', usableText),
+    indexings: decodeList(fields['indexing'], decodeIndexing),
+    indexings2: decodeList(fields['indexing2'], decodeIndexing),
+    slots: decodeList(fields['slots'], decodeSlot),
+    feedbacks,
+    rating: ratingOf({
+      feedbacks,
+      ratings: starsOf(fields['ratings']),
+      average: first(fields, 'feedback_avg', numberOf),
+      count: first(fields, 'feedback_count', numberOf),
+    }),
+    maxTermin: first(fields, 'max_termin', idOf),
+    description: first(fields, 'deskripsi description', usableText),
+    publisher: first(fields, 'penerbit publisher', usableText),
+    issn: first(fields, 'issn', usableText),
+    frequency: first(fields, 'frekuensi frequency', usableText),
+    bidang: decodeList(fields['bidang'], usableText),
+  };
+}
+
+function decodeFeedback(value: unknown): Feedback | null {
+  const fields = fieldsOf(value);
+  const rating = numberOf(fields['rating']);
+  if (rating === null) return null;
+  return {
+    id: first(fields, 'id', idOf),
+    rating,
+    comment: first(fields, 'comment', usableText),
+    name: first(fields, 'name', usableText),
+    date: first(fields, 'date created_at', dateOf),
+  };
+}
+
+/** `ratings` may be stars, objects with a rating, or one number. */
+function starsOf(value: unknown): number[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.map((star) => numberOf(star) ?? numberOf(fieldsOf(star)['rating'])).filter((star) => star !== null);
+}
+
+/** Decodes an indexing, also without id or name. Null if it is not an object. */
+export function decodeIndexing(value: unknown): Indexing | null {
+  if (!isFields(value)) return null;
+  return {
+    id: first(value, 'id indexing_id', idOf),
+    name: first(value, 'nama name', usableText) ?? '',
+    image: first(value, 'image', usableText),
+    hargaJual: first(value, 'harga_jual', rupiahOf),
+    price: first(value, 'price', rupiahOf),
+  };
+}
+
+const monthNames = 'month bulan mm periode_month period_month periode.month period.month';
+const yearNames = 'year tahun periode_year period_year periode.year period.year';
+const dateNames = 'date tanggal period periode month';
+
+/** Reads a slot's month from its parts or its date text, under any of their names (docs/product.md 3); null without a month. */
+export function decodeSlotMonth(slot: unknown): Month | null {
+  const fields = fieldsOf(slot);
+  return (
+    monthOf(first(fields, yearNames, parseYear), first(fields, monthNames, parseMonthNumber)) ??
+    first(fields, dateNames, parseMonth)
+  );
+}
+
+/** Reads the remaining capacity under any of its names; null means unlimited. */
+export function decodeRemaining(fields: JsonFields): number | null {
+  return remainingOf({
+    remaining: first(fields, 'remaining sisa tersisa slot_remaining remaining_slot', numberOf),
+    capacity: first(fields, 'total limit kuota capacity', numberOf),
+    used: first(fields, 'used terpakai dipakai', numberOf),
+  });
+}
+
+/** Decodes a slot; null without a valid id, month and year (docs/product.md 5). */
+export function decodeSlot(value: unknown): Slot | null {
+  const fields = fieldsOf(value);
+  const id = first(fields, 'id slot_id value', idOf);
+  const month = decodeSlotMonth(fields);
+  if (id === null || month === null) return null;
+  const slot = { id, month, remaining: decodeRemaining(fields) };
+  return fields['waiting_list'] === true && !hasCapacity(slot) ? { ...slot, hasWaitingList: true } : slot;
+}

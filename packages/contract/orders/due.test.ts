@@ -1,0 +1,176 @@
+import { anOrder } from '@slotterbit/contract/tests/support/samples.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  cardDue,
+  dueDate,
+  dueOfOrder,
+  dueOfPlan,
+  dueTexts,
+  formatDue,
+  paidTermin,
+  progressText,
+  statusNote,
+} from './due.ts';
+import type { Order, Payment } from './order.ts';
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
+
+/** Payments of these amounts, the first `paid` of them paid. Termin n is due on November n. */
+function payments(amounts: number[], paid: number): Payment[] {
+  return amounts.map((amount, i) => ({
+    id: i,
+    termin: i + 1,
+    amount,
+    discount: 0,
+    status: i < paid ? 'paid' : 'pending',
+    dueAt: day(i + 1),
+    paidAt: null,
+    paymentUrl: null,
+    receiptNumber: null,
+    shareUrl: null,
+  }));
+}
+
+const inThree = (paid: number, status = 'pending') =>
+  anOrder({ termin: 3, status, payments: payments([300, 500, 100], paid) });
+
+describe('shows what is due of a plan', () => {
+  test.each([
+    [[300, 500, 100], 900, 'Bayar sekarang · Termin 1 dari 3', 'dari total Rp 900, sisa Rp 600'],
+    [[900, 0], 900, 'Bayar sekarang · Termin 1 dari 2', 'dari total Rp 900, setelah ini lunas'],
+    [[900], 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
+    [[300], 900, 'Bayar sekarang', 'dari total Rp 900, sisa Rp 600'],
+    [[1000], 900, 'Bayar sekarang', 'dari total Rp 900'],
+    [[], 900, 'Bayar sekarang', 'dari total Rp 900, sisa Rp 900'],
+  ])('%j of %d', (amounts, subtotal, label, note) => {
+    const due = dueOfPlan(amounts, subtotal);
+    expect(due.amount).toBe(amounts[0] ?? 0);
+    expect(dueTexts(due)).toEqual({ label, note });
+  });
+});
+
+test('skips an instalment of 0', () => {
+  const due = dueOfPlan([0, 900], 900);
+  expect(due.amount).toBe(900);
+  expect(dueTexts(due).label).toBe('Bayar sekarang · Termin 2 dari 2');
+});
+
+describe('handles payments that do not fit their order', () => {
+  test('does not call an order with a chargeback paid', () => {
+    const shipped = inThree(2, 'shipped');
+    expect(dueOfOrder(shipped)).toEqual({ kind: 'none', total: 900 });
+    expect(paidTermin(shipped)).toEqual([true, true, false]);
+  });
+
+  test('counts a settled order as paid if the status of its payments is unknown', () => {
+    expect(dueOfOrder(inThree(0, 'paid')).kind).toBe('paid');
+  });
+
+  test('counts a settled order as paid if only a termin of 0 is marked as paid', () => {
+    const [asked, free] = [payments([900], 0), payments([0], 1)];
+    expect(dueOfOrder(anOrder({ status: 'paid', termin: 2, payments: [...asked, ...free] })).kind).toBe('paid');
+  });
+
+  test('shows only the payments that exist so far', () => {
+    const due = dueOfOrder(anOrder({ termin: 3, payments: payments([300], 1) }));
+    if (due.kind !== 'open') throw new Error(due.kind);
+    expect([due.amount, dueTexts(due).note]).toEqual([600, 'dari total Rp 900, setelah ini lunas']);
+  });
+
+  test('shows nothing to pay while all payments are paid and the status is not updated yet', () => {
+    expect(dueOfOrder(inThree(3)).kind).toBe('none');
+    expect(cardDue(inThree(3), day(1)).word).toBe('Total');
+  });
+
+  test('finds termin by their number', () => {
+    const [, second, third] = payments([300, 500, 100], 2);
+    const incomplete = anOrder({ payments: [second, third].filter((one) => one !== undefined) });
+    expect(paidTermin(incomplete)).toEqual([false, true, false]);
+    const due = dueOfOrder(incomplete);
+    expect(due.kind === 'open' && dueTexts(due).label).toBe('Bayar sekarang · Termin 3 dari 3');
+  });
+
+  test('omits the total if it is missing, and limits the number of drawn termin', () => {
+    const due = dueOfOrder(anOrder({ total: 0, payments: payments([300, 300], 0) }));
+    expect(due.kind === 'open' && dueTexts(due).note).toBe('');
+    expect(paidTermin(anOrder({ termin: 5_000_000_000 })).length).toBeLessThan(100);
+  });
+});
+
+describe('shows what is due of an order', () => {
+  test.each<[string, Order, number, string, string]>([
+    ['first of three', inThree(0), 300, 'Bayar sekarang · Termin 1 dari 3', 'dari total Rp 900, sisa Rp 600'],
+    ['second of three', inThree(1), 500, 'Bayar sekarang · Termin 2 dari 3', 'dari total Rp 900, sisa Rp 100'],
+    ['last of three', inThree(2), 100, 'Bayar sekarang · Termin 3 dari 3', 'dari total Rp 900, setelah ini lunas'],
+    ['one termin', anOrder({ payments: payments([900], 0) }), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
+    ['one, no payments sent', anOrder({}), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
+    ['three, no payments sent', anOrder({ termin: 3 }), 900, 'Bayar sekarang', 'Total pesanan, 3 termin'],
+  ])('%s', (_name, pending, amount, label, note) => {
+    const due = dueOfOrder(pending);
+    if (due.kind !== 'open') throw new Error(due.kind);
+    expect(due.amount).toBe(amount);
+    expect(dueTexts(due)).toEqual({ label, note });
+  });
+
+  test.each([
+    ['paid', inThree(3, 'paid'), { label: 'Lunas · 3 dari 3 termin', note: 'Semua termin sudah kami terima.' }],
+    ['shipped', anOrder({ status: 'shipped' }), { label: 'Lunas', note: 'Pembayaran sudah kami terima.' }],
+  ])('%s', (_name, settled, texts) => {
+    const due = dueOfOrder(settled);
+    if (due.kind !== 'paid') throw new Error(due.kind);
+    expect(dueTexts(due)).toEqual(texts);
+  });
+
+  test.each(['cancelled', 'failed', 'misteri'])('%s owes nothing', (status) =>
+    expect(dueOfOrder(inThree(1, status))).toEqual({ kind: 'none', total: 900 }),
+  );
+});
+
+const coming = (date: string) => ({ text: `Jatuh tempo ${date}`, isOverdue: false });
+
+test.each<[string, Order, ReturnType<typeof cardDue>]>([
+  ['the next termin', inThree(1), { when: coming('2 November 2026 pukul 10.00 WIB'), word: 'Bayar', amount: 500 }],
+  [
+    'the deadline',
+    anOrder({ deadline: day(7) }),
+    { when: coming('7 November 2026 pukul 10.00 WIB'), word: 'Bayar', amount: 900 },
+  ],
+  ['no date', anOrder({}), { when: { text: 'Jatuh tempo sekarang', isOverdue: false }, word: 'Bayar', amount: 900 }],
+  ['paid', inThree(3, 'completed'), { when: null, word: 'Lunas', amount: 900 }],
+  ['cancelled', inThree(1, 'cancelled'), { when: null, word: 'Total', amount: 900 }],
+])('shows on a card: %s', (_name, listed, foot) => expect(cardDue(listed, day(1))).toEqual(foot));
+
+test.each([
+  [inThree(0), 'Menunggu termin 1'],
+  [inThree(1), 'Menunggu termin 2'],
+  [anOrder({}), 'Menunggu pembayaran'],
+  [inThree(3, 'paid'), 'Naskah diproses'],
+  [inThree(3, 'shipped'), 'Dijadwalkan terbit'],
+  [inThree(3, 'completed'), 'Sudah terbit'],
+  [inThree(1, 'cancelled'), 'Dibatalkan'],
+  [inThree(1, 'refunded'), null],
+])('says what happens now: %#', (order, note) => expect(statusNote(order)).toBe(note));
+
+test('calls a past day overdue', () => {
+  const late = { text: 'Lewat jatuh tempo 2 November 2026 pukul 10.00 WIB', isOverdue: true };
+  expect(cardDue(inThree(1), day(3)).when).toEqual(late);
+  // The last minute of the day.
+  expect(dueDate(day(2), new Date('2026-11-02T16:59:00Z'))).toEqual(coming('2 November 2026 pukul 10.00 WIB'));
+});
+
+test.each(['2026-11-02', '2026-11-02T00:00:00+07:00'])('shows no hour for a due date that is only a day: %s', (date) =>
+  expect(formatDue(new Date(date))).toBe('2 November 2026'),
+);
+
+test.each<[Order, boolean[], string]>([
+  [inThree(0), [false, false, false], '0 dari 3 termin dibayar'],
+  [inThree(1), [true, false, false], '1 dari 3 termin dibayar'],
+  [inThree(1, 'cancelled'), [true, false, false], '1 dari 3 termin dibayar'],
+  [anOrder({ termin: 2, status: 'paid' }), [true, true], '2 dari 2 termin dibayar'],
+  [anOrder({ termin: 2 }), [false, false], '0 dari 2 termin dibayar'],
+  [anOrder({}), [false], 'Belum dibayar, sekali bayar'],
+  [anOrder({ status: 'completed' }), [true], 'Sudah dibayar, sekali bayar'],
+])('shows the progress %#', (shown, termin, text) => {
+  expect(paidTermin(shown)).toEqual(termin);
+  expect(progressText(termin)).toBe(text);
+});

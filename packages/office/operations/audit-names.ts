@@ -1,0 +1,80 @@
+import { isKnownStatus, type KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
+import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
+import type { MailKind, MailReason, MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
+
+export const statusTexts: Record<KnownStatus, string> = {
+  pending: 'menunggu pembayaran',
+  paid: 'lunas',
+  shipped: 'diproses',
+  completed: 'selesai',
+  cancelled: 'dibatalkan',
+  failed: 'gagal',
+};
+
+/** The name of a stored status; one that this version does not know stays as it is. */
+export const statusName = (status: string) => (isKnownStatus(status) ? statusTexts[status] : status);
+
+export const mailKindTexts: Record<MailKind, string> = {
+  'order-created': 'Pesanan dibuat',
+  'termin-paid': 'Termin diterima',
+  'payment-reversed': 'Pembayaran dibatalkan bank',
+  'due-in-7-days': 'Pengingat 7 hari sebelum jatuh tempo',
+  'due-tomorrow': 'Pengingat sehari sebelum jatuh tempo',
+  'due-today': 'Pengingat hari jatuh tempo',
+  'overdue-3-days': 'Pengingat terlambat 3 hari',
+  'order-cancelled': 'Dibatalkan karena lewat batas waktu',
+  'cancelled-by-staff': 'Dibatalkan staf',
+  'cancelled-by-customer': 'Dibatalkan pelanggan',
+  'month-moved': 'Bulan terbit pindah',
+  'order-shipped': 'Pesanan diproses',
+  'order-completed': 'Pesanan selesai',
+  'place-held': 'Slot ditahan dari daftar tunggu',
+  'password-link': 'Tautan password baru',
+  'deletion-requested': 'Permintaan hapus akun',
+  'deletion-cancelled': 'Penghapusan akun dibatalkan',
+  'account-deleted': 'Akun dihapus',
+  'email-changed': 'Email akun diubah',
+};
+
+/** The name of a stored kind; one that this version does not know stays as it is. */
+export const mailName = (kind: string) => (kind in mailKindTexts ? mailKindTexts[kind as MailKind] : kind);
+
+export const mailStatusTexts: Record<MailStatus, string> = {
+  'not-sent': 'menunggu',
+  sent: 'terkirim',
+  'given-up': 'gagal',
+  dropped: 'dibatalkan',
+};
+
+const mailReasonTexts: Record<MailReason, string> = {
+  'too-old': 'Terlalu lama menunggu.',
+  untrue: 'Isinya tidak lagi benar.',
+  imported: 'Tidak dikirim, karena basis data ini hasil impor.',
+  'account-deleted': 'Akun pelanggan dihapus.',
+  'not-accepted': 'Server email tidak menerimanya.',
+  'by-staff': 'Dibatalkan staf.',
+  'mailbox-limit': 'Alamat ini sudah menerima email sebanyak batas sehari.',
+  'account-limit': 'Akun ini sudah menerima email sebanyak batas sehari.',
+};
+
+// Object.keys loses the type of its keys.
+export const mailKinds = Object.keys(mailKindTexts) as MailKind[];
+
+/** Returns why a message waits or was dropped. A mail server's own answer stays as it is. */
+export const mailErrorText = (error: string) =>
+  error in mailReasonTexts ? mailReasonTexts[error as MailReason] : error;
+
+export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
+
+/** Returns what a price is called: the indexing, or one of the prices in lists. `indexings`: names by code. */
+export function priceName(field: string, indexings?: ReadonlyMap<string, string>): string {
+  if (field === OWN_PRICES.price) return 'Harga di daftar';
+  if (field === OWN_PRICES.old_price) return 'Harga dicoret';
+  return indexings?.get(field) ?? field;
+}
+
+type PriceChange = { field: string; was: Rupiah | null; is: Rupiah | null };
+
+export const priceChangeText = ({ field, was, is }: PriceChange, indexings?: ReadonlyMap<string, string>) =>
+  `${priceName(field, indexings)}: ${priceText(was)} → ${priceText(is)}`;

@@ -1,0 +1,67 @@
+import { dayText } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import type { Change, FactsOf, Kind } from '@slotterbit/provider/audit/audit-kinds.ts';
+import { mailName, priceChangeText, statusTexts } from './audit-names.ts';
+
+const contactNames = { name: 'nama', email: 'email', whatsapp: 'WhatsApp' } as const;
+
+const limitText = (limit: number | null | undefined) =>
+  limit === undefined ? 'tetap' : (limit ?? 'pengaturan server');
+
+const holdingText = ({ name, min_paid_percent }: { name: string; min_paid_percent: number }) =>
+  `"${name}", termin pertama paling sedikit ${min_paid_percent} persen`;
+
+type Names = ReadonlyMap<string, string>;
+
+/** What a change did, for staff and operators, without its subject. `indexings`: names by code. */
+const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = {
+  status: ({ from, to }) => `${from === null ? '' : `${statusTexts[from]} menjadi `}${statusTexts[to]}`,
+  note: () => 'catatan',
+  'line-moved': ({ line, name, indexing, qty, from, to }) =>
+    `baris ${line}, ${name} (${indexing}) × ${qty}: pindah dari ${formatMonth(from)} ke ${formatMonth(to)}`,
+  'transfer-entered': ({ termin, amount, day, isDueForRefund }) =>
+    `transfer bank ${formatRupiah(amount)} untuk termin ${termin}${day === null ? '' : `, masuk ${day}`}${isDueForRefund ? ', harus dikembalikan' : ''}`,
+  'refund-marked': ({ termin, amount }) =>
+    `pengembalian ${formatRupiah(amount)} untuk termin ${termin} ditandai terkirim`,
+  'payments-rechecked': () => 'pembayaran dihitung ulang',
+  'mail-dropped': ({ mail }) => `email ${mailName(mail)} tidak jadi dikirim`,
+  'mail-retried': ({ messages }) => `${messages.length} email dikirim ulang`,
+  'contact-changed': ({ field, personal }) =>
+    `${contactNames[field]} ${personal === null ? 'diubah' : `${personal.was} menjadi ${personal.is}`}`,
+  'account-disabled': () => 'akun dinonaktifkan',
+  'account-enabled': () => 'akun diaktifkan',
+  'sessions-ended': ({ ofEverybody }) => (ofEverybody ? 'sesi semua pelanggan diakhiri' : 'sesi diakhiri'),
+  'limits-changed': ({ orders, places }) => `batas pesanan ${limitText(orders)}, slot ${limitText(places)}`,
+  'password-link': () => 'tautan kata sandi',
+  'data-exported': () => 'data pribadi diunduh',
+  'deletion-scheduled': ({ at }) => `akun akan dihapus ${dayText(at)}`,
+  'deletion-cancelled': () => 'penghapusan akun dibatalkan',
+  deleted: () => 'akun dihapus sekarang',
+  'waiting-removed': ({ item, month }) => `${item} ${toInputValue(month)}: dikeluarkan dari daftar tunggu`,
+  'capacity-changed': ({ was, is, isClosed }) => {
+    if (isClosed) return `ditutup, terisi ${is}`;
+    return was === null ? `dibuka, kapasitas ${is}` : `kapasitas ${was} menjadi ${is}`;
+  },
+  'slot-recounted': ({ used, taken, capacity }) =>
+    `slot terisi dihitung ulang, ${used} menjadi ${taken}${taken > capacity ? `, kapasitas ${capacity} menjadi ${taken}` : ''}`,
+  archived: () => 'diarsipkan',
+  restored: () => 'ditawarkan kembali',
+  'price-changed': ({ file, ...price }, indexings) =>
+    `${priceChangeText(price, indexings)}${file === null ? '' : `, dari berkas ${file}`}`,
+  'import-begun': ({ file }) => `impor berkas katalog ${file} dimulai`,
+  'indexing-renamed': ({ was, is }) => `indexing ${was} menjadi ${is}`,
+  'holding-added': ({ holding, ...facts }) => `organisasi ${holding} ditambahkan: ${holdingText(facts)}`,
+  'holding-changed': ({ holding, was, is }) => `organisasi ${holding}: ${holdingText(was)} menjadi ${holdingText(is)}`,
+  'referral-added': ({ holding, referral }) => `kode referral ${referral} dari ${holding} ditambahkan`,
+  'referral-removed': ({ holding, referral }) => `kode referral ${referral} dari ${holding} dihapus`,
+  'staff-added': ({ email, role }) => `akun staf ${email} ditambahkan sebagai ${role}`,
+  'staff-reset': ({ email }) => `akun staf ${email} diberi tautan baru`,
+  'staff-role-changed': ({ email, was, is }) => `akun staf ${email}: peran ${was} menjadi ${is}`,
+  'staff-removed': ({ email }) => `akun staf ${email} dihapus`,
+};
+
+export function changeText({ kind, facts }: Change, indexings: Names = new Map()): string {
+  // TypeScript cannot see that the kind and its facts belong together.
+  return (texts[kind] as (facts: object, indexings: Names) => string)(facts, indexings);
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
+import { lockRow, lockRows, nextVersion } from '@slotterbit/provider/db/locks.ts';
+import type { Tx } from '@slotterbit/provider/db/schema.ts';
+import { wrongSlots } from '@slotterbit/provider/integrity/check-integrity.ts';
+import { applyAllocations } from '@slotterbit/provider/payments/charges/allocation.ts';
+import { offerPlaces } from '@slotterbit/provider/waiting/offer-place.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { transactionalOperation } from '../operation.ts';
+import { findOrder } from '../orders/find-orders.ts';
+
+/** `used`: the wrong count. `taken`: the places of orders, of the waiting list, and those taken elsewhere. */
+async function wrongCounts(tx: Tx, condition?: RawBuilder<unknown>) {
+  const slots = await wrongSlots(tx, condition);
+  const counted = slots.map(({ elsewhere, held, waiting, ...slot }) => ({
+    ...slot,
+    taken: elsewhere + held + waiting,
+  }));
+  return counted.filter(({ used, taken }) => used !== taken);
+}
+
+/** Recounts the taken places of every month from its orders, and returns the corrected months. Raises a capacity that is less than the taken places. */
+export const recountSlots = transactionalOperation({
+  permission: null,
+  needsReason: true,
+  plan: async () => null,
+  async run({ tx, events, ...context }) {
+    const ids = (await wrongCounts(tx)).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    await lockRows(tx, 'slots', ids);
+    // Count again after the lock: an order may have taken or released a place.
+    const wrong = await wrongCounts(tx, sql`slots.id in (${sql.join(ids)})`);
+    for (const { id, used, taken, capacity } of wrong) {
+      const counts = { used: taken, capacity: Math.max(capacity, taken), version: nextVersion };
+      await tx.updateTable('slots').set(counts).where('id', '=', id).execute();
+      await recordChange(tx, context, { kind: 'slot-recounted', facts: { used, taken, capacity }, slotId: id });
+    }
+    const slotIds = wrong.map(({ id }) => id);
+    await offerPlaces(tx, slotIds, { now: context.now(), events });
+    const itemIds = [...new Set(wrong.map(({ item_id }) => item_id))];
+    if (itemIds.length > 0) await events.record(tx, { type: 'slot.changed', itemIds }, context.now());
+    return wrong;
+  },
+});
+
+/** Returns everything of an order that a recheck can change. */
+async function readMoney(tx: Tx, code: string) {
+  const { id, status } = await findOrder(tx, code);
+  const payments = tx.selectFrom('payments').select(['termin', 'status']).where('order_id', '=', id);
+  const refunds = tx.selectFrom('refunds').select(['id', 'amount', 'refunded_at']).where('order_id', '=', id);
+  const deadline = tx.selectFrom('orders').select('deadline_at').where('id', '=', id);
+  return {
+    status,
+    payments: await payments.orderBy('termin').execute(),
+    refunds: await refunds.orderBy('id').execute(),
+    deadline: await deadline.executeTakeFirst(),
+  };
+}
+
+/** Recomputes termin, status and refunds of an order (code or id) from the payments of its charges. */
+export const recheckPayments = transactionalOperation({
+  permission: null,
+  async plan({ db }, { order }: { order: string }) {
+    const { id, code } = await findOrder(db, order);
+    return { id, order: code };
+  },
+  async run({ tx, settings, ...context }, _input, { id, order: code }) {
+    const { now, events } = context;
+    await lockRow(tx, 'orders', id);
+    const before = await readMoney(tx, code);
+    await applyAllocations(tx, id, { now: now(), events, deadlineHours: settings.orderDeadlineHours });
+    const after = await readMoney(tx, code);
+    const changed = !isDeepStrictEqual(before, after);
+    if (changed) await recordChange(tx, context, { kind: 'payments-rechecked', facts: {}, orderId: id });
+    return { id, order: code, status: after.status, payments: after.payments, changed };
+  },
+});

@@ -1,0 +1,181 @@
+import { readDocumentNumber } from '@slotterbit/contract/orders/document-number.ts';
+import { type KnownStatus, statusesThat } from '@slotterbit/contract/orders/order-status.ts';
+import type { Month } from '@slotterbit/contract/values/month.ts';
+import { changesOf } from '@slotterbit/provider/audit/read-audit.ts';
+import { lockRow } from '@slotterbit/provider/db/locks.ts';
+import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
+import { loadOrder } from '@slotterbit/provider/orders/load-orders.ts';
+import { overdueBefore } from '@slotterbit/provider/orders/unpaid-totals.ts';
+import { chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
+import { searchCustomers } from '../customers/find-customers.ts';
+import type { OperationContext } from '../operation.ts';
+import { OperationRefused } from '../refusal.ts';
+import { type FormContext, requireUnchanged } from '../versions.ts';
+
+const selectFound = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at', 'orders.version'])
+    .select(['customer_id', 'customers.name as customer', 'customers.email', 'customers.whatsapp']);
+
+/** An order with its customer. */
+export type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
+
+/** Returns the orders with these codes (at least one), by code. */
+export async function findOrders(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>> {
+  const orders = await selectFound(db).where('orders.code', 'in', codes).execute();
+  return new Map(orders.map((order) => [order.code, order]));
+}
+
+/** Returns the order with this code, id, or number of its invoice or of a receipt. Throws `OperationRefused` when no order has it. */
+export async function findOrder(db: Db, name: string) {
+  const order = await orderOf(db, name);
+  if (!order) throw new OperationRefused({ code: 'order-not-found', order: name });
+  return order;
+}
+
+function orderOf(db: Db, name: string) {
+  const orders = selectFound(db);
+  const number = readDocumentNumber(name);
+  const byId = /^\d{1,9}$/.test(name);
+  return (
+    number !== null
+      ? orders.where(({ eb, or, selectFrom }) =>
+          or([
+            eb('orders.invoice_number', '=', number),
+            eb('orders.id', 'in', selectFrom('payments').select('order_id').where('receipt_number', '=', number)),
+          ]),
+        )
+      : byId
+        ? orders.where('orders.id', '=', Number(name))
+        : orders.where('orders.code', '=', name.toUpperCase())
+  ).executeTakeFirst();
+}
+
+/** Refuses the operation when the order is not as the caller's form showed it. */
+export const requireOrderUnchanged = (db: Db, context: FormContext, { id, code, version }: FoundOrder) =>
+  requireUnchanged(db, context, { table: 'orders', id, name: code, version });
+
+/** Locks an order and reads it: a payment or another caller may have changed it since the plan. Refuses one that a form showed otherwise. */
+export async function lockOrder(tx: Tx, context: FormContext, id: number): Promise<FoundOrder> {
+  await lockRow(tx, 'orders', id);
+  const order = await findOrder(tx, `${id}`);
+  await requireOrderUnchanged(tx, context, order);
+  return order;
+}
+
+const MAX_SHOWN_CHANGES = 200;
+
+/** Returns one order (code or id) with its customer, the money of each termin, refunds, and the newest staff changes (at most 200). */
+export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 'settings'>, name: string) {
+  const { id, customer_id, customer: customerName, email, whatsapp } = await findOrder(db, name);
+  const order = await loadOrder(db, null, id, settings);
+  // The order was deleted by hand after the first query.
+  if (!order) throw new OperationRefused({ code: 'order-not-found', order: name });
+  const customer = { id: customer_id, name: customerName, email, whatsapp };
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .select(['refunds.id', 'refunds.amount', 'refunds.created_at', 'refunds.refunded_at', 'refunds.note'])
+    .select(['charges.gateway', 'charges.reference'])
+    .where('refunds.order_id', '=', id)
+    .orderBy('refunds.id')
+    .execute();
+  const charges = await chargesOfTermins(
+    db,
+    order.payments.map((payment) => payment.id),
+  );
+  const changes = (await changesOf(db, { orderId: id }, MAX_SHOWN_CHANGES)).filter(({ by }) => by !== null);
+  const refunded = new Set(refunds.map(({ reference }) => reference));
+  const payments = order.payments.map((payment) => {
+    const money = (charges.get(payment.id) ?? []).filter(
+      ({ state, reference }) => ['pays', 'due for refund', 'sent back'].includes(state) || refunded.has(reference),
+    );
+    return { ...payment, money };
+  });
+  return { order: { ...order, payments }, customer, refunds, changes };
+}
+
+/**
+ * A field that is null does not filter. `text`: the beginning of a code, a document number, or a part of the customer's name; with
+ * `searchesContact` also of e-mail, institution and WhatsApp number. `month` and `item` (an id) concern the same line. `before`: only orders with a smaller
+ * id.
+ */
+export type OrderSearch = {
+  text: string | null;
+  searchesContact: boolean;
+  status: KnownStatus | null;
+  month: Month | null;
+  item: number | null;
+  isOverdue: boolean;
+  before: number | null;
+  limit: number;
+};
+
+/** More customers than that are too many to be looked for. */
+const MAX_CUSTOMERS = 500;
+
+async function named(db: Db, text: string, searchesContact: boolean) {
+  if (readDocumentNumber(text) !== null)
+    return { orderId: (await orderOf(db, text))?.id ?? 0, codeFrom: null, customers: [] };
+  const found = await searchCustomers({ db }, { text, limit: MAX_CUSTOMERS, onlyByName: !searchesContact });
+  const codeFrom = /^[a-z0-9-]{2,30}$/i.test(text) ? text.toUpperCase() : null;
+  return { orderId: null, codeFrom, customers: found.map(({ id }) => id) };
+}
+
+/** Returns orders with the customer's name, newest first. */
+export async function searchOrders({ db, now }: { db: Db; now: () => Date }, search: OrderSearch) {
+  const { status, month, item, isOverdue, before, limit } = search;
+  const text = search.text?.trim() || null;
+  const who = text === null ? null : await named(db, text, search.searchesContact);
+  return (
+    db
+      .selectFrom('orders')
+      .innerJoin('customers', 'customers.id', 'orders.customer_id')
+      .select(['orders.id', 'orders.code', 'orders.status', 'orders.total', 'orders.termin', 'orders.created_at'])
+      .select('customers.name as customer')
+      .$if(who !== null, (query) =>
+        query.where(({ eb, or, and }) =>
+          or([
+            eb('orders.id', '=', who?.orderId ?? 0),
+            // Codes compare by bytes, and have no character after '~'.
+            ...(who?.codeFrom
+              ? [and([eb('orders.code', '>=', who.codeFrom), eb('orders.code', '<', `${who.codeFrom}~`)])]
+              : []),
+            ...(who && who.customers.length > 0 ? [eb('orders.customer_id', 'in', who.customers)] : []),
+          ]),
+        ),
+      )
+      .$if(status !== null, (query) => query.where('orders.status', '=', status ?? 'pending'))
+      .$if(before !== null, (query) => query.where('orders.id', '<', before ?? 0))
+      // By slot, which has an index: a month without orders would otherwise read every line.
+      .$if(month !== null || item !== null, (query) =>
+        query.where('orders.id', 'in', ({ selectFrom }) =>
+          selectFrom('order_items')
+            .innerJoin('slots', 'slots.id', 'order_items.slot_id')
+            .select('order_items.order_id')
+            .$if(item !== null, (line) => line.where('slots.item_id', '=', item ?? 0))
+            .$if(month !== null, (line) =>
+              line.where('slots.year', '=', month?.year ?? 0).where('slots.month', '=', month?.month ?? 0),
+            ),
+        ),
+      )
+      .$if(isOverdue, (query) =>
+        query
+          .where('orders.status', 'in', statusesThat('canPay'))
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('payments')
+                .select('payments.id')
+                .whereRef('payments.order_id', '=', 'orders.id')
+                .where('payments.status', '<>', 'paid')
+                .where('payments.due_at', '<', overdueBefore(now())),
+            ),
+          ),
+      )
+      .orderBy('orders.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}

@@ -1,0 +1,134 @@
+import { rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { formatMonth, isPast, type Month } from '@slotterbit/contract/values/month.ts';
+import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
+import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
+import { nextVersion } from '@slotterbit/provider/db/locks.ts';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { oneLine } from '@slotterbit/provider/mail/mail-texts.ts';
+import { moveSlots } from '@slotterbit/provider/orders/take-slots.ts';
+import { transactionalOperation } from '../operation.ts';
+import { OperationRefused } from '../refusal.ts';
+import { findOrder, lockOrder } from './find-orders.ts';
+import { messageLink, orderPageLink } from './whatsapp-links.ts';
+
+/** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
+type MoveInput = { order: string; line: number; month: Month };
+
+/** A month of the journal with the number of free places. */
+type FreeMonth = Month & { left: number };
+/** The line that cannot move to `month`, and the months with enough free places for it (at most 6), earliest first. */
+export type RefusedMove = { name: string; qty: number; month: Month; free: FreeMonth[] };
+
+const MAX_FREE_MONTHS = 6;
+
+/** Finds a line. `name`: the journal's name for customers. `from`: its present month. */
+async function findLine(db: Db, order: { id: number; code: string }, number: number) {
+  const rows = await db
+    .selectFrom('order_items')
+    .select(['id', 'item_id as itemId', 'slot_id as slotId', 'qty', 'item_name as name', 'item_index as indexing'])
+    .select(['slot_year', 'slot_month'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  const row = rows[number - 1];
+  if (!row) throw new OperationRefused({ code: 'line-not-found', order: order.code, line: number });
+  const { slot_year: year, slot_month: month, ...line } = row;
+  return { ...line, from: { year, month } };
+}
+
+type Line = Awaited<ReturnType<typeof findLine>>;
+
+async function freeMonths(db: Db, line: Line, now: Date, limit = MAX_FREE_MONTHS): Promise<FreeMonth[]> {
+  const rows = await db
+    .selectFrom('slots')
+    .select(['year', 'month', 'capacity', 'used'])
+    .where('item_id', '=', line.itemId)
+    .where('id', '<>', line.slotId)
+    .orderBy('year')
+    .orderBy('month')
+    .execute();
+  return rows
+    .map(({ capacity, used, ...month }) => ({ ...month, left: capacity - used }))
+    .filter(({ left, ...month }) => left >= line.qty && !isPast(month, now))
+    .slice(0, limit);
+}
+
+/** Months that a form offers. */
+const MAX_OFFERED_MONTHS = 36;
+
+/** Returns a line of an order and the months that it can move to, earliest first. */
+export async function monthsForLine(
+  { db, now }: { db: Db; now: () => Date },
+  { order, line: number }: Pick<MoveInput, 'order' | 'line'>,
+) {
+  const line = await findLine(db, await findOrder(db, order), number);
+  return { line, free: await freeMonths(db, line, now(), MAX_OFFERED_MONTHS) };
+}
+
+async function refusedMove(db: Db, line: Line, month: Month, now: Date): Promise<RefusedMove> {
+  const { name, qty } = line;
+  return { name, qty, month, free: await freeMonths(db, line, now) };
+}
+
+async function findSlot(db: Db, line: Line, month: Month, now: Date) {
+  const refused = async (code: 'month-over' | 'month-not-open' | 'month-same') =>
+    new OperationRefused({ code, ...(await refusedMove(db, line, month, now)) });
+  if (isPast(month, now)) throw await refused('month-over');
+  const slot = await db
+    .selectFrom('slots')
+    .select(['id', 'year', 'month', 'month_end', 'volume_issue', 'capacity', 'used'])
+    .where('item_id', '=', line.itemId)
+    .where('year', '=', month.year)
+    .where('month', '=', month.month)
+    .executeTakeFirst();
+  if (!slot) throw await refused('month-not-open');
+  if (slot.id === line.slotId) throw await refused('month-same');
+  return slot;
+}
+
+async function planMove(db: Db, { order: name, line: number, month }: MoveInput, now: Date) {
+  const { id, code, status } = await findOrder(db, name);
+  if (!rulesOf(status).canMove) {
+    const last = await lastChange(db, { orderId: id }, 'status');
+    throw new OperationRefused({ code: 'order-not-movable', order: code, status, last });
+  }
+  const line = await findLine(db, { id, code }, number);
+  return { id, order: code, line, slot: await findSlot(db, line, month, now) };
+}
+
+/** Moves one line of an order to another publish month of the same journal. Source: docs/product.md 12.6. `whatsappLink`: as of `changeStatusTo`. */
+export const moveMonth = transactionalOperation({
+  permission: 'orders.move-month',
+  needsReason: true,
+  plan: ({ db, now }, input: MoveInput) => planMove(db, input, now()),
+  async run({ tx, ...context }, input, { id, order: code }) {
+    const { settings, now, events } = context;
+    const order = await lockOrder(tx, context, id);
+    const { line, slot } = await planMove(tx, { ...input, order: code }, now());
+    const { name, indexing, qty, from, itemId, slotId: fromId } = line;
+    if (!(await moveSlots(tx, { itemId, fromId, toId: slot.id, qty }, { now: now(), events }))) {
+      const refused = await refusedMove(tx, line, input.month, now());
+      throw new OperationRefused({ code: 'month-full', ...refused, left: slot.capacity - slot.used });
+    }
+    await tx
+      .updateTable('order_items')
+      .set({
+        slot_id: slot.id,
+        slot_year: slot.year,
+        slot_month: slot.month,
+        slot_month_end: slot.month_end,
+        volume_issue: slot.volume_issue,
+      })
+      .where('id', '=', line.id)
+      .execute();
+    const raised = { updated_at: now().toISOString(), version: nextVersion };
+    await tx.updateTable('orders').set(raised).where('id', '=', id).execute();
+    const facts = { line: input.line, name, indexing, qty, from, to: input.month };
+    await recordChange(tx, context, { kind: 'line-moved', facts, orderId: id });
+    await events.record(tx, { type: 'order.month-moved', orderId: id }, now());
+    const months = `dari ${formatMonth(from)} menjadi ${formatMonth(input.month)}`;
+    const sentence = oneLine(`Bulan terbit ${name} (${indexing}) di pesanan ${code} berubah ${months}.`);
+    const to = { name: order.customer, whatsapp: order.whatsapp };
+    return { order: code, line, whatsappLink: messageLink(to, [sentence], orderPageLink(id), settings) };
+  },
+});

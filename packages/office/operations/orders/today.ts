@@ -1,0 +1,78 @@
+import { orderStatuses, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { daysBetween, dayText, formatDate, startOfDay } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { overdueBefore, unpaidTermin } from '@slotterbit/provider/orders/unpaid-totals.ts';
+import { sql } from 'kysely';
+import type { OperationContext } from '../operation.ts';
+import { messageLink } from './whatsapp-links.ts';
+
+/** Money that paid termin, in rupiah, since the start of today, of the week (Monday) and of the month in Jakarta. */
+export type Received = { today: Rupiah; week: Rupiah; month: Rupiah };
+
+const DAY_MS = 86_400_000;
+
+/** Returns the money of paid termin by the time of its payment. A termin whose payment was reversed does not count. */
+export async function receivedMoney({ db, now }: { db: Db; now: () => Date }): Promise<Received> {
+  const day = dayText(now().toISOString());
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const starts = {
+    today: startOfDay(day),
+    week: startOfDay(new Date(Date.parse(day) - weekday * DAY_MS).toISOString().slice(0, 10)),
+    month: startOfDay(`${day.slice(0, 7)}-01`),
+  };
+  const since = (start: string) =>
+    sql<number>`coalesce(sum(case when paid_at >= ${start} then amount - discount end), 0)`;
+  const first = starts.week < starts.month ? starts.week : starts.month;
+  return db
+    .selectFrom('payments')
+    .select([since(starts.today).as('today'), since(starts.week).as('week'), since(starts.month).as('month')])
+    .where('status', '=', 'paid')
+    .where('paid_at', '>=', first)
+    .executeTakeFirstOrThrow();
+}
+
+const readyStatuses = orderStatuses.filter((status) => rulesOf(status).nextStatuses.includes('shipped'));
+
+/** Returns the paid orders that nobody processes yet, oldest first. */
+export function ordersToProcess({ db }: { db: Db }, limit: number) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.code', 'orders.total', 'orders.created_at', 'customers.name as customer'])
+    .where('orders.status', 'in', readyStatuses)
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Returns unpaid termin past their due day in Jakarta, longest overdue first. `limit` null: all of them. `whatsapp_link` opens a message
+ * to the customer; null when the customer's number is not a telephone number.
+ */
+export async function listOverdueTermin(
+  { db, settings, now }: Pick<OperationContext, 'db' | 'settings' | 'now'>,
+  limit: number | null,
+) {
+  const at = now().toISOString();
+  const rows = await unpaidTermin(db)
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.id', 'orders.code as order', 'payments.termin', 'payments.amount', 'payments.due_at'])
+    .select(['customers.name as customer', 'customers.email', 'customers.whatsapp'])
+    .where('payments.due_at', '<', overdueBefore(now()))
+    .orderBy('payments.due_at')
+    .orderBy('payments.id')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
+    .execute();
+  return rows.map(({ id, due_at, ...row }) => {
+    const { order, termin, amount, customer: name, whatsapp } = row;
+    const dueDay = formatDate(new Date(due_at));
+    const sentence = `Termin ${termin} pesanan ${order} sebesar ${formatRupiah(amount)} jatuh tempo pada ${dueDay} dan belum kami terima.`;
+    const page = { label: 'Pembayaran', path: `/pay/${id}` };
+    return {
+      ...row,
+      days_late: daysBetween(due_at, at),
+      whatsapp_link: messageLink({ name, whatsapp }, [sentence], page, settings),
+    };
+  });
+}

@@ -1,0 +1,124 @@
+import { addHours, dayText, startOfDay } from '@slotterbit/contract/values/date.ts';
+import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
+import { transact } from '@slotterbit/provider/db/transact.ts';
+import { cancelCharge } from '@slotterbit/provider/payments/charges/close-at-gateway.ts';
+import { GatewayError } from '@slotterbit/provider/payments/gateways/gateway-client.ts';
+import { connectGateways, isRealGateway } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
+import { captureTransfer, TRANSFER } from '@slotterbit/provider/payments/transfer.ts';
+import { type OperationContext, operation } from '../operation.ts';
+import { findOrder, lockOrder, requireOrderUnchanged } from '../orders/find-orders.ts';
+import { OperationRefused } from '../refusal.ts';
+import { announcedAmounts, findTermin, listAnnouncedTransfers, refuseIfEntered } from './payable-termin.ts';
+
+/**
+ * Cancels the termin's open charge at its gateway, so that the customer cannot pay it in addition to a transfer. Applies a payment that the gateway already
+ * received. Refuses when this process has no settings for the gateway, because it could not notice such a payment. Returns whether it asked a gateway.
+ */
+async function closeOpenCharge(
+  { db, settings, now, events, log }: Pick<OperationContext, 'db' | 'settings' | 'now' | 'events' | 'log'>,
+  paymentId: number,
+): Promise<boolean> {
+  const open = await db
+    .selectFrom('charges')
+    .select(['reference', 'gateway', 'gateway_id', 'expires_at'])
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (!open || open.gateway === TRANSFER || open.expires_at <= now().toISOString()) return false;
+  const { reference, gateway: gatewayId, gateway_id } = open;
+  const gateway = (await connectGateways(settings, db)).byId.get(gatewayId);
+  if (!gateway) {
+    // A gateway that moves no money has nothing to lose.
+    if (!isRealGateway(gatewayId)) return false;
+    throw new OperationRefused({ code: 'open-charge-elsewhere', gateway: gatewayId });
+  }
+  // The server detects changes of the catalogue by its version number.
+  const context = { db, settings, now, events, log: { info: log }, catalogue: { changed: () => undefined } };
+  try {
+    await cancelCharge(context, gateway, { reference, gatewayId: gateway_id });
+    return true;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new OperationRefused({ code: 'open-charge-not-closed', gateway: gatewayId, problem: error.message });
+  }
+}
+
+/**
+ * A bank transfer that pays a termin (1 to 4) of an order (code or id). `amount`: rupiah that arrived, the termin's amount or one that was announced for
+ * it; null: the amount of the open announcement, else the termin's. `on`: the day on which the money arrived (YYYY-MM-DD in Jakarta); null: now.
+ * `paidTwice`: the termin is already paid, and the transfer is entered so that staff send it back.
+ */
+type TransferInput = {
+  order: string;
+  termin: number;
+  amount: Rupiah | null;
+  on: string | null;
+  paidTwice: boolean;
+};
+
+/** Returns when the money arrived, or null for now. A past day means its noon in Jakarta, or the time of the order when that is later. */
+function dateOfMoney(day: string | null, order: { created_at: string }, now: Date): string | null {
+  const today = dayText(now.toISOString());
+  if (day === null || day === today) return null;
+  if (day > today) throw new OperationRefused({ code: 'transfer-day-future', day });
+  const made = dayText(order.created_at);
+  if (day < made) throw new OperationRefused({ code: 'transfer-before-order', day, made });
+  const noon = addHours(new Date(startOfDay(day)), 12).toISOString();
+  return noon < order.created_at ? order.created_at : noon;
+}
+
+/** `cameAt`: when the money arrived (ISO 8601; null: now). */
+async function planTransfer(context: OperationContext, input: TransferInput) {
+  const { db } = context;
+  const now = context.now();
+  const { termin, amount, paidTwice } = input;
+  const order = await findOrder(db, input.order);
+  await requireOrderUnchanged(db, context, order);
+  const payment = await findTermin(db, order, termin, paidTwice);
+  await refuseIfEntered(db, order.id, payment, { paidTwice, acceptsDouble: false });
+  const announced = await announcedAmounts(db, payment.id);
+  const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
+  if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
+    const matches = await listAnnouncedTransfers(context, { amount: came });
+    const expected = payment.amount;
+    throw new OperationRefused({ code: 'amount-differs', termin, expected, came, matches });
+  }
+  return { order, payment, amount: came, cameAt: dateOfMoney(input.on, order, now) };
+}
+
+/**
+ * Records the bank transfer that paid a termin, or paid it twice (`isDueForRefund`). Closes the termin's open charge first. The customer gets the
+ * e-mail about a payment. `charge`: the reference of the new charge.
+ */
+export const markPaid = operation({
+  permission: 'payments.mark-paid',
+  needsReason: true,
+  plan: planTransfer,
+  async run(context, { termin, paidTwice }, plan) {
+    const { db, settings, now, isPreview, events } = context;
+    const { id: orderId, code, customer } = plan.order;
+    const isClosed = !isPreview && (await closeOpenCharge(context, plan.payment.id));
+    const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
+    return transact(db, async (tx) => {
+      // A charge that was closed at its gateway can have applied a payment, which raised the version.
+      const order = await lockOrder(tx, isClosed ? { ...context, seen: null } : context, orderId);
+      const payment = await findTermin(tx, order, termin, paidTwice);
+      await refuseIfEntered(tx, orderId, payment, { paidTwice, acceptsDouble: true });
+      const transfer = { ...payment, amount: plan.amount, orderCode: code };
+      const captured = await captureTransfer(tx, transfer, when, plan.cameAt);
+      const { chargeId, reference, outcome } = captured;
+      const isDueForRefund = outcome === 'due-for-refund';
+      if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
+      const facts = {
+        termin,
+        amount: plan.amount,
+        charge: reference,
+        isDueForRefund,
+        day: plan.cameAt && dayText(plan.cameAt),
+      };
+      await recordChange(tx, context, { kind: 'transfer-entered', facts, orderId, chargeId });
+      return { order: code, customer, termin, amount: plan.amount, charge: reference, isDueForRefund };
+    });
+  },
+});

@@ -1,0 +1,113 @@
+import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import { addHours } from '@slotterbit/contract/values/date.ts';
+import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { type ChargeState, chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
+import { TRANSFER, TRANSFER_LISTED_HOURS } from '@slotterbit/provider/payments/transfer.ts';
+import type { OperationContext } from '../operation.ts';
+import type { FoundOrder } from '../orders/find-orders.ts';
+import { OperationRefused } from '../refusal.ts';
+
+function paymentsOf(db: Db, orderId: number) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'termin', 'amount', 'status', 'paid_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('termin')
+    .execute();
+}
+
+/** A termin of an order. */
+type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+/** Returns the termin that a bank transfer can pay (with `paidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
+export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<TerminRow> {
+  const { code, status } = order;
+  const payments = await paymentsOf(db, order.id);
+  const payment = payments.find((one) => one.termin === termin);
+  if (!payment) throw new OperationRefused({ code: 'termin-not-found', order: code, termin });
+  if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', termin });
+  if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', termin });
+  if (!paidTwice && isStopped(status)) {
+    const last = await lastChange(db, { orderId: order.id }, 'status');
+    // An order that was cancelled at its deadline still takes money (docs/product.md 12.6).
+    if (last?.facts.reason !== 'deadline')
+      throw new OperationRefused({ code: 'order-closed', order: code, status, last });
+  }
+  const next = payments.find((one) => one.status !== 'paid');
+  if (payment.status !== 'paid' && next !== undefined && next.termin !== termin) {
+    throw new OperationRefused({ code: 'termin-out-of-sequence', next: { termin: next.termin, amount: next.amount } });
+  }
+  return payment;
+}
+
+/** A bank transfer that staff entered. `entered`: when (ISO 8601). */
+export type EnteredTransfer = { amount: Rupiah; entered: string };
+
+/**
+ * Refuses a transfer while one is due for refund, or pays the termin (unless `paidTwice`): it is probably the same money, which staff would refund
+ * twice. `acceptsDouble`: money that comes in addition to a gateway's is entered, and due for refund.
+ */
+export async function refuseIfEntered(
+  db: Db,
+  orderId: number,
+  { id, termin, status, paid_at: since }: TerminRow,
+  { paidTwice, acceptsDouble }: { paidTwice: boolean; acceptsDouble: boolean },
+): Promise<void> {
+  const charges = (await chargesOfTermins(db, [id])).get(id) ?? [];
+  const inState = (wanted: ChargeState) =>
+    charges.find(({ gateway, state }) => gateway === TRANSFER && state === wanted);
+  const paying = inState('pays');
+  if (!paidTwice && status === 'paid' && (paying || !acceptsDouble)) {
+    const entry = paying
+      ? await lastChange(db, { orderId }, 'transfer-entered', ({ charge }) => charge === paying.reference)
+      : null;
+    throw new OperationRefused({ code: 'termin-paid', termin, since, by: entry?.by ?? null });
+  }
+  const due = inState('due for refund');
+  if (!due) return;
+  const transfer = { amount: due.amount, entered: due.at };
+  throw new OperationRefused({ code: 'transfer-due-back', transfer });
+}
+
+/**
+ * Returns the announced bank transfers of unpaid termin, the one that expires first in front; those that expired in the last 14 days too, since
+ * money can come late. `amount` (rupiah) selects those that match a line of the bank statement, `orderId` those of an order.
+ */
+export async function listAnnouncedTransfers(
+  { db, now }: Pick<OperationContext, 'db' | 'now'>,
+  { amount, orderId }: { amount?: Rupiah; orderId?: number } = {},
+) {
+  const rows = await db
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.code as order', 'orders.status as order_status', 'payments.termin', 'customers.name as customer'])
+    .select(['charges.amount', 'charges.expires_at as until', 'charges.status'])
+    .where('charges.gateway', '=', TRANSFER)
+    .where('charges.status', 'in', ['open', 'expired'])
+    .where('charges.expires_at', '>', addHours(now(), -TRANSFER_LISTED_HOURS).toISOString())
+    .where('payments.status', '<>', 'paid')
+    .$if(amount !== undefined, (query) => query.where('charges.amount', '=', amount ?? 0))
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? 0))
+    .orderBy('charges.expires_at')
+    .execute();
+  return rows.map(({ status, ...transfer }) => ({ ...transfer, isExpired: status === 'expired' }));
+}
+
+/** A bank transfer that a payer announced and staff did not confirm yet. `until`: when its period ends or ended (ISO 8601). */
+export type AnnouncedTransferOfTermin = Awaited<ReturnType<typeof listAnnouncedTransfers>>[number];
+
+/** Returns the exact amounts (rupiah) of a termin's bank transfers, the newest first; `isOpen`: announced and still expected. */
+export async function announcedAmounts(db: Db, paymentId: number) {
+  const rows = await db
+    .selectFrom('charges')
+    .select(['amount', 'status'])
+    .where('payment_id', '=', paymentId)
+    .where('gateway', '=', TRANSFER)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ amount, status }) => ({ amount, isOpen: status === 'open' }));
+}

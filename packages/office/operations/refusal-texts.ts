@@ -1,0 +1,233 @@
+import { deletionRefusal, type OpenBusiness } from '@slotterbit/contract/customers/account-deletion.ts';
+import type { KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
+import { dayText, formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth, type Month, YEARS } from '@slotterbit/contract/values/month.ts';
+import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
+import { type CatalogueFault, faultText } from '@slotterbit/provider/catalogue/catalogue-fault-texts.ts';
+import { MAX_CAPACITY } from '@slotterbit/provider/catalogue/catalogue-format.ts';
+import type { PriceChange } from '@slotterbit/provider/catalogue/item-change.ts';
+import type { MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
+import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
+import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
+import { mailStatusTexts, priceChangeText, priceText, statusTexts } from './audit-names.ts';
+import { changeText } from './audit-texts.ts';
+import { INDEXING_NAME_MAX_LENGTH } from './items/indexings.ts';
+import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from './operation.ts';
+import type { RefusedMove } from './orders/move-month.ts';
+import type { AnnouncedTransferOfTermin, EnteredTransfer } from './payments/payable-termin.ts';
+import type { Refusal } from './refusal.ts';
+import type { CapacityBelowTaken } from './slots/capacities.ts';
+import type { ChangedRow, ShownRow } from './versions.ts';
+
+/** Returns who made the latest change, when and why. */
+function lastText(last: AuditEntry | null): string {
+  if (last === null) return '';
+  const by = last.by === null ? '' : ` oleh ${last.by}`;
+  return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
+}
+
+const tableTexts: Record<ShownRow['table'], string> = {
+  orders: 'Pesanan ',
+  customers: 'Pelanggan ',
+  items: '',
+  indexings: 'Indexing ',
+  slots: '',
+  catalogue: 'Katalog',
+};
+
+/** Returns what changed after a form was shown, who changed it, when and why. Without the customer's data: outcomes are stored. */
+function changedText({ row, last }: ChangedRow): string {
+  const month = row.slot ? ` ${formatMonth(row.slot.month)}` : '';
+  const changed = `${tableTexts[row.table]}${row.name}${month} berubah sejak formulir ini ditampilkan`;
+  if (last === null) return `${changed}${row.table === 'orders' ? ', bukan oleh staf' : ''}.`;
+  const { at, by, why } = last;
+  const what = changeText(
+    last.kind === 'contact-changed' ? { ...last, facts: { ...last.facts, personal: null } } : last,
+  );
+  const who = by === null ? 'bukan oleh staf' : `oleh ${by}`;
+  return `${changed}: ${what}, ${formatDateTime(new Date(at))}, ${who}${why ? `, alasan: ${why}` : ''}.`;
+}
+
+const transferText = ({ amount, entered }: EnteredTransfer) =>
+  `${formatRupiah(amount)}, dicatat ${formatDateTime(new Date(entered))}`;
+
+function freeText({ free, qty }: RefusedMove): string {
+  if (free.length === 0) return ` Tidak ada bulan lain dengan ${qty} slot kosong.`;
+  return ` Bulan dengan slot kosong: ${free.map((month) => `${formatMonth(month)} (${month.left})`).join(', ')}.`;
+}
+
+const NOT_IMPORTED = 'Tidak ada yang diimpor.';
+
+/** `last`: the latest status, perhaps of another staff member. */
+type StatusFacts = { order: string; status: KnownStatus; last: AuditEntry | null };
+/** `came`: the amount in the input. `matches`: the announced transfers of that amount. */
+type AmountFacts = { termin: number; expected: Rupiah; came: Rupiah; matches: readonly AnnouncedTransferOfTermin[] };
+/** `done` of `total` items are as in the file. `problem`: the text of an error that is no fault of the file. */
+type StoppedImport = { done: number; total: number; faults: readonly CatalogueFault[]; problem: string };
+/** `column` null: the number of rows differs, else the sum of the column. */
+type CopyDifference = { table: string; column: string | null; expected: number; found: number };
+
+/**
+ * Each refusal: its code, its facts and its text, for the staff pages and the commands. `order`, `item`, `customer` … are the code, id or e-mail from
+ * the input; amounts are rupiah, times ISO 8601, days YYYY-MM-DD. What only a command can cause names its next step.
+ */
+export const refusalTexts = {
+  'name-invalid': () => `--by: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`,
+  'not-permitted': ({ role }: { role: StaffRole }) => `Peran ${role} tidak berhak melakukan ini.`,
+  'reason-missing': () => 'Tulis alasannya.',
+  'reason-invalid': () => `Alasan (--why): satu baris, paling banyak ${REASON_MAX_LENGTH} karakter.`,
+  changed: ({ rows }: { rows: readonly ChangedRow[] }) =>
+    `${rows.map(changedText).join(' ')} Tidak ada yang diubah. Periksa, lalu kirim lagi.`,
+  'order-not-found': ({ order }: { order: string }) => `Pesanan ${order} tidak ada.`,
+  'line-not-found': ({ order, line }: { order: string; line: number }) =>
+    `Pesanan ${order} tidak memiliki baris ${line}.`,
+  'order-status': ({ order, status, to, last }: StatusFacts & { to: KnownStatus }) =>
+    status === to
+      ? `Pesanan ${order} sudah ${statusTexts[status]}.${lastText(last)}`
+      : `Pesanan ${order} berstatus ${statusTexts[status]}, jadi tidak dapat menjadi ${statusTexts[to]}.${lastText(last)}`,
+  'order-not-movable': ({ order, status, last }: StatusFacts) =>
+    `Pesanan ${order} berstatus ${statusTexts[status]}: bulannya tidak dapat dipindah lagi.${lastText(last)}`,
+  'month-over': (move: RefusedMove) => `${formatMonth(move.month)} sudah lewat.${freeText(move)}`,
+  'month-not-open': (move: RefusedMove) => `${move.name} tidak membuka ${formatMonth(move.month)}.${freeText(move)}`,
+  'month-same': (move: RefusedMove) => `${move.name} sudah terjadwal di ${formatMonth(move.month)}.`,
+  'month-full': (move: RefusedMove & { left: number }) =>
+    `${move.name} ${formatMonth(move.month)}: sisa ${move.left} slot.${freeText(move)}`,
+  'order-closed': ({ order, status, last }: StatusFacts) =>
+    `Pesanan ${order} sudah ${statusTexts[status]}: transfer tidak membayar apa pun. Kembalikan dananya.${lastText(last)}`,
+  'termin-not-found': ({ order, termin }: { order: string; termin: number }) =>
+    `Pesanan ${order} tidak memiliki termin ${termin}.`,
+  'termin-free': ({ termin }: { termin: number }) => `Termin ${termin} tidak perlu dibayar.`,
+  'termin-unpaid': ({ termin }: { termin: number }) => `Termin ${termin} belum dibayar: catat sebagai transfer biasa.`,
+  'termin-out-of-sequence': ({ next }: { next: { termin: number; amount: Rupiah } }) =>
+    `Termin dibayar berurutan: termin ${next.termin} sebesar ${formatRupiah(next.amount)} lebih dahulu.`,
+  'termin-paid': ({ termin, since, by }: { termin: number; since: string | null; by: string | null }) =>
+    `Termin ${termin} sudah lunas${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}${
+      by === null ? '' : ` dengan transfer yang dicatat ${by}`
+    }. Tidak ada yang dicatat.`,
+  'amount-differs': ({ termin, expected, came, matches }: AmountFacts) => {
+    const others = matches.map((match) => `${match.order} termin ${match.termin}`).join(', ');
+    const hint = others === '' ? '' : ` Jumlah itu cocok dengan: ${others}.`;
+    return `Termin ${termin} sebesar ${formatRupiah(expected)}, bukan ${formatRupiah(came)}. Tidak ada yang dicatat.${hint}`;
+  },
+  'transfer-day-future': ({ day }: { day: string }) => `Tanggal ${day} belum tiba.`,
+  'transfer-before-order': ({ day, made }: { day: string; made: string }) =>
+    `Tanggal ${day} sebelum pesanan dibuat (${made}).`,
+  'transfer-due-back': ({ transfer }: { transfer: EnteredTransfer }) =>
+    `Sebuah transfer termin ini sudah dicatat untuk dikembalikan: ${transferText(transfer)}. Kembalikan dahulu dananya.`,
+  'places-sold': ({ order }: { order: string }) =>
+    `Pesanan ${order} dibatalkan karena lewat batas waktu dan bulannya sudah penuh: transfer tidak membayar apa pun. Kembalikan dananya.`,
+  'open-charge-elsewhere': ({ gateway }: { gateway: string }) =>
+    `Tagihan termin ini masih terbuka di ${gatewayName(gateway)}, yang tidak disetel di server ini. Tidak ada yang dicatat.`,
+  'open-charge-not-closed': ({ gateway, problem }: { gateway: string; problem: string }) =>
+    `Tagihan termin ini tidak dapat ditutup di ${gatewayName(gateway)} (${problem}). Tidak ada yang dicatat; coba lagi.`,
+  'refund-not-found': () => 'Pengembalian ini tidak ada.',
+  'charge-not-found': () => 'Pembayaran ini tidak ada.',
+  'charge-without-money': ({ by }: { by: string | null }) =>
+    `Dana ini sudah dikembalikan${by === null ? '' : ` oleh ${by}`}.`,
+  'refund-marked': ({ at, by }: { at: string; by: string | null }) =>
+    `Pengembalian ini sudah ditandai pada ${dayText(at)}${by === null ? '' : ` oleh ${by}`}.`,
+  'message-not-found': () => 'Email ini tidak ada.',
+  'message-not-given-up': () => 'Email ini tidak lagi gagal: sudah dikirim ulang atau dibatalkan.',
+  'message-ended': ({ status }: { status: MailStatus }) => `Email ini sudah ${mailStatusTexts[status]}.`,
+  'message-being-sent': () => 'Email ini sedang dikirim. Coba lagi beberapa menit lagi.',
+  'message-just-taken': () => 'Email ini baru saja mulai dikirim. Tidak ada yang diubah.',
+  'too-many-orders': ({ max }: { max: number }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
+  'customer-not-found': ({ customer, holding }: { customer: string; holding: string | null }) =>
+    `Pelanggan ${customer} tidak ada${holding === null ? '' : ` di ${holding}`}.`,
+  'customer-ambiguous': ({ customer, holdings }: { customer: string; holdings: readonly string[] }) =>
+    `${customer} adalah pelanggan ${holdings.join(', ')}: pilih dengan --holding.`,
+  'account-disabled': ({ since }: { since: string | null }) =>
+    `Akun ini nonaktif${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}.`,
+  'account-enabled': () => 'Akun ini sudah aktif.',
+  'account-deleted': ({ at }: { at: string }) => `Akun ini sudah dihapus pada ${dayText(at)}.`,
+  'customer-busy': ({ open }: { open: readonly OpenBusiness[] }) =>
+    deletionRefusal(open) ?? 'Akun belum dapat dihapus.',
+  'contact-invalid': ({ problem }: { problem: string }) => `${problem} Tidak ada yang diubah.`,
+  // Without the address: outcomes are stored.
+  'email-taken': ({ owner }: { owner: number | null }) =>
+    `Email itu sudah dipakai ${owner === null ? 'pelanggan lain' : `pelanggan ${owner}`}. Tidak ada yang diubah.`,
+  'password-links-too-many': ({ until }: { until: string }) =>
+    `Terlalu banyak tautan untuk akun ini. Tautan berikutnya dapat dibuat ${formatDateTime(new Date(until))}.`,
+  // Slots.
+  'item-not-found': ({ item }: { item: string }) => `Jurnal ${item} tidak ada.`,
+  'month-too-late': () => `Bulan setelah tahun ${YEARS.last} tidak dapat dibuka. Tidak ada yang diubah.`,
+  'month-past': ({ month }: { month: Month }) =>
+    `${formatMonth(month)} sudah lewat dan tidak dapat dibuka. Tidak ada yang diubah.`,
+  'capacity-below-taken': ({ months }: { months: readonly CapacityBelowTaken[] }) => {
+    const each = months.map(
+      ({ name, month, taken, capacity }) =>
+        `${name} ${formatMonth(month)}: sudah terisi ${taken}, jadi kapasitasnya tidak dapat menjadi ${capacity}.`,
+    );
+    return `${each.join(' ')} Tidak ada yang diubah.`;
+  },
+  'capacity-invalid': () => `Kapasitas: angka bulat dari 0 sampai ${MAX_CAPACITY}.`,
+  'entry-not-open': () => 'Pelanggan ini tidak lagi di daftar tunggu. Tidak ada yang diubah.',
+  'indexing-not-found': () => 'Indexing ini tidak ada.',
+  'indexing-name-invalid': () => `Nama: satu sampai ${INDEXING_NAME_MAX_LENGTH} karakter.`,
+  'item-archived': ({ item }: { item: string }) => `${item} sudah diarsipkan.`,
+  'item-on-offer': ({ item }: { item: string }) => `${item} sudah ditawarkan.`,
+  'indexing-not-offered': ({ item, indexing }: { item: string; indexing: string }) =>
+    `${item} tidak lagi memiliki indeksasi ${indexing}.`,
+  'price-invalid': () => 'Harga: rupiah penuh, paling banyak Rp 1.000.000.000.000.',
+  'price-zero': () =>
+    'Harga Rp 0 berarti gratis: centang konfirmasinya bila memang begitu. Harga dicoret tidak boleh Rp 0.',
+  'price-steep': ({ change: { was, is } }: { change: PriceChange }) =>
+    `Harga berubah dari ${priceText(was)} menjadi ${priceText(is)}: centang konfirmasinya bila memang begitu. Tidak ada yang diubah.`,
+  'crossed-out-too-low': ({ price, old }: { price: Rupiah | null; old: Rupiah }) =>
+    `Harga dicoret ${priceText(old)} harus di atas harga ${priceText(price)}.`,
+  'catalogue-faulty': ({ source, faults }: { source: string; faults: readonly CatalogueFault[] }) =>
+    `${source} tidak diimpor: ada ${faults.length} kesalahan.`,
+  'upload-not-found': () => 'Berkas ini tidak tersimpan lagi. Pilih berkasnya sekali lagi.',
+  'import-stopped': ({ done, total }: StoppedImport) =>
+    `Impor berhenti: ${done} dari ${total} jurnal sudah sesuai berkas. Impor berkas ini sekali lagi untuk melanjutkan.`,
+  'import-steep': ({ changes }: { changes: readonly PriceChange[] }) =>
+    `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. ${NOT_IMPORTED}`,
+  // Of commands only.
+  'holding-not-found': ({ holding }: { holding: string }) => `Organisasi ${holding} tidak ada.`,
+  'holding-exists': ({ holding }: { holding: string }) => `Organisasi ${holding} sudah ada.`,
+  'holding-invalid': () => 'Beri kode (huruf, angka, tanda hubung) dan nama: holdings add supp "Organisasi saya"',
+  'percent-invalid': () => '--min-percent: bilangan bulat dari 0 sampai 100.',
+  'referral-invalid': () => 'Beri organisasi dan kode: referrals add supp AGUS01',
+  'referral-exists': ({ holding, referral }: { holding: string; referral: string }) =>
+    `Kode referral ${referral} sudah ada di ${holding}.`,
+  'referral-not-found': ({ holding, referral }: { holding: string; referral: string }) =>
+    `Kode referral ${referral} tidak ada di ${holding}.`,
+  'staff-not-found': ({ account }: { account: string }) => `Akun staf ${account} tidak ada. Lihat accounts list.`,
+  'staff-exists': ({ email }: { email: string }) => `Akun staf ${email} sudah ada. Tautan baru: accounts reset.`,
+  'staff-email-invalid': ({ email }: { email: string }) => `"${email}" bukan alamat email.`,
+  'staff-name-invalid': () => `Nama: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`,
+  'staff-role-same': ({ email, role }: { email: string; role: StaffRole }) => `Peran ${email} sudah ${role}.`,
+  'copy-unknown': () => `Berkas ini bukan ekspor basis data. ${NOT_IMPORTED}`,
+  'copy-schema': ({ schema, own }: { schema: string; own: string }) =>
+    `Berkas ini diekspor dengan skema ${schema}, versi ini memakai ${own}. Ekspor dengan versi ini. ${NOT_IMPORTED}`,
+  'copy-damaged': ({ line }: { line: number }) => `Baris ${line} rusak atau terpotong. ${NOT_IMPORTED}`,
+  'copy-cut-off': () => `Baris terakhir tidak ada: berkasnya terpotong. ${NOT_IMPORTED}`,
+  'copy-differs': ({ table, column, expected, found }: CopyDifference) =>
+    `${table}: ${column === null ? 'jumlah baris' : `jumlah ${column}`} ${found}, di ekspor ${expected}. ${NOT_IMPORTED}`,
+  'copy-not-empty': ({ table }: { table: string }) =>
+    `Basis data ini tidak kosong (${table}). Pakai yang baru. ${NOT_IMPORTED}`,
+};
+
+/** Returns the details of a refusal, one line each: the reason of each order, the faults of a file, the prices to confirm. */
+export function refusalLines(refusal: Refusal): string[] {
+  switch (refusal.code) {
+    case 'no-order-changes':
+      return refusal.refusals.map(refusalText);
+    case 'catalogue-faulty':
+      return refusal.faults.map(faultText);
+    case 'import-stopped':
+      return refusal.faults.length > 0 ? refusal.faults.map(faultText) : refusal.problem.split('\n');
+    case 'import-steep':
+      return refusal.changes.map((change) => `${change.item}, ${priceChangeText(change)}`);
+    default:
+      return [];
+  }
+}
+
+/** Returns why an operation was refused, in Indonesian. */
+export function refusalText(refusal: Refusal): string {
+  if (refusal.code === 'no-order-changes') return 'Tidak ada yang diubah.';
+  // TypeScript cannot see that the code and the facts belong together.
+  return (refusalTexts[refusal.code] as (facts: Refusal) => string)(refusal);
+}

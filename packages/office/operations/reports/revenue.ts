@@ -1,0 +1,171 @@
+import { stoppedStatuses } from '@slotterbit/contract/orders/order-status.ts';
+import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import { type Month, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { readByIds } from '@slotterbit/provider/db/parameters.ts';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
+import { sql } from 'kysely';
+import { monthPlace, monthsIn, type Period, timesOf } from './period.ts';
+
+/** Revenue of one journal with one indexing in one month. */
+type RevenuePart = { month: Month; item: number; indexing: string; amount: Rupiah };
+
+/** `received`: money of paid termin, as on Hari ini. `returned`: the part that was or must be sent back. `revenue`: the rest. */
+type MonthOfMoney = { month: Month; received: Rupiah; returned: Rupiah; revenue: Rupiah };
+
+export type Revenue = {
+  months: readonly MonthOfMoney[];
+  journals: readonly { name: string; amount: Rupiah }[];
+  indexings: readonly { name: string; amount: Rupiah }[];
+};
+
+// Written as in the index `orders_stopped`, and without reading the order of each termin.
+const STOPPED = sql`select id from orders where status in (${sql.join(stoppedStatuses.map((status) => sql.lit(status)))})`;
+
+/** The money of a termin, less what the seller bears of it (decision 030). */
+const MONEY = sql`payments.amount - payments.discount`;
+
+const paidIn = (period: Period) => {
+  const { since, before } = timesOf(period);
+  return sql`payments.status = 'paid' and payments.paid_at >= ${since} and payments.paid_at < ${before}`;
+};
+
+/** Orders that SQL cannot attribute: with several lines, or with money that was sent back. */
+const APART = sql`
+  select order_id from order_items group by order_id having count(*) > 1
+  union all select order_id from refunds where refunded_at is not null and superseded_at is null`;
+
+/** Orders of one line, whose money is all kept. Summed by order first: SQLite then reads the lines in their sequence. */
+async function simpleParts(db: Db, period: Period): Promise<RevenuePart[]> {
+  const months = monthsIn(period);
+  const { rows } = await sql<{ place: number; item_id: number; item_index: string; amount: number }>`
+    select paid.place, line.item_id, line.item_index, sum(paid.amount) as amount
+    from (
+      select payments.order_id, ${monthPlace(sql`payments.paid_at`, period)} as place, sum(${MONEY}) as amount
+      from payments
+      where ${paidIn(period)} and payments.order_id not in (${APART} union all ${STOPPED})
+      group by 1, 2
+    ) paid
+    join order_items line on line.order_id = paid.order_id
+    group by 1, 2, 3`.execute(db);
+  // The place is within the period, because the time is.
+  return rows.map(({ place, item_id, item_index, amount }) => ({
+    month: months[place] as Month,
+    item: item_id,
+    indexing: item_index,
+    amount,
+  }));
+}
+
+/**
+ * Divides an amount in proportion to the shares, in whole rupiah. The parts sum to the amount (largest remainder method). Shares that sum to 0 get equal
+ * parts.
+ */
+export function apportion(amount: Rupiah, shares: readonly number[]): Rupiah[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const weights = sum > 0 ? shares : shares.map(() => 1);
+  const total = BigInt(sum > 0 ? sum : shares.length);
+  // BigInt: an amount times a price can exceed Number.MAX_SAFE_INTEGER.
+  const parts = weights.map((weight, place) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { place, part: Number(product / total), lost: product % total };
+  });
+  const left = amount - parts.reduce((whole, { part }) => whole + part, 0);
+  const next = parts.toSorted((a, b) => (a.lost === b.lost ? a.place - b.place : a.lost < b.lost ? 1 : -1));
+  for (const one of next.slice(0, left)) one.part += 1;
+  return parts.map(({ part }) => part);
+}
+
+type ApartPayment = { id: number; order_id: number; place: number; amount: number; is_refunded: number };
+
+async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
+  const months = monthsIn(period);
+  const { rows: payments } = await sql<ApartPayment>`
+    select payments.id, payments.order_id, ${monthPlace(sql`payments.paid_at`, period)} as place, ${MONEY} as amount,
+      case when exists (select 1 from charges join refunds on refunds.charge_id = charges.id
+        where charges.payment_id = payments.id) then 1 else 0 end as is_refunded
+    from payments
+    where ${paidIn(period)} and payments.order_id in (${APART}) and payments.order_id not in (${STOPPED})`.execute(db);
+  const orderIds = new Set(payments.map(({ order_id }) => order_id));
+  const lines = await readByIds([...orderIds], (ids) =>
+    db
+      .selectFrom('order_items')
+      .select(['order_id', 'item_id', 'item_index', 'price', 'qty'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  );
+  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
+  const refunded = payments.filter(({ is_refunded }) => is_refunded === 1);
+  const charges = await chargesOfTermins(
+    db,
+    refunded.map(({ id }) => id),
+  );
+  return payments.flatMap(({ id, order_id, place, amount }) => {
+    const ordered = linesOf.get(order_id) ?? [];
+    // A partly refunded charge still pays its termin.
+    const paying = charges.get(id)?.find(({ state }) => state === 'pays');
+    const kept = apportion(
+      paying?.left ?? amount,
+      ordered.map(({ price, qty }) => price * qty),
+    );
+    return ordered.map(({ item_id, item_index }, line) => ({
+      month: months[place] as Month,
+      item: item_id,
+      indexing: item_index,
+      amount: kept[line] ?? 0,
+    }));
+  });
+}
+
+/**
+ * Returns revenue by journal and indexing, in the month (Jakarta) in which its termin was paid. Revenue is the money that pays a termin of an order
+ * that is not stopped, less refunds. A termin counts for each line of its order in proportion to the line's price.
+ */
+async function revenueParts(db: Db, period: Period): Promise<RevenuePart[]> {
+  return [...(await simpleParts(db, period)), ...(await partsOfTheRest(db, period))];
+}
+
+/** Money of paid termin by month, whether the order goes on or not: the definition of `receivedMoney` (orders/today.ts). */
+async function receivedByMonth(db: Db, period: Period): Promise<Rupiah[]> {
+  // One range of the index for each month: without sorting, twice as fast as `group by`.
+  const sums = monthsIn(period).map(
+    (month, place) => sql`select ${sql.lit(place)} as place, sum(${MONEY}) as amount from payments
+      where ${paidIn({ from: month, to: month })}`,
+  );
+  const { rows } = await sql<{ place: number; amount: number | null }>`${sql.join(sums, sql` union all `)}`.execute(db);
+  const byPlace = new Map(rows.map(({ place, amount }) => [place, amount ?? 0]));
+  return monthsIn(period).map((_, place) => byPlace.get(place) ?? 0);
+}
+
+function sumsBy<T>(parts: readonly RevenuePart[], keyOf: (part: RevenuePart) => T): Map<T, Rupiah> {
+  const sums = new Map<T, Rupiah>();
+  for (const part of parts) {
+    const key = keyOf(part);
+    sums.set(key, (sums.get(key) ?? 0) + part.amount);
+  }
+  return sums;
+}
+
+const largestFirst = (named: { name: string; amount: Rupiah }[]) =>
+  named.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1));
+
+/** Returns money by month, and revenue by journal and by indexing, largest first. The three sums of revenue are equal. */
+export async function revenueOf(db: Db, period: Period): Promise<Revenue> {
+  const received = await receivedByMonth(db, period);
+  const parts = await revenueParts(db, period);
+  const byMonth = sumsBy(parts, ({ month }) => toInputValue(month));
+  const months = monthsIn(period).map((month, place) => {
+    const [came = 0, revenue = 0] = [received[place], byMonth.get(toInputValue(month))];
+    return { month, received: came, returned: came - revenue, revenue };
+  });
+  const names = await db.selectFrom('items').select(['id', 'name']).execute();
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const byItem = [...sumsBy(parts, ({ item }) => item)];
+  const byIndexing = [...sumsBy(parts, ({ indexing }) => indexing)];
+  return {
+    months,
+    journals: largestFirst(byItem.map(([id, amount]) => ({ name: nameOf.get(id) ?? `Jurnal ${id}`, amount }))),
+    indexings: largestFirst(byIndexing.map(([name, amount]) => ({ name, amount }))),
+  };
+}

@@ -1,0 +1,148 @@
+import { monthNumber } from '@slotterbit/contract/values/month.ts';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { isHeld, isOpen, isWaiting } from '@slotterbit/provider/waiting/held-places.ts';
+import { sql } from 'kysely';
+import { contains } from '../items/search-items.ts';
+import { OperationRefused } from '../refusal.ts';
+import { monthsIn, type Period, slotsIn } from '../reports/period.ts';
+
+/** Taken places of a month's capacity, in percent, from which the month is nearly full. */
+const NEARLY_FULL_PERCENT = 80;
+
+export type SlotState = 'closed' | 'full' | 'nearly-full' | 'free';
+
+/** Returns how full a publish month is. `closed`: it has no places at all. */
+export function slotState({ capacity, used }: { capacity: number; used: number }): SlotState {
+  if (capacity === 0) return 'closed';
+  if (used >= capacity) return 'full';
+  return used * 100 >= capacity * NEARLY_FULL_PERCENT ? 'nearly-full' : 'free';
+}
+
+/**
+ * A publish month. `used`: taken places. `unpaid`: those of orders that have paid nothing yet. `held`: those held for the waiting list.
+ * `waiting`: entries of the waiting list without a place.
+ */
+export type SlotCell = {
+  capacity: number;
+  used: number;
+  unpaid: number;
+  waiting: number;
+  held: number;
+  version: number;
+};
+
+/** A journal with its months; null: the month is not open. */
+export type SlotRow = { id: number; code: string; name: string; months: readonly (SlotCell | null)[] };
+
+/** `text`: a part of the name or code. `indexing`: an id. `isNearlyFull`: at least one month of the window is nearly full or full. */
+export type SlotSearch = {
+  text: string | null;
+  indexing: number | null;
+  isNearlyFull: boolean;
+  offset: number;
+  limit: number;
+};
+
+/** Returns the places per slot of orders that have paid nothing yet. */
+async function unpaidPlaces(db: Db, slotIds: readonly number[]) {
+  if (slotIds.length === 0) return new Map();
+  // The plus keeps SQLite from reading every order of these slots: unpaid orders are few.
+  const slotId = sql<number>`+line.slot_id`;
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_items as line', 'line.order_id', 'orders.id')
+    // The condition of a partial index.
+    .where('orders.deadline_at', 'is not', null)
+    .where('orders.slots_held', '=', 1)
+    .where(slotId, 'in', slotIds)
+    .select((eb) => [slotId.as('id'), eb.fn.sum<number>('line.qty').as('places')])
+    .groupBy(slotId)
+    .execute();
+  return new Map(rows.map(({ id, places }) => [id, places]));
+}
+
+async function waitingEntries(db: Db, slotIds: readonly number[]) {
+  if (slotIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('waiting_entries as entry')
+    .where(isOpen)
+    .where('entry.slot_id', 'in', slotIds)
+    .select((eb) => [
+      'entry.slot_id as id',
+      eb.fn.sum<number>(eb.case().when(isWaiting).then(1).else(0).end()).as('waiting'),
+      eb.fn.sum<number>(eb.case().when(isHeld).then(1).else(0).end()).as('held'),
+    ])
+    .groupBy('entry.slot_id')
+    .execute();
+  return new Map(rows.map(({ id, ...entries }) => [id, entries]));
+}
+
+type Journal = { id: number; code: string; name: string };
+
+/** Reads the months of these journals. */
+async function withMonths(db: Db, journals: readonly Journal[], window: Period): Promise<SlotRow[]> {
+  if (journals.length === 0) return [];
+  const ids = journals.map(({ id }) => id);
+  const slots = await db
+    .selectFrom('slots')
+    .select(['id', 'item_id', 'year', 'month', 'capacity', 'used', 'version'])
+    .where('item_id', 'in', ids)
+    .where(slotsIn(window))
+    .execute();
+  const slotIds = slots.map(({ id }) => id);
+  const unpaid = await unpaidPlaces(db, slotIds);
+  const entries = await waitingEntries(db, slotIds);
+  const cells = new Map<string, SlotCell>();
+  for (const { id, item_id, capacity, used, version, ...month } of slots) {
+    const { waiting, held } = entries.get(id) ?? { waiting: 0, held: 0 };
+    const cell = { capacity, used, unpaid: unpaid.get(id) ?? 0, waiting, held, version };
+    cells.set(`${item_id} ${monthNumber(month)}`, cell);
+  }
+  const months = monthsIn(window);
+  return journals.map((journal) => ({
+    ...journal,
+    months: months.map((month) => cells.get(`${journal.id} ${monthNumber(month)}`) ?? null),
+  }));
+}
+
+/** Returns journals on offer with the months of the window, in the order of the catalogue. */
+export async function slotGrid({ db }: { db: Db }, window: Period, search: SlotSearch): Promise<SlotRow[]> {
+  const { indexing, isNearlyFull, offset, limit } = search;
+  const text = search.text?.trim() || null;
+  const journals = await db
+    .selectFrom('items')
+    .select(['items.id', 'items.code', 'items.name'])
+    .where('items.archived_at', 'is', null)
+    .$if(text !== null, (query) => query.where(contains(text ?? '')))
+    .$if(indexing !== null, (query) =>
+      query.where('items.id', 'in', ({ selectFrom }) =>
+        selectFrom('item_indexings')
+          .select('item_id')
+          .where('indexing_id', '=', indexing ?? 0),
+      ),
+    )
+    .$if(isNearlyFull, (query) =>
+      query.where('items.id', 'in', ({ selectFrom }) =>
+        selectFrom('slots')
+          .select('slots.item_id')
+          .where(slotsIn(window))
+          .where('capacity', '>', 0)
+          .where(sql<boolean>`slots.used * 100 >= slots.capacity * ${sql.lit(NEARLY_FULL_PERCENT)}`),
+      ),
+    )
+    .orderBy('items.position')
+    .orderBy('items.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return withMonths(db, journals, window);
+}
+
+/** Returns one journal, also an archived one, with the months of the window. */
+export async function slotsOfJournal({ db }: { db: Db }, id: number, window: Period): Promise<SlotRow> {
+  const journal = await db.selectFrom('items').select(['id', 'code', 'name']).where('id', '=', id).executeTakeFirst();
+  if (!journal) throw new OperationRefused({ code: 'item-not-found', item: String(id) });
+  const [row] = await withMonths(db, [journal], window);
+  // withMonths returns one row per journal.
+  return row as SlotRow;
+}

@@ -1,0 +1,171 @@
+import { formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { contactFields } from '@slotterbit/provider/audit/audit-kinds.ts';
+import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
+import { html } from 'hono/html';
+import { changeContact } from '../../operations/customers/change-contact.ts';
+import {
+  changeLimits,
+  disableAccount,
+  enableAccount,
+  revokeSessions,
+} from '../../operations/customers/customer-accounts.ts';
+import { createPasswordLink } from '../../operations/customers/password-link.ts';
+import { noteCustomer } from '../../operations/notes.ts';
+import { type Fields, numberField, staffAction } from '../page/action.ts';
+import { customerOf, ofCustomer } from '../page/paths.ts';
+
+export const noteOnCustomer = staffAction({
+  ...ofCustomer,
+  slug: 'catatan-pelanggan',
+  title: 'Tulis catatan pelanggan',
+  operation: noteCustomer,
+  plan: ({ name }) => [`Catatan untuk ${name}. Hanya staf yang melihatnya, dan hilang bila akunnya dihapus.`],
+  done: ({ id }) => ({ text: `Catatan untuk pelanggan ${id} tersimpan.` }),
+  reason: { label: 'Catatan' },
+});
+
+export const correctContact = staffAction({
+  ...ofCustomer,
+  slug: 'perbaiki-kontak',
+  title: 'Perbaiki kontak',
+  operation: changeContact,
+  input(fields) {
+    const customer = customerOf(fields);
+    if (customer === null) return null;
+    const given = contactFields.flatMap((field) => {
+      const text = fields.get(field);
+      return text === null ? [] : [[field, text.trim()] as const];
+    });
+    return { ...customer, contact: Object.fromEntries(given) };
+  },
+  plan: ({ canChangeEmail }) => [
+    canChangeEmail
+      ? 'Kata sandi dan sesi pelanggan tetap. Email yang belum terkirim dikirim ke alamat baru, dan yang gagal dapat dikirim ulang dari Hari ini; alamat lama diberi tahu lewat email, bila server mengirim email.'
+      : 'Kata sandi dan sesi pelanggan tetap. Email hanya dapat diubah oleh admin.',
+  ],
+  more: (
+    _fields,
+    { canChangeEmail },
+    { name, email, whatsapp },
+  ) => html`<label>Nama<input name="name" required maxlength="120" value="${name}"></label>
+<label>Email${
+    canChangeEmail
+      ? html`<input name="email" type="email" required maxlength="254" value="${email}">`
+      : html`<input type="email" readonly value="${email}">`
+  }</label>
+<label>WhatsApp<input name="whatsapp" type="tel" required maxlength="30" value="${whatsapp}"></label>`,
+  done: ({ id, changed }) => ({
+    text: changed.length === 0 ? `Kontak pelanggan ${id} tidak berubah.` : `Kontak pelanggan ${id} diperbaiki.`,
+  }),
+});
+
+/** A limit as typed: undefined while the form was not sent, null for the setting; 'invalid' otherwise. */
+function limitOf(fields: Fields, name: string): number | null | undefined | 'invalid' {
+  const text = fields.get(name)?.trim();
+  if (text === undefined) return undefined;
+  if (text === '') return null;
+  const limit = numberField(fields, name);
+  return limit === null || limit > 10_000 ? 'invalid' : limit;
+}
+
+const limitInput = (
+  label: string,
+  name: string,
+  value: number | null,
+) => html`<label>${label}<input name="${name}" inputmode="numeric"
+pattern="[0-9]*" maxlength="5" value="${value ?? ''}"></label>`;
+
+export const setLimits = staffAction({
+  ...ofCustomer,
+  slug: 'ubah-batas',
+  title: 'Ubah batas',
+  operation: changeLimits,
+  input(fields) {
+    const customer = customerOf(fields);
+    const [orders, places] = [limitOf(fields, 'batas_pesanan'), limitOf(fields, 'batas_slot')];
+    if (customer === null || orders === 'invalid' || places === 'invalid') return null;
+    return { ...customer, orders, places };
+  },
+  plan: ({ name }) => [
+    `Batas untuk ${name}: berapa pesanan yang belum dibayar, dan berapa slot satu bulan di dalamnya.`,
+    'Kosong: batas dari pengaturan server berlaku. 0: tidak boleh ada yang belum dibayar.',
+  ],
+  more: (
+    _fields,
+    _plan,
+    { unpaid_orders_limit, unpaid_places_limit },
+  ) => html`${limitInput('Pesanan belum dibayar', 'batas_pesanan', unpaid_orders_limit)}
+${limitInput('Slot belum dibayar per bulan terbit', 'batas_slot', unpaid_places_limit)}`,
+  done: ({ id }) => ({ text: `Batas pelanggan ${id} tersimpan.` }),
+});
+
+export const endCustomerSessions = staffAction({
+  ...ofCustomer,
+  slug: 'akhiri-sesi',
+  title: 'Akhiri sesi',
+  operation: revokeSessions,
+  plan: (customer, { sessions_ended }) => [
+    `${sessions_ended} sesi ${customer?.name ?? ''} berakhir: pelanggan harus masuk lagi di semua perangkat.`,
+  ],
+  done: ({ customer, sessions_ended }) => ({
+    text: `${sessions_ended} sesi pelanggan ${customer?.id ?? ''} berakhir.`,
+  }),
+});
+
+export const closeAccount = staffAction({
+  ...ofCustomer,
+  slug: 'nonaktifkan-akun',
+  title: 'Nonaktifkan akun',
+  operation: disableAccount,
+  plan: ({ name }, { sessions_ended }) => [
+    `${name} tidak dapat masuk lagi, dan ${sessions_ended} sesi berakhir. Pesanan tetap.`,
+    'Dapat diaktifkan lagi kapan saja.',
+  ],
+  done: ({ id }) => ({ text: `Akun pelanggan ${id} dinonaktifkan.` }),
+});
+
+export const openAccount = staffAction({
+  ...ofCustomer,
+  slug: 'aktifkan-akun',
+  title: 'Aktifkan akun',
+  operation: enableAccount,
+  plan: ({ name }) => [`${name} dapat masuk lagi dengan kata sandinya.`],
+  done: ({ id }) => ({ text: `Akun pelanggan ${id} aktif lagi.` }),
+});
+
+const newNumberText = ({ by, at }: AuditEntry) =>
+  `Perhatian: nomor WhatsApp pelanggan diubah oleh ${by} pada ${formatDateTime(new Date(at))}. Pastikan dahulu bahwa nomor itu milik pelanggan.`;
+
+/** The link is a secret: only the answer to the form shows it. The database stores its hash, and the outcome does not contain it. */
+export const givePasswordLink = staffAction({
+  ...ofCustomer,
+  slug: 'tautan-kata-sandi',
+  title: 'Buat tautan kata sandi',
+  operation: createPasswordLink,
+  plan: ({ name }, { validUntil, newNumber }) => [
+    `Tautan sekali pakai untuk ${name}, berlaku sampai ${formatDateTime(new Date(validUntil))}. Tautan sebelumnya tidak berlaku lagi.`,
+    'Tautan ditampilkan satu kali. Kirim hanya ke nomor pelanggan sendiri: siapa pun yang memegangnya dapat masuk ke akun itu.',
+    'Lebih baik: minta pelanggan membuka Lupa password, maka tautannya dikirim ke emailnya.',
+    ...(newNumber === null ? [] : [newNumberText(newNumber)]),
+  ],
+  done: ({ id }) => ({
+    text: `Tautan kata sandi pelanggan ${id} sudah dibuat dan ditampilkan satu kali. Bila hilang, buat yang baru.`,
+  }),
+  once: ({
+    link,
+    whatsappLink,
+    validUntil,
+    newNumber,
+  }) => html`<p>Tautan ini berlaku sampai ${formatDateTime(new Date(validUntil))}, satu kali, dan tidak ditampilkan lagi.</p>
+<p class="card"><code>${link}</code></p>
+${newNumber === null ? '' : html`<p class="bad">${newNumberText(newNumber)}</p>`}
+${
+  whatsappLink === null
+    ? html`<p class="soft">${
+        link?.startsWith('/')
+          ? 'SITE_URL tidak disetel: tulis alamat situs di depan tautan.'
+          : 'Nomor WhatsApp pelanggan tidak valid: salin tautannya.'
+      }</p>`
+    : html`<p><a class="button primary" href="${whatsappLink}" target="_blank" rel="noreferrer noopener">Kirim lewat WhatsApp</a></p>`
+}`,
+});

@@ -1,0 +1,118 @@
+import { formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { pictureLookup } from '@slotterbit/provider/catalogue/catalogue-pictures.ts';
+import { html } from 'hono/html';
+import { priceChangeText } from '../../operations/audit-names.ts';
+import { importCatalogueFile, type ReviewedImport } from '../../operations/catalogue/staff-import.ts';
+import { OperationRefused } from '../../operations/refusal.ts';
+import { uploadOf } from '../../staff-accounts/staff-forms.ts';
+import { staffAction } from '../page/action.ts';
+import { UPLOAD } from '../page/guard.ts';
+import { fact, type Html } from '../page/page-shell.ts';
+
+/** A list shows no more than this. */
+const MAX_SHOWN = 300;
+
+const others: Readonly<Record<string, string>> = {
+  name: 'nama',
+  deskripsi: 'deskripsi',
+  image: 'gambar',
+  badge_text: 'teks lencana',
+  badge_color: 'warna lencana',
+  max_termin: 'jumlah termin',
+  archived: 'status arsip',
+  indexings: 'indeksasi',
+  feedbacks: 'ulasan',
+  months: 'slot',
+};
+
+/** Translates what else an import changes of a journal (`ItemChange.other`). */
+const otherText = (name: string) => others[name] ?? name;
+
+function counts({ items, indexings, slots }: ReviewedImport): Html {
+  const rows = [
+    ['Jurnal', items],
+    ['Indeksasi', indexings],
+    ['Slot', slots],
+  ] as const;
+  return html`<dl class="facts card">${rows.map(([name, { added, updated, unchanged }]) =>
+    fact(name, `${added} baru, ${updated} berubah, ${unchanged} tetap`),
+  )}</dl>`;
+}
+
+type Changed = ReviewedImport['changed'][number];
+
+/** Who set the price that the file replaces. */
+function setByText(set: Changed['prices'][number]['set_by_staff'], exportedAt: string | null): Html | '' {
+  if (set === null) return '';
+  const since = exportedAt === null ? '' : ', setelah berkas ini diekspor';
+  const why = set.why ? ` – ${set.why}` : '';
+  return html`<br><span class="warn">Diubah ${set.by}, ${formatDateTime(new Date(set.at))}${since}${why}</span>`;
+}
+
+function priceLine(price: Changed['prices'][number], exportedAt: string | null): Html {
+  const { set_by_staff, needs_yes } = price;
+  return html`<br>${priceChangeText(price)}
+${needs_yes ? html`<span class="tag warn">lima kali lipat</span>` : ''}${setByText(set_by_staff, exportedAt)}`;
+}
+
+function changedItem({ item, prices, other }: Changed, exportedAt: string | null): Html {
+  return html`<li><div><strong>${item}</strong>${prices.map((price) => priceLine(price, exportedAt))}${
+    other.length === 0 ? '' : html`<br><span class="soft">${other.map(otherText).join(', ')}</span>`
+  }</div></li>`;
+}
+
+const rest = (count: number) => (count > MAX_SHOWN ? html`<p>… dan ${count - MAX_SHOWN} lagi.</p>` : '');
+
+const isSteep = ({ prices }: Changed) => prices.some(({ needs_yes }) => needs_yes);
+
+/** Changes that need a confirmation come first. */
+function changes({ changed, added, exportedAt }: ReviewedImport): Html {
+  const steepFirst = changed.toSorted((a, b) => Number(isSteep(b)) - Number(isSteep(a)));
+  const changedItems = html`<h2>Jurnal yang berubah <small>(${changed.length})</small></h2><ul class="rows">${steepFirst
+    .slice(0, MAX_SHOWN)
+    .map((one) => changedItem(one, exportedAt))}</ul>${rest(changed.length)}`;
+  const newItems = html`<h2>Jurnal baru <small>(${added.length})</small></h2><ul class="plan">${added
+    .slice(0, MAX_SHOWN)
+    .map((code) => html`<li>${code}</li>`)}</ul>${rest(added.length)}`;
+  return html`${changed.length === 0 ? '' : changedItems}${added.length === 0 ? '' : newItems}`;
+}
+
+const hasChanges = ({ items, indexings, slots }: ReviewedImport) =>
+  [items, indexings, slots].some(({ added, updated }) => added + updated > 0);
+
+/** What an import changes. */
+function reviewHtml(review: ReviewedImport): Html {
+  const end = hasChanges(review)
+    ? html`<h2>Impor</h2><p class="soft">Pesanan yang sudah dibuat memakai harga lama. Jurnal yang tidak ada di berkas tidak berubah.</p>`
+    : html`<p>Isi berkas ini sama dengan katalog. Tidak ada yang perlu diimpor.</p>`;
+  return html`${counts(review)}${changes(review)}${end}`;
+}
+
+/** The check box for prices that are probably typing errors. */
+function steepConfirmation({ changed }: ReviewedImport): Html | '' {
+  const steep = changed.flatMap(({ prices }) => prices.filter(({ needs_yes }) => needs_yes)).length;
+  if (steep === 0) return '';
+  return html`<label class="check"><input type="checkbox" name="yakin" required>Ya, ${steep} harga memang berubah lima kali lipat atau lebih</label>`;
+}
+
+/** Shows what an uploaded file changes, and imports it. */
+export const importUpload = staffAction({
+  slug: 'impor-katalog',
+  title: 'Impor katalog',
+  operation: importCatalogueFile,
+  fields: ['berkas'],
+  async input(fields, { db, settings, staff, now }) {
+    const upload = await uploadOf(db, { token: fields.get('berkas') ?? '', accountId: staff.accountId ?? 0 }, now());
+    if (upload === null) throw new OperationRefused({ code: 'upload-not-found' });
+    const { text, name: source } = upload;
+    const hasPicture = pictureLookup(settings.dashboardHost);
+    return { text, source, hasPicture, maxValues: UPLOAD.maxValues, confirmsSteep: fields.has('yakin') };
+  },
+  previewAs: (input) => ({ ...input, confirmsSteep: true }),
+  plan: (_plan, _done, { source }) => [source],
+  more: (_fields, _plan, review) => html`${reviewHtml(review)}${steepConfirmation(review)}`,
+  done: ({ items, slots }, { source }) => ({
+    text: `${source} diimpor: ${items.added} jurnal baru, ${items.updated} jurnal dan ${slots.added + slots.updated} slot berubah.`,
+  }),
+  back: () => UPLOAD.path,
+});

@@ -1,0 +1,122 @@
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
+import { html } from 'hono/html';
+import { INDEXING_NAME_MAX_LENGTH, listIndexings, renameIndexing } from '../../operations/items/indexings.ts';
+import { type ItemSearch, searchItems } from '../../operations/items/search-items.ts';
+import { staffAction } from '../page/action.ts';
+import { type Html, hiddenField, pageNumber, pathWith, searchText } from '../page/page-shell.ts';
+import { itemPath } from '../page/paths.ts';
+import type { StaffPage } from '../page/serve-page.ts';
+
+const PER_PAGE = 30;
+const MAX_TEXT = 100;
+
+type Found = Awaited<ReturnType<typeof searchItems>>;
+
+function searchOf(query: URLSearchParams): ItemSearch {
+  return {
+    text: searchText(query, 'cari', MAX_TEXT),
+    archived: query.get('lihat') === 'arsip',
+    page: pageNumber(query),
+    perPage: PER_PAGE,
+  };
+}
+
+function filterForm({ text, archived }: ItemSearch): Html {
+  return html`<form class="filter" method="get" action="/staf/jurnal" role="search">
+<label>Nama atau kode<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text ?? ''}"></label>
+<label>Tampilkan<select name="lihat"><option value="">Yang ditawarkan</option><option value="arsip"${archived ? html` selected` : ''}>Arsip</option>
+</select></label>
+<button class="primary">Cari</button>
+</form>`;
+}
+
+function row({ id, code, name, archived_at, offers }: Found['items'][number]): Html {
+  const prices = offers.flatMap((offer) => offer.price ?? []);
+  const texts = offers.flatMap((offer) => (offer.price === null ? [] : [`${offer.name} ${formatRupiah(offer.price)}`]));
+  return html`<li><div><a href="${itemPath(id)}"><strong>${name}</strong></a><br><span class="soft">${code}</span></div>
+${archived_at === null ? '' : html`<span class="tag soft">diarsipkan</span>`}
+<span class="amount">${prices.length === 0 ? 'tanpa harga' : `mulai ${formatRupiah(Math.min(...prices))}`}</span>
+<small class="prices">${texts.join(' · ')}</small></li>`;
+}
+
+function countText(count: number, { page }: ItemSearch): string {
+  if (count === 0) return 'Tidak ada jurnal yang cocok.';
+  return count > PER_PAGE ? `${count} jurnal, halaman ${page}` : `${count} jurnal`;
+}
+
+function pageLinks(query: URLSearchParams, { page }: ItemSearch, count: number): Html {
+  const link = (halaman: number, label: string) =>
+    html`<a class="button" href="${pathWith('/staf/jurnal', query, { halaman })}">${label}</a>`;
+  const last = Math.ceil(count / PER_PAGE);
+  return html`<div class="pages">${page > 1 ? link(page - 1, 'Sebelumnya') : ''}${page < last ? link(page + 1, 'Berikutnya') : ''}</div>`;
+}
+
+/** Search and pages of journals in alphabetical order. */
+export const itemsPage: StaffPage = {
+  path: '/jurnal',
+  permission: 'items.read',
+  async show({ operations, query, can }) {
+    const search = searchOf(query);
+    const { count, items } = await searchItems(operations, search);
+    const content = html`<p class="do"><a class="button" href="/staf/jurnal/katalog.json">Unduh katalog</a>
+<a class="button" href="/staf/indexing">Indexing</a>
+${can('items.import') ? html`<a class="button" href="/staf/jurnal/impor">Impor katalog</a>` : ''}</p>
+${filterForm(search)}
+<p class="soft" role="status">${countText(count, search)}</p>
+<ul class="rows">${items.map(row)}</ul>${pageLinks(query, search, count)}`;
+    return { title: 'Jurnal', content };
+  },
+};
+
+/** The catalogue file of `catalogue export`. */
+export const catalogueFile: StaffPage = {
+  path: '/jurnal/katalog.json',
+  permission: 'items.read',
+  async show({ operations: { db, now } }) {
+    const name = `katalog-${now().toISOString().slice(0, 10)}.json`;
+    return { name, type: 'application/json', text: await exportCatalogue(db, now()) };
+  },
+};
+
+const PATH = '/staf/indexing';
+
+export const rename = staffAction({
+  slug: 'ubah-nama-indexing',
+  title: 'Ubah nama indexing',
+  operation: renameIndexing,
+  fields: ['indexing', 'nama'],
+  input(fields) {
+    const [code, name] = [fields.get('indexing'), fields.get('nama')];
+    return code && name ? { code, name } : null;
+  },
+  async ask({ db }, fields) {
+    const code = fields.get('indexing') ?? '';
+    const known = await db.selectFrom('indexings').select('nama').where('code', '=', code).executeTakeFirst();
+    return html`<form class="fields" method="get">${hiddenField('indexing', code)}
+<label>Nama<input name="nama" maxlength="${INDEXING_NAME_MAX_LENGTH}" value="${known?.nama ?? ''}" required></label>
+<button class="primary">Lanjut</button></form>`;
+  },
+  plan: ({ was, nama }) =>
+    was === nama
+      ? [`Namanya sudah ${nama}.`]
+      : [`${was} menjadi ${nama} di semua jurnal.`, 'Pesanan yang sudah dibuat memakai nama lama.'],
+  done: ({ nama }) => ({ text: `Namanya sekarang ${nama}.` }),
+  back: () => PATH,
+});
+
+export const indexingsPage: StaffPage = {
+  path: '/indexing',
+  permission: 'items.read',
+  here: '/staf/jurnal',
+  async show({ operations, act }) {
+    const rows = (await listIndexings(operations)).map(
+      ({ code, nama, offers, lowest, highest }) =>
+        html`<li><div><strong>${nama}</strong><br><span class="soft">${code} · ${offers} jurnal${
+          lowest === null || highest === null ? '' : `, ${formatRupiah(lowest)} sampai ${formatRupiah(highest)}`
+        }</span></div><div class="do">${act(rename, 'Ubah nama', { indexing: code }, nama)}</div></li>`,
+    );
+    const content = html`<ul class="rows">${rows}</ul><p><a class="button" href="/staf/jurnal">Ke jurnal</a></p>`;
+    return { title: 'Indexing', content };
+  },
+};

@@ -1,0 +1,203 @@
+import { formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { type MailStatus, mailStatuses } from '@slotterbit/provider/db/tables/mail.ts';
+import { pathText } from '@slotterbit/provider/http/input.ts';
+import { html } from 'hono/html';
+import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../../operations/audit-names.ts';
+import {
+  dropMessage,
+  listMessages,
+  type MessageFilter,
+  retryMessages,
+  showMessage,
+} from '../../operations/mail/messages.ts';
+import { OperationRefused } from '../../operations/refusal.ts';
+import { type ActionLink, type Fields, numberField, staffAction } from '../page/action.ts';
+import { fact, foundRows, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/page-shell.ts';
+import { backToOrder, customerPath, orderPath } from '../page/paths.ts';
+import type { StaffPage } from '../page/serve-page.ts';
+
+const messagePath = (id: number) => `/staf/pesan/${id}`;
+
+function messageInput(fields: Fields): { message: number } | null {
+  const message = numberField(fields, 'email');
+  return message === null ? null : { message };
+}
+
+/** An action of the message's own page does not name the order. */
+function back(fields: Fields): string {
+  const message = numberField(fields, 'email');
+  return fields.has('pesanan') || message === null ? backToOrder(fields) : messagePath(message);
+}
+
+export const retryMail = staffAction({
+  slug: 'kirim-ulang-email',
+  title: 'Kirim ulang email',
+  operation: retryMessages,
+  fields: ['email', 'pesanan'],
+  input: messageInput,
+  plan: () => ['Email ini dicoba kirim lagi selama satu hari.'],
+  done: () => ({ text: 'Email akan dikirim ulang.' }),
+  back,
+});
+
+export const retryAllMail = staffAction({
+  slug: 'kirim-ulang-semua',
+  title: 'Kirim ulang semua yang gagal',
+  operation: retryMessages,
+  fields: [],
+  input: () => ({ message: null }),
+  plan: (_plan, { retried }) => [`${retried.length} email dicoba kirim lagi selama satu hari.`],
+  done: ({ retried }) => ({ text: `${retried.length} email akan dikirim ulang.` }),
+  back: () => '/staf/pesan',
+});
+
+export const dropMail = staffAction({
+  slug: 'jangan-kirim-email',
+  title: 'Jangan kirim email',
+  operation: dropMessage,
+  fields: ['email', 'pesanan'],
+  input: messageInput,
+  orders: ({ order, order_id }) => (order_id === null ? [] : [order]),
+  plan: (message) => [
+    `Email ${mailKindTexts[message.kind]} (${subjectText(message)}) tidak akan dikirim. Tidak dapat diurungkan.`,
+  ],
+  done: () => ({ text: 'Email tidak jadi dikirim.' }),
+  back,
+});
+
+const PER_PAGE = 30;
+const MAX_CODE = 40;
+
+type Message = Awaited<ReturnType<typeof listMessages>>[number];
+
+const statusColour: Record<MailStatus, string> = {
+  'not-sent': 'warn',
+  sent: 'good',
+  'given-up': 'bad',
+  dropped: 'soft',
+};
+
+const mailStatusTag = (status: MailStatus) =>
+  html`<span class="tag ${statusColour[status]}">${mailStatusTexts[status]}</span>`;
+
+type Subject = Pick<Message, 'order' | 'order_id' | 'waiting_entry_id' | 'customer_id'>;
+
+function subjectText({ order, order_id, waiting_entry_id, customer_id }: Subject): string {
+  if (order_id !== null) return order;
+  if (waiting_entry_id !== null) return `Daftar tunggu, antrean ${waiting_entry_id}`;
+  return customer_id === null ? 'Permintaan di halaman lupa password' : `Pelanggan ${customer_id}`;
+}
+
+/** The order or customer of a message; plain text if there is no page about its subject. */
+export function subjectLink(subject: Subject): Html {
+  const { order, order_id, waiting_entry_id, customer_id } = subject;
+  const text = subjectText(subject);
+  if (order_id !== null) return html`<a href="${orderPath(order)}"><strong>${text}</strong></a>`;
+  if (waiting_entry_id !== null || customer_id === null) return html`${text}`;
+  return html`<a href="${customerPath(customer_id)}">${text}</a>`;
+}
+
+function mailButtons({ id, status }: Message, act: ActionLink): Html | '' {
+  const fields = { email: id };
+  if (status !== 'given-up' && status !== 'not-sent') return '';
+  return html`<div class="do">${status === 'given-up' ? act(retryMail, 'Kirim ulang', fields, `email ${id}`) : ''}${act(
+    dropMail,
+    'Jangan dikirim',
+    fields,
+    `email ${id}`,
+  )}</div>`;
+}
+
+/** What happened last to a message, or what will happen next. */
+function mailTimes({ status, ended_at, next_attempt_at, not_before, attempts }: Message): string {
+  const time = formatDateTime(new Date(ended_at ?? next_attempt_at ?? not_before));
+  const tries = attempts === 0 ? 'belum dicoba' : `${attempts} kali dicoba`;
+  return `${status === 'not-sent' ? `dijadwalkan ${time}` : `${mailStatusTexts[status]} ${time}`} · ${tries}`;
+}
+
+function filterOf(query: URLSearchParams): MessageFilter {
+  return {
+    order: searchText(query, 'pesanan', MAX_CODE),
+    status: mailStatuses.find((status) => status === query.get('status')) ?? null,
+    kind: mailKinds.find((kind) => kind === query.get('jenis')) ?? null,
+    before: queryNumber(query, 'sebelum'),
+    limit: PER_PAGE + 1,
+  };
+}
+
+function filterForm({ order, status, kind }: MessageFilter): Html {
+  return html`<form class="filter" method="get" action="/staf/pesan" role="search">
+<label>Kode pesanan<input name="pesanan" type="search" maxlength="${MAX_CODE}" value="${order ?? ''}"></label>
+${selectField('Status', 'status', status, Object.entries(mailStatusTexts))}
+${selectField('Jenis', 'jenis', kind ?? null, Object.entries(mailKindTexts))}
+<button class="primary">Cari</button>
+</form>`;
+}
+
+/** The e-mails to customers, newest first, with filters. Each reading is logged, because it shows addresses. */
+export const messagesPage: StaffPage = {
+  path: '/pesan',
+  permission: 'mail.read',
+  async show({ operations, query, act, can, logRead }) {
+    const filter = filterOf(query);
+    const found = await listMessages(operations, filter).catch((error: unknown): Message[] => {
+      if (error instanceof OperationRefused && error.refusal.code === 'order-not-found') return [];
+      throw error;
+    });
+    const rows = found.slice(0, PER_PAGE);
+    const seesContact = can('orders.contact');
+    if (seesContact) logRead({ reason: 'messages' });
+    const hasGivenUp = rows.some(({ status }) => status === 'given-up');
+    const lastId = found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null;
+    const list = rows.map(
+      (message) =>
+        html`<li><div><a href="${messagePath(message.id)}"><strong>${mailKindTexts[message.kind]}</strong></a><br>
+${subjectLink(message)}${seesContact && message.to !== null ? html` · ${message.to}` : ''}<br><span class="soft">${mailTimes(message)}</span>
+${seesContact && message.last_error ? html`<br><small>${mailErrorText(message.last_error)}</small>` : ''}</div>
+${mailStatusTag(message.status)}${mailButtons(message, act)}</li>`,
+    );
+    const content = html`${filterForm(filter)}${hasGivenUp ? html`<p class="do">${act(retryAllMail, retryAllMail.title, {})}</p>` : ''}
+${foundRows(list, 'Tidak ada pesan yang cocok.')}
+${olderLinks('/staf/pesan', query, lastId)}`;
+    return { title: 'Pesan keluar', content };
+  },
+};
+
+type Shown = Awaited<ReturnType<typeof showMessage>>;
+
+/** Messages have no stored text in the outbox, so a sent one may have said something else. */
+function textNote({ message: { status }, mail, isTrue }: Shown): string {
+  if (mail === null) return 'Isi email tentang akun hanya untuk penerimanya.';
+  if (status === 'sent') return 'Teks yang terkirim tidak disimpan. Inilah isinya jika disusun dari data sekarang.';
+  if (status === 'not-sent' && !isTrue)
+    return 'Isinya tidak lagi benar, atau bukan untuk hari ini: server akan membatalkannya.';
+  return 'Email disusun saat dikirim. Inilah isinya dari data sekarang.';
+}
+
+function facts({ message, droppedWhy, mail }: Shown, seesContact: boolean): Html {
+  const { order_id, created_at, not_before, termin, last_error } = message;
+  const time = (at: string) => formatDateTime(new Date(at));
+  return html`<dl class="facts card">${fact(order_id === null ? 'Tentang' : 'Pesanan', html`${subjectLink(message)}${termin > 0 ? `, termin ${termin}` : ''}`)}
+${seesContact && mail !== null ? fact('Penerima', `${mail.to.name} ${mail.to.address}`) : ''}
+${fact('Dibuat', time(created_at))}${fact('Dikirim paling cepat', time(not_before))}${fact('Keadaan', mailTimes(message))}
+${seesContact && last_error ? fact('Keterangan terakhir', droppedWhy === null ? mailErrorText(last_error) : `Dibatalkan staf: ${droppedWhy}`) : ''}</dl>`;
+}
+
+/** One e-mail with its text. Each reading is logged, because it shows a customer's data. */
+export const messageRecordPage: StaffPage = {
+  path: '/pesan/:id',
+  permission: 'mail.read',
+  async show({ c, operations, act, can, logRead }) {
+    const text = pathText(c, 'id', 'Pesan');
+    const shown = await showMessage(operations, /^\d{1,9}$/.test(text) ? Number(text) : 0);
+    const { message, mail } = shown;
+    const { customer_id, order_id, order } = message;
+    logRead({ ...(customer_id !== null && { customer: customer_id }), ...(order_id !== null && { order }) });
+    const seesContact = can('orders.contact');
+    const content = html`<p>${mailStatusTag(message.status)}</p>${mailButtons(message, act)}
+${facts(shown, seesContact)}
+${seesContact ? html`${mail && html`<h2>${mail.subject}</h2>`}<p class="soft">${textNote(shown)}</p>${mail && html`<pre class="card letter">${mail.text}</pre>`}` : ''}
+<p><a class="button" href="/staf/pesan">Ke pesan keluar</a></p>`;
+    return { title: `Email: ${mailKindTexts[message.kind]}`, content };
+  },
+};

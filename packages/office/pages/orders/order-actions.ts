@@ -1,0 +1,156 @@
+import { dayText } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { html } from 'hono/html';
+import { statusTexts } from '../../operations/audit-names.ts';
+import { noteOrder } from '../../operations/notes.ts';
+import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';
+import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
+import { markPaid } from '../../operations/payments/mark-paid.ts';
+import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
+import { numberField, staffAction } from '../page/action.ts';
+import { backToOrder, ofOrder } from '../page/paths.ts';
+
+const MAILED = 'Pelanggan menerima email.';
+const NOT_MAILED = 'Pelanggan tidak menerima email.';
+
+function statusAction(to: StaffStatus, slug: string, title: string) {
+  return staffAction({
+    ...ofOrder,
+    slug,
+    title,
+    operation: changeStatusTo(to),
+    orders: ({ order }) => [order.code],
+    plan: ({ order, stops, announced, isMailed }, { dueForRefund }) => [
+      `Pesanan ${order.code} dari ${order.customer}: ${statusTexts[order.status]} menjadi ${statusTexts[to]}.`,
+      ...announced.map(
+        (amount) => `Pelanggan mengumumkan transfer ${formatRupiah(amount)}: periksa mutasi rekening lebih dahulu.`,
+      ),
+      ...(stops ? ['Slotnya kosong kembali.'] : []),
+      ...(dueForRefund > 0 ? [`${formatRupiah(dueForRefund)} yang sudah dibayar harus dikembalikan.`] : []),
+      `${isMailed ? MAILED : NOT_MAILED} Tidak dapat diurungkan.`,
+    ],
+    done: ({ code, dueForRefund, whatsappLink }) => ({
+      text: `Pesanan ${code} ${statusTexts[to]}.${dueForRefund > 0 ? ` ${formatRupiah(dueForRefund)} harus dikembalikan.` : ''}`,
+      ...(whatsappLink === null ? {} : { link: { label: 'Kabari lewat WhatsApp', href: whatsappLink } }),
+    }),
+  });
+}
+
+export const shipOrder = statusAction('shipped', 'kirim', 'Proses pesanan');
+export const completeOrder = statusAction('completed', 'selesai', 'Selesaikan pesanan');
+export const cancelOrder = statusAction('cancelled', 'batalkan', 'Batalkan pesanan');
+export const failOrder = statusAction('failed', 'gagal', 'Nyatakan gagal');
+
+export const noteOnOrder = staffAction({
+  ...ofOrder,
+  slug: 'catatan',
+  title: 'Tulis catatan',
+  operation: noteOrder,
+  orders: ({ order }) => [order],
+  plan: ({ order }) => [`Catatan untuk pesanan ${order}. Hanya staf yang melihatnya, dan tidak dapat dihapus.`],
+  done: ({ order }) => ({ text: `Catatan untuk pesanan ${order} tersimpan.` }),
+  reason: { label: 'Catatan' },
+});
+
+export const moveLine = staffAction({
+  slug: 'pindah-bulan',
+  title: 'Pindah bulan',
+  operation: moveMonth,
+  fields: ['pesanan', 'baris', 'bulan'],
+  input(fields) {
+    const [line, month] = [numberField(fields, 'baris'), parseMonth(fields.get('bulan'))];
+    return line === null || month === null ? null : { order: fields.get('pesanan') ?? '', line, month };
+  },
+  async ask(context, fields) {
+    const order = fields.get('pesanan') ?? '';
+    const number = numberField(fields, 'baris') ?? 0;
+    const { line, free } = await monthsForLine(context, { order, line: number });
+    if (free.length === 0) return html`<p>Tidak ada bulan lain dengan ${line.qty} slot kosong untuk ${line.name}.</p>`;
+    return html`<p>${line.name} (${line.indexing}), sekarang ${formatMonth(line.from)}.</p>
+<form class="fields" method="get"><input type="hidden" name="pesanan" value="${order}"><input type="hidden" name="baris" value="${number}">
+<label>Bulan baru<select name="bulan">${free.map(
+      ({ left, ...month }) => html`<option value="${toInputValue(month)}">${formatMonth(month)}, sisa ${left}</option>`,
+    )}</select></label>
+<button class="primary">Lanjut</button></form>`;
+  },
+  orders: ({ order }) => [order],
+  plan: ({ order, line }, _done, { month }) => [
+    `Pesanan ${order}: ${line.name} (${line.indexing}) pindah dari ${formatMonth(line.from)} ke ${formatMonth(month)}.`,
+    MAILED,
+  ],
+  done: ({ order, line, whatsappLink }, { month }) => ({
+    text: `${line.name} di pesanan ${order} pindah ke ${formatMonth(month)}.`,
+    ...(whatsappLink === null ? {} : { link: { label: 'Kabari lewat WhatsApp', href: whatsappLink } }),
+  }),
+  back: backToOrder,
+});
+
+export const acceptTransfer = staffAction({
+  slug: 'terima-transfer',
+  title: 'Terima transfer',
+  operation: markPaid,
+  fields: ['pesanan', 'termin', 'ganda'],
+  input(fields) {
+    const termin = numberField(fields, 'termin');
+    const day = fields.get('tanggal') || null;
+    if (termin === null || (day !== null && !/^\d{4}-\d\d-\d\d$/.test(day))) return null;
+    const [order, amount] = [fields.get('pesanan') ?? '', numberField(fields, 'jumlah')];
+    // Not the termin's amount: staff typed another one.
+    if (amount === null && fields.get('jumlah')) return null;
+    return { order, termin, amount, on: day, paidTwice: fields.has('ganda') };
+  },
+  orders: ({ order }) => [order.code],
+  plan({ order, payment, amount, cameAt }, { isDueForRefund }) {
+    const on = cameAt === null ? 'hari ini' : `tanggal ${dayText(cameAt)}`;
+    return [
+      `Mencatat transfer ${formatRupiah(amount)} yang masuk ${on} untuk termin ${payment.termin} pesanan ${order.code} dari ${order.customer}.`,
+      isDueForRefund
+        ? 'Termin ini sudah lunas: transfer dicatat untuk dikembalikan.'
+        : 'Termin menjadi lunas, kuitansinya terbit, dan pelanggan menerima email.',
+    ];
+  },
+  more: (
+    fields,
+    { amount },
+  ) => html`<label>Jumlah yang masuk (rupiah)<input name="jumlah" inputmode="numeric" value="${fields.get('jumlah') || amount}" required
+maxlength="20"></label>
+<label>Tanggal masuk, kosong: hari ini<input name="tanggal" type="date" value="${fields.get('tanggal') ?? ''}"></label>`,
+  done: ({ order, termin, amount, customer, isDueForRefund }) => ({
+    text: isDueForRefund
+      ? `Transfer ${formatRupiah(amount)} untuk pesanan ${order} dicatat untuk dikembalikan.`
+      : `Termin ${termin} pesanan ${order} (${customer}) lunas: ${formatRupiah(amount)}.`,
+  }),
+  back: backToOrder,
+  reason: { label: 'Keterangan', initial: 'Dana masuk di mutasi rekening' },
+});
+
+/** `field`: the form's field for what was sent back. */
+function sentBack(slug: string, title: string, field: string, inputOf: (value: string) => RefundInput | null) {
+  return staffAction({
+    slug,
+    title,
+    operation: markRefunded,
+    fields: [field, 'pesanan'],
+    input: (fields) => inputOf(fields.get(field) ?? ''),
+    orders: ({ code }) => [code],
+    plan: ({ code, termin, amount }, { isTerminUnpaid }) => [
+      `Mencatat bahwa ${formatRupiah(amount)} untuk termin ${termin} pesanan ${code} sudah Anda kirim kembali. Sistem tidak mengirim uang.`,
+      ...(isTerminUnpaid ? ['Termin itu menjadi belum dibayar.'] : []),
+    ],
+    done: ({ order, amount }) => ({
+      text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.`,
+    }),
+    back: backToOrder,
+    reason: { label: 'Bagaimana dana dikirim' },
+  });
+}
+
+export const markRefund = sentBack('tandai-refund', 'Tandai refund terkirim', 'refund', (id) =>
+  /^\d{1,12}$/.test(id) ? { refund: Number(id) } : null,
+);
+
+/** For money without a refund: a transfer that was entered by mistake, or a refund that disappeared after it was sent. */
+export const returnMoney = sentBack('dana-dikembalikan', 'Dana dikembalikan', 'tagihan', (charge) =>
+  charge === '' ? null : { charge },
+);

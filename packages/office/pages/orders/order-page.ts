@@ -1,0 +1,156 @@
+import {
+  canPay,
+  isStopped,
+  type KnownStatus,
+  type PaymentStatus,
+  rulesOf,
+} from '@slotterbit/contract/orders/order-status.ts';
+import { formatDate, formatDateTime, formatShortTime } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
+import { pathText } from '@slotterbit/provider/http/input.ts';
+import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
+import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
+import { html } from 'hono/html';
+import { mailKindTexts, mailStatusTexts, statusName } from '../../operations/audit-names.ts';
+import { listMessages } from '../../operations/mail/messages.ts';
+import { showOrder } from '../../operations/orders/find-orders.ts';
+import type { Action, ActionLink } from '../page/action.ts';
+import { changeList, fact, type Html, plainList, whatsappFact } from '../page/page-shell.ts';
+import { customerPath } from '../page/paths.ts';
+import type { StaffPage } from '../page/serve-page.ts';
+import {
+  acceptTransfer,
+  cancelOrder,
+  completeOrder,
+  failOrder,
+  markRefund,
+  moveLine,
+  noteOnOrder,
+  returnMoney,
+  shipOrder,
+} from './order-actions.ts';
+import { statusTag } from './orders-page.ts';
+
+const MAX_MESSAGES = 50;
+
+type Shown = Awaited<ReturnType<typeof showOrder>>;
+type ShownTermin = Shown['order']['payments'][number];
+
+const paymentTexts: Record<PaymentStatus, string> = {
+  pending: 'belum dibayar',
+  paid: 'lunas',
+  failed: 'gagal',
+  expired: 'belum dibayar, tautan kedaluwarsa',
+};
+
+function customerFacts({ order, customer }: Shown, seesContact: boolean, seesCustomer: boolean): Html {
+  const customerName = seesCustomer ? html`<a href="${customerPath(customer.id)}">${customer.name}</a>` : customer.name;
+  return html`<dl class="facts card">${fact('Pelanggan', customerName)}
+${seesContact ? html`${fact('Email', customer.email)}${whatsappFact(customer.whatsapp)}` : ''}
+${fact('Dipesan', formatDateTime(new Date(order.created_at)))}${fact('Keperluan', order.keperluan_publish)}
+${fact('Total', formatRupiah(order.total))}
+${order.invoice_number ? fact('Nomor invoice', order.invoice_number) : ''}
+${order.deadline_at ? fact('Batas bayar', formatDateTime(new Date(order.deadline_at))) : ''}</dl>`;
+}
+
+function lines({ order }: Shown, act: ActionLink): Html {
+  const { canMove } = rulesOf(order.status);
+  return html`<h2>Jurnal</h2><ul class="rows">${order.order_items.map(
+    ({ item_name, item_index, qty, price, slot }, index) =>
+      html`<li><div><strong>${item_name}</strong><br>${item_index}${qty > 1 ? ` × ${qty}` : ''} · terbit ${formatMonth(slot)}</div><span
+class="amount">${formatRupiah(price * qty)}</span>
+<div class="do">${canMove ? act(moveLine, 'Pindah bulan', { pesanan: order.code, baris: index + 1 }, item_name) : ''}</div></li>`,
+  )}</ul>`;
+}
+
+const MONEY = {
+  pays: 'membayar termin ini',
+  'due for refund': 'harus dikembalikan',
+  'sent back': 'sudah dikembalikan',
+};
+
+function termins({ order }: Shown, act: ActionLink): Html {
+  const next = canPay(order.status)
+    ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
+    : undefined;
+  const terminAction = (payment: ShownTermin) => {
+    const { status, amount, termin, money } = payment;
+    const fields = { pesanan: order.code, termin };
+    if (payment === next) return act(acceptTransfer, 'Terima transfer', fields, `termin ${termin}`);
+    // A third transfer is refused while the second is due for refund.
+    const canTakeSecond = status === 'paid' && amount > 0 && !money.some(({ state }) => state === 'due for refund');
+    return canTakeSecond
+      ? act(acceptTransfer, 'Catat transfer kedua', { ...fields, ganda: 1 }, `termin ${termin}`)
+      : '';
+  };
+  return html`<h2>Termin</h2><ul class="rows">${order.payments.map((payment) => {
+    const { termin, amount, status, due_at, paid_at, receipt_number, money } = payment;
+    return html`<li><div><strong>Termin ${termin}</strong> <span class="${status === 'paid' ? 'good' : 'warn'}">${paymentTexts[status]}</span><br>
+<span class="soft">${
+      paid_at === null ? `jatuh tempo ${formatDate(new Date(due_at))}` : `dibayar ${formatDateTime(new Date(paid_at))}`
+    }${receipt_number ? ` · ${receipt_number}` : ''}</span>
+${money.map(
+  ({ gateway, amount: came, state }) => html`<br><small>${gatewayName(gateway)}: ${formatRupiah(came)},
+${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
+)}</div><span class="amount">${formatRupiah(amount)}</span>
+<div class="do">${terminAction(payment)}${money.map(({ reference, state }) =>
+      state === 'pays'
+        ? act(returnMoney, returnMoney.title, { pesanan: order.code, tagihan: reference }, `termin ${termin}`)
+        : '',
+    )}</div></li>`;
+  })}</ul>`;
+}
+
+function refundRows({ order, refunds }: Shown, act: ActionLink): Html | '' {
+  if (refunds.length === 0) return '';
+  return html`<h2>Pengembalian dana</h2><ul class="rows">${refunds.map(
+    ({ id, amount, created_at, refunded_at, note, gateway }) =>
+      html`<li><div><strong>${refunded_at === null ? 'Harus dikirim' : `Terkirim ${formatDate(new Date(refunded_at))}`}</strong><br><span
+class="soft">${gatewayName(gateway)} · sejak ${formatDate(new Date(created_at))}${note ? ` · ${note}` : ''}</span></div><span
+class="amount">${formatRupiah(amount)}</span>
+<div class="do">${refunded_at === null ? act(markRefund, 'Tandai terkirim', { pesanan: order.code, refund: id }, `refund ${id}`) : ''}</div></li>`,
+  )}</ul>`;
+}
+
+function mainActions({ order }: Shown, act: ActionLink): Html {
+  const { code } = order;
+  // Loaded from our own database, which has no other statuses.
+  const status = order.status as KnownStatus;
+  const to = (action: Action, label: string, next: KnownStatus) =>
+    canChangeStatus(status, next) ? act(action, label, { pesanan: code }) : '';
+  const stops = isStopped(status)
+    ? []
+    : [to(cancelOrder, 'Batalkan', 'cancelled'), to(failOrder, 'Nyatakan gagal', 'failed')];
+  return html`<p class="do">${to(shipOrder, 'Proses', 'shipped')}${to(completeOrder, 'Selesaikan', 'completed')}
+${act(noteOnOrder, 'Tulis catatan', { pesanan: code })}${stops}</p>`;
+}
+
+/** The statuses of an order, what staff did and wrote, and its e-mails. */
+function history({ order, changes }: Shown, messages: Awaited<ReturnType<typeof listMessages>>): Html {
+  const mail = messages.map(
+    ({ kind, status, ended_at, not_before }) => html`<li>${mailKindTexts[kind]}: ${mailStatusTexts[status]},
+${formatShortTime(new Date(ended_at ?? not_before))}</li>`,
+  );
+  return html`<h2>Riwayat</h2><ul class="plan">${order.history.map(
+    ({ status, at }) => html`<li>${formatDateTime(new Date(at))}: ${statusName(status)}</li>`,
+  )}</ul>
+<h2>Catatan dan tindakan staf</h2>${changeList(changes.toReversed())}<h2>Email</h2>${plainList(mail)}`;
+}
+
+/** Everything about one order, with its actions. Each reading is logged, because it shows a customer's data. */
+export const orderPage: StaffPage = {
+  path: '/pesanan/:code',
+  permission: 'orders.read',
+  async show({ c, operations, act, can, logRead }) {
+    const shown = await showOrder(operations, pathText(c, 'code', 'Pesanan'));
+    const { order, customer } = shown;
+    logRead({ customer: customer.id, order: order.code });
+    const messages = await listMessages(operations, { order: order.code, status: null, limit: MAX_MESSAGES });
+    const content = html`<p>${statusTag(order.status as KnownStatus)}</p>${mainActions(shown, act)}
+${customerFacts(shown, can('orders.contact'), can('customers.read'))}${lines(shown, act)}
+${termins(shown, act)}${refundRows(shown, act)}
+${history(shown, messages)}`;
+    return { title: `Pesanan ${order.code}`, content };
+  },
+};

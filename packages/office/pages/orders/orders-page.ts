@@ -1,0 +1,189 @@
+import { type KnownStatus, orderStatuses } from '@slotterbit/contract/orders/order-status.ts';
+import { formatDate } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
+import { html } from 'hono/html';
+import { statusTexts } from '../../operations/audit-names.ts';
+import { changeSeveralTo, MAX_ORDERS, type OrderResult } from '../../operations/orders/change-several.ts';
+import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
+import { refusalText } from '../../operations/refusal-texts.ts';
+import { type Action, staffAction } from '../page/action.ts';
+import {
+  type Html,
+  hiddenField,
+  olderLinks,
+  pathWith,
+  queryNumber,
+  type SelectOptions,
+  searchText,
+  selectField,
+} from '../page/page-shell.ts';
+import { listQuery, orderPath, ordersPath } from '../page/paths.ts';
+import type { PageRequest, StaffPage } from '../page/serve-page.ts';
+
+function resultText(result: OrderResult, now: string): string {
+  const { code } = result;
+  switch (result.kind) {
+    case 'done':
+      return `${code}: ${now}.`;
+    case 'refused':
+      return `Tidak diubah: ${refusalText(result.refusal)}`;
+    case 'unknown':
+      return `${code}: tidak dikerjakan karena server bermasalah. Periksa, lalu ulangi.`;
+  }
+}
+
+const countText = (orders: readonly { refusal: unknown }[]) =>
+  `${orders.filter(({ refusal }) => refusal === null).length} pesanan`;
+
+/** `pesanan` repeats. `daftar`: the filters of the list where the orders were ticked. */
+function severalAction(to: 'shipped' | 'completed', slug: string, title: string) {
+  return staffAction({
+    slug,
+    title,
+    operation: changeSeveralTo(to),
+    fields: ['pesanan', 'daftar'],
+    input(fields) {
+      const codes = fields.getAll('pesanan').map((code) => code.trim().toUpperCase());
+      const orders = [...new Set(codes)].filter((code) => code !== '');
+      return orders.length === 0 ? null : { orders };
+    },
+    ask: async () => html`<p>Belum ada pesanan yang dicentang. Centang dahulu, paling banyak ${MAX_ORDERS}.</p>`,
+    orders: ({ orders }) => orders.flatMap(({ found }) => found?.code ?? []),
+    plan: ({ orders }) => [
+      `${countText(orders)} menjadi ${statusTexts[to]}. Pelanggan menerima email. Tidak dapat diurungkan.`,
+      ...orders.map(({ code, found, refusal }) =>
+        refusal === null
+          ? `${code} dari ${found?.customer}: ${found && statusTexts[found.status]} menjadi ${statusTexts[to]}.`
+          : `Tidak diubah: ${refusalText(refusal)}`,
+      ),
+    ],
+    done(results) {
+      const count = results.filter(({ kind }) => kind === 'done').length;
+      return {
+        kind: count === results.length ? 'done' : 'refused',
+        text: `${count} dari ${results.length} pesanan ${statusTexts[to]}.`,
+        lines: results.map((result) => resultText(result, statusTexts[to])),
+      };
+    },
+    back: (fields) => ordersPath(new URLSearchParams(fields.get('daftar') ?? '')),
+  });
+}
+
+export const shipSeveral = severalAction('shipped', 'kirim-beberapa', 'Proses beberapa pesanan');
+export const completeSeveral = severalAction('completed', 'selesai-beberapa', 'Selesaikan beberapa pesanan');
+
+/** A check box that selects an order for an action with several orders. */
+export const tick = (code: string, isTicked: boolean) =>
+  html`<label class="tick"><input type="checkbox" name="pesanan" value="${code}" aria-label="Centang ${code}"${
+    isTicked ? html` checked` : ''
+  }></label>`;
+
+type SeveralForm = {
+  /** Each becomes a button that opens the action's plan. */
+  actions: readonly { action: Action; label: string }[];
+  hidden: Record<string, string>;
+  /** The address of this page with every order ticked, or with none. */
+  tickAll: { href: string; isTicked: boolean };
+};
+
+/** Puts a list with check boxes into a form. Without actions, the list stays alone. */
+export function severalForm({ actions, hidden, tickAll: { href, isTicked } }: SeveralForm, list: Html): Html {
+  if (actions.length === 0) return list;
+  return html`<form method="get" class="several">
+<p><a class="button" href="${href}">${isTicked ? 'Hapus centang' : 'Centang semua'}</a></p>
+${Object.entries(hidden).map(([name, value]) => hiddenField(name, value))}${list}
+<p class="do">${actions.map(
+    ({ action, label }) => html`<button class="primary" formaction="/staf/aksi/${action.slug}">${label}</button>`,
+  )}</p></form>`;
+}
+
+const PER_PAGE = 30;
+const MAX_TEXT = 100;
+
+const statusColour: Record<KnownStatus, string> = {
+  pending: 'warn',
+  paid: 'good',
+  shipped: 'good',
+  completed: 'soft',
+  cancelled: 'soft',
+  failed: 'bad',
+};
+
+export const statusTag = (status: KnownStatus) =>
+  html`<span class="tag ${statusColour[status]}">${statusTexts[status]}</span>`;
+
+function searchOf(query: URLSearchParams, searchesContact: boolean): OrderSearch {
+  return {
+    text: searchText(query, 'cari', MAX_TEXT),
+    searchesContact,
+    status: orderStatuses.find((status) => status === query.get('status')) ?? null,
+    month: parseMonth(query.get('bulan')),
+    item: queryNumber(query, 'jurnal'),
+    isOverdue: query.has('terlambat'),
+    before: queryNumber(query, 'sebelum'),
+    limit: PER_PAGE + 1,
+  };
+}
+
+function filterForm(search: OrderSearch, journals: SelectOptions): Html {
+  const { text, status, month, item, isOverdue, searchesContact } = search;
+  return html`<form class="filter" method="get" action="/staf/pesanan" role="search">
+<label>${searchesContact ? 'Kode, nama, email, atau WhatsApp' : 'Kode atau nama'}<input name="cari" type="search" maxlength="${MAX_TEXT}"
+value="${text ?? ''}"></label>
+${selectField('Status', 'status', status, Object.entries(statusTexts))}
+<label>Bulan terbit<input name="bulan" type="month" value="${month === null ? '' : toInputValue(month)}"></label>
+${selectField('Jurnal', 'jurnal', item, journals)}
+<label class="check"><input type="checkbox" name="terlambat"${isOverdue ? html` checked` : ''}>Hanya yang terlambat</label>
+<button class="primary">Cari</button>
+</form>`;
+}
+
+const several = [
+  { to: 'shipped', action: shipSeveral, label: 'Proses yang dicentang' },
+  { to: 'completed', action: completeSeveral, label: 'Selesaikan yang dicentang' },
+] as const;
+
+type Found = Awaited<ReturnType<typeof searchOrders>>[number];
+
+/** The orders, with check boxes where the account may change several. */
+function orderRows(rows: readonly Found[], { query, can }: PageRequest): Html {
+  if (rows.length === 0) return html`<p class="soft" role="status">Tidak ada pesanan yang cocok.</p>`;
+  const isTicked = query.has('centang');
+  const permitted = several.filter(({ action }) => can(action.permission));
+  const isChangeable = ({ status }: Found) => permitted.some(({ to }) => canChangeStatus(status, to));
+  const actions = permitted.filter(({ to }) => rows.some(({ status }) => canChangeStatus(status, to)));
+  const kept = listQuery(query);
+  const list = html`<ul class="rows">${rows.map((row) => {
+    const { code, customer, status, total, termin, created_at } = row;
+    return html`<li><div class="ticked">${isChangeable(row) ? tick(code, isTicked) : ''}<div><a
+href="${orderPath(code)}"><strong>${code}</strong></a><br>${customer} · <span
+class="soft">${formatDate(new Date(created_at))}</span></div></div>
+${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span class="soft">${termin} termin</span></li>`;
+  })}</ul>`;
+  const tickAll = { href: pathWith('/staf/pesanan', kept, { centang: isTicked ? null : 'semua' }), isTicked };
+  return severalForm({ actions, hidden: { daftar: `${kept}` }, tickAll }, list);
+}
+
+/** Search, filters, and pages of orders, newest first. A search is logged without its text, which may be an e-mail. */
+export const ordersPage: StaffPage = {
+  path: '/pesanan',
+  permission: 'orders.read',
+  async show(request) {
+    const { operations, query, can, logRead } = request;
+    const search = searchOf(query, can('orders.contact'));
+    if (search.text !== null) logRead({ reason: 'order search' });
+    const found = await searchOrders(operations, search);
+    const journals = await operations.db.selectFrom('items').select(['id', 'name']).orderBy('name').execute();
+    const rows = found.slice(0, PER_PAGE);
+    const lastId = found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null;
+    const content = html`${filterForm(
+      search,
+      journals.map(({ id, name }) => [id, name]),
+    )}
+${orderRows(rows, request)}
+${olderLinks('/staf/pesanan', listQuery(query), lastId)}`;
+    return { title: 'Pesanan', content };
+  },
+};

@@ -1,0 +1,120 @@
+import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import {
+  changeOwnPassword,
+  OwnAccountRefused,
+  renewRecoveryCodes,
+  replaceAuthenticator,
+} from '../../staff-accounts/own-account.ts';
+import { secretToSetUp } from '../../staff-accounts/second-factor.ts';
+import { MAX_STAFF_PASSWORD } from '../../staff-accounts/staff-login.ts';
+import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
+import {
+  codeField,
+  type FormView,
+  narrowPage,
+  newAppGuide,
+  newPasswordField,
+  recoveryPage,
+} from '../login/login-page.ts';
+import { formFields, type Html } from '../page/page-shell.ts';
+import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/staff-env.ts';
+
+const OWN_ACCOUNT = '/staf/kata-sandi';
+
+const currentPassword = html`<label>Kata sandi sekarang<input name="current" type="password" autocomplete="current-password" required
+maxlength="${MAX_STAFF_PASSWORD}"></label>`;
+
+/** The page on which an account changes its own password and renews its recovery codes. */
+function ownAccountPage(view: FormView, session: StaffSession): Html {
+  const { account } = session;
+  const secondFactor = html`<h2>Kode pemulihan</h2>
+<p>Sepuluh kode baru menggantikan yang lama.</p>
+<form class="fields" method="post" action="${OWN_ACCOUNT}/kode-pemulihan">${formFields(session)}${currentPassword}
+${codeField('Kode dari aplikasi autentikator, atau satu kode pemulihan')}
+<button>Buat kode pemulihan baru</button>
+</form>
+<h2>Aplikasi autentikator</h2>
+<p><a class="button" href="${OWN_ACCOUNT}/autentikator">Ganti aplikasi autentikator</a></p>`;
+  return narrowPage(
+    'Kata sandi',
+    view,
+    session,
+    html`<p>${account.name}, ${account.email}. Sesi Anda di perangkat lain berakhir setelah perubahan.</p>
+<form class="fields" method="post" action="${OWN_ACCOUNT}">${formFields(session)}
+<input type="hidden" name="email" autocomplete="username" value="${account.email}">
+${currentPassword}
+${newPasswordField}
+<button class="primary">Ganti kata sandi</button>
+</form>${account.hasTotp ? secondFactor : ''}`,
+    OWN_ACCOUNT,
+  );
+}
+
+/** The page that replaces the authenticator app. One form with both codes, so that nothing is half done. */
+function replaceAppPage(view: FormView, session: StaffSession, secret: string): Html {
+  return narrowPage(
+    'Ganti aplikasi autentikator',
+    view,
+    session,
+    html`${newAppGuide(view.brandName, session, secret)}
+<form class="fields" method="post" action="${OWN_ACCOUNT}/autentikator">${formFields(session)}
+${codeField('Kode 6 angka dari aplikasi baru', 'new_code')}
+${codeField('Kode dari aplikasi sekarang, atau satu kode pemulihan')}
+${currentPassword}
+<button class="primary">Ganti aplikasi</button>
+</form>
+<p><a class="button" href="${OWN_ACCOUNT}">Kembali</a></p>`,
+    OWN_ACCOUNT,
+  );
+}
+
+const CHANGED = 'Kata sandi diganti. Sesi Anda di perangkat lain berakhir.';
+const MAX_TEXT = 1_000;
+
+/** GET and POST kata-sandi, kata-sandi/autentikator; POST kata-sandi/kode-pemulihan: the own account of every role. */
+export function ownAccountRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const brandName = context.brand.name;
+  const app = new Hono<StaffEnv>();
+  const field = (c: StaffContext, name: string) => (c.var.form.get(name) ?? '').slice(0, MAX_TEXT);
+  const caller = (c: StaffContext) => callerOf(c, context);
+  const passwordPage = async ({ var: { session } }: StaffContext, texts: Partial<FormView>) =>
+    ownAccountPage({ brandName, ...texts }, session);
+  const appPage = async ({ var: { session } }: StaffContext, texts: Partial<FormView>) =>
+    replaceAppPage({ brandName, ...texts }, session, await secretToSetUp(context, session));
+
+  /** Shows the page of the form again with what was wrong, or the new recovery codes. */
+  async function answered(c: StaffContext, page: typeof appPage, result: Promise<string[] | undefined>) {
+    try {
+      const codes = await result;
+      if (!codes) return c.redirect(`${OWN_ACCOUNT}?diganti`, 303);
+      return c.html(recoveryPage({ brandName }, c.var.session, codes));
+    } catch (error) {
+      if (!(error instanceof OwnAccountRefused)) throw error;
+      return c.html(await page(c, { problem: error.message }), 422);
+    }
+  }
+
+  app.get('/kata-sandi', async (c) =>
+    c.html(await passwordPage(c, { done: c.req.query('diganti') === undefined ? undefined : CHANGED })),
+  );
+  app.post('/kata-sandi', (c) => {
+    const given = { current: field(c, 'current'), password: field(c, 'password') };
+    return answered(c, passwordPage, changeOwnPassword(context, c.var.session, given, caller(c)));
+  });
+
+  // Only for accounts that have an app.
+  app.use('/kata-sandi/*', async (c, next) => (c.var.session.account.hasTotp ? next() : c.redirect(OWN_ACCOUNT, 303)));
+
+  app.post('/kata-sandi/kode-pemulihan', (c) => {
+    const given = { password: field(c, 'current'), code: field(c, 'code') };
+    return answered(c, passwordPage, renewRecoveryCodes(context, c.var.session, given, caller(c)));
+  });
+  app.get('/kata-sandi/autentikator', async (c) => c.html(await appPage(c, {})));
+  app.post('/kata-sandi/autentikator', (c) => {
+    const given = { password: field(c, 'current'), code: field(c, 'code'), newCode: field(c, 'new_code') };
+    return answered(c, appPage, replaceAuthenticator(context, c.var.session, given, caller(c)));
+  });
+  return app;
+}

@@ -1,0 +1,133 @@
+import { Problem } from '@slotterbit/provider/http/problem.ts';
+import { html } from 'hono/html';
+import type { Operation, OperationContext } from '../../operations/operation.ts';
+import { type Permission, requirePermission } from '../../operations/permissions.ts';
+import { readVersions, versionsText } from '../../operations/versions.ts';
+import type { ActionOutcome } from '../../staff-accounts/staff-forms.ts';
+import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
+import type { Html } from './page-shell.ts';
+import type { StaffFile } from './serve-page.ts';
+import { can } from './staff-env.ts';
+
+export type Fields = URLSearchParams;
+
+/** The field with the versions of the rows that a form showed. */
+export const VERSIONS = 'semula';
+
+type Definition<Input, Plan, Done> = {
+  /** The address is /staf/aksi/<slug>. */
+  slug: string;
+  title: string;
+  operation: Operation<Input, Plan, Done>;
+  /** The fields that the form repeats unchanged. */
+  fields: readonly string[];
+  /** Reads the input; null: fields are missing, so `ask` shows a form for them. */
+  input(fields: Fields, context: OperationContext): Input | null | Promise<Input | null>;
+  ask?(context: OperationContext, fields: Fields): Promise<Html>;
+  /** What the form shows before the reason: fields that staff can change, details. */
+  more?(fields: Fields, plan: Plan, done: Done): Html | '';
+  /** The input of the preview: with the confirmations for which the form asks. */
+  previewAs?(input: Input): Input;
+  /** The codes of the orders that the sentences name: each reading is logged. */
+  orders?(plan: Plan): readonly string[];
+  /** What the action will do, one sentence each. `done`: what it would return. */
+  plan(plan: Plan, done: Done, input: Input): readonly string[];
+  /** `kind` is 'done' unless a part was refused. */
+  done(done: Done, input: Input): Omit<ActionOutcome, 'kind'> & Partial<Pick<ActionOutcome, 'kind'>>;
+  /** What only the answer to the form contains: a secret, or much data. The stored outcome must not. */
+  once?(done: Done, input: Input): Once;
+  /** The address that shows the outcome. An action that began on Hari ini returns there. */
+  back(fields: Fields): string;
+  /** What the field for the reason is called, and its first value. */
+  reason?: { label?: string; initial?: string };
+};
+
+/** Shown or downloaded once. A repeated submission gets the outcome without it. */
+type Once = Html | StaffFile;
+/** `once` undefined: the answer is a redirect to the outcome. */
+type Performed = { outcome: ActionOutcome; once?: Once | undefined };
+
+/** A confirmation: the sentences of the plan, the orders that they name, the optional fields, and the versions of the rows. */
+type Confirmation =
+  | { kind: 'plan'; lines: readonly string[]; orders: readonly string[]; more: Html | ''; versions: string }
+  | { kind: 'ask'; content: Html };
+
+/** Something that staff do with a form: plan, confirm, outcome. */
+export type Action = Pick<Definition<unknown, unknown, unknown>, 'slug' | 'title' | 'fields' | 'back' | 'reason'> & {
+  permission: Permission;
+  needsReason: boolean;
+  prepare(context: OperationContext, fields: Fields): Promise<Confirmation>;
+  perform(context: OperationContext, fields: Fields): Promise<Performed>;
+};
+
+/** Creates an action that runs one operation. Add it to the list of staff-actions.ts. */
+export function staffAction<Input, Plan, Done>(definition: Definition<Input, Plan, Done>): Action {
+  const { operation, input: readInput, ask, more, previewAs, orders, plan, done, once, ...shared } = definition;
+  const { permission, needsReason } = operation;
+  if (permission === null) throw new Error(`The operation of ${shared.slug} has no permission for staff accounts.`);
+  return {
+    ...shared,
+    permission,
+    needsReason,
+    async prepare(context, fields) {
+      // `ask` reads without the operation.
+      requirePermission(context.staff, permission);
+      const input = await readInput(fields, context);
+      if (input === null) {
+        if (!ask)
+          throw new Problem(400, 'Alamat ini tidak lengkap. Buka tindakan ini dari Hari ini atau dari pesanan.');
+        return { kind: 'ask', content: await ask(context, fields) };
+      }
+      const seen = readVersions(fields.get(VERSIONS));
+      const previewed = await operation.preview({ ...context, seen }, previewAs?.(input) ?? input);
+      const lines = plan(previewed.plan, previewed.done, input);
+      const named = orders?.(previewed.plan) ?? [];
+      const asked = more?.(fields, previewed.plan, previewed.done) ?? '';
+      return { kind: 'plan', lines, orders: named, more: asked, versions: versionsText(previewed.versions) };
+    },
+    async perform(context, fields) {
+      requirePermission(context.staff, permission);
+      const input = await readInput(fields, context);
+      if (input === null) return { outcome: { kind: 'refused', text: 'Isian belum lengkap. Tidak ada yang diubah.' } };
+      const seen = readVersions(fields.get(VERSIONS));
+      const result = await operation({ ...context, seen }, input);
+      return { outcome: { kind: 'done', ...done(result, input) }, once: once?.(result, input) };
+    },
+  };
+}
+
+/** Returns the address of an action. `today`: it returns to Hari ini. */
+export function actionPath(
+  { slug }: Pick<Action, 'slug'>,
+  fields: Record<string, string | number>,
+  today = false,
+): string {
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  if (today) query.set('dari', 'hari-ini');
+  return `/staf/aksi/${slug}?${query}`;
+}
+
+/** Digits, or digits in groups of thousands: '1500000', '1.500.000', 'Rp 1.500.000'. Not '1.5' and '1500000.00'. */
+const wholeNumber = /^(?:Rp\s*)?(\d{1,12}|[1-9]\d{0,2}(?:\.\d{3}){1,3})$/i;
+
+/** Returns a whole number of a field; null when it is absent or not one. */
+export function numberField(fields: Fields, name: string): number | null {
+  const [, digits] = wholeNumber.exec((fields.get(name) ?? '').trim()) ?? [];
+  return digits === undefined ? null : Number(digits.replaceAll('.', ''));
+}
+
+/** A link to an action, or nothing if the account may not do it. `about`: what it concerns, when the page has several links with this label. */
+export type ActionLink = (
+  action: Action,
+  label: string,
+  fields: Record<string, string | number>,
+  about?: string,
+) => Html | '';
+
+/** `today`: the actions return to Hari ini. */
+export const actionButtons =
+  (session: StaffSession, today = false): ActionLink =>
+  (action, label, fields, about) =>
+    can(session, action.permission)
+      ? html`<a class="button" href="${actionPath(action, fields, today)}"${about ? html` aria-label="${label}: ${about}"` : ''}>${label}</a>`
+      : '';

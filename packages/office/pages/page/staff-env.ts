@@ -1,0 +1,51 @@
+import type { StaffMember } from '@slotterbit/provider/audit/record-audit.ts';
+import type { DeviceTokens } from '@slotterbit/provider/customers/known-device.ts';
+import type { AccountWatch } from '@slotterbit/provider/customers/security-log.ts';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
+import type { Events } from '@slotterbit/provider/events.ts';
+import type { AppEnv } from '@slotterbit/provider/http/app-env.ts';
+import type { Brand } from '@slotterbit/provider/platform/brand.ts';
+import type { Log } from '@slotterbit/provider/platform/log.ts';
+import type { Settings } from '@slotterbit/provider/platform/settings.ts';
+import type { Context as HonoContext } from 'hono';
+import type { OperationContext } from '../../operations/operation.ts';
+import { may, type Permission } from '../../operations/permissions.ts';
+import { type CatalogueUpload, type FormState, isFormToken, outcomeOf } from '../../staff-accounts/staff-forms.ts';
+import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
+
+export type StaffPagesContext = Omit<AccountWatch, 'log'> & {
+  db: Db;
+  settings: Settings;
+  now: () => Date;
+  events: Events;
+  devices: DeviceTokens;
+  brand: Brand;
+  log: Log;
+};
+
+/** `form`: the fields of a POST. `upload`: its file. `session`: of every page behind the login. */
+export type StaffEnv = {
+  Bindings: AppEnv['Bindings'] & { requestId?: string };
+  Variables: AppEnv['Variables'] & { form: URLSearchParams; upload?: CatalogueUpload; session: StaffSession };
+};
+export type StaffContext = HonoContext<StaffEnv>;
+
+/** Returns the context of an operation that the signed-in account calls. */
+export function operationContext(
+  context: StaffPagesContext,
+  session: StaffSession,
+  why: string | null,
+): OperationContext {
+  const { db, settings, now, events, log } = context;
+  const { account } = session;
+  const staff: StaffMember = { by: account.name, why, role: account.role, accountId: account.id };
+  return { db, settings, now, events, staff, log: log.info, security: log.security };
+}
+
+/** Returns what the action did that led to this page; null: none did. */
+export async function outcomeToShow({ db, now }: StaffPagesContext, c: StaffContext): Promise<FormState | null> {
+  const token = c.req.query('hasil') ?? null;
+  return isFormToken(token) ? outcomeOf(db, { token, accountId: c.var.session.account.id }, now()) : null;
+}
+
+export const can = ({ account }: StaffSession, permission: Permission) => may(account.role, permission);

@@ -1,0 +1,87 @@
+import { Problem } from '@slotterbit/provider/http/problem.ts';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { OperationRefused } from '../operations/refusal.ts';
+import { claimForm, endForm, isFormToken, waitForForm } from '../staff-accounts/staff-forms.ts';
+import * as customerActions from './customers/customer-actions.ts';
+import * as personalDataActions from './customers/personal-data-actions.ts';
+import { importUpload } from './items/import-action.ts';
+import * as itemActions from './items/item-actions.ts';
+import { rename } from './items/items-page.ts';
+import { dropMail, retryAllMail, retryMail } from './messages/messages-page.ts';
+import * as orderActions from './orders/order-actions.ts';
+import { completeSeveral, shipSeveral } from './orders/orders-page.ts';
+import type { Action } from './page/action.ts';
+import { isAboutData, refused, showConfirmation, startOf, withoutVersions } from './page/confirmation.ts';
+import { staffPage } from './page/page-shell.ts';
+import { sendFile } from './page/serve-page.ts';
+import { operationContext, type StaffEnv, type StaffPagesContext } from './page/staff-env.ts';
+import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
+import { removeFromWaitingList } from './slots/slot-page.ts';
+
+/** Every action of the staff pages. A file that is imported whole exports actions only. */
+const actions: readonly Action[] = [
+  ...[orderActions, itemActions, customerActions, personalDataActions].flatMap((all): Action[] => Object.values(all)),
+  ...[shipSeveral, completeSeveral, retryMail, retryAllMail, dropMail, importUpload, rename],
+  ...[changeCapacities, changeManyCapacities, removeFromWaitingList],
+];
+
+const bySlug = new Map(actions.map((action) => [action.slug, action]));
+
+/**
+ * GET aksi/:slug shows what an action will do and asks for the reason; POST does it, once for each form that was shown, and returns to the page
+ * where it began, which shows the outcome. After a refusal, the form comes back if the action can still be done.
+ */
+export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const { db, now, brand } = context;
+  const app = new Hono<StaffEnv>();
+  const find = (slug: string) => {
+    const action = bySlug.get(slug);
+    if (!action) throw new Problem(404, 'Tindakan ini tidak ada.');
+    return action;
+  };
+
+  app.get('/aksi/:slug', async (c) => {
+    const action = find(c.req.param('slug'));
+    const fields = new URL(c.req.url).searchParams;
+    return showConfirmation(context, c, action, fields).catch((error: unknown) => {
+      if (!isAboutData(error)) throw error;
+      const options = { title: action.title, brandName: brand.name, session: c.var.session, isNarrow: true };
+      const back = html`<p><a class="button" href="${startOf(action, fields)}">Kembali</a></p>`;
+      return c.html(staffPage({ ...options, outcome: refused(error) }, back), 409);
+    });
+  });
+
+  app.post('/aksi/:slug', async (c) => {
+    const { session, form: fields } = c.var;
+    const action = find(c.req.param('slug'));
+    const token = fields.get('formulir');
+    if (!isFormToken(token)) throw new Problem(400, 'Formulir ini tidak lengkap. Muat ulang halaman dan ulangi.');
+    const form = { token, accountId: session.account.id };
+    const start = startOf(action, fields);
+    const outcomePage = `${start}${start.includes('?') ? '&' : '?'}hasil=${token}`;
+    if (!(await claimForm(db, form, now()))) {
+      await waitForForm(db, form, now);
+      return c.redirect(outcomePage, 303);
+    }
+    const why = fields.get('alasan')?.trim() || null;
+    try {
+      const { outcome, once } = await action.perform(operationContext(context, session, why), fields);
+      await endForm(db, form, outcome);
+      if (once === undefined) return c.redirect(outcomePage, 303);
+      if ('type' in once) return sendFile(c, once);
+      const options = { title: action.title, brandName: brand.name, session, isNarrow: true };
+      return c.html(staffPage(options, html`${once}<p><a class="button" href="${start}">Selesai</a></p>`));
+    } catch (error) {
+      // Of another error, it is unknown whether the action took effect, so the form cannot be sent again.
+      if (!(error instanceof OperationRefused) || error.refusal.code === 'not-permitted') throw error;
+      const outcome = refused(error);
+      await endForm(db, form, outcome);
+      return showConfirmation(context, c, action, withoutVersions(fields), outcome).catch((again: unknown) => {
+        if (again instanceof OperationRefused) return c.redirect(outcomePage, 303);
+        throw again;
+      });
+    }
+  });
+  return app;
+}

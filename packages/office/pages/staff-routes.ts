@@ -1,0 +1,111 @@
+import { failureOf } from '@slotterbit/provider/db/failure.ts';
+import { busy, Problem } from '@slotterbit/provider/http/problem.ts';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { OperationRefused } from '../operations/refusal.ts';
+import { refusalLines, refusalText } from '../operations/refusal-texts.ts';
+import { accountsPage } from './accounts/accounts-page.ts';
+import { changesPage } from './changes/changes-page.ts';
+import { customerPage, customersPage } from './customers/customers-page.ts';
+import { importPage, importRoutes } from './items/import-page.ts';
+import { itemPage } from './items/item-page.ts';
+import { catalogueFile, indexingsPage, itemsPage } from './items/items-page.ts';
+import { loginRoutes } from './login/login-routes.ts';
+import { messageRecordPage, messagesPage } from './messages/messages-page.ts';
+import { orderPage } from './orders/order-page.ts';
+import { ordersPage } from './orders/orders-page.ts';
+import { ownAccountRoutes } from './own-account/own-account-page.ts';
+import { cleanQuery, onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
+import { staffPage, stylePolicy } from './page/page-shell.ts';
+import { type StaffPage, servePage } from './page/serve-page.ts';
+import type { StaffContext, StaffEnv, StaffPagesContext } from './page/staff-env.ts';
+import { reportPages } from './reports/reports-page.ts';
+import { slotPage } from './slots/slot-page.ts';
+import { slotsPage } from './slots/slots-page.ts';
+import { actionRoutes } from './staff-actions.ts';
+import { todayPages } from './today/today-page.ts';
+
+/** The pages behind the login. A new page is a line here and, for the bar, one in shell.ts. An action is a line in staff-actions.ts. */
+const pages: readonly StaffPage[] = [
+  ordersPage,
+  orderPage,
+  slotsPage,
+  slotPage,
+  itemsPage,
+  catalogueFile,
+  importPage,
+  itemPage,
+  indexingsPage,
+  customersPage,
+  customerPage,
+  messagesPage,
+  messageRecordPage,
+  ...reportPages,
+  changesPage,
+  accountsPage,
+];
+
+type ErrorText = { title: string; text: string; lines?: readonly string[] };
+
+function errorPage(context: StaffPagesContext, c: StaffContext, { title, ...texts }: ErrorText) {
+  const outcome = { kind: 'refused' as const, ...texts };
+  const session = c.get('session') ?? null;
+  const options = { title, brandName: context.brand.name, session, isNarrow: true, outcome };
+  return staffPage(options, html`<p><a class="button" href="/staf">Ke Hari ini</a></p>`);
+}
+
+/** Answers /staf and everything below it. */
+export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
+  // Also with a slash at the end, as people type addresses.
+  const app = new Hono<StaffEnv>({ strict: false }).basePath('/staf');
+  app.use(async (c, next) => {
+    // The outer app's id: both log lines of a request have the same.
+    if (c.env?.requestId) c.set('requestId', c.env.requestId);
+    await next();
+  });
+  app.use(onlyWhereAllowed(context));
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    c.header('Content-Security-Policy', stylePolicy);
+    // Not 'no-referrer': browsers would send 'Origin: null' with our forms.
+    c.header('Referrer-Policy', 'same-origin');
+  });
+  app.use(cleanQuery);
+  app.use(ownForms(context));
+  app.route('/', loginRoutes(context));
+  app.use(signedIn(context, 'full'));
+  for (const routes of [importRoutes, ownAccountRoutes, actionRoutes]) app.route('/', routes(context));
+  for (const page of [...todayPages(context), ...pages]) servePage(app, context, page);
+  app.notFound((c) =>
+    c.html(errorPage(context, c, { title: 'Halaman tidak ditemukan', text: 'Alamat ini tidak ada.' }), 404),
+  );
+  app.onError((error, c) => {
+    if (error instanceof OperationRefused) {
+      const status = error.refusal.code.endsWith('-not-found')
+        ? 404
+        : error.refusal.code === 'not-permitted'
+          ? 403
+          : 409;
+      const { refusal } = error;
+      const texts = { title: 'Tidak dapat dilakukan', text: refusalText(refusal), lines: refusalLines(refusal) };
+      return c.html(errorPage(context, c, texts), status);
+    }
+    const isTransient = failureOf(error) !== null;
+    const problem = error instanceof Problem ? error : isTransient ? busy() : null;
+    if (problem === null || isTransient)
+      context.log.error(`${c.get('requestId')} ${c.req.method} /staf: ${error.stack ?? error.message}`);
+    if (problem === null)
+      return c.html(
+        errorPage(context, c, {
+          title: 'Terjadi kesalahan',
+          text: 'Terjadi kesalahan pada server. Periksa hasilnya, lalu mulai lagi bila belum terjadi.',
+        }),
+        500,
+      );
+    const texts = { title: 'Tidak dapat dilakukan', text: problem.message };
+    return c.html(errorPage(context, c, texts), problem.status, problem.headers);
+  });
+  return app;
+}

@@ -1,0 +1,283 @@
+import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
+import { dueRefunds } from '@slotterbit/office/operations/payments/mark-refunded.ts';
+import { listAnnouncedTransfers } from '@slotterbit/office/operations/payments/payable-termin.ts';
+import { test as base } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, addition, order, read } from '@slotterbit/provider/tests/shopping.ts';
+import { startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
+import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
+import { describe, expect } from 'vitest';
+import { act } from './support/staff-browser.ts';
+
+const PRICE = 1_500_000;
+const ACCOUNTS = 'BCA 123-456-7890 PT Slot Terbit; Bank Mandiri 1330012345678 PT Slot Terbit';
+const HTML = { accept: 'text/html' };
+
+/** `b`: a provider that takes bank transfers. */
+const test = base.extend<{ b: TestProvider; payer: TestCustomer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
+  b: async ({}, use) => {
+    const b = await startTestProvider({ env: { BANK_ACCOUNTS: ACCOUNTS, LOG_LEVEL: 'silent' } });
+    await use(b);
+    await b.close();
+  },
+  payer: async ({ b }, use) => {
+    await use(await b.register());
+  },
+});
+
+async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly number[] = [PRICE], slot = 1) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', slot, amounts.reduce((sum, amount) => sum + amount, 0) / PRICE);
+  return order(customer, amounts);
+}
+
+const nextLink = ({ payments }: OrderAnswer) =>
+  payments.find(({ payment_url }) => payment_url !== null)?.payment_url ?? '';
+
+/** Opens a payment link as a browser does: follows the redirect to the payer's page, not to the gateway. */
+const open = async (
+  p: TestProvider,
+  link: string,
+): Promise<{ status: number; location: string | null; text: string }> => {
+  const response = await p.fetch(new URL(link, p.base), { headers: HTML, redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (location?.includes('/bayar/')) return open(p, location);
+  return { status: response.status, location, text: await response.text() };
+};
+
+const announce = (p: TestProvider, link: string) =>
+  p.fetch(new URL(link.replace(/pay$/, 'transfer'), p.base), { method: 'POST', headers: HTML, redirect: 'manual' });
+
+/** The exact amount that the page asks for, in rupiah. */
+const askedAmount = (text: string) =>
+  Number((/<p class="amount">Rp\s([\d.]+)</.exec(text)?.[1] ?? '').replaceAll('.', ''));
+
+describe('the link of a payment', () => {
+  test('leads straight to the gateway where no account is configured', async ({ p, customer }) => {
+    const { payment_url } = await buy(p, customer);
+    expect(await open(p, payment_url ?? '')).toMatchObject({ status: 303, location: /\/gateway\/sandbox\// });
+    expect((await announce(p, payment_url ?? '')).status).toBe(404);
+  });
+
+  test('offers both methods, and online payment leads to the gateway', async ({ b, payer }) => {
+    const { payment_url, code } = await buy(b, payer);
+    const page = await open(b, payment_url ?? '');
+    expect(page.status).toBe(200);
+    for (const text of ['Bayar online', 'Transfer bank', code, '1.500.000']) expect(page.text).toContain(text);
+    expect(await b.db.selectFrom('charges').selectAll().execute()).toEqual([]);
+    expect(await open(b, `${payment_url}?metode=online`)).toMatchObject({
+      status: 303,
+      location: /\/gateway\/sandbox\//,
+    });
+  });
+
+  test('is a page that is not stored, indexed or named to other sites', async ({ b, payer }) => {
+    const { payment_url } = await buy(b, payer);
+    const { headers } = await b.fetch(new URL(payment_url ?? '', b.base), { headers: HTML });
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect((await open(b, payment_url ?? '')).text).toContain('content="noindex"');
+  });
+});
+
+describe('an announced bank transfer', () => {
+  test('shows accounts, exact amount and deadline, the same each time', async ({ b, payer }) => {
+    const { payment_url } = await buy(b, payer);
+    expect((await announce(b, payment_url ?? '')).status).toBe(303);
+    const { text } = await open(b, payment_url ?? '');
+    for (const part of ['BCA', '123-456-7890', 'Bank Mandiri', '1330012345678', 'PT Slot Terbit']) {
+      expect(text).toContain(part);
+    }
+    const amount = askedAmount(text);
+    expect(amount).toBeLessThan(PRICE);
+    expect(amount).toBeGreaterThanOrEqual(PRICE - 999);
+    expect(text).toContain('23 November 2026 pukul 10.00 WIB');
+    await Promise.all([announce(b, payment_url ?? ''), announce(b, payment_url ?? '')]);
+    expect(askedAmount((await open(b, payment_url ?? '')).text)).toBe(amount);
+    expect(await b.db.selectFrom('charges').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('holds the slots for 72 hours, once', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    b.advance(71);
+    await b.provider.catchUp();
+    expect((await read(payer, made.id)).status).toBe('pending');
+    await open(b, `${nextLink(made)}?metode=online`);
+    await announce(b, nextLink(made));
+    b.advance(2);
+    await b.provider.catchUp();
+    expect((await read(payer, made.id)).status).toBe('cancelled');
+    expect((await b.slot(b.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
+  });
+
+  test('keeps its period if the payer tries to pay online in between', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    b.advance(10);
+    await open(b, `${nextLink(made)}?metode=online`);
+    await announce(b, nextLink(made));
+    expect((await open(b, nextLink(made))).text).toContain('23 November 2026 pukul 10.00 WIB');
+  });
+
+  test('is refused after its period, even if a reversed payment gave the order a new deadline', async ({
+    b,
+    payer,
+  }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    const { location } = await open(b, `${nextLink(made)}?metode=online`);
+    await b.fetch(new URL(location ?? '', b.base), { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
+    b.advance(80);
+    await notifySandbox(b, { reference: location?.split('/').at(-1) ?? '', amount: PRICE }, { event: 'charged_back' });
+    const refused = await announce(b, nextLink(made));
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('Batas waktu transfer bank untuk tagihan ini sudah lewat.');
+  });
+
+  test('of an order without a deadline gets a full period each time', async ({ b, payer }) => {
+    const made = await buy(b, payer, [PRICE, PRICE]);
+    await act(b, 'terima-transfer', { pesanan: made.code, termin: '1', alasan: 'BCA' });
+    const link = made.payments[1]?.payment_url ?? '';
+    await announce(b, link);
+    b.advance(80);
+    expect((await announce(b, link)).status).toBe(303);
+    expect((await open(b, link)).text).toContain('26 November 2026 pukul 18.00 WIB');
+  });
+
+  test('closes the online bill at its gateway first; it is refused while that fails', async () => {
+    const double = await startMidtransDouble();
+    const gateway = { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: double.serverKey };
+    const env = { ...gateway, MIDTRANS_ADDRESS: double.address, BANK_ACCOUNTS: ACCOUNTS, LOG_LEVEL: 'silent' };
+    const m = await startTestProvider({ env });
+    const made = await buy(m, await m.register());
+    await open(m, `${nextLink(made)}?metode=online`);
+    double.always('error 503');
+    expect((await announce(m, nextLink(made))).status).toBe(502);
+    expect(await m.db.selectFrom('charges').select(['gateway', 'status']).execute()).toEqual([
+      { gateway: 'midtrans', status: 'open' },
+    ]);
+    double.always('well');
+    expect((await announce(m, nextLink(made))).status).toBe(303);
+    const { reference } = await m.db.selectFrom('charges').select('reference').orderBy('id').executeTakeFirstOrThrow();
+    expect(double.requests.slice(-2)).toEqual([`POST /v2/${reference}/expire`, `GET /v2/${reference}/status`]);
+    await m.close();
+    await double.close();
+  });
+
+  test('does not shorten the time of a later termin', async ({ b, payer }) => {
+    const made = await buy(b, payer, [PRICE, PRICE]);
+    await act(b, 'terima-transfer', { pesanan: made.code, termin: '1', alasan: 'BCA' });
+    const before = (await read(payer, made.id)).payments[1]?.due_at;
+    expect((await announce(b, nextLink(await read(payer, made.id)))).status).toBe(303);
+    const after = await read(payer, made.id);
+    expect(after.payments[1]?.due_at).toBe(before);
+    expect(after.deadline_at).toBeNull();
+  });
+
+  test('has an amount that no other open transfer has', async ({ b, payer }) => {
+    // One percent of 200 is 2: only two amounts are free.
+    await b.db.updateTable('item_indexings').set({ harga_jual: 200 }).execute();
+    const customers = [
+      payer,
+      await b.register({ whatsapp: '081200000001' }),
+      await b.register({ whatsapp: '081200000002' }),
+    ];
+    const statuses: number[] = [];
+    const amounts: number[] = [];
+    for (const customer of customers) {
+      await customer.call('POST', 'carts', { ...addition(b.catalogue.alfa, 'SINTA 2'), req_price: 200 });
+      const made = await order(customer);
+      statuses.push((await announce(b, nextLink(made))).status);
+      amounts.push(askedAmount((await open(b, nextLink(made))).text));
+    }
+    expect(statuses).toEqual([303, 303, 503]);
+    expect(new Set(amounts.slice(0, 2))).toEqual(new Set([198, 199]));
+  });
+
+  test('is found by its amount and confirmed: the termin is paid, the difference is a discount', async ({
+    b,
+    payer,
+  }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    const amount = askedAmount((await open(b, nextLink(made))).text);
+    const listed = await listAnnouncedTransfers(b);
+    expect(listed).toMatchObject([{ order: made.code, termin: 1, amount, isExpired: false }]);
+    const other = await buy(b, payer, [PRICE], 2);
+    expect(await act(b, 'terima-transfer', { pesanan: other.code, termin: 1, jumlah: amount })).toContain(
+      `Jumlah itu cocok dengan: ${made.code} termin 1.`,
+    );
+    expect(await act(b, 'terima-transfer', { pesanan: made.code, termin: 1, jumlah: amount })).toContain('lunas: Rp');
+    const paid = await read(payer, made.id);
+    expect(paid.payments).toMatchObject([{ status: 'paid', amount: PRICE, discount: PRICE - amount }]);
+    expect(await b.db.selectFrom('charges').select(['status', 'amount']).execute()).toEqual([
+      { status: 'paid', amount },
+    ]);
+    expect(await listAnnouncedTransfers(b)).toEqual([]);
+  });
+
+  test('of which the whole termin came is confirmed as well', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    await act(b, 'terima-transfer', { pesanan: made.code, termin: '1', jumlah: PRICE, alasan: 'BCA' });
+    expect((await read(payer, made.id)).payments).toMatchObject([{ status: 'paid', discount: 0 }]);
+  });
+
+  test('that comes after its deadline is still found by its amount', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    const amount = askedAmount((await open(b, nextLink(made))).text);
+    b.advance(80);
+    await b.provider.catchUp();
+    const [late] = await listAnnouncedTransfers(b);
+    expect(late).toMatchObject({ order: made.code, amount, isExpired: true });
+    expect(await act(b, 'terima-transfer', { pesanan: made.code, termin: 1, jumlah: amount })).toContain('lunas: Rp');
+  });
+
+  test('and an online payment of one termin: the later one is due for refund', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    const amount = askedAmount((await open(b, nextLink(made))).text);
+    const { location } = await open(b, `${nextLink(made)}?metode=online`);
+    await b.fetch(new URL(location ?? '', b.base), { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
+    const transfer = { pesanan: made.code, termin: 1, jumlah: amount };
+    expect(await act(b, 'terima-transfer', transfer)).toContain('sudah lunas');
+    await act(b, 'terima-transfer', { ...transfer, ganda: 1 });
+    expect(await read(payer, made.id)).toMatchObject({ status: 'paid', payments: [{ discount: 0 }] });
+    expect(await dueRefunds(b, 99)).toMatchObject([{ amount }]);
+  });
+
+  test('is not announced for a link that does not exist, or for a paid termin', async ({ b, payer }) => {
+    expect((await announce(b, '/api/payments/tidak-ada/pay')).status).toBe(404);
+    const made = await buy(b, payer);
+    await act(b, 'terima-transfer', { pesanan: made.code, termin: '1', alasan: 'BCA' });
+    await announce(b, nextLink(made));
+    expect(await b.db.selectFrom('charges').select('status').execute()).toEqual([{ status: 'paid' }]);
+  });
+});
+
+test('an order with an expected transfer is not cancelled by its customer: the money may be on its way', async ({
+  b,
+  payer,
+}) => {
+  const { id, payment_url } = await buy(b, payer);
+  await announce(b, payment_url ?? '');
+  const { status, body } = await payer.call('POST', `pi-orders/${id}/cancel`);
+  expect([status, body]).toEqual([409, { message: expect.stringContaining('Hubungi kami') }]);
+  expect((await read(payer, id)).status).toBe('pending');
+});
+
+test('after a transfer, the page of the payer names the money that came', async ({ b, payer }) => {
+  const bought = await buy(b, payer);
+  await announce(b, bought.payment_url ?? '');
+  const amount = askedAmount((await open(b, bought.payment_url ?? '')).text);
+  await act(b, 'terima-transfer', { pesanan: bought.code, termin: '1', jumlah: String(amount), alasan: 'mutasi bank' });
+  const { text } = await open(b, bought.payments[0]?.share_url ?? '');
+  expect(text).toContain('<h1>Lunas</h1>');
+  expect(askedAmount(text)).toBe(amount);
+});

@@ -1,0 +1,136 @@
+import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
+import { transact } from '@slotterbit/provider/db/transact.ts';
+import { numberReceipts } from '@slotterbit/provider/orders/document-numbers.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order, read, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
+import { describe, expect } from 'vitest';
+import { act, openAsAdmin } from './support/staff-browser.ts';
+import { staff } from './support/staff-context.ts';
+
+const PRICE = 1_500_000;
+
+async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly number[] = [PRICE]) {
+  // A month that is not over in the tests of the new year.
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 3);
+  return order(customer, amounts);
+}
+
+const open = (customer: TestCustomer, id: number) =>
+  customer.call<{ number: string }>('POST', `pi-orders/${id}/invoice`);
+const invoiceOf = async (customer: TestCustomer, id: number) => (await open(customer, id)).body.number;
+const receiptsOf = ({ payments }: OrderAnswer) => payments.map(({ receipt_number }) => receipt_number);
+
+/** Buys and pays an order of one termin; returns the numbers of its invoice and receipt. */
+async function numbersOf(p: TestProvider, customer: TestCustomer): Promise<(string | null)[]> {
+  const { id } = await buy(p, customer);
+  await p.play(id);
+  return [await invoiceOf(customer, id), ...receiptsOf(await read(customer, id))];
+}
+
+async function enterHolding(p: TestProvider, code: string): Promise<void> {
+  const created_at = p.now().toISOString();
+  await p.db.insertInto('holdings').values({ code, name: code, min_paid_percent: 30, created_at }).execute();
+  await p.db
+    .insertInto('referral_codes')
+    .values({ holding_code: code, code: 'DEMO', note: null, created_at })
+    .execute();
+}
+
+describe('an invoice', () => {
+  test('gets the next number when it is first opened, and keeps it', async ({ p, customer }) => {
+    const [first, second] = [await buy(p, customer), await buy(p, customer)];
+    expect([first.invoice_number, second.invoice_number]).toEqual([null, null]);
+    expect(await invoiceOf(customer, second.id)).toBe('INV/2026/000001');
+    expect(await invoiceOf(customer, first.id)).toBe('INV/2026/000002');
+    expect(await open(customer, second.id)).toMatchObject({ status: 200, body: { number: 'INV/2026/000001' } });
+    expect((await read(customer, first.id)).invoice_number).toBe('INV/2026/000002');
+  });
+
+  test('is numbered only for the customer who ordered', async ({ p, customer }) => {
+    const { id } = await buy(p, customer);
+    expect((await open(await p.register(), id)).status).toBe(404);
+    expect((await open(customer, id + 999)).status).toBe(404);
+    expect((await p.call('POST', `pi-orders/${id}/invoice`)).status).toBe(401);
+    expect(await invoiceOf(customer, id)).toBe('INV/2026/000001');
+  });
+
+  test('has a call that the OpenAPI document names', async ({ p }) => {
+    const { body } = await p.call<{ paths: object }>('GET', 'openapi.json');
+    expect(Object.keys(body.paths)).toContainEqual(expect.stringMatching(/pi-orders\/\{id\}\/invoice$/));
+  });
+});
+
+describe('a receipt', () => {
+  test('gets the next number when its termin is paid, by the gateway or by staff', async ({ p, customer }) => {
+    const { id, code } = await buy(p, customer, [500_000, 500_000, 500_000]);
+    await p.play(id);
+    expect(receiptsOf(await read(customer, id))).toEqual(['KW/2026/000001', null, null]);
+    await act(p, 'terima-transfer', { pesanan: code, termin: '2', alasan: 'BCA 20 Nov' });
+    await p.play(id);
+    expect(receiptsOf(await read(customer, id))).toEqual(['KW/2026/000001', 'KW/2026/000002', 'KW/2026/000003']);
+  });
+
+  test('of 0 rupiah does not exist', async ({ p, customer }) => {
+    const { id } = await buy(p, customer, [PRICE, 0]);
+    await p.play(id);
+    expect(receiptsOf(await read(customer, id))).toEqual(['KW/2026/000001', null]);
+  });
+
+  test('keeps its number when the payment is reversed, and when the termin is paid again', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const bill = (await p.fetch(new URL(payment_url ?? '', p.base))).headers.get('location') ?? '';
+    const charge = { reference: bill.split('/').at(-1) ?? '', amount: PRICE };
+    await notifySandbox(p, charge, { transaction: 'T-1' });
+    await notifySandbox(p, charge, { transaction: 'T-1', event: 'denied' });
+    const reversed = await read(customer, id);
+    expect(reversed.payments).toMatchObject([{ status: 'failed', receipt_number: 'KW/2026/000001' }]);
+    expect(await numbersOf(p, customer)).toEqual(['INV/2026/000001', 'KW/2026/000002']);
+    await p.play(id);
+    expect((await read(customer, id)).payments).toMatchObject([{ status: 'paid', receipt_number: 'KW/2026/000001' }]);
+  });
+
+  test('leaves no gap when its transaction is rolled back', async ({ p, customer }) => {
+    const { id, code } = await buy(p, customer);
+    await openAsAdmin(p, `/staf/aksi/terima-transfer?pesanan=${code}&termin=1`);
+    const failing = transact(p.db, async (tx) => {
+      await tx.updateTable('payments').set({ status: 'paid' }).where('order_id', '=', id).execute();
+      await numberReceipts(tx, id, p.now());
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await p.play(id);
+    expect(receiptsOf(await read(customer, id))).toEqual(['KW/2026/000001']);
+  });
+});
+
+test('each organisation, and the demo account, has its own numbers', async ({ p, customer }) => {
+  await enterHolding(p, 'abc');
+  const other = await p.register({ holding_code: 'abc' });
+  const demo = await p.register({ email: 'demo@slotterbit.test' });
+  expect(await numbersOf(p, customer)).toEqual(['INV/2026/000001', 'KW/2026/000001']);
+  expect(await numbersOf(p, other)).toEqual(['INV/ABC/2026/000001', 'KW/ABC/2026/000001']);
+  expect(await numbersOf(p, demo)).toEqual(['CONTOH/INV/2026/000001', 'CONTOH/KW/2026/000001']);
+  expect(await numbersOf(p, customer)).toEqual(['INV/2026/000002', 'KW/2026/000002']);
+});
+
+test('numbers start again at midnight of January 1 in Jakarta', async ({ p, customer }) => {
+  await staySignedIn(p);
+  p.advance((Date.parse('2026-12-31T16:59:59Z') - p.now().getTime()) / 3_600_000);
+  const late = await buy(p, customer);
+  expect(await numbersOf(p, customer)).toEqual(['INV/2026/000001', 'KW/2026/000001']);
+  p.advance(1 / 3600);
+  expect(await numbersOf(p, customer)).toEqual(['INV/2027/000001', 'KW/2027/000001']);
+  // The year is that of the number, not of the order.
+  expect(await invoiceOf(customer, late.id)).toBe('INV/2027/000002');
+});
+
+test("'payments recheck' gives a receipt without a number the next one", async ({ p, customer }) => {
+  const { id, code } = await buy(p, customer);
+  await p.play(id);
+  await p.db.updateTable('payments').set({ receipt_number: null }).where('order_id', '=', id).execute();
+  await p.db.updateTable('document_numbers').set({ last: 0 }).where('kind', '=', 'receipt').execute();
+  await staff(p, 'payments', 'recheck', code);
+  expect(receiptsOf(await read(customer, id))).toEqual(['KW/2026/000001']);
+});

@@ -1,0 +1,227 @@
+import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
+import { add, order, read } from '@slotterbit/provider/tests/shopping.ts';
+import { startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
+import { startXenditDouble } from '@slotterbit/provider/tests/support/xendit-double.ts';
+import { test as base, describe, expect } from 'vitest';
+import { act } from './support/staff-browser.ts';
+
+/*
+ * The gateway makes a charge, and its answer comes after the order or its payment changed. Verified to fail without the stored id, without the
+ * check after the answer, and without the poll of charges that were closed early.
+ */
+
+/** A busy machine may be slow. */
+const PATIENT = { timeout: 30_000 };
+const PRICE = 1_500_000;
+
+/** A gateway's double. `closed` matches the calls that close a charge. `pay` pays a charge and returns its notification. */
+type Played = {
+  env: Record<string, string>;
+  double: {
+    requests: string[];
+    next(answer: Promise<unknown>): void;
+    always(mode: 'well' | 'error 500'): void;
+    close(): Promise<void>;
+  };
+  closed: RegExp;
+  references(): string[];
+  pay(reference: string): unknown;
+  headers: Record<string, string>;
+};
+
+async function startXendit() {
+  const double = await startXenditDouble();
+  return {
+    env: { ...double.env, PAYMENT_GATEWAY: 'xendit' },
+    double,
+    closed: /\/cancel$/,
+    references: () => double.made().map(({ reference_id }) => reference_id),
+    pay: (reference: string) => double.bring(reference, 'COMPLETED'),
+    headers: { 'x-callback-token': double.token },
+  };
+}
+
+async function startMidtrans(): Promise<Played> {
+  const double = await startMidtransDouble();
+  const { serverKey, address } = double;
+  return {
+    env: { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_ADDRESS: address },
+    double,
+    closed: /\/expire$/,
+    references: () => double.made().map(({ transaction_details }) => transaction_details.order_id),
+    pay: (reference: string) => double.bring(reference, 'settlement'),
+    headers: {},
+  };
+}
+const test = base.extend<{ open: (start: () => Promise<Played>) => Promise<Shop> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
+  open: async ({}, use) => {
+    const shops: Shop[] = [];
+    await use(async (start) => {
+      const gateway = await start();
+      const env = { ...gateway.env, SITE_URL: 'https://toko.example', BANK_ACCOUNTS: 'BCA 1234567890 PT Slot Terbit' };
+      const p = await startTestProvider({ env: { ...env, LOG_LEVEL: 'silent' }, gatewayTryMs: 600_000 });
+      const payer = await p.register();
+      await add(payer, p.catalogue.alfa, 'SINTA 2');
+      const { id, code, payment_url } = await order(payer);
+      const shop = { p, gateway, payer, id, code, link: payment_url ?? '' };
+      shops.push(shop);
+      return shop;
+    });
+    for (const { p, gateway } of shops) {
+      await gateway.double.close();
+      await p.close();
+    }
+  },
+});
+/** A shop with an unpaid order of one termin. */
+type Shop = { p: TestProvider; gateway: Played; payer: TestCustomer; id: number; code: string; link: string };
+
+const online = ({ p, link }: Shop) => p.fetch(`${new URL(link, p.base)}?metode=online`);
+const status = ({ p, link }: Shop) => p.fetch(new URL(link.replace(/pay$/, 'status'), p.base));
+type Case = {
+  name: string;
+  /** Hours from the order to the tap. */
+  wait?: number;
+  happen: (shop: Shop) => Promise<unknown>;
+  /** The order, and what is due for refund, after the charge was paid all the same. */
+  ends: [orderStatus: string, due: number];
+};
+const CASES: Case[] = [
+  {
+    name: 'the customer cancels the order',
+    happen: async ({ payer, id }) => expect((await payer.call('POST', `pi-orders/${id}/cancel`)).status).toBe(200),
+    ends: ['cancelled', PRICE],
+  },
+  {
+    name: 'the deadline cancels the order',
+    wait: 23.9,
+    happen: async (shop) => {
+      shop.p.advance(0.2);
+      await status(shop);
+      expect((await read(shop.payer, shop.id)).status).toBe('cancelled');
+    },
+    // Its month is still free.
+    ends: ['paid', 0],
+  },
+  {
+    name: 'staff cancel the order',
+    happen: async ({ p, code }) => expect(await act(p, 'batalkan', { pesanan: code })).toContain(code),
+    ends: ['cancelled', PRICE],
+  },
+  {
+    name: 'the payer announces a bank transfer',
+    happen: async ({ p, link }) => {
+      const url = new URL(link.replace(/pay$/, 'transfer'), p.base);
+      expect((await p.fetch(url, { method: 'POST' })).status).toBe(303);
+    },
+    ends: ['paid', 0],
+  },
+  {
+    name: 'staff enter a bank transfer',
+    happen: async ({ p, code }) =>
+      expect(await act(p, 'terima-transfer', { pesanan: code, termin: 1 })).toContain(code),
+    ends: ['paid', PRICE],
+  },
+  {
+    name: 'a second tab replaces the charge',
+    happen: async (shop) => {
+      shop.p.advance(31 / 3600);
+      expect((await online(shop)).headers.get('location')).not.toContain('toko.example');
+    },
+    ends: ['paid', 0],
+  },
+];
+
+/** Taps on the link, lets `happen` happen while the gateway answers, and returns where the tap leads and the charge's reference. */
+async function tapDuring(shop: Shop, happen: Case['happen'], answers: 'well' | 'error 500') {
+  const { gateway } = shop;
+  const answer = Promise.withResolvers<void>();
+  gateway.double.next(answer.promise);
+  const tapped = online(shop);
+  await expect.poll(gateway.references, PATIENT).toHaveLength(1);
+  await happen(shop);
+  gateway.double.always(answers);
+  answer.resolve();
+  const location = (await tapped).headers.get('location') ?? '';
+  gateway.double.always('well');
+  return { location, reference: gateway.references()[0] ?? '' };
+}
+
+const dueOf = async ({ p }: Shop) => {
+  const rows = await p.db.selectFrom('refunds').select('amount').where('refunded_at', 'is', null).execute();
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+};
+
+const GATEWAYS: [string, () => Promise<Played>][] = [
+  ['xendit', startXendit],
+  ['midtrans', startMidtrans],
+];
+describe.for(GATEWAYS)('while %s opens a charge', ([id, start]) => {
+  const notify = ({ p, gateway }: Shop, body: unknown) =>
+    p.fetch(`${p.base}/payments/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...gateway.headers },
+      body: JSON.stringify(body),
+    });
+
+  test.for(CASES)('$name: it is closed there, and its money is recorded', async ({ wait, happen, ends }, { open }) => {
+    const shop = await open(start);
+    shop.p.advance(wait ?? 0);
+    const { location, reference } = await tapDuring(shop, happen, 'well');
+    expect(location).toBe(shop.link.replace(/pay$/, 'status'));
+    expect(shop.gateway.double.requests.filter((call) => shop.gateway.closed.test(call))).not.toEqual([]);
+    expect((await notify(shop, shop.gateway.pay(reference))).status).toBe(200);
+    expect([(await read(shop.payer, shop.id)).status, await dueOf(shop)]).toEqual(ends);
+  });
+
+  test.for(CASES)('$name, and it cannot be closed: the poll finds its money', async (given, { open }) => {
+    const shop = await open(start);
+    shop.p.advance(given.wait ?? 0);
+    const { location, reference } = await tapDuring(shop, given.happen, 'error 500');
+    expect(location).toBe(shop.link.replace(/pay$/, 'status'));
+    shop.gateway.pay(reference);
+    shop.p.advance(0.1);
+    await pollCharges(shop.p.context);
+    expect([(await read(shop.payer, shop.id)).status, await dueOf(shop)]).toEqual(given.ends);
+  });
+
+  test('its process is killed: the notification finds the charge', async ({ open }) => {
+    const shop = await open(start);
+    shop.gateway.double.next(new Promise(() => undefined));
+    online(shop).catch(() => undefined);
+    await expect.poll(shop.gateway.references, PATIENT).toHaveLength(1);
+    const notification = shop.gateway.pay(shop.gateway.references()[0] ?? '');
+    expect((await notify(shop, notification)).status).toBe(200);
+    expect((await read(shop.payer, shop.id)).status).toBe('paid');
+  });
+});
+
+test('a session that could not be closed is closed by the poll', async ({ open }) => {
+  const gateway = await startXendit();
+  const shop = await open(async () => gateway);
+  const { double } = gateway;
+  await tapDuring(shop, ({ payer, id }) => payer.call('POST', `pi-orders/${id}/cancel`), 'error 500');
+  const closings = () => double.requests.filter((call) => call.endsWith('/cancel')).length;
+  const before = closings();
+  double.always('error 500');
+  shop.p.advance(0.1);
+  await pollCharges(shop.p.context);
+  double.always('well');
+  expect(closings()).toBe(before + 3);
+  shop.p.advance(1.1);
+  await pollCharges(shop.p.context);
+  expect(closings()).toBe(before + 4);
+  expect(double.statuses()).toEqual(['CANCELED']);
+  // A page that can be open for days is followed until then.
+  await shop.p.db.updateTable('charges').set({ expires_at: '2026-11-29T03:00:00.000Z' }).execute();
+  shop.p.advance(72);
+  gateway.pay(gateway.references()[0] ?? '');
+  await pollCharges(shop.p.context);
+  expect(await dueOf(shop)).toBe(PRICE);
+});

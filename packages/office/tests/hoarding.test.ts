@@ -1,0 +1,172 @@
+import { runStaff } from '@slotterbit/office/commands/run-command.ts';
+import { openProvider, type Provider } from '@slotterbit/provider/app.ts';
+import { readSettings } from '@slotterbit/provider/config.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, cartOf, type Errors, orderOf } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { describe, expect } from 'vitest';
+import { act } from './support/staff-browser.ts';
+import { staffContext } from './support/staff-context.ts';
+
+const CAMPUS = '2001:db8:1:2::1';
+const SLOT = 1;
+
+/** The limits of an installation whose operator set none. */
+function standardLimits(p: TestProvider): void {
+  const { unpaidOrdersPerCustomer, unpaidPlacesPerSlot, unpaidPlacesPerNetwork } = readSettings({});
+  Object.assign(p.settings, { unpaidOrdersPerCustomer, unpaidPlacesPerSlot, unpaidPlacesPerNetwork });
+}
+
+/** Orders the whole cart of a customer from an address. */
+async function orderFrom(provider: Provider, customer: TestCustomer, address: string | null) {
+  const body = JSON.stringify(orderOf(await cartOf(customer)));
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` };
+  const request = new Request('http://provider.test/api/pi-order/create', { method: 'POST', headers, body });
+  const response = await provider.fetch(request, { address });
+  // The test asserts on what it expects of both shapes.
+  return { status: response.status, body: (await response.json()) as Errors & { order: { id: number } } };
+}
+
+let numbers = 0;
+/** A customer with a WhatsApp number of their own. */
+function stranger(p: TestProvider): Promise<TestCustomer> {
+  numbers += 1;
+  return p.register({ whatsapp: `0812${String(numbers).padStart(8, '0')}` });
+}
+
+/** Customers with that many places of one slot in the cart. */
+async function withCarts(p: TestProvider, customers: readonly TestCustomer[], qty: number): Promise<void> {
+  for (const customer of customers) await add(customer, p.catalogue.alfa, 'SINTA 2', SLOT, qty);
+}
+
+const some = (count: number, p: TestProvider) => Promise.all(Array.from({ length: count }, () => stranger(p)));
+const usedOf = async (p: TestProvider) => (await p.slot(p.catalogue.alfa.slots[SLOT]?.id ?? 0)).used;
+const slotOf = (p: TestProvider) => p.catalogue.alfa.slots[SLOT]?.id ?? 0;
+const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p));
+
+const NETWORK_TEXT =
+  'Slot Jurnal Alfa bulan Desember 2026: maksimal 9 tempat yang belum dibayar dari satu jaringan internet. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dari jaringan Anda dibayar. Bila perlu lebih banyak, hubungi kami.';
+const NUMBER_TEXT =
+  'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat yang belum dibayar per nomor WhatsApp, 2 sudah dipesan dengan nomor Anda. Bayar pesanan itu dulu, atau kurangi jumlahnya. Bila perlu lebih banyak, hubungi kami.';
+
+describe('accounts of one network', () => {
+  test('do not take a month: what is beyond the limit waits for a payment', async ({ p }) => {
+    standardLimits(p);
+    await p.setCapacity(slotOf(p), 19);
+    const customers = await some(7, p);
+    await withCarts(p, customers, 3);
+    const answers = [];
+    // Each from another address of one line.
+    for (const [n, customer] of customers.entries())
+      answers.push(await orderFrom(p.provider, customer, `2001:db8:1:2::${n + 1}`));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 409, 409, 409, 409]);
+    expect(answers[3]?.body).toEqual({ message: NETWORK_TEXT, errors: { cart_items: [NETWORK_TEXT] } });
+    expect(await usedOf(p)).toBe(9);
+    // The cart is kept.
+    expect((await cartOf(customers[3] as TestCustomer)).jumlah_cart).toBe(3);
+    const [refused] = customers.slice(3);
+    if (!refused) throw new Error('There are seven.');
+    await p.play(answers[0]?.body.order.id ?? 0);
+    expect((await orderFrom(p.provider, refused, CAMPUS)).status).toBe(201);
+  });
+
+  test('are counted apart from other networks, and not at all where the address is unknown', async ({ p }) => {
+    standardLimits(p);
+    await p.setCapacity(slotOf(p), 50);
+    const customers = await some(5, p);
+    await withCarts(p, customers, 3);
+    for (const customer of customers.slice(0, 3)) await orderFrom(p.provider, customer, CAMPUS);
+    const [fourth, fifth] = customers.slice(3) as [TestCustomer, TestCustomer];
+    expect((await orderFrom(p.provider, fourth, CAMPUS)).status).toBe(409);
+    expect((await orderFrom(p.provider, fourth, '2001:db8:1:3::1')).status).toBe(201);
+    expect((await orderFrom(p.provider, fifth, null)).status).toBe(201);
+  });
+
+  test('stay counted after a restart; an order that lapsed is not, and its network is forgotten', async ({ p }) => {
+    standardLimits(p);
+    await p.setCapacity(slotOf(p), 50);
+    p.settings.unpaidPlacesPerNetwork = 3;
+    const customers = await some(2, p);
+    await withCarts(p, customers, 3);
+    const [first, other] = customers as [TestCustomer, TestCustomer];
+    expect((await orderFrom(p.provider, first, CAMPUS)).status).toBe(201);
+    const restarted = await openProvider(p.settings, { now: p.now });
+    expect((await orderFrom(restarted, other, CAMPUS)).status).toBe(409);
+    const networks = () => p.db.selectFrom('orders').select('network').orderBy('id').execute();
+    // No address is stored.
+    expect(await networks()).toEqual([{ network: expect.stringMatching(/^[\w-]{22}$/) }]);
+    p.advance(25);
+    expect((await orderFrom(restarted, other, CAMPUS)).status).toBe(201);
+    await restarted.catchUp();
+    expect(await networks()).toEqual([{ network: null }, { network: expect.any(String) }]);
+    await restarted.close();
+  });
+
+  test('may hold what staff allow one of their customers', async ({ p }) => {
+    standardLimits(p);
+    await p.setCapacity(slotOf(p), 50);
+    const [institution, other] = (await some(2, p)) as [TestCustomer, TestCustomer];
+    await withCarts(p, [other], 3);
+    await withCarts(p, [institution], 15);
+    expect((await orderFrom(p.provider, other, CAMPUS)).status).toBe(201);
+    await act(p, 'ubah-batas', { pelanggan: institution.id }, { batas_slot: '20' });
+    expect((await orderFrom(p.provider, institution, CAMPUS)).status).toBe(201);
+  });
+});
+
+describe('accounts with one WhatsApp number', () => {
+  test('hold together what one customer may, also in several organisations', async ({ p }) => {
+    standardLimits(p);
+    const whatsapp = '0812 1111 2222';
+    const first = await p.register({ whatsapp });
+    const second = await p.register({ whatsapp: '+6281211112222', holding_code: 'demo-kampus' });
+    await withCarts(p, [first, second], 2);
+    const { id } = (await orderFrom(p.provider, first, '203.0.113.1')).body.order;
+    const refused = await orderFrom(p.provider, second, '203.0.113.2');
+    expect(refused).toMatchObject({ status: 409, body: { message: NUMBER_TEXT } });
+    expect(await usedOf(p)).toBe(2);
+    await p.play(id);
+    expect((await orderFrom(p.provider, second, '203.0.113.2')).status).toBe(201);
+  });
+});
+
+describe('a month of which unpaid orders hold most', () => {
+  /** Orders places from networks and numbers of their own. */
+  async function hold(p: TestProvider, customers: number, qty: number): Promise<void> {
+    const buyers = await some(customers, p);
+    await withCarts(p, buyers, qty);
+    for (const [n, buyer] of buyers.entries())
+      expect((await orderFrom(p.provider, buyer, `203.0.113.${n}`)).status).toBe(201);
+  }
+  const gauge = async (p: TestProvider) => {
+    const text = await (await p.fetch('http://provider.test/metrics')).text();
+    return Number(/^slotterbit_months_held_unpaid (\d+)$/m.exec(text)?.[1]);
+  };
+
+  test('shows in /metrics, and the doctor names it with what to do', async ({ p }) => {
+    standardLimits(p);
+    await p.setCapacity(slotOf(p), 10);
+    await hold(p, 2, 2);
+    expect(await gauge(p)).toBe(0);
+    expect((await staff(p, 'doctor')).output).toBe('Healthy: nothing contradicts itself.');
+    await hold(p, 1, 2);
+    expect(await gauge(p)).toBe(1);
+    const { output, failed } = await staff(p, 'doctor');
+    // Nothing is wrong with the data.
+    expect(failed).toBe(false);
+    expect(output).toContain(
+      'jurnal-alfa, Desember 2026\n  3 pesanan belum dibayar dari 3 pelanggan memegang 6 dari 10 slot',
+    );
+    expect(output).toContain('1 warning(s).\nHealthy: nothing contradicts itself.');
+    // Lapsed orders hold nothing.
+    p.advance(25);
+    expect(await gauge(p)).toBe(0);
+  });
+
+  test('is none where one customer may hold as much', async ({ p }) => {
+    standardLimits(p);
+    await p.setCapacity(slotOf(p), 4);
+    await hold(p, 1, 3);
+    expect(await gauge(p)).toBe(0);
+  });
+});

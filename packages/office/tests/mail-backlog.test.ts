@@ -1,0 +1,257 @@
+import { createMailer } from '@slotterbit/provider/mail/mailer.ts';
+import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
+import { MailFailure, type MailTransport } from '@slotterbit/provider/mail/transport.ts';
+import { createLog } from '@slotterbit/provider/platform/log.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { expect } from 'vitest';
+import { act } from './support/staff-browser.ts';
+
+const never = new AbortController().signal;
+const HOUR = 3_600_000;
+
+/** A server that accepts everything, and what it accepted. */
+function taking() {
+  const taken: string[] = [];
+  const transport: MailTransport = { send: async ({ messageId }) => void taken.push(messageId) };
+  return { taken, transport };
+}
+
+const refusing = (kind: MailFailure['kind']): MailTransport => ({
+  send: async () => {
+    throw new MailFailure(kind, 'refused by the test');
+  },
+});
+
+const round = (p: TestProvider, transport: MailTransport) =>
+  sendDueMail(p.context, transport, { stopping: never, cut: never });
+
+const messages = (p: TestProvider) =>
+  p.db.selectFrom('mail_messages').select(['id', 'status', 'attempts', 'last_error']).orderBy('id').execute();
+
+/** An order with one paid termin and `count` true messages about it, due now, one millisecond apart. */
+async function backlog(p: TestProvider, customer: Parameters<typeof add>[0], count: number): Promise<void> {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id } = await order(customer, [500_000, 1_000_000]);
+  await p.play(id);
+  await p.db.deleteFrom('mail_messages').execute();
+  p.isHarmed = true;
+  const { status: _, ...of } = await p.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('termin', '=', 1)
+    .executeTakeFirstOrThrow();
+  const at = (n: number) => new Date(p.now().getTime() + n - count).toISOString();
+  const numbers = Array.from({ length: count }, (_unused, n) => n + 1);
+  for (let from = 0; from < count; from += 500) {
+    const some = numbers.slice(from, from + 500);
+    const more = some.filter((termin) => termin > 2);
+    if (more.length > 0) {
+      const { id: _id, receipt_number: _number, ...payment } = of;
+      const paid = more.map((termin) => ({
+        ...payment,
+        termin,
+        status: 'paid' as const,
+        link_token: `backlog ${termin}`,
+      }));
+      await p.db.insertInto('payments').values(paid).execute();
+    }
+    await p.db
+      .insertInto('mail_messages')
+      .values(
+        some.map((termin) => ({
+          order_id: id,
+          kind: 'termin-paid' as const,
+          termin,
+          status: 'not-sent' as const,
+          attempts: 0,
+          created_at: p.now().toISOString(),
+          not_before: at(termin),
+          next_attempt_at: at(termin),
+        })),
+      )
+      .execute();
+  }
+  await p.db.updateTable('payments').set({ status: 'paid' }).where('termin', '=', 2).execute();
+}
+
+/** How often other work ran during `work`. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const turn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isOver = true;
+  return turns;
+}
+
+test.for([
+  ['too-old', 30 * 24],
+  ['untrue', 0],
+] as const)(
+  'requests run between messages that are dropped because they are %s',
+  async ([reason, hours], { p, customer }) => {
+    await backlog(p, customer, 100);
+    p.advance(hours);
+    await p.db.updateTable('payments').set({ status: 'failed' }).execute();
+    const { taken, transport } = taking();
+    expect(await turnsDuring(() => round(p, transport))).toBeGreaterThanOrEqual(100);
+    expect(taken).toEqual([]);
+    expect((await messages(p)).every(({ last_error }) => last_error === reason)).toBe(true);
+  },
+);
+
+test('a message that was tried once is not sent weeks later', async ({ p, customer }) => {
+  await backlog(p, customer, 2);
+  await round(p, refusing('server'));
+  expect(await messages(p)).toMatchObject([{ attempts: 1 }, { attempts: 0 }]);
+  const { taken, transport } = taking();
+  p.advance(27);
+  await round(p, transport);
+  // The other message is not too old yet.
+  expect(taken).toHaveLength(1);
+  expect(await messages(p)).toMatchObject([{ status: 'dropped', last_error: 'too-old' }, { status: 'sent' }]);
+  await p.db
+    .updateTable('mail_messages')
+    .set({ status: 'not-sent', ended_at: null, next_attempt_at: p.now().toISOString(), attempts: 1 })
+    .execute();
+  p.advance(24 * 20);
+  await round(p, transport);
+  expect(taken).toHaveLength(1);
+  expect(await messages(p)).toMatchObject([{ last_error: 'too-old' }, { last_error: 'too-old' }]);
+});
+
+test('a message that staff dropped after its lease was sent if the server accepts it', async ({ p, customer }) => {
+  await backlog(p, customer, 1);
+  const [message] = await messages(p);
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const send = () => {
+    asked.resolve();
+    return answer.promise;
+  };
+  const sending = round(p, { send });
+  await asked.promise;
+  p.advance(0.1);
+  await act(p, 'jangan-kirim-email', { email: message?.id, alasan: 'dikirim sendiri' });
+  expect(await messages(p)).toMatchObject([{ status: 'dropped' }]);
+  answer.resolve();
+  await sending;
+  expect(await messages(p)).toMatchObject([{ status: 'sent', last_error: null }]);
+});
+
+test('an address gets thirty messages a day, over all its holdings; the rest waits', async ({ p, customer }) => {
+  await backlog(p, customer, 31);
+  const other = await p.register();
+  await add(other, p.catalogue.alfa, 'SINTA 2');
+  await order(other);
+  const { taken, transport } = taking();
+  expect(await round(p, transport)).toEqual({ sent: 31, serverFailed: false });
+  // Not the other customer's.
+  expect(taken.at(-1)).toContain('order-created');
+  const waiting = (await messages(p)).filter(({ status }) => status === 'not-sent');
+  expect(waiting).toMatchObject([{ attempts: 0, last_error: 'mailbox-limit' }]);
+  expect((await round(p, transport)).sent).toBe(0);
+  // The next morning.
+  p.advance(21.9);
+  expect((await round(p, transport)).sent).toBe(0);
+  p.advance(0.2);
+  expect((await round(p, transport)).sent).toBe(1);
+});
+
+test('customers with the same address share the daily limit', async ({ p, customer }) => {
+  await backlog(p, customer, 30);
+  const { transport } = taking();
+  await round(p, transport);
+  const twin = await p.register();
+  const { code: _, ...holding } = await p.db.selectFrom('holdings').selectAll().executeTakeFirstOrThrow();
+  await p.db
+    .insertInto('holdings')
+    .values({ ...holding, code: 'LAIN' })
+    .execute();
+  await p.db
+    .updateTable('customers')
+    .set({ email: customer.email, holding_code: 'LAIN' })
+    .where('id', '=', twin.id)
+    .execute();
+  await add(twin, p.catalogue.alfa, 'SINTA 2');
+  await order(twin);
+  expect((await round(p, transport)).sent).toBe(0);
+});
+
+test('a message whose order cannot be read is given up, and the others are sent', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const broken = await order(customer);
+  const other = await p.register();
+  await add(other, p.catalogue.beta, 'DOAJ');
+  await order(other);
+  await p.db.deleteFrom('audit_trail').where('order_id', '=', broken.id).execute();
+  p.isHarmed = true;
+  const lines: string[] = [];
+  const log = createLog('info', (line) => lines.push(line));
+  const { taken, transport } = taking();
+  const go = () => sendDueMail({ ...p.context, log }, transport, { stopping: never, cut: never });
+  await go();
+  expect(taken).toHaveLength(1);
+  const [first] = await messages(p);
+  expect(first).toMatchObject({ status: 'not-sent', attempts: 1, last_error: expect.stringContaining('no status') });
+  expect(lines.join()).toContain(`mail ${first?.id} (order-created, order ${broken.id}): not-sent, try 1`);
+  for (let hours = 0; hours < 25; hours += 0.25) {
+    p.advance(0.25);
+    await go();
+  }
+  expect((await messages(p))[0]).toMatchObject({
+    status: 'given-up',
+    last_error: expect.stringContaining('no status'),
+  });
+});
+
+test('after a server failure one message is tried after 1, 5 and 15 minutes, until a success', async ({
+  p,
+  customer,
+}) => {
+  await backlog(p, customer, 20);
+  const start = p.now().getTime();
+  let isAway = true;
+  const tried: number[] = [];
+  const transport: MailTransport = {
+    async send() {
+      tried.push(Math.floor((p.now().getTime() - start) / 60_000));
+      if (isAway) throw new MailFailure('server', 'refused by the test');
+    },
+  };
+  const settings = { ...p.settings, smtpUrl: 'smtp://localhost' };
+  const mailer = createMailer({ ...p.context, settings }, () => transport);
+  const minute = async () => {
+    // For each run of the job.
+    for (let n = 0; n < 12; n += 1) {
+      await mailer?.round();
+      p.advance(5_000 / HOUR);
+    }
+  };
+  for (let n = 0; n < 40; n += 1) await minute();
+  expect(tried).toEqual([0, 1, 6, 21, 36]);
+  expect((await messages(p)).filter(({ attempts }) => attempts === 0).length).toBeGreaterThanOrEqual(15);
+  isAway = false;
+  for (let n = 0; n < 15; n += 1) await minute();
+  expect((await messages(p)).every(({ status }) => status === 'sent')).toBe(true);
+  isAway = true;
+  await p.db
+    .updateTable('mail_messages')
+    .set({
+      status: 'not-sent',
+      ended_at: null,
+      attempts: 0,
+      first_attempt_at: null,
+      next_attempt_at: p.now().toISOString(),
+    })
+    .execute();
+  tried.length = 0;
+  const [from] = [Math.floor((p.now().getTime() - start) / 60_000)];
+  for (let n = 0; n < 3; n += 1) await minute();
+  expect(tried.map((at) => at - from)).toEqual([0, 1]);
+});

@@ -1,0 +1,122 @@
+import { addHours } from '@slotterbit/contract/values/date.ts';
+import { runStaff } from '@slotterbit/office/commands/run-command.ts';
+import { listOverdueTermin } from '@slotterbit/office/operations/orders/today.ts';
+import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
+import { MailFailure, type MailTransport } from '@slotterbit/provider/mail/transport.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { site } from '@slotterbit/provider/tests/support/site.ts';
+import { expect } from 'vitest';
+import { act, openAsAdmin } from './support/staff-browser.ts';
+import { staffContext } from './support/staff-context.ts';
+
+async function staff(p: TestProvider, line: string, at = p.now(), extra: Partial<TestProvider['settings']> = {}) {
+  const settings = { ...p.settings, ...extra };
+  const { output, failed } = await runStaff(line.split(' '), async () =>
+    staffContext({ db: p.db, settings, now: () => at }),
+  );
+  return { output, failed };
+}
+/** Returns the termin that are overdue at a time. */
+const overdueAt = (p: TestProvider, at: Date, extra: Partial<TestProvider['settings']> = {}) =>
+  listOverdueTermin({ ...staffContext(p), now: () => at, settings: { ...p.settings, ...extra } }, null);
+
+const never = new AbortController().signal;
+/** One round with a server that refuses every address, or accepts every message. */
+async function round(p: TestProvider, refuses = false) {
+  const send: MailTransport['send'] = async () => {
+    if (refuses) throw new MailFailure('address', '550 no such user');
+  };
+  return (await sendDueMail(p.context, { send }, { stopping: never, cut: never })).sent;
+}
+
+test('the doctor reports a message that was given up, until it is sent again', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  await order(customer);
+  await round(p, true);
+  const { id } = await p.db.selectFrom('mail_messages').select('id').executeTakeFirstOrThrow();
+  const { output, failed } = await staff(p, 'doctor');
+  expect(failed).toBe(true);
+  expect(output).toMatch(new RegExp(`gagal dikirim: 550 no such user\\n +Then: /staf/pesan/${id}:`));
+  expect((await openAsAdmin(p, '/staf/pesan')).page.text).toContain('Kirim ulang semua yang gagal');
+  expect(await act(p, 'kirim-ulang-semua', {})).toContain('1 email akan dikirim ulang.');
+  expect(await round(p)).toBe(1);
+  expect((await staff(p, 'doctor')).output).toContain('Healthy');
+  expect((await openAsAdmin(p, '/staf/pesan')).page.text).not.toContain('Kirim ulang semua yang gagal');
+  expect(await act(p, 'kirim-ulang-email', { email: id })).toContain('tidak lagi gagal');
+});
+
+test('the doctor reports overdue messages, but not those waiting for a mail server or the morning', async ({
+  p,
+  customer,
+}) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  await order(customer);
+  const later = addHours(p.now(), 2);
+  const withServer = { smtpUrl: 'smtp://localhost' };
+  expect((await staff(p, 'doctor', later)).output).toContain('Healthy');
+  expect((await staff(p, 'doctor', p.now(), withServer)).output).toContain('Healthy');
+  expect((await staff(p, 'doctor', addHours(p.now(), 12), withServer)).output).toContain('Healthy');
+  expect((await staff(p, 'doctor', later, withServer)).output).toContain('check that a server runs with SMTP_URL');
+  await p.db.updateTable('mail_messages').set({ attempts: 1, lease_until: p.now().toISOString() }).execute();
+  expect((await staff(p, 'doctor', later, withServer)).output).toContain('pengirimannya terputus');
+});
+
+test('metrics count waiting messages and their age', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  await order(customer);
+  const { metrics: all, log } = p.context;
+  const metrics = (smtpUrl: string | null) => all.render(p.db, addHours(p.now(), 1), { ...p.settings, smtpUrl }, log);
+  const text = await metrics('smtp://localhost');
+  for (const line of ['waiting 1', 'oldest_due_seconds 3600', 'given_up 0']) expect(text).toContain(`_mail_${line}\n`);
+  expect(await metrics(null)).toContain('slotterbit_mail_oldest_due_seconds 0\n');
+});
+
+test('lists overdue termin with a prepared WhatsApp text', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id, code } = await order(customer, [500_000, 1_000_000]);
+  await p.play(id);
+  const other = await p.register();
+  await add(other, p.catalogue.beta, 'DOAJ');
+  const second = await order(other, [100_000, 150_000]);
+  await p.play(second.id);
+  await p.db.updateTable('customers').set({ whatsapp: 'tidak ada' }).where('id', '=', other.id).execute();
+  // Due after 30 days; not overdue on that day.
+  expect(await overdueAt(p, addHours(p.now(), 30 * 24 + 10))).toEqual([]);
+  const later = addHours(p.now(), 33 * 24);
+  const rows = await overdueAt(p, later, { siteUrl: 'https://slot.example' });
+  expect(rows).toMatchObject([
+    { order: code, termin: 2, amount: 1_000_000, days_late: 3, customer: customer.name, email: customer.email },
+    { order: second.code, termin: 2, whatsapp: 'tidak ada', whatsapp_link: null },
+  ]);
+  const link = new URL(rows[0]?.whatsapp_link ?? '');
+  expect(link.origin + link.pathname).toBe('https://wa.me/6281234567890');
+  expect(link.searchParams.get('text')).toBe(
+    `Halo ${customer.name}, kami dari ${site.name}. Termin 2 pesanan ${code} sebesar Rp 1.000.000 jatuh tempo pada 20 Desember 2026 dan belum kami terima. Pembayaran: https://slot.example/pay/${id}`,
+  );
+});
+
+test('the WhatsApp text greets a customer like e-mail: without links, on one line, long names cut', async ({ p }) => {
+  const greeted = {
+    'Menang hadiah di judi.example': 'Halo,',
+    'hubungi admin@jahat.example': 'Halo,',
+    'Ani 0812-3456-7890': 'Halo,',
+    'ｗｗｗ．jahat．example': 'Halo,',
+    'Ani\r\nTransfer ke rekening ini\u202e': 'Halo Ani Transfer ke rekening ini,',
+    [`Budi ${'x'.repeat(100)}`]: `Halo Budi ${'x'.repeat(54)}…,`,
+    'Dr. Siti Rahma, M.Kom.': 'Halo Dr. Siti Rahma, M.Kom.,',
+  };
+  const customer = await p.register();
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id } = await order(customer, [500_000, 1_000_000]);
+  await p.play(id);
+  const later = addHours(p.now(), 33 * 24);
+  for (const [name, greeting] of Object.entries(greeted)) {
+    // As an older row or an imported file may have it.
+    await p.db.updateTable('customers').set({ name }).where('id', '=', customer.id).execute();
+    const [row] = await overdueAt(p, later);
+    const text = new URL(row?.whatsapp_link ?? '').searchParams.get('text');
+    expect(text?.startsWith(`${greeting} kami dari ${site.name}. Termin 2 `), text ?? '').toBe(true);
+  }
+});

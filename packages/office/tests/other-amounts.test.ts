@@ -1,0 +1,242 @@
+import { sweepDeadlines } from '@slotterbit/provider/orders/deadline.ts';
+import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
+import { test as base } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order, read } from '@slotterbit/provider/tests/shopping.ts';
+import { type MidtransDouble, startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
+import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
+import { startXenditDouble, type XenditDouble } from '@slotterbit/provider/tests/support/xendit-double.ts';
+import { describe, expect } from 'vitest';
+import { act, signIn } from './support/staff-browser.ts';
+
+const PRICE = 1_500_000;
+
+/** Providers that bill through the doubles. */
+const test = base.extend<{ double: MidtransDouble; m: TestProvider; xendit: XenditDouble; x: TestProvider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
+  double: async ({}, use) => {
+    const double = await startMidtransDouble();
+    await use(double);
+    await double.close();
+  },
+  m: async ({ double }, use) => {
+    const env = { MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address };
+    const m = await startTestProvider({ env: { ...env, PAYMENT_GATEWAY: 'midtrans', LOG_LEVEL: 'silent' } });
+    await use(m);
+    await m.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
+  xendit: async ({}, use) => {
+    const xendit = await startXenditDouble();
+    await use(xendit);
+    await xendit.close();
+  },
+  x: async ({ xendit }, use) => {
+    const x = await startTestProvider({ env: { ...xendit.env, PAYMENT_GATEWAY: 'xendit', LOG_LEVEL: 'silent' } });
+    await use(x);
+    await x.close();
+  },
+});
+
+/** An order with an open bill. */
+async function buy(p: TestProvider) {
+  const customer = await p.register();
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+  const { id, code, payment_url } = await order(customer);
+  return { customer, id, code, payment_url, reference: await openBill(p, payment_url) };
+}
+
+async function openBill(p: TestProvider, link: string | null): Promise<string> {
+  expect((await p.fetch(new URL(link ?? '', p.base))).status).toBe(303);
+  const row = await p.db.selectFrom('charges').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return row.reference;
+}
+
+const send = async (m: TestProvider, body: unknown) => (await m.call('POST', 'payments/midtrans', body)).status;
+const statusOf = async (customer: TestCustomer, id: number) => (await read(customer, id)).status;
+const due = async (p: TestProvider) =>
+  (await p.db.selectFrom('refunds').select('amount').where('refunded_at', 'is', null).execute()).map(
+    ({ amount }) => amount,
+  );
+const infoOf = (original_amount: unknown) => ({ extra_info: { gross_amount_info: { original_amount } } });
+const withFee = (fee: number, original: unknown = String(PRICE)) => ({
+  gross_amount: `${PRICE + fee}.00`,
+  metadata: infoOf(original),
+});
+
+/** What Midtrans reports, the fee that is recorded or what is due for refund, and what Hari ini says about it. */
+const AMOUNTS: [string, Parameters<MidtransDouble['bring']>[2], { fee: number } | { due: number; says: string }][] = [
+  ['two decimals', {}, { fee: 0 }],
+  ['one decimal', { gross_amount: '1500000.0' }, { fee: 0 }],
+  ['no decimals', { gross_amount: '1500000' }, { fee: 0 }],
+  ['a number', { gross_amount: PRICE }, { fee: 0 }],
+  ['a fee of 4.440', withFee(4_440), { fee: 4_440 }],
+  ['a fee of 1, as numbers', { gross_amount: PRICE + 1, metadata: infoOf(PRICE) }, { fee: 1 }],
+  ['a fee outside metadata', { gross_amount: '1504440.00', ...infoOf('1500000.00') }, { fee: 4_440 }],
+  ['unreadable metadata', { metadata: 'x' }, { fee: 0 }],
+  ['1 less', { gross_amount: '1499999.00' }, { due: 1_499_999, says: 'masuk Rp 1.499.999; tagihan Rp 1.500.000' }],
+  ['1 more', { gross_amount: '1500001.00' }, { due: 1_500_001, says: 'masuk Rp 1.500.001; tagihan Rp 1.500.000' }],
+  [
+    'a fee for another amount',
+    { gross_amount: '1504440.00', metadata: infoOf('1504000') },
+    { due: 1_504_000, says: 'masuk Rp 1.504.000, ditambah biaya Rp 440; tagihan Rp 1.500.000' },
+  ],
+  ['a fee inside the price', { metadata: infoOf('1495560') }, { due: 1_495_560, says: 'biaya Rp 4.440' }],
+  ['less than its part', withFee(-1), { due: PRICE, says: 'tidak terbaca' }],
+  ['the most', { gross_amount: '9999999999999.00' }, { due: 9_999_999_999_999, says: 'masuk Rp 9.999.999.999.999' }],
+  ['too much', { gross_amount: '99999999999999999999.00' }, { due: PRICE, says: 'tidak terbaca' }],
+  ['a fraction', { gross_amount: '1500000.50' }, { due: PRICE, says: 'tidak terbaca' }],
+  ['a fraction as number', { gross_amount: 1_500_000.5 }, { due: PRICE, says: 'tidak terbaca' }],
+  ['a negative amount', { gross_amount: '-1500000.00' }, { due: PRICE, says: 'tidak terbaca' }],
+  ['nothing', { gross_amount: '' }, { due: PRICE, says: 'tidak terbaca' }],
+  ['zero', { gross_amount: '0.00' }, { due: PRICE, says: 'tidak terbaca' }],
+  ['dollars', { currency: 'USD' }, { due: PRICE, says: 'tidak terbaca' }],
+];
+
+test.for(AMOUNTS)(
+  'a Midtrans settlement of %s, twice, is recorded once and outlives the deadline',
+  async ([, reported, expected], { m, double }) => {
+    const { customer, id, reference } = await buy(m);
+    const notification = double.bring(reference, 'settlement', reported);
+    expect([await send(m, notification), await send(m, notification)]).toEqual([200, 200]);
+    m.advance(48);
+    await sweepDeadlines(m.context);
+    await pollCharges(m.context);
+    const fits = 'fee' in expected;
+    expect(await statusOf(customer, id)).toBe(fits ? 'paid' : 'pending');
+    expect(await due(m)).toEqual(fits ? [] : [expected.due]);
+    const charges = await m.db.selectFrom('charges').select(['status', 'payer_fee']).execute();
+    expect(charges).toMatchObject([{ status: 'paid', ...(fits && { payer_fee: expected.fee }) }]);
+    if (fits) return;
+    const { browser } = await signIn(m, 'keuangan');
+    expect((await browser.open('/staf')).text.replaceAll('\u00a0', ' ')).toContain(expected.says);
+  },
+);
+
+describe('money of another amount', () => {
+  const less = { gross_amount: '1499999.00' };
+
+  test('is shown to the payer, who can pay the bill with a new one', async ({ m, double }) => {
+    const { customer, id, payment_url, reference } = await buy(m);
+    await send(m, double.bring(reference, 'settlement', less));
+    const page = await m.fetch(new URL(payment_url?.replace(/pay$/, 'status') ?? '', m.base));
+    expect((await page.text()).replaceAll('\u00a0', ' ')).toContain('Kami menerima Rp 1.499.999. Hubungi kami');
+    await send(m, double.bring(await openBill(m, payment_url), 'settlement'));
+    expect(await statusOf(customer, id)).toBe('paid');
+    expect(await due(m)).toEqual([1_499_999]);
+  });
+
+  test('that a poll finds is due, and with a fee pays', async ({ m, double }) => {
+    const [wrong, right] = [await buy(m), await buy(m)];
+    double.bring(wrong.reference, 'settlement', less);
+    double.bring(right.reference, 'settlement', withFee(4_440));
+    m.advance(0.2);
+    await pollCharges(m.context);
+    expect([await statusOf(wrong.customer, wrong.id), await statusOf(right.customer, right.id)]).toEqual([
+      'pending',
+      'paid',
+    ]);
+    expect(await due(m)).toEqual([1_499_999]);
+  });
+
+  test('that staff sent back starts a new deadline', async ({ m, double }) => {
+    const { customer, id, reference } = await buy(m);
+    await send(m, double.bring(reference, 'settlement', less));
+    m.advance(48);
+    await act(m, 'dana-dikembalikan', { tagihan: reference, alasan: 'BCA' });
+    await sweepDeadlines(m.context);
+    expect(await read(customer, id)).toMatchObject({ status: 'pending', deadline_at: '2026-11-23T03:00:00.000Z' });
+    m.advance(25);
+    await sweepDeadlines(m.context);
+    expect(await statusOf(customer, id)).toBe('cancelled');
+  });
+
+  test('that staff sent back pays nothing when the gateway corrects it', async ({ m, double }) => {
+    const { customer, id, reference } = await buy(m);
+    await send(m, double.bring(reference, 'settlement', less));
+    await act(m, 'dana-dikembalikan', { tagihan: reference, alasan: 'BCA' });
+    await send(m, double.bring(reference, 'settlement', { gross_amount: '1500000.00' }));
+    expect(await statusOf(customer, id)).toBe('pending');
+    expect((await read(customer, id)).payments[0]?.status).not.toBe('paid');
+  });
+
+  test('that was denied afterwards is not due, and the deadline counts again', async ({ m, double }) => {
+    const { customer, id, reference } = await buy(m);
+    const settled = double.bring(reference, 'settlement', less);
+    await send(m, settled);
+    await send(m, double.bring(reference, 'deny', less));
+    expect(await due(m)).toEqual([]);
+    double.bring(reference, 'settlement', less);
+    expect(await send(m, settled)).toBe(200);
+    expect(await due(m)).toEqual([]);
+    m.advance(25);
+    await sweepDeadlines(m.context);
+    expect(await statusOf(customer, id)).toBe('cancelled');
+  });
+
+  test('that comes after the deadline is due and revives nothing', async ({ m, double }) => {
+    const { customer, id, reference } = await buy(m);
+    m.advance(25);
+    await sweepDeadlines(m.context);
+    expect(await send(m, double.bring(reference, 'settlement', less))).toBe(200);
+    expect(await statusOf(customer, id)).toBe('cancelled');
+    expect(await due(m)).toEqual([1_499_999]);
+  });
+
+  test('pays as soon as the gateway reports the fee in it, and keeps paying', async ({ m, double }) => {
+    const { customer, id, reference } = await buy(m);
+    const bare = { gross_amount: '1504440.00' };
+    await send(m, double.bring(reference, 'capture', bare));
+    expect([await statusOf(customer, id), await due(m)]).toEqual(['pending', [1_504_440]]);
+    await send(m, double.bring(reference, 'settlement', withFee(4_440)));
+    expect([await statusOf(customer, id), await due(m)]).toEqual(['paid', []]);
+    await send(m, double.bring(reference, 'settlement', less));
+    expect([await statusOf(customer, id), await due(m)]).toEqual(['paid', []]);
+  });
+
+  const part = { refund_amount: '500000.00' };
+  test.for([
+    ['settlement', 'refund', {}, [], [1_499_999]],
+    ['settlement', 'partial_refund', part, [999_999], [500_000]],
+    // Gateways report only the latest status.
+    ['pending', 'partial_refund', part, [999_999], [500_000]],
+    ['pending', 'refund', {}, [], []],
+  ] as const)(
+    'after a %s is returned by a %s at the gateway',
+    async ([first, then, more, left, sent], { m, double }) => {
+      const { reference } = await buy(m);
+      await send(m, double.bring(reference, first, less));
+      expect(await send(m, double.bring(reference, then, { ...less, ...more }))).toBe(200);
+      const returned = await m.db.selectFrom('refunds').select('amount').where('refunded_at', 'is not', null).execute();
+      expect([await due(m), returned.map(({ amount }) => amount)]).toEqual([left, sent]);
+    },
+  );
+
+  test('at the sandbox is due too', async ({ p }) => {
+    for (const amount of [1, PRICE + 1, '1500000.50', '-1']) {
+      const { customer, id, reference } = await buy(p);
+      expect(await notifySandbox(p, { reference, amount: PRICE }, { amount })).toBe(200);
+      p.advance(25);
+      await sweepDeadlines(p.context);
+      expect(await statusOf(customer, id)).toBe('pending');
+    }
+    expect(await due(p)).toEqual([1, PRICE + 1, PRICE, PRICE]);
+  });
+
+  test('at Xendit is due too', async ({ x, xendit }) => {
+    for (const amount of [1, PRICE + 1, 1_500_000.5, '1500001']) {
+      const { customer, id, reference } = await buy(x);
+      const headers = { 'content-type': 'application/json', 'x-callback-token': xendit.token };
+      const body = JSON.stringify(xendit.bring(reference, 'COMPLETED', { amount }));
+      expect((await x.fetch(`${x.base}/payments/xendit`, { method: 'POST', headers, body })).status).toBe(200);
+      x.advance(25);
+      await sweepDeadlines(x.context);
+      expect(await statusOf(customer, id)).toBe('pending');
+    }
+    expect(await due(x)).toEqual([1, PRICE + 1, PRICE, PRICE + 1]);
+  });
+});

@@ -1,0 +1,134 @@
+import { removeOldData } from '@slotterbit/provider/personal-data/retention.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
+import { expect } from 'vitest';
+import { act } from './support/staff-browser.ts';
+
+const DAY_HOURS = 24;
+
+async function buy(p: TestProvider, customer: TestCustomer) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+  return order(customer, [1_500_000]);
+}
+
+const codes = async (p: TestProvider) =>
+  (await p.db.selectFrom('orders').select('code').orderBy('id').execute()).map(({ code }) => code);
+
+test('orders that were cancelled unpaid are deleted after a year; paid, numbered and open ones stay', async ({
+  p,
+  customer,
+}) => {
+  const paidThenCancelled = await buy(p, customer);
+  await p.play(paidThenCancelled.id);
+  await act(p, 'batalkan', { pesanan: paidThenCancelled.code, alasan: 'batal' });
+  const numbered = await buy(p, customer);
+  await customer.call('POST', `pi-orders/${numbered.id}/invoice`);
+  const unpaid = await buy(p, customer);
+  const { link_token } = await p.db
+    .selectFrom('payments')
+    .select('link_token')
+    .where('order_id', '=', unpaid.id)
+    .executeTakeFirstOrThrow();
+  await p.fetch(`${p.base}/payments/${link_token}/pay`, { redirect: 'manual' });
+  for (const { id } of [numbered, unpaid]) await p.moveOrder(id, 'cancelled');
+  await p.db.updateTable('charges').set({ status: 'expired' }).where('status', '=', 'open').execute();
+  await staySignedIn(p);
+  const open = await buy(p, customer);
+  await p.play(open.id);
+  p.advance(364 * DAY_HOURS);
+  await removeOldData(p.context);
+  expect(await codes(p)).toHaveLength(4);
+  p.advance(2 * DAY_HOURS);
+  await removeOldData(p.context);
+  expect(await codes(p)).toEqual([paidThenCancelled.code, numbered.code, open.code]);
+});
+
+test('more than one batch is deleted in one run', async ({ p, customer }) => {
+  const { id } = await buy(p, customer);
+  await p.moveOrder(id, 'cancelled');
+  const { id: _, ...row } = await p.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 450 }, (_unused, n) => ({ ...row, code: `LAMA-${n}` }));
+  for (let at = 0; at < copies.length; at += 50) {
+    await p.db
+      .insertInto('orders')
+      .values(copies.slice(at, at + 50))
+      .execute();
+  }
+  p.advance(366 * DAY_HOURS);
+  await removeOldData(p.context);
+  expect(await codes(p)).toEqual([]);
+});
+
+test('a gateway’s own data is removed after 90 days, once; what happened and the amount stay', async ({
+  p,
+  customer,
+}) => {
+  const { id } = await buy(p, customer);
+  await p.play(id);
+  const details = JSON.stringify({ kind: 'captured', amount: 1_500_000, details: { email: 'a@b.example' } });
+  await p.db.updateTable('payment_notifications').set({ body: details }).execute();
+  const bodies = async () =>
+    (await p.db.selectFrom('payment_notifications').select('body').execute()).map((r) => r.body);
+  p.advance(89 * DAY_HOURS);
+  await removeOldData(p.context);
+  expect(await bodies()).toEqual([details]);
+  p.advance(2 * DAY_HOURS);
+  await removeOldData(p.context);
+  await removeOldData(p.context);
+  expect(await bodies()).toEqual([JSON.stringify({ kind: 'captured', amount: 1_500_000 })]);
+});
+
+test('addresses and errors of ended messages are removed after 90 days, except of those given up', async ({
+  p,
+  customer,
+}) => {
+  await buy(p, customer);
+  const [message] = await p.db.selectFrom('mail_messages').selectAll().execute();
+  if (!message) throw new Error('The order wrote no message.');
+  const ended = { next_attempt_at: null, ended_at: p.now().toISOString(), mailbox: customer.email, last_error: 'no' };
+  await p.db
+    .updateTable('mail_messages')
+    .set({ ...ended, status: 'sent' })
+    .execute();
+  const { id: _, ...row } = message;
+  await p.db
+    .insertInto('mail_messages')
+    .values({ ...row, ...ended, status: 'given-up', termin: 9 })
+    .execute();
+  p.advance(91 * DAY_HOURS);
+  await removeOldData(p.context);
+  const rows = await p.db
+    .selectFrom('mail_messages')
+    .select(['status', 'mailbox', 'last_error'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { status: 'sent', mailbox: null, last_error: null },
+    { status: 'given-up', mailbox: customer.email, last_error: 'no' },
+  ]);
+});
+
+test('0 keeps data for ever; tokens go after the days of their setting', async () => {
+  const env = { RETENTION_PAYLOAD_DAYS: '0', RETENTION_UNPAID_ORDER_DAYS: '0', RETENTION_TOKEN_DAYS: '30' };
+  const p = await startTestProvider({ env });
+  const customer = await p.register();
+  const { id, code } = await buy(p, customer);
+  await p.moveOrder(id, 'cancelled');
+  const tokens = async () => (await p.db.selectFrom('tokens').select('hash').execute()).length;
+  p.advance(89 * DAY_HOURS);
+  await p.provider.catchUp();
+  // The refresh token is valid for 60 days.
+  expect(await tokens()).toBe(1);
+  p.advance(2 * DAY_HOURS);
+  await p.provider.catchUp();
+  expect(await tokens()).toBe(0);
+  p.advance(1_000 * DAY_HOURS);
+  await removeOldData(p.context);
+  expect(await codes(p)).toEqual([code]);
+  await p.close();
+});

@@ -1,0 +1,176 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands } from '@slotterbit/office/commands/commands.ts';
+import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
+import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { describe, expect } from 'vitest';
+import { staff, staffFiles, staffJson, staffResult } from './support/staff-context.ts';
+import { staffProgram } from './support/staff-program.ts';
+
+describe('how commands are called', () => {
+  test.for([
+    [['referrals', 'add', 'supp', 'A', 'B'], 'referrals add: "B" is too much'],
+    [['doctor', 'now'], 'doctor: "now" is too much'],
+    [['holdings', 'list', 'x'], 'holdings list: "x" is too much'],
+    [['tokens', 'revoke', 'X', '--by', ''], '--by needs a value'],
+    [['holdings', 'list', '--by', ''], '--by needs a value'],
+    [['tokens', 'revoke', 'X', '--why', 'a\nb'], 'Alasan (--why): satu baris, paling banyak 300 karakter.'],
+    [['holdings', 'list', '--why', 'x'], 'holdings list has no option --why'],
+    [['holdings', 'list', '--dry-run'], 'holdings list has no option --dry-run'],
+    [['slots', 'recount'], 'slots recount: say why'],
+    [['orders', 'list'], 'There is no command "orders list"'],
+    [['help', 'nothing'], 'There is no command "nothing"'],
+  ] as const)('%j is refused', async ([line, text], { p }) => {
+    await expect(staff(p, ...line)).rejects.toMatchObject({ status: 2, message: expect.stringContaining(text) });
+  });
+
+  test('help shows one command with its values, or a group of commands', async ({ p }) => {
+    for (const line of [
+      ['help', 'payments', 'recheck'],
+      ['payments', 'recheck', '--help'],
+    ]) {
+      const text = await staff(p, ...line);
+      for (const part of ['payments recheck ORDER', 'KW/2027/000123', '--by NAME', '--dry-run'])
+        expect(text).toContain(part);
+    }
+    const group = await staff(p, 'help', 'accounts');
+    expect(group).toContain('accounts reset');
+    expect(group).not.toContain('doctor');
+  });
+
+  test('catalogue check needs no database and creates none', async ({ p }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'slotterbit-check-'));
+    const file = join(folder, 'my.json');
+    const item = {
+      code: 'a',
+      name: 'A',
+      max_termin: 9,
+      image: 'covers/none.svg',
+      indexing: [{ code: 'x' }, { code: 'x' }],
+    };
+    writeFileSync(file, JSON.stringify({ format: 'slotterbit-catalogue', version: 1, items: [item] }));
+    const settings = { ...p.settings, databaseUrl: null, dataDir: join(folder, 'data') };
+    const { code, stderr } = await staffProgram(settings, ['catalogue', 'check', file]);
+    expect(code).toBe(1);
+    for (const part of [
+      'paling banyak 4',
+      'tidak ada indeksasi dengan kode "x"',
+      '"x" tertulis dua kali',
+      'gambar "covers/none.svg" tidak ada',
+    ])
+      expect(stderr).toContain(part);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('catalogue export - writes only the file to standard output', async ({ p }) => {
+    const { code, stdout, stderr } = await staffProgram(p.settings, ['catalogue', 'export', '-']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout).items).toHaveLength(3);
+  }, 60_000);
+});
+
+describe('tokens revoke', () => {
+  test('ends the sessions of one customer or of all, and records who did it', async ({ p, customer }) => {
+    const other = await p.register();
+    expect(await staff(p, `tokens revoke ${customer.id} --by Budi --why hilang`)).toBe(
+      `${customer.email}: 1 session(s) ended`,
+    );
+    expect((await customer.call('GET', 'carts')).status).toBe(401);
+    expect((await other.call('GET', 'carts')).status).toBe(200);
+    expect(await staff(p, 'tokens revoke --all')).toBe('1 session(s) ended');
+    expect((await other.call('GET', 'carts')).status).toBe(401);
+    expect(await recordedChanges(p.db, { limit: 9 })).toMatchObject([
+      { by: 'petugas', why: null },
+      { by: 'Budi', why: 'hilang' },
+    ]);
+    // Nothing is left to end, so nothing is recorded.
+    await staff(p, 'tokens revoke --all');
+    expect(await recordedChanges(p.db, { limit: 9 })).toHaveLength(2);
+  });
+
+  test('needs --holding for an e-mail in two organisations', async ({ p, customer }) => {
+    const other = await p.register({ email: customer.email, holding_code: 'demo-kampus' });
+    await expect(staff(p, `tokens revoke ${customer.email}`)).rejects.toThrow('pilih dengan --holding');
+    await staff(p, `tokens revoke ${customer.email} --holding supp`);
+    expect((await other.call('GET', 'carts')).status).toBe(200);
+    await expect(staff(p, 'tokens revoke x@x.test')).rejects.toThrow('Pelanggan x@x.test tidak ada.');
+  });
+});
+
+test('--dry-run prints the planned change of every command that changes data, and changes nothing', async ({
+  p,
+  customer,
+}) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+  const { code } = await order(customer);
+  await staff(p, 'accounts add rina@example.test Rina --role baca --why x');
+  staffFiles.set('all.json', await exportCatalogue(p.db, p.now()));
+  const before = await recordedChanges(p.db, { limit: 99 });
+  const expected: Record<string, string> = {
+    'catalogue import all.json': 'Loads 3 item(s) and ',
+    'holdings add kampus-3 Kampus Tiga':
+      'Enters the holding kampus-3, "Kampus Tiga"; a first termin pays at least 30 percent.',
+    'holdings change supp --min-percent 40': 'organisasi supp: ',
+    'referrals add supp BARU': 'Enters the referral code BARU: customers who have it can register with supp.',
+    'referrals remove supp DEMO': 'Removes the referral code DEMO of supp; 1 customer(s) who registered with it stay.',
+    'accounts add budi@example.test Budi --role admin': 'Adds the staff account budi@example.test, "Budi", as admin.',
+    'accounts role rina@example.test --role admin': 'Changes the role of rina@example.test from baca to admin.',
+    'accounts reset rina@example.test': 'Ends password, authenticator app, recovery codes and sessions of',
+    'accounts remove rina@example.test': 'Removes the staff account rina@example.test (baca).',
+    [`tokens revoke ${customer.id}`]: 'Ends the sessions of',
+    'slots recount --why x': 'Recounts the places of every month',
+    [`payments recheck ${code}`]: `Goes through the money of order ${code} again.`,
+  };
+  for (const [line, text] of Object.entries(expected)) {
+    const { said } = await staffJson(p, `${line} --dry-run`);
+    expect(said, line).toEqual([expect.stringContaining(text)]);
+  }
+  const tried = Object.keys(expected).map((line) => line.split(' ', 2).join(' '));
+  const changing = commands.filter(({ changes }) => changes).map(({ name }) => name);
+  // The import of a database needs an empty one: staff-schema.test.ts.
+  expect([...tried, 'database import'].sort()).toEqual(changing.sort());
+  expect(await recordedChanges(p.db, { limit: 99 })).toEqual(before);
+  expect((await customer.call('GET', 'carts')).status).toBe(200);
+});
+
+describe('a repair', () => {
+  test('slots recount corrects used places, and raises a capacity that is too small', async ({ p, customer }) => {
+    const { alfa } = p.catalogue;
+    const slot = alfa.slots[1]?.id ?? 0;
+    await add(customer, alfa, 'SINTA 2', 1, 3);
+    await order(customer);
+    await p.db.updateTable('slots').set({ used: 1, capacity: 2 }).where('id', '=', slot).execute();
+    expect(await staff(p, 'doctor')).toMatch(
+      /jurnal-alfa, Desember 2026\n {2}1 dari 2 slot tercatat terisi.*\n {2}Then: slots recount/,
+    );
+    expect(await staff(p, 'slots recount --why doctor --dry-run')).toContain('nothing was changed');
+    expect(await p.slot(slot)).toEqual({ capacity: 2, used: 1 });
+    expect(await staff(p, 'slots recount --why doctor')).toBe(
+      'jurnal-alfa 2026-12: slot terisi dihitung ulang, 1 menjadi 3, kapasitas 2 menjadi 3',
+    );
+    expect(await p.slot(slot)).toEqual({ capacity: 3, used: 3 });
+    expect((await staffResult(p, 'doctor')).failed).toBe(false);
+    expect(await staff(p, 'slots recount --why doctor')).toContain('Nothing changed.');
+    expect(await recordedChanges(p.db, { limit: 9 })).toMatchObject([{ why: 'doctor' }]);
+  });
+
+  test('payments recheck is named by the doctor, and mends an order', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    const { id, code } = await order(customer, [500_000, 1_000_000]);
+    await p.play(id);
+    await p.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', id).execute();
+    const { output, failed } = await staffResult(p, 'doctor');
+    expect(failed).toBe(true);
+    expect(output).toContain(
+      `${code}\n  lunas, tetapi ada termin yang belum dibayar\n  Then: payments recheck ${code} --dry-run, then without`,
+    );
+    expect(await staff(p, `payments recheck ${code}`)).toContain(`${code}: pending`);
+    expect((await staffResult(p, 'doctor')).failed).toBe(false);
+    expect(await staff(p, `payments recheck ${code}`)).toContain('Nothing changed.');
+    await expect(staff(p, 'payments recheck ST000000-XXXXXX')).rejects.toMatchObject({ status: 1 });
+  });
+});

@@ -1,0 +1,185 @@
+import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { describe, expect } from 'vitest';
+import { act, type StaffBrowser, signIn } from './support/staff-browser.ts';
+
+const FORM = '/staf/jurnal/impor';
+const ACTION = '/staf/aksi/impor-katalog';
+
+const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/s.exec(page.text)?.[1] ?? null;
+
+/** The catalogue's file after some texts were replaced; its pictures do not exist in this folder. */
+async function fileOf(p: TestProvider, ...changes: [string, string][]) {
+  const text = (await exportCatalogue(p.db, p.now())).replace(/\s*"image": "[^"]*",?/g, '');
+  return { name: 'katalog.json', text: changes.reduce((all, [from, to]) => all.replace(from, to), text) };
+}
+
+const dearer: [string, string] = ['"harga_jual": 1500000', '"harga_jual": 1600000'];
+
+async function uploaded(p: TestProvider, browser: StaffBrowser, ...changes: [string, string][]) {
+  await browser.open(FORM);
+  await browser.upload(FORM, await fileOf(p, ...changes));
+}
+
+const pricesOf = async (p: TestProvider) =>
+  (await p.db.selectFrom('item_indexings').select('harga_jual').orderBy('harga_jual').execute()).map(
+    ({ harga_jual }) => harga_jual,
+  );
+
+describe('a catalogue file', () => {
+  test('shows all its changes, and is imported once they are confirmed', async ({ p }) => {
+    const { browser } = await signIn(p, 'admin');
+    await uploaded(p, browser, dearer, ['"code": "jurnal-gama"', '"code": "jurnal-delta"']);
+    expect(browser.page.text).toMatch(/<strong>jurnal-alfa<\/strong><br>sinta-2: Rp 1\.500\.000 → Rp 1\.600\.000/);
+    expect(browser.page.text).toMatch(/Jurnal baru <small>\(1\).*jurnal-delta/s);
+    expect(await pricesOf(p)).toContain(1_500_000);
+    const fields = { ...browser.hidden(), alasan: 'harga 2027' };
+    await browser.post(ACTION, fields);
+    expect(noteOf(browser)).toMatch(/^katalog\.json diimpor: 1 jurnal baru, \d jurnal/);
+    expect(await pricesOf(p)).toContain(1_600_000);
+    await browser.open('/staf/jurnal/jurnal-alfa');
+    expect(browser.page.text).toMatch(
+      /Staf \d+:\s+SINTA 2: Rp 1\.500\.000 → Rp 1\.600\.000, dari berkas katalog\.json – harga 2027/,
+    );
+    // The form was sent already: it shows the same outcome.
+    await browser.post(ACTION, fields);
+    expect(noteOf(browser)).toContain('1 jurnal baru');
+  });
+
+  test('shows every fault with its line', async ({ p }) => {
+    const { browser } = await signIn(p, 'admin');
+    await uploaded(
+      p,
+      browser,
+      ['"harga_jual": 1500000', '"harga_jual": "mahal"'],
+      ['"max_termin": 1', '"max_termin": 9'],
+    );
+    expect(browser.page.text).toContain('2 kesalahan');
+    expect(browser.page.text).toMatch(/baris \d+, items\[0\]\.indexing\[0\]\.harga_jual: harus bilangan bulat/);
+    expect(browser.page.text).toMatch(/baris \d+, items\[2\]\.max_termin: paling banyak 4, bukan 9/);
+    expect(browser.page.text).not.toContain(ACTION);
+    await browser.open(FORM);
+    await browser.upload(FORM, { name: 'katalog.json', text: '{' });
+    expect(browser.page.text).toContain('bukan JSON yang benar');
+    await browser.open(FORM);
+    await browser.upload(FORM, { name: 'katalog.json', text: '' });
+    expect(noteOf(browser)).toContain('tidak kosong');
+  });
+
+  test('with a steep price needs the check box', async ({ p }) => {
+    const { browser } = await signIn(p, 'admin');
+    await uploaded(p, browser, ['"harga_jual": 1500000', '"harga_jual": 150000']);
+    expect(browser.page.text).toMatch(/name="yakin" required>Ya, 1 harga/);
+    await browser.post(ACTION);
+    expect(noteOf(browser)).toContain('centang konfirmasinya');
+    expect(await pricesOf(p)).toContain(1_500_000);
+    await browser.post(ACTION, { yakin: 'on' });
+    expect(await pricesOf(p)).toContain(150_000);
+  });
+
+  test('names who set a price after the export', async ({ p }) => {
+    const { browser } = await signIn(p, 'admin');
+    const file = await fileOf(p);
+    p.advance(0.1);
+    await act(p, 'ubah-harga', {
+      jurnal: 'jurnal-alfa',
+      indeksasi: 'sinta-2',
+      harga: '1700000',
+      yakin: 1,
+      alasan: 'editor baru',
+    });
+    await browser.open(FORM);
+    await browser.upload(FORM, file);
+    expect(browser.page.text).toMatch(
+      /Rp 1\.700\.000 → Rp 1\.500\.000.*Diubah Staf \d+, .*setelah berkas ini diekspor – editor baru/s,
+    );
+  });
+
+  test('is checked again when the catalogue changed before the confirmation', async ({ p }) => {
+    const { browser } = await signIn(p, 'admin');
+    await uploaded(p, browser, dearer);
+    await act(p, 'ubah-harga', {
+      jurnal: 'jurnal-alfa',
+      indeksasi: 'sinta-2',
+      harga: '1550000',
+      yakin: 1,
+      alasan: 'x',
+    });
+    await browser.post(ACTION);
+    expect(noteOf(browser)).toContain('Katalog berubah');
+    expect(browser.page.text).toContain('Rp 1.550.000 → Rp 1.600.000');
+    expect(await pricesOf(p)).toContain(1_550_000);
+    await browser.post(ACTION);
+    expect(await pricesOf(p)).toContain(1_600_000);
+  });
+
+  test('that is gone must be chosen again', async ({ p }) => {
+    const { browser } = await signIn(p, 'admin');
+    await uploaded(p, browser, dearer);
+    const fields = browser.hidden();
+    await p.db.deleteFrom('staff_uploads').execute();
+    await browser.post(ACTION, fields);
+    expect(noteOf(browser)).toContain('Pilih berkasnya sekali lagi');
+    expect(browser.page.text).toContain('type="file"');
+    expect(await pricesOf(p)).toContain(1_500_000);
+    await uploaded(p, browser, dearer);
+    const path = `${ACTION}?berkas=${browser.hidden().berkas}`;
+    // The session stays open: a page at least every half an hour.
+    for (const expected of [200, 200, 404]) {
+      p.advance(0.4);
+      expect((await browser.open(path)).status).toBe(expected);
+    }
+  });
+
+  test('belongs to the account that chose it', async ({ p }) => {
+    const [{ browser }, { browser: other }] = [await signIn(p, 'admin'), await signIn(p, 'admin')];
+    await uploaded(p, browser, dearer);
+    const { berkas = '' } = browser.hidden();
+    expect((await other.open(`${ACTION}?berkas=${berkas}`)).status).toBe(404);
+    await other.post(ACTION, { berkas, formulir: 'x'.repeat(22) });
+    expect(noteOf(other)).toContain('tidak tersimpan');
+    expect(await pricesOf(p)).toContain(1_500_000);
+  });
+});
+
+describe('an upload is refused', () => {
+  test('of other roles', async ({ p }) => {
+    const file = await fileOf(p, dearer);
+    for (const role of ['keuangan', 'redaksi', 'baca'] as const) {
+      const { browser } = await signIn(p, role);
+      await browser.open('/staf/jurnal');
+      expect((await browser.upload(FORM, file)).status, role).toBe(403);
+      // Not even read.
+      await browser.open('/staf/jurnal');
+      expect((await browser.upload(FORM, { ...file, text: ' '.repeat(9_000_000) })).status, role).toBe(403);
+      expect((await browser.open(FORM)).status, role).toBe(403);
+      await browser.open('/staf/jurnal');
+      const fields = {
+        ...browser.hidden(),
+        berkas: 'x'.repeat(22),
+        formulir: `${role}${'x'.repeat(22)}`.slice(0, 22),
+      };
+      expect((await browser.postOnly(ACTION, fields)).status, role).toBe(403);
+    }
+    expect(await p.db.selectFrom('staff_uploads').select('token').execute()).toEqual([]);
+  });
+
+  test('without the form token, from another site, signed out, too large, and at other addresses', async ({ p }) => {
+    const file = await fileOf(p, dearer);
+    const { browser } = await signIn(p, 'admin');
+    await browser.open(FORM);
+    const fields = browser.hidden();
+    expect((await browser.upload(FORM, file, { csrf: 'salah' })).status).toBe(403);
+    browser.origin = 'https://jahat.test';
+    expect((await browser.upload(FORM, file, fields)).status).toBe(403);
+    browser.origin = 'http://localhost';
+    expect((await browser.upload(FORM, { ...file, text: ' '.repeat(9_000_000) }, fields)).status).toBe(413);
+    expect((await browser.upload(ACTION, file, fields)).status).toBe(415);
+    expect((await browser.upload('/staf/masuk', file, fields)).status).toBe(415);
+    browser.cookies.clear();
+    await browser.upload(FORM, file, fields);
+    expect(browser.page.text).toContain('<h1>Masuk</h1>');
+    expect(await p.db.selectFrom('staff_uploads').select('token').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
+import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { describe, expect } from 'vitest';
+import { act, type StaffBrowser, signIn } from './support/staff-browser.ts';
+
+const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/s.exec(page.text)?.[1] ?? null;
+const namesIn = ({ page }: StaffBrowser) =>
+  [...page.text.matchAll(/<a href="\/staf\/jurnal\/\d+"><strong>([^<]+)/g)].map(([, name]) => name);
+const buttonsOf = ({ page }: StaffBrowser) =>
+  [...page.text.matchAll(/<a class="button" href="\/staf\/aksi[^"]+"[^>]*>([^<]+)<\/a>/g)].map(([, text]) => text);
+
+const itemPage = (p: TestProvider, name: 'alfa' | 'beta' = 'alfa') => `/staf/jurnal/${p.catalogue[name].id}`;
+const pricePath = (p: TestProvider, fields: Record<string, string> = {}) =>
+  `/staf/aksi/ubah-harga?${new URLSearchParams({ jurnal: String(p.catalogue.alfa.id), indeksasi: 'sinta-2', ...fields })}`;
+
+async function priceOf(p: TestProvider, indexing = 'sinta-2'): Promise<number | null> {
+  const offer = await p.db
+    .selectFrom('item_indexings')
+    .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
+    .select('harga_jual')
+    .where('item_id', '=', p.catalogue.alfa.id)
+    .where('code', '=', indexing)
+    .executeTakeFirstOrThrow();
+  return offer.harga_jual;
+}
+
+describe('the list', () => {
+  test('finds by name and code, and shows what is archived', async ({ p }) => {
+    await act(p, 'arsipkan', { jurnal: 'jurnal-beta', alasan: 'tutup' });
+    const { browser } = await signIn(p, 'baca');
+    const found = async (query: string) => {
+      await browser.open(`/staf/jurnal?${query}`);
+      return namesIn(browser);
+    };
+    expect(await found('')).toEqual(['Jurnal Alfa', 'Jurnal Gama']);
+    expect(browser.page.text).toMatch(/mulai Rp 750\.000.*SINTA 2 Rp 1\.500\.000 · SINTA 3 Rp 750\.000/s);
+    expect(browser.page.text).toContain('tanpa harga');
+    expect(await found('cari=aLFA')).toEqual(['Jurnal Alfa']);
+    expect(await found('cari=jurnal-g')).toEqual(['Jurnal Gama']);
+    expect(await found('cari=%25')).toEqual([]);
+    expect(await found('lihat=arsip')).toEqual(['Jurnal Beta']);
+    expect(browser.page.text).toContain('diarsipkan');
+    expect(browser.page.text).not.toContain('Impor katalog');
+  });
+
+  test('has pages', async ({ p }) => {
+    const at = p.now().toISOString();
+    const rows = Array.from({ length: 40 }, (_, n) => ({
+      ...{ code: `uji-${n}`, name: `Uji ${String(n).padStart(2, '0')}`, max_termin: 1, position: n + 10 },
+      ...{ created_at: at, updated_at: at },
+    }));
+    await p.db.insertInto('items').values(rows).execute();
+    const { browser } = await signIn(p, 'baca');
+    await browser.open('/staf/jurnal?cari=uji');
+    expect(namesIn(browser)).toEqual(rows.slice(0, 30).map(({ name }) => name));
+    const [, next = ''] = /href="([^"]+)">Berikutnya/.exec(browser.page.text) ?? [];
+    await browser.open(next.replaceAll('&amp;', '&'));
+    expect(namesIn(browser)).toEqual(rows.slice(30).map(({ name }) => name));
+    expect(browser.page.text).toContain('40 jurnal, halaman 2');
+    expect(browser.page.text).not.toContain('Berikutnya');
+  });
+});
+
+describe('a journal', () => {
+  test('shows who changed a price, when, from what and why', async ({ p }) => {
+    await act(p, 'ubah-harga', {
+      jurnal: 'jurnal-alfa',
+      indeksasi: 'sinta-3',
+      harga: '800000',
+      yakin: 1,
+      alasan: 'kontrak baru',
+    });
+    await act(p, 'arsipkan', { jurnal: 'jurnal-alfa', alasan: 'jeda' });
+    await act(p, 'ubah-harga', {
+      jurnal: 'jurnal-beta',
+      indeksasi: 'doaj',
+      harga: '300000',
+      yakin: 1,
+      alasan: 'jurnal lain',
+    });
+    const { browser } = await signIn(p, 'baca');
+    await browser.open('/staf/jurnal/jurnal-alfa');
+    expect(browser.page.text).toMatch(/Staf \d+:\s+SINTA 3: Rp 750\.000 → Rp 800\.000 – kontrak baru/);
+    expect(browser.page.text).toMatch(/Staf \d+:\s+diarsipkan – jeda/);
+    expect(browser.page.text).not.toContain('jurnal lain');
+    expect(browser.page.text).toContain('Nasional');
+    expect(buttonsOf(browser)).toEqual([]);
+    expect((await browser.open('/staf/jurnal/tidak-ada')).status).toBe(404);
+  });
+
+  test('gets another price with a reason; orders keep theirs', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+    const { id } = await order(customer);
+    const { browser } = await signIn(p, 'keuangan');
+    await browser.open(pricePath(p));
+    expect(browser.page.text).toContain('sekarang Rp 1.500.000');
+    await browser.open(pricePath(p, { harga: 'banyak' }));
+    expect(browser.page.text).toContain('Tulis harga dalam rupiah penuh');
+    await browser.open(pricePath(p, { harga: '1.750.000' }));
+    expect(browser.page.text).toContain('Rp 1.500.000 menjadi Rp 1.750.000');
+    expect(browser.page.text).not.toContain('name="yakin"');
+    expect(await priceOf(p)).toBe(1_500_000);
+    await browser.post('/staf/aksi/ubah-harga', { alasan: ' ' });
+    expect(noteOf(browser)).toBe('Tulis alasannya.');
+    await browser.open(pricePath(p, { harga: '1750000' }));
+    await browser.post('/staf/aksi/ubah-harga', { alasan: 'naik 2027' });
+    expect(noteOf(browser)).toBe('jurnal-alfa: SINTA 2 Rp 1.750.000.');
+    expect(browser.page.text).toMatch(/Staf \d+:\s+SINTA 2: Rp 1\.500\.000 → Rp 1\.750\.000 – naik 2027/);
+    expect(await priceOf(p)).toBe(1_750_000);
+    const line = await p.db.selectFrom('order_items').select('price').where('order_id', '=', id).executeTakeFirst();
+    expect(line?.price).toBe(1_500_000);
+  });
+
+  test.for([
+    ['0', 'gratis'],
+    ['100000', 'lima kali lipat'],
+  ] as const)('a price of %s needs a check box', async ([price, label], { p }) => {
+    const { browser } = await signIn(p, 'admin');
+    const open = () => browser.open(pricePath(p, { harga: price }));
+    await open();
+    expect(browser.page.text).toMatch(new RegExp(`name="yakin" required>[^<]*${label}`));
+    await browser.post('/staf/aksi/ubah-harga', { alasan: 'x' });
+    expect(noteOf(browser)).toContain('centang konfirmasinya');
+    expect(await priceOf(p)).toBe(1_500_000);
+    await open();
+    await browser.post('/staf/aksi/ubah-harga', { alasan: 'x', yakin: 'on' });
+    expect(await priceOf(p)).toBe(Number(price));
+  });
+
+  test('of two staff at once, the second is told the price of the first', async ({ p }) => {
+    const staffs = [await signIn(p, 'admin'), await signIn(p, 'keuangan')];
+    for (const [n, { browser }] of staffs.entries()) await browser.open(pricePath(p, { harga: `160000${n}` }));
+    await Promise.all(staffs.map(({ browser }, n) => browser.post('/staf/aksi/ubah-harga', { alasan: `alasan ${n}` })));
+    const notes = staffs.map(({ browser }) => noteOf(browser) ?? '');
+    expect(notes.filter((note) => /SINTA 2 Rp 1\.600\.00[01]\./.test(note))).toHaveLength(1);
+    const refused = notes.find((note) => note.includes('berubah sejak formulir ini ditampilkan'));
+    expect(refused).toMatch(/Rp 1\.500\.000 → Rp 1\.600\.00[01], .* oleh Staf \d+, alasan: alasan [01]\./);
+  });
+
+  test('loses and regains the price of an indexing', async ({ p }) => {
+    const { browser } = await signIn(p, 'keuangan');
+    await browser.open(`/staf/aksi/hapus-harga?jurnal=${p.catalogue.alfa.id}&indeksasi=sinta-2`);
+    await browser.post('/staf/aksi/hapus-harga', { alasan: 'tidak ada editor' });
+    expect(await priceOf(p)).toBeNull();
+    expect(buttonsOf(browser)).toEqual(['Beri harga', 'Ubah harga', 'Hapus harga', 'Beri harga dicoret']);
+    await browser.open(pricePath(p, { harga: '1200000' }));
+    await browser.post('/staf/aksi/ubah-harga', { alasan: 'ada lagi' });
+    expect(await priceOf(p)).toBe(1_200_000);
+  });
+
+  test('keeps its crossed-out price when its price falls, and loses it when the price rises above it', async ({
+    p,
+  }) => {
+    const jurnal = p.catalogue.alfa.id;
+    const shown = async () => {
+      const { body } = await p.call<ItemsAnswer>('GET', 'items');
+      const item = body.data.items.find(({ id }) => id === jurnal);
+      return [item?.price, item?.old_price];
+    };
+    const set = (harga: number) => act(p, 'ubah-harga', { jurnal, indeksasi: 'sinta-2', harga });
+    expect(await act(p, 'ubah-harga-dicoret', { jurnal, harga: 1_500_000 })).toContain(
+      'harus di atas harga Rp 1.500.000',
+    );
+    await act(p, 'ubah-harga-dicoret', { jurnal, harga: 2_000_000 });
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([1_500_000, 2_000_000]);
+    await set(1_200_000);
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([1_200_000, 2_000_000]);
+    expect(await set(2_500_000)).toContain('Harga dicoret tanpa harga');
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([2_500_000, null]);
+  });
+
+  test('is archived and restored; its orders stay', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+    const { code } = await order(customer);
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+    const { browser } = await signIn(p, 'redaksi');
+    await browser.open(itemPage(p));
+    expect(buttonsOf(browser)).toEqual(['Arsipkan']);
+    await browser.open(`/staf/aksi/arsipkan?jurnal=${p.catalogue.alfa.id}`);
+    expect(browser.page.text).toContain(`tetap dikerjakan: ${code}`);
+    expect(browser.page.text).toContain('1 keranjang');
+    await browser.post('/staf/aksi/arsipkan', { alasan: 'jeda' });
+    expect(noteOf(browser)).toBe('jurnal-alfa diarsipkan.');
+    expect(buttonsOf(browser)).toEqual(['Tawarkan kembali']);
+    await browser.open(`/staf/aksi/tawarkan-kembali?jurnal=${p.catalogue.alfa.id}`);
+    await browser.post('/staf/aksi/tawarkan-kembali', { alasan: 'buka' });
+    expect(buttonsOf(browser)).toEqual(['Arsipkan']);
+  });
+});
+
+test('the catalogue file is that of the command', async ({ p }) => {
+  const { browser } = await signIn(p, 'baca');
+  const file = await browser.get('/staf/jurnal/katalog.json');
+  expect(file.text).toBe(await exportCatalogue(p.db, p.now()));
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="katalog-\d{4}-\d\d-\d\d\.json"$/);
+});

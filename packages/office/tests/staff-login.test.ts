@@ -1,0 +1,268 @@
+import {
+  changeStaffRole,
+  removeStaffAccount,
+  resetStaffAccount,
+} from '@slotterbit/office/operations/staff-accounts/manage-accounts.ts';
+import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { describe, expect } from 'vitest';
+import { addAccount, codeAt, passwordOf, StaffBrowser, signIn } from './support/staff-browser.ts';
+import { staff, staffContext, staffFiles, staffJson } from './support/staff-context.ts';
+
+const title = (browser: StaffBrowser) => /<h1>(.*?)<\/h1>/.exec(browser.page.text)?.[1];
+
+describe('without a staff account', () => {
+  test('every address answers 404 with nothing in it', async ({ p }) => {
+    const browser = new StaffBrowser(p);
+    for (const path of ['/staf', '/staf/', '/staf/masuk', '/staf/kode', '/staf/undangan/x', '/staf/tidak-ada'])
+      expect([(await browser.get(path)).status, browser.page.text]).toEqual([404, '']);
+    expect((await browser.postOnly('/staf/masuk', {})).status).toBe(404);
+  });
+});
+
+describe('where the pages answer', () => {
+  test('only on STAFF_HOST, and only for the networks of STAFF_ALLOW', async () => {
+    for (const [env, expected] of [
+      [{ STAFF_HOST: 'staf.contoh.test' }, 404],
+      [{ STAFF_HOST: 'localhost' }, 200],
+      [{ STAFF_ALLOW: '10.0.0.0/8' }, 404],
+      [{ STAFF_ALLOW: '10.0.0.0/8, 203.0.113.0/24' }, 200],
+      [{ STAFF_ALLOW: '203.0.113.8' }, 404],
+    ] as const) {
+      const p = await startTestProvider({ env });
+      await addAccount(p, 'admin');
+      expect((await new StaffBrowser(p).get('/staf/masuk')).status, JSON.stringify(env)).toBe(expected);
+      await p.close();
+    }
+  });
+
+  test('an IPv6 network, and an IPv4 address over an IPv6 socket', async () => {
+    const p = await startTestProvider({ env: { STAFF_ALLOW: '2001:db8::/32 198.51.100.0/24' } });
+    await addAccount(p, 'admin');
+    const browser = new StaffBrowser(p);
+    const statusFrom = async (address: string) => {
+      browser.address = address;
+      return (await browser.get('/staf/masuk')).status;
+    };
+    expect(await statusFrom('2001:db8:1::5')).toBe(200);
+    expect(await statusFrom('2001:db9::5')).toBe(404);
+    expect(await statusFrom('::ffff:198.51.100.9')).toBe(200);
+    await p.close();
+  });
+});
+
+describe('signing in', () => {
+  test('a link sets the password once; admin sets up an authenticator and sees ten recovery codes', async ({ p }) => {
+    const { email, link } = await addAccount(p, 'admin');
+    const browser = new StaffBrowser(p);
+    await browser.open(link);
+    await browser.post(link, { password: 'pendek-saja' });
+    expect(browser.page.text).toContain('minimal 12 karakter');
+    await browser.post(link, passwordOf);
+    expect(title(browser)).toBe('Masuk');
+    expect((await browser.get(link)).status).toBe(404);
+    await browser.post('/staf/masuk', { email, password: 'salah-sama-sekali' });
+    expect(browser.page.status).toBe(401);
+    await browser.post('/staf/masuk', { email: ` ${email.toUpperCase()}`, ...passwordOf });
+    expect(title(browser)).toBe('Pasang aplikasi autentikator');
+    // The password alone opens no other page.
+    await browser.open('/staf');
+    expect(title(browser)).toBe('Pasang aplikasi autentikator');
+    const secret = (/<code>([A-Z2-7 ]{32,})<\/code>/.exec(browser.page.text)?.[1] ?? '').replaceAll(' ', '');
+    await browser.post('/staf/kode/pasang', { code: '000000' });
+    expect(browser.page.status).toBe(401);
+    await browser.post('/staf/kode/pasang', { code: codeAt(secret, p.now()) });
+    expect(title(browser)).toBe('Kode pemulihan');
+    expect(browser.page.text.match(/<li><code>/g)).toHaveLength(10);
+    await browser.open('/staf/');
+    expect(title(browser)).toBe('Hari ini');
+  });
+
+  test('a code works once, and so does a recovery code', async ({ p }) => {
+    const { email, secret, browser: first } = await signIn(p, 'keuangan');
+    const [recovery = ''] = /[a-z2-7]{4}(-[a-z2-7]{4}){3}/.exec(first.page.text) ?? [];
+    const signInWith = async (code: string) => {
+      const browser = new StaffBrowser(p);
+      await browser.open('/staf/masuk');
+      await browser.post('/staf/masuk', { email, ...passwordOf });
+      await browser.post('/staf/kode', { code });
+      return title(browser);
+    };
+    // The code of the set-up.
+    expect(await signInWith(codeAt(secret, p.now()))).toBe('Kode verifikasi');
+    p.advance(1 / 60);
+    expect(await signInWith(codeAt(secret, p.now()))).toBe('Hari ini');
+    expect(await signInWith(codeAt(secret, p.now()))).toBe('Kode verifikasi');
+    expect(await signInWith(recovery)).toBe('Hari ini');
+    expect(await signInWith(recovery)).toBe('Kode verifikasi');
+  });
+
+  test('redaksi needs no authenticator', async ({ p }) => {
+    const { browser } = await signIn(p, 'redaksi');
+    expect(title(browser)).toBe('Hari ini');
+  });
+
+  test('an e-mail with a NUL, which PostgreSQL does not take, is a wrong one', async ({ p }) => {
+    const { email } = await signIn(p, 'redaksi');
+    const browser = new StaffBrowser(p);
+    await browser.open('/staf/masuk');
+    await browser.post('/staf/masuk', { email: `x\0${email}`, password: 'salah' });
+    expect(browser.page.status).toBeLessThan(500);
+  });
+
+  test('guesses are slowed in their network, and not for the browser of the account', async ({ p }) => {
+    const { email, browser: own } = await signIn(p, 'redaksi');
+    await own.open('/staf');
+    await own.post('/staf/keluar');
+    const stranger = new StaffBrowser(p);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 7; guess += 1) {
+      await stranger.post('/staf/masuk', { email, password: `tebakan-nomor-${guess}` });
+      statuses.push(stranger.page.status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(stranger.page.headers.get('retry-after')).toBe('5');
+    await own.post('/staf/masuk', { email, ...passwordOf });
+    expect(title(own)).toBe('Hari ini');
+  });
+});
+
+describe('the session', () => {
+  test('its cookie is for this site only; behind https it has the __Host- prefix and Secure', async ({ p }) => {
+    const { email, browser } = await signIn(p, 'redaksi');
+    await browser.post('/staf/masuk', { email, ...passwordOf });
+    const cookie = (name: string, of: StaffBrowser) => of.setCookies.find((one) => one.startsWith(`${name}=`)) ?? '';
+    await browser.open('/staf');
+    await browser.post('/staf/keluar');
+    const direct = await browser.postOnly('/staf/masuk', { email, ...passwordOf });
+    expect(direct.status).toBe(303);
+    expect(cookie('staf', browser)).toMatch(/^staf=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const https = await startTestProvider({ env: { SITE_URL: 'https://toko.contoh.test' } });
+    const { browser: secure, email: other } = await signIn(https, 'redaksi');
+    await secure.open('/staf');
+    await secure.post('/staf/keluar');
+    await secure.postOnly('/staf/masuk', { email: other, ...passwordOf });
+    expect(cookie('__Host-staf', secure)).toMatch(
+      /^__Host-staf=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    await https.close();
+  });
+
+  test('ends after 30 minutes without a request, and after 8 hours with them', async ({ p }) => {
+    const { browser } = await signIn(p, 'redaksi');
+    const isOpen = async () => (await browser.get('/staf')).status === 200;
+    p.advance(29 / 60);
+    expect(await isOpen()).toBe(true);
+    p.advance(29 / 60);
+    expect(await isOpen()).toBe(true);
+    p.advance(30 / 60);
+    expect(await isOpen()).toBe(false);
+    const { browser: busy } = await signIn(p, 'redaksi');
+    for (let hour = 0; hour < 7.75; hour += 0.25) {
+      p.advance(0.25);
+      expect((await busy.get('/staf')).status).toBe(200);
+    }
+    p.advance(0.25);
+    expect(await busy.get('/staf')).toMatchObject({ status: 303, location: '/staf/masuk?berakhir' });
+  });
+
+  test('ends with another role, a reset and a removal', async ({ p }) => {
+    const context = staffContext(p);
+    for (const end of [
+      (account: string) => changeStaffRole(context, { account, role: 'baca' }),
+      (account: string) => resetStaffAccount(context, { account }),
+      (account: string) => removeStaffAccount(context, { account }),
+    ]) {
+      // Another account, so that the pages stay.
+      await addAccount(p, 'admin');
+      const { browser, email } = await signIn(p, 'redaksi');
+      expect((await browser.get('/staf')).status).toBe(200);
+      await end(email);
+      expect(await browser.get('/staf')).toMatchObject({ status: 303 });
+    }
+  });
+
+  test('signing out ends it on the server', async ({ p }) => {
+    const { browser } = await signIn(p, 'redaksi');
+    const kept = new Map(browser.cookies);
+    await browser.open('/staf');
+    await browser.post('/staf/keluar');
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect(await browser.get('/staf')).toMatchObject({ status: 303 });
+  });
+});
+
+describe('forms', () => {
+  test('of other sites are refused: by Origin, and without the session’s token', async ({ p }) => {
+    const { browser } = await signIn(p, 'redaksi');
+    await browser.open('/staf');
+    const { csrf = '' } = browser.hidden();
+    const post = async (origin: string | null, fields: Record<string, string>) => {
+      browser.origin = origin;
+      return (await browser.postOnly('/staf/keluar', fields)).status;
+    };
+    expect(await post('https://jahat.test', { csrf })).toBe(403);
+    expect(await post('null', { csrf })).toBe(403);
+    expect(await post(null, { csrf })).toBe(403);
+    expect(await post('http://localhost', {})).toBe(403);
+    expect(await post('http://localhost', { csrf: `${csrf}x` })).toBe(403);
+    const { browser: other } = await signIn(p, 'redaksi');
+    await other.open('/staf');
+    expect(await post('http://localhost', { csrf: other.hidden()['csrf'] ?? '' })).toBe(403);
+    expect(await post('http://localhost', { csrf })).toBe(303);
+  });
+
+  test('no page is stored, indexed, framed or runs a script', async ({ p }) => {
+    const { browser } = await signIn(p, 'admin');
+    for (const path of [
+      '/staf',
+      '/staf/masuk',
+      '/staf/pengguna',
+      '/staf/tidak-ada',
+      '/staf/aksi/tidak-ada',
+      '/staf/pesanan/0',
+    ]) {
+      const { headers } = await browser.get(path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    }
+  });
+});
+
+test('commands add, list, change and remove accounts, and record each change', async ({ p }) => {
+  const added = await staffJson(p, 'accounts', 'add', 'Ani@kantor.test', 'Ani', 'Wijaya', '--role', 'keuangan');
+  expect(added).toMatchObject({
+    email: 'ani@kantor.test',
+    mailed: false,
+    link: expect.stringContaining('/staf/undangan/'),
+  });
+  await expect(staffJson(p, 'accounts', 'add', 'ani@kantor.test', 'Ani', '--role', 'baca')).rejects.toThrow(
+    'sudah ada',
+  );
+  await expect(staffJson(p, 'accounts', 'add', 'b@kantor.test', 'B', '--role', 'bos')).rejects.toThrow('--role');
+  await staffJson(p, 'accounts', 'role', 'ani@kantor.test', '--role', 'admin');
+  expect(await staffJson(p, 'accounts', 'list')).toMatchObject([{ name: 'Ani Wijaya', role: 'admin', isReady: false }]);
+  await staffJson(p, 'accounts', 'reset', 'ani@kantor.test');
+  await staffJson(p, 'accounts', 'remove', 'ani@kantor.test');
+  expect(await staffJson(p, 'accounts', 'list')).toEqual([]);
+  const changes = await recordedChanges(p.db, { limit: 99 });
+  const email = 'ani@kantor.test';
+  expect(changes.map(({ kind, facts }) => [kind, facts])).toEqual([
+    ['staff-removed', { email }],
+    ['staff-reset', { email }],
+    ['staff-role-changed', { email, was: 'keuangan', is: 'admin' }],
+    ['staff-added', { email, role: 'keuangan' }],
+  ]);
+});
+
+test('a database export has the accounts, and neither sessions nor forms', async ({ p }) => {
+  await signIn(p, 'admin');
+  await staff(p, 'database export staf.jsonl');
+  const lines = (staffFiles.get('staf.jsonl') ?? '').split('\n');
+  const rowsOf = (table: string) => lines.filter((line) => line.startsWith(`["${table}",`)).length;
+  const tables = ['staff_accounts', 'staff_recovery_codes', 'staff_sessions', 'staff_forms'];
+  expect(tables.map(rowsOf)).toEqual([1, 10, 0, 0]);
+});

@@ -1,0 +1,216 @@
+import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
+import { type MailStatus, orderMailKinds } from '@slotterbit/provider/db/tables/mail.ts';
+import { queueMessages } from '@slotterbit/provider/mail/outbox.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { describe, expect } from 'vitest';
+import { act, type StaffBrowser, signIn } from './support/staff-browser.ts';
+
+async function buy(customer: TestCustomer, p: TestProvider) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+  return order(customer);
+}
+
+/** The ids of the listed messages. */
+const listed = ({ page }: StaffBrowser) =>
+  [...page.text.matchAll(/<a href="\/staf\/pesan\/(\d+)">/g)].map(([, id]) => Number(id));
+
+const linkOf = ({ page }: StaffBrowser, label: string) =>
+  new RegExp(`href="([^"]+)" aria-label="${label}`).exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
+const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/.exec(page.text)?.[1] ?? null;
+
+async function setStatus(p: TestProvider, id: number, status: MailStatus, lastError: string | null = null) {
+  const ended = { next_attempt_at: null, ended_at: p.now().toISOString(), last_error: lastError };
+  await p.db
+    .updateTable('mail_messages')
+    .set({ status, ...ended })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function messagesOf(p: TestProvider, orderId: number): Promise<number[]> {
+  const rows = await p.db
+    .selectFrom('mail_messages')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+test('messages are listed newest first, by status, kind and order', async ({ p, customer }) => {
+  const [first, second] = [await buy(customer, p), await buy(customer, p)];
+  await act(p, 'batalkan', { pesanan: second.code, alasan: 'batal' });
+  const [a = 0] = await messagesOf(p, first.id);
+  const [b = 0, c = 0] = await messagesOf(p, second.id);
+  await setStatus(p, a, 'given-up', '550 no such mailbox');
+  await setStatus(p, b, 'sent');
+  const { browser } = await signIn(p, 'redaksi');
+  const shown = async (query: string) => {
+    await browser.open(`/staf/pesan${query}`);
+    return listed(browser);
+  };
+  expect(await shown('')).toEqual([c, b, a]);
+  expect(browser.page.text).toContain(customer.email);
+  expect(browser.page.text).toContain('550 no such mailbox');
+  expect(await shown('?status=given-up')).toEqual([a]);
+  expect(await shown('?status=not-sent')).toEqual([c]);
+  expect(await shown('?jenis=order-created')).toEqual([b, a]);
+  expect(await shown(`?pesanan=${second.code}`)).toEqual([c, b]);
+  expect(await shown(`?pesanan=${second.code}&status=sent`)).toEqual([b]);
+  expect(await shown('?pesanan=ST-TIDAK-ADA')).toEqual([]);
+  expect(browser.page.text).toContain('Tidak ada pesan yang cocok.');
+  expect(await shown('?status=lain&jenis=lain&sebelum=x')).toEqual([c, b, a]);
+});
+
+test('a page has 30 messages, and leads to the older ones', async ({ p, customer }) => {
+  const orders = [await buy(customer, p), await buy(customer, p), await buy(customer, p)];
+  const at = p.now().toISOString();
+  const sent = {
+    status: 'sent' as const,
+    created_at: at,
+    not_before: at,
+    ended_at: at,
+    next_attempt_at: null,
+    attempts: 1,
+  };
+  const rows = orders.flatMap(({ id }) =>
+    orderMailKinds
+      .filter((kind) => kind !== 'order-created')
+      .map((kind) => ({ order_id: id, kind, termin: 0, ...sent })),
+  );
+  await p.db.insertInto('mail_messages').values(rows).execute();
+  const { browser } = await signIn(p, 'admin');
+  await browser.open('/staf/pesan');
+  const newest = listed(browser);
+  expect(newest).toHaveLength(30);
+  await browser.open(/href="([^"]+)">Lebih lama/.exec(browser.page.text)?.[1]?.replaceAll('&amp;', '&') ?? '');
+  const older = listed(browser);
+  expect(older).toHaveLength(9);
+  expect(Math.max(...older)).toBeLessThan(Math.min(...newest));
+  expect(browser.page.text).not.toContain('Lebih lama');
+});
+
+describe('one message', () => {
+  test('is shown as it would be sent now, and says that a sent text is not stored', async ({ p, customer }) => {
+    const { id, code } = await buy(customer, p);
+    const [message = 0] = await messagesOf(p, id);
+    const { browser } = await signIn(p, 'keuangan');
+    await browser.open(`/staf/pesan/${message}`);
+    for (const text of [
+      `Pesanan ${code} kami terima`,
+      customer.email,
+      'Email disusun saat dikirim',
+      `/staf/pesanan/${code}`,
+    ])
+      expect(browser.page.text).toContain(text);
+    await setStatus(p, message, 'sent');
+    expect((await browser.open(`/staf/pesan/${message}`)).text).toContain('Teks yang terkirim tidak disimpan');
+    expect((await browser.open('/staf/pesan/999')).status).toBe(404);
+    expect((await browser.open('/staf/pesan/x')).status).toBe(404);
+  });
+
+  test('is dropped with a reason, and sent again after it failed', async ({ p, customer }) => {
+    const { id, code } = await buy(customer, p);
+    const [message = 0] = await messagesOf(p, id);
+    const { browser } = await signIn(p, 'redaksi');
+    await browser.open('/staf/pesan');
+    expect(linkOf(browser, 'Kirim ulang')).toBe('');
+    await setStatus(p, message, 'given-up', '550');
+    await browser.open('/staf/pesan');
+    await browser.open(linkOf(browser, 'Kirim ulang'));
+    await browser.post('/staf/aksi/kirim-ulang-email');
+    expect(noteOf(browser)).toBe('Email akan dikirim ulang.');
+    expect(browser.page.text).toContain('menunggu');
+    await browser.open(linkOf(browser, 'Jangan dikirim'));
+    expect(browser.page.text).toContain('tidak akan dikirim');
+    await browser.post('/staf/aksi/jangan-kirim-email', { alasan: ' ' });
+    expect(noteOf(browser)).toBe('Tulis alasannya.');
+    await browser.post('/staf/aksi/jangan-kirim-email', { alasan: 'pelanggan sudah dihubungi' });
+    expect(noteOf(browser)).toBe('Email tidak jadi dikirim.');
+    expect(linkOf(browser, 'Jangan dikirim')).toBe('');
+    const [change] = await recordedChanges(p.db, { limit: 1 });
+    expect(change).toMatchObject({
+      by: expect.stringMatching(/^Staf \d+$/),
+      why: 'pelanggan sudah dihubungi',
+      ...{ kind: 'mail-dropped', order: code },
+    });
+    await browser.open(`/staf/aksi/jangan-kirim-email?email=${message}`);
+    expect(browser.page.text).toContain('Email ini sudah dibatalkan.');
+  });
+
+  test('cannot be dropped while it is being sent', async ({ p, customer }) => {
+    const { id } = await buy(customer, p);
+    const [message = 0] = await messagesOf(p, id);
+    const until = new Date(p.now().getTime() + 60_000).toISOString();
+    await p.db.updateTable('mail_messages').set({ lease_until: until }).where('id', '=', message).execute();
+    const { browser } = await signIn(p, 'admin');
+    await browser.open(`/staf/aksi/jangan-kirim-email?email=${message}`);
+    expect(browser.page.text).toContain('Email ini sedang dikirim.');
+  });
+
+  test('of an entry of the waiting list names no order', async ({ p, customer }) => {
+    p.isHarmed = true;
+    const at = p.now().toISOString();
+    const slot = p.catalogue.alfa.slots[1]?.id ?? 0;
+    const entry = await p.db
+      .insertInto('waiting_entries')
+      .values({
+        customer_id: customer.id,
+        slot_id: slot,
+        state: 'held',
+        hold_hours: 24,
+        created_at: at,
+        held_from: at,
+        ends_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await p.db
+      .insertInto('mail_messages')
+      .values({
+        ...{ order_id: null, waiting_entry_id: entry.id, kind: 'place-held', termin: 0, status: 'sent' },
+        ...{ created_at: at, not_before: at, ended_at: at, next_attempt_at: null, attempts: 1 },
+      })
+      .execute();
+    const { browser } = await signIn(p, 'admin');
+    await browser.open('/staf/pesan');
+    expect(browser.page.text).toContain(`Daftar tunggu, antrean ${entry.id}`);
+    const [message] = listed(browser);
+    expect((await browser.open(`/staf/pesan/${message}`)).status).toBe(200);
+    await setStatus(p, message ?? 0, 'given-up', '550');
+    expect((await browser.open('/staf')).text).toContain(`Daftar tunggu, antrean ${entry.id}`);
+  });
+});
+
+test('messages about accounts show neither address nor text, and can be dropped', async ({ p, customer }) => {
+  for (const email of [customer.email, 'tidak@ada.test']) await p.call('POST', 'customer-password/forgot', { email });
+  const to = { to_name: customer.name, to_email: 'lama@kampus.test' };
+  await queueMessages(p.db, [{ kind: 'email-changed', customer_id: customer.id, ...to }], p.now());
+  const { browser } = await signIn(p, 'admin');
+  await browser.open('/staf/pesan');
+  const pages = [browser.page.text];
+  for (const text of [
+    'Email akun diubah',
+    `href="/staf/pelanggan/${customer.id}"`,
+    'Permintaan di halaman lupa password',
+  ])
+    expect(pages[0]).toContain(text);
+  const ids = listed(browser);
+  expect(ids).toHaveLength(3);
+  for (const id of ids) pages.push((await browser.open(`/staf/pesan/${id}`)).text);
+  for (const email of [customer.email, 'tidak@ada.test', to.to_email]) expect(pages.join()).not.toContain(email);
+  expect(pages[1]).toContain('Isi email tentang akun hanya untuk penerimanya.');
+  expect(await act(p, 'jangan-kirim-email', { email: ids[2], alasan: 'salah' })).toContain('tidak jadi dikirim');
+});
+
+test('a reader without the customers’ addresses may not see messages', async ({ p, customer }) => {
+  const { id } = await buy(customer, p);
+  const [message = 0] = await messagesOf(p, id);
+  const { browser } = await signIn(p, 'baca');
+  await browser.open('/staf');
+  expect(browser.page.text).not.toContain('href="/staf/pesan"');
+  for (const path of ['/staf/pesan', `/staf/pesan/${message}`]) expect((await browser.open(path)).status).toBe(403);
+});

@@ -1,0 +1,195 @@
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
+import { describe, expect } from 'vitest';
+import { act, type StaffBrowser, signIn } from './support/staff-browser.ts';
+
+async function buy(p: TestProvider, customer: TestCustomer, slot = 1) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', slot, 1);
+  return order(customer, [500_000, 1_000_000]);
+}
+
+const codesIn = ({ page }: StaffBrowser) =>
+  [...page.text.matchAll(/<strong>(ST[^<]+)<\/strong>/g)].map(([, code]) => code);
+const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/.exec(page.text)?.[1] ?? null;
+const linksOf = ({ page }: StaffBrowser) =>
+  [...page.text.matchAll(/<a class="button" href="[^"]+"[^>]*>([^<]+)<\/a>/g)].map(([, text]) => text);
+
+async function linked(browser: StaffBrowser, text: string) {
+  const [, href = ''] = new RegExp(`<a class="button" href="([^"]+)"[^>]*>${text}</a>`).exec(browser.page.text) ?? [];
+  return browser.open(href.replaceAll('&amp;', '&'));
+}
+
+describe('the list', () => {
+  test('finds by code, name, e-mail, WhatsApp and document number', async ({ p }) => {
+    const siti = await p.register({ name: 'Siti 100% Aminah', whatsapp: '081355512345' });
+    const budi = await p.register({ name: 'Budi', whatsapp: '081355599999' });
+    const [first, second] = [await buy(p, siti), await buy(p, budi)];
+    const { browser } = await signIn(p, 'keuangan');
+    const found = async (query: string) => {
+      await browser.open(`/staf/pesanan?${query}`);
+      return codesIn(browser);
+    };
+    expect(await found('')).toEqual([second.code, first.code]);
+    for (const text of [first.code.toLowerCase(), '100%', 'aminah', siti.email, '0813-5551-2345', '+62 813 555 12345'])
+      expect(await found(`cari=${encodeURIComponent(text)}`), text).toEqual([first.code]);
+    expect(await found('cari=_')).toEqual([]);
+    expect(await found('cari=KW/2026/999999')).toEqual([]);
+    expect(await found(`cari=${encodeURIComponent('\0')}`)).toHaveLength(2);
+    const { browser: reader } = await signIn(p, 'baca');
+    await reader.open(`/staf/pesanan?cari=${encodeURIComponent(siti.email)}`);
+    expect(codesIn(reader)).toEqual([]);
+    await reader.open('/staf/pesanan?cari=aminah');
+    expect(codesIn(reader)).toEqual([first.code]);
+  });
+
+  test('filters by status, month, journal and overdue', async ({ p, customer }) => {
+    const first = await buy(p, customer, 1);
+    const second = await buy(p, customer, 2);
+    await p.play(second.id);
+    await act(p, 'batalkan', { pesanan: first.code, alasan: 'x' });
+    const { browser } = await signIn(p, 'admin');
+    const found = async (query: string) => {
+      await browser.open(`/staf/pesanan?${query}`);
+      return codesIn(browser);
+    };
+    expect(await found('status=cancelled')).toEqual([first.code]);
+    const { year = 0, month = 0 } = p.catalogue.alfa.slots[2] ?? {};
+    expect(await found(`bulan=${year}-${String(month).padStart(2, '0')}`)).toEqual([second.code]);
+    expect(await found(`jurnal=${p.catalogue.beta.id}`)).toEqual([]);
+    expect(await found(`jurnal=${p.catalogue.alfa.id}`)).toHaveLength(2);
+    expect(await found('terlambat=on')).toEqual([]);
+    p.advance(24 * 60);
+    const { browser: later } = await signIn(p, 'admin');
+    await later.open('/staf/pesanan?terlambat=on');
+    expect(codesIn(later)).toEqual([second.code]);
+  });
+
+  test('has pages', async ({ p, customer }) => {
+    await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 100);
+    const codes: string[] = [];
+    for (let index = 0; index < 32; index += 1) codes.unshift((await buy(p, customer)).code);
+    const { browser } = await signIn(p, 'admin');
+    await browser.open('/staf/pesanan?status=pending');
+    expect(codesIn(browser)).toEqual(codes.slice(0, 30));
+    await linked(browser, 'Lebih lama');
+    expect(codesIn(browser)).toEqual(codes.slice(30));
+    expect(linksOf(browser)).toEqual(['Ke terbaru']);
+  });
+});
+
+describe('an order', () => {
+  test('is moved, noted, paid, processed and completed', async ({ p, customer }) => {
+    const { code } = await buy(p, customer);
+    const { browser } = await signIn(p, 'admin');
+    await browser.open(`/staf/pesanan/${code}`);
+    expect(linksOf(browser)).toEqual([
+      'Tulis catatan',
+      'Batalkan',
+      'Nyatakan gagal',
+      'Pindah bulan',
+      'Terima transfer',
+    ]);
+    await linked(browser, 'Pindah bulan');
+    const [, month = ''] = /<option value="(\d{4}-\d\d)">/.exec(browser.page.text) ?? [];
+    await browser.open(`/staf/aksi/pindah-bulan?pesanan=${code}&baris=1&bulan=${month}`);
+    await browser.post('/staf/aksi/pindah-bulan', { alasan: 'penulis minta' });
+    expect(noteOf(browser)).toContain(`di pesanan ${code} pindah ke`);
+    await linked(browser, 'Tulis catatan');
+    await browser.post('/staf/aksi/catatan', { alasan: 'Penulis cuti <b>sampai</b> Mei' });
+    expect(browser.page.text).toContain('catatan – Penulis cuti &lt;b&gt;sampai&lt;/b&gt; Mei');
+    for (const amount of ['500000', '1.000.000']) {
+      await linked(browser, 'Terima transfer');
+      await browser.post('/staf/aksi/terima-transfer', { alasan: 'BCA', jumlah: amount });
+      expect(noteOf(browser)).toContain('lunas');
+    }
+    for (const [label, slug] of [
+      ['Proses', 'kirim'],
+      ['Selesaikan', 'selesai'],
+    ] as const) {
+      await linked(browser, label);
+      await browser.post(`/staf/aksi/${slug}`);
+    }
+    expect(noteOf(browser)).toBe(`Pesanan ${code} selesai.`);
+    const ofPaid = ['Catat transfer kedua', 'Dana dikembalikan'];
+    expect(linksOf(browser)).toEqual(['Tulis catatan', ...ofPaid, ...ofPaid]);
+  });
+
+  test('a second transfer of a paid termin is entered to be sent back', async ({ p, customer }) => {
+    const { code, id } = await buy(p, customer);
+    await p.play(id);
+    const { browser } = await signIn(p, 'keuangan');
+    await browser.open(`/staf/pesanan/${code}`);
+    await linked(browser, 'Catat transfer kedua');
+    expect(browser.page.text).toContain('Termin ini sudah lunas: transfer dicatat untuk dikembalikan.');
+    await browser.post('/staf/aksi/terima-transfer', { alasan: 'BCA 22/11' });
+    expect(noteOf(browser)).toBe(`Transfer Rp 500.000 untuk pesanan ${code} dicatat untuk dikembalikan.`);
+    // The next action is to send it back, not to enter a third one.
+    expect(linksOf(browser)).toContain('Tandai terkirim');
+    expect(linksOf(browser)).not.toContain('Catat transfer kedua');
+  });
+
+  test('is declared failed, with a reason, and what was paid is due for refund', async ({ p, customer }) => {
+    const { code, id } = await buy(p, customer);
+    await p.play(id);
+    const { browser } = await signIn(p, 'keuangan');
+    await browser.open(`/staf/pesanan/${code}`);
+    await linked(browser, 'Nyatakan gagal');
+    expect(browser.page.text).toContain('menunggu pembayaran menjadi gagal');
+    expect(browser.page.text).toContain('Rp 500.000 yang sudah dibayar harus dikembalikan.');
+    await browser.post('/staf/aksi/gagal', { alasan: ' ' });
+    expect(noteOf(browser)).toBe('Tulis alasannya.');
+    await browser.post('/staf/aksi/gagal', { alasan: 'penerbit tutup' });
+    expect(noteOf(browser)).toBe(`Pesanan ${code} gagal. Rp 500.000 harus dikembalikan.`);
+  });
+
+  test('is cancelled, and its money marked as sent back', async ({ p, customer }) => {
+    const { code, id } = await buy(p, customer);
+    await p.play(id);
+    const { browser } = await signIn(p, 'keuangan');
+    await browser.open(`/staf/pesanan/${code}`);
+    await linked(browser, 'Batalkan');
+    expect(browser.page.text).toContain('Rp 500.000 yang sudah dibayar harus dikembalikan.');
+    await browser.post('/staf/aksi/batalkan', { alasan: 'penulis mundur' });
+    expect(linksOf(browser)).toEqual(['Kabari lewat WhatsApp', 'Tulis catatan', 'Tandai terkirim']);
+    // Cancelled again from an old page: told by whom and why.
+    await browser.open(`/staf/aksi/batalkan?pesanan=${code}`);
+    expect(browser.page.text).toMatch(
+      /sudah dibatalkan\. Perubahan terakhir: .* oleh Staf \d+, alasan: penulis mundur/,
+    );
+    await browser.open(`/staf/pesanan/${code}`);
+    await linked(browser, 'Tandai terkirim');
+    await browser.post('/staf/aksi/tandai-refund', { alasan: 'BCA' });
+    expect(browser.page.text).toContain('Terkirim');
+  });
+
+  test('an unknown one is 404', async ({ p }) => {
+    const { browser } = await signIn(p, 'admin');
+    for (const code of ['ST-TIDAK', '999999', 'KW%2F2026%2F000001'])
+      expect((await browser.open(`/staf/pesanan/${code}`)).status).toBe(404);
+  });
+
+  test('shows contacts only to roles that need them, and each reading is logged', async () => {
+    const logged: string[] = [];
+    const p = await startTestProvider({ env: { LOG_LEVEL: 'info' }, log: (line) => void logged.push(line) });
+    const customer = await p.register({ whatsapp: '081355512345' });
+    const { code } = await buy(p, customer);
+    for (const [role, sees] of [
+      ['redaksi', true],
+      ['baca', false],
+    ] as const) {
+      const { browser, id } = await signIn(p, role);
+      logged.splice(0);
+      await browser.open(`/staf/pesanan/${code}`);
+      expect([browser.page.text.includes(customer.email), browser.page.text.includes('555')]).toEqual([sees, sees]);
+      expect(logged.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'staff-read')).toMatchObject([
+        { event: 'security', staff: id, customer: customer.id, order: code },
+      ]);
+    }
+    await p.close();
+  });
+});

@@ -1,0 +1,210 @@
+import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
+import { type CatalogueChange, LiveCatalogue } from '@slotterbit/provider/items/live-catalogue.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, cartOf } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { describe, expect } from 'vitest';
+import { act } from './support/staff-browser.ts';
+import { staff, staffFiles } from './support/staff-context.ts';
+
+const price = (p: TestProvider, indeksasi: string, harga: number, confirmed: { yakin?: string } = {}) =>
+  act(p, 'ubah-harga', { jurnal: 'jurnal-alfa', indeksasi, harga, ...confirmed });
+
+/** Exports the catalogue, changes the file, and returns its name. */
+async function edited(p: TestProvider, change: (file: CatalogueFile) => void): Promise<string> {
+  await staff(p, 'catalogue', 'export', 'prices.json');
+  const file: CatalogueFile = JSON.parse(staffFiles.get('prices.json') ?? '');
+  change(file);
+  staffFiles.set('prices.json', JSON.stringify(file, null, 1));
+  return 'prices.json';
+}
+type Offer = { code: string; harga_jual?: number };
+type CatalogueFile = {
+  exported_at?: string;
+  items: { code: string; name: string; price?: number; indexing: Offer[]; slots: { capacity: number }[] }[];
+};
+
+/** Sets the price of jurnal-alfa with its first indexing, SINTA 2, which costs Rp 1.500.000. */
+const sinta2 = (amount: number) => (file: CatalogueFile) => {
+  const offer = file.items[0]?.indexing[0];
+  if (offer) offer.harga_jual = amount;
+};
+
+describe('catalogue import', () => {
+  test('names every changed journal with old and new prices, in check, dry run and import', async ({ p }) => {
+    const file = await edited(p, (content) => {
+      sinta2(1_600_000)(content);
+      const [alfa, beta] = content.items;
+      // Lists show the first selling price: this one is ignored.
+      if (alfa) Object.assign(alfa, { price: 110_000, old_price: 1_700_000, name: 'Jurnal Alfa Baru' });
+      const [slot] = beta?.slots ?? [];
+      if (slot) slot.capacity += 1;
+    });
+    const changed = [
+      'Changed journals:',
+      'jurnal-alfa, Harga dicoret: tanpa harga → Rp 1.700.000',
+      'jurnal-alfa, sinta-2: Rp 1.500.000 → Rp 1.600.000',
+      'jurnal-alfa: name',
+      'jurnal-beta: months',
+    ];
+    const lines = async (...line: string[]) => (await staff(p, ...line)).split('\n');
+    expect(await lines('catalogue', 'check', file)).toEqual(expect.arrayContaining(changed));
+    expect(await lines('catalogue', 'import', file, '--dry-run')).toEqual(expect.arrayContaining(changed));
+    expect(await lines('catalogue', 'import', file)).toEqual(expect.arrayContaining(changed));
+    expect(await staff(p, 'catalogue', 'check', file)).not.toContain('Changed journals');
+  });
+
+  test('records a changed price in the audit trail with operator and reason', async ({ p }) => {
+    const file = await edited(p, sinta2(1_600_000));
+    await staff(p, 'catalogue', 'import', file, '--dry-run');
+    expect(await recordedChanges(p.db, { limit: 99 })).toEqual([]);
+    await staff(p, 'catalogue', 'import', file, '--by', 'Budi', '--why', 'new fees');
+    expect(await recordedChanges(p.db, { limit: 99 })).toContainEqual(
+      expect.objectContaining({
+        ...{ by: 'Budi', why: 'new fees', item: 'jurnal-alfa' },
+        facts: { field: 'sinta-2', was: 1_500_000, is: 1_600_000, file: 'prices.json' },
+      }),
+    );
+  });
+
+  test('flags a price that staff set after the export, but not before', async ({ p }) => {
+    await price(p, 'sinta-3', 900_000);
+    p.advance(1);
+    const file = await edited(p, (content) => {
+      sinta2(1_400_000)(content);
+      const offer = content.items[0]?.indexing[1];
+      if (offer) offer.harga_jual = 950_000;
+    });
+    p.advance(1);
+    await price(p, 'sinta-2', 1_600_000);
+    const flagged = expect.stringMatching(
+      /^jurnal-alfa, sinta-2: Rp 1\.600\.000 → Rp 1\.400\.000 \(set by Staf \d+ 2026-11-20 12:00, after this file was exported\)$/,
+    );
+    for (const line of [
+      ['catalogue', 'check', file],
+      ['catalogue', 'import', file, '--dry-run'],
+      ['catalogue', 'import', file],
+    ]) {
+      const lines = (await staff(p, ...line)).split('\n');
+      expect(lines, line.join(' ')).toContainEqual(flagged);
+      expect(lines, line.join(' ')).toContain('jurnal-alfa, sinta-3: Rp 900.000 → Rp 950.000');
+    }
+  });
+
+  test('flags every price that staff set if the file has no export time', async ({ p }) => {
+    const file = await edited(p, (content) => {
+      sinta2(1_400_000)(content);
+      delete content.exported_at;
+    });
+    await price(p, 'sinta-2', 1_600_000);
+    expect(await staff(p, 'catalogue', 'check', file)).toMatch(
+      /\(set by Staf \d+ 2026-11-20 10:00; this file does not say when it was exported\)/,
+    );
+    await staff(p, 'catalogue', 'import', file);
+    await edited(p, (content) => {
+      sinta2(1_450_000)(content);
+      delete content.exported_at;
+    });
+    expect(await staff(p, 'catalogue', 'check', file)).not.toContain('set by');
+  });
+
+  test('reports a missing indexing in one line, with the journals that use it', async ({ p }) => {
+    const file = await edited(p, ({ items }) => {
+      for (const item of items) item.indexing.push({ code: 'sinta-9' });
+    });
+    for (const line of [['check'], ['import'], ['import', '--dry-run']]) {
+      const [command = '', ...options] = line;
+      const failed = staff(p, 'catalogue', command, file, ...options);
+      await expect(failed).rejects.toThrow(
+        /^prices\.json tidak diimpor: ada 1 kesalahan\.\nbaris \d+, items\[0\]\.indexing\[2\]\.code: tidak ada indeksasi dengan kode "sinta-9"; 3 jurnal menyebutnya: jurnal-alfa, jurnal-beta, \S+$/,
+      );
+    }
+  });
+
+  test('imports a price that changes by a factor of five or more only with --yes', async ({ p, customer }) => {
+    await add(customer, p.catalogue.alfa, 'SINTA 2');
+    const file = await edited(p, sinta2(300_000));
+    const refusal = [
+      '1 harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. Tidak ada yang diimpor.',
+      'jurnal-alfa, sinta-2: Rp 1.500.000 → Rp 300.000',
+    ].join('\n');
+    await expect(staff(p, 'catalogue', 'import', file)).rejects.toMatchObject({ message: refusal, status: 1 });
+    await expect(staff(p, 'catalogue', 'import', file, '--dry-run')).rejects.toThrow(refusal);
+    expect(await recordedChanges(p.db, { limit: 99 })).toEqual([]);
+    expect(await staff(p, 'catalogue', 'check', file)).toContain(
+      'jurnal-alfa, sinta-2: Rp 1.500.000 → Rp 300.000 (needs --yes)',
+    );
+    expect((await cartOf(customer)).total).toBe(1_500_000);
+    await staff(p, 'catalogue', 'import', file, '--yes');
+    expect((await cartOf(customer)).total).toBe(300_000);
+  });
+});
+
+describe('a price', () => {
+  test.for([300_000, 7_500_000, 0])('of %d instead of Rp 1.500.000 needs a confirmation', async (harga, { p }) => {
+    const priceNow = async () => {
+      const rows = await p.db
+        .selectFrom('item_indexings')
+        .select('harga_jual')
+        .orderBy('item_id')
+        .orderBy('position')
+        .execute();
+      return rows[0]?.harga_jual;
+    };
+    expect(await price(p, 'sinta-2', harga)).toContain('centang konfirmasinya bila memang begitu');
+    expect(await priceNow()).toBe(1_500_000);
+    expect(await price(p, 'sinta-2', harga, { yakin: 'on' })).toContain('jurnal-alfa: SINTA 2 Rp');
+    expect(await priceNow()).toBe(harga);
+  });
+
+  test.for([300_001, 7_499_999])('of %d needs none', async (harga, { p }) => {
+    expect(await price(p, 'sinta-2', harga)).toContain('jurnal-alfa: SINTA 2 Rp');
+  });
+});
+
+describe('a running server', () => {
+  test('reloads one journal after its price changed, and all after an offer was removed', async ({ p }) => {
+    const live = new LiveCatalogue(p.db, p.context.now);
+    const before = await live.view();
+    const seen: CatalogueChange[] = [];
+    live.onChange((change) => seen.push(change));
+    await price(p, 'sinta-2', 1_600_000);
+    live.changed();
+    const after = await live.view();
+    const { id } = p.catalogue.alfa;
+    expect(seen).toEqual([[id]]);
+    expect(after.items.find((item) => item.id === id)?.indexings[0]?.hargaJual).toBe(1_600_000);
+    // The other journals are the same objects: they were not reloaded.
+    const others = (items: typeof before.items) => items.filter((item) => item.id !== id);
+    for (const [i, item] of others(after.items).entries()) expect(item).toBe(others(before.items)[i]);
+
+    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2' });
+    live.changed();
+    await live.view();
+    expect(seen.at(-1)).toBeNull();
+  });
+
+  test('reloads all journals after an import, and only the changed one after a new price', async ({ p }) => {
+    const live = new LiveCatalogue(p.db, p.context.now);
+    await live.view();
+    let seen: CatalogueChange | undefined;
+    live.onChange((change) => {
+      seen = change;
+    });
+    const { alfa, beta } = p.catalogue;
+    const file = await edited(p, ({ items }) => {
+      for (const offer of items[1]?.indexing ?? []) offer.harga_jual = 4_000_000;
+      for (const slot of items.slice(0, 2).flatMap(({ slots }) => slots)) slot.capacity += 4;
+    });
+    await staff(p, 'catalogue', 'import', file);
+    live.changed();
+    const { items } = await live.view();
+    expect(seen).toBeNull();
+    const shown = items.find(({ id }) => id === beta.id);
+    expect([shown?.indexings[0]?.hargaJual, shown?.slots[0]?.remaining]).toEqual([4_000_000, 6]);
+    await price(p, 'sinta-2', 1_600_000);
+    live.changed();
+    await live.view();
+    expect(seen).toEqual([alfa.id]);
+  });
+});

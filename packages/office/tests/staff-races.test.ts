@@ -1,0 +1,110 @@
+import { lockRow } from '@slotterbit/provider/db/locks.ts';
+import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { whileLocked } from '@slotterbit/provider/tests/support/lock-queue.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { ENGINE } from '@slotterbit/provider/tests/support/test-database.ts';
+import { describe, expect } from 'vitest';
+import { type StaffBrowser, signIn } from './support/staff-browser.ts';
+
+type Bought = { id: number; code: string };
+
+async function buy(p: TestProvider, customer: TestCustomer): Promise<Bought> {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+  return order(customer, [1_000_000, 2_000_000]);
+}
+
+const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1] ?? '';
+
+/** An action: its form's query, what its note says when it took effect, and how it is told that another came first. */
+type Racer = { slug: string; query: string; role: StaffRole; done: RegExp; told: RegExp };
+
+const who = String.raw`Staf \d+`;
+const CHANGED = `berubah sejak formulir ini ditampilkan.* oleh ${who}.*`;
+const accept: Racer = {
+  slug: 'terima-transfer',
+  query: 'termin=1',
+  role: 'keuangan',
+  done: /lunas: Rp 1\.000\.000/,
+  told: new RegExp(`(Perubahan terakhir: .* oleh ${who}.*|${CHANGED}), alasan: karena`),
+};
+const cancel: Racer = {
+  slug: 'batalkan',
+  query: '',
+  role: 'admin',
+  done: /dibatalkan\.</,
+  told: new RegExp(`(Perubahan terakhir: .* oleh ${who}|${CHANGED}), alasan: karena`),
+};
+const move: Racer = {
+  slug: 'pindah-bulan',
+  query: 'baris=1&bulan=2027-01',
+  role: 'redaksi',
+  done: /pindah ke Januari 2027/,
+  told: new RegExp(`${CHANGED}, alasan: karena|sudah terjadwal di Januari 2027`),
+};
+const told = new RegExp(`(Perubahan terakhir: .* oleh ${who}|${CHANGED}), alasan: karena`);
+const ship: Racer = { slug: 'kirim', query: '', role: 'redaksi', done: />Pesanan \S+ diproses/, told };
+const shipSeveral: Racer = { ...ship, slug: 'kirim-beberapa', role: 'admin', done: /1 dari 1 pesanan diproses/ };
+
+const pairs: [string, Racer, Racer, (p: TestProvider, bought: Bought) => Promise<unknown>][] = [
+  ['a transfer is accepted twice', accept, accept, async () => undefined],
+  ['cancelled and paid', cancel, accept, async () => undefined],
+  ['moved and cancelled', move, cancel, async () => undefined],
+  ['processed with others and alone', shipSeveral, ship, (p, { id }) => p.play(id).then(() => p.play(id))],
+];
+
+/** Sends both forms so that each has checked its plan before either gets the lock of the order. */
+function atOnce<T>(p: TestProvider, { id }: Bought, send: () => Promise<T>): Promise<T> {
+  if (ENGINE !== 'postgres') return send();
+  return whileLocked(p.db, (tx) => lockRow(tx, 'orders', id), send, undefined, 2);
+}
+
+describe('two staff and one order', () => {
+  test.for(pairs)(
+    '%s: one takes effect, the other is told who, when and why',
+    async ([, a, b, prepare], { p, customer }) => {
+      const bought = await buy(p, customer);
+      await prepare(p, bought);
+      const racers = [
+        { ...a, ...(await signIn(p, a.role)) },
+        { ...b, ...(await signIn(p, b.role)) },
+      ];
+      for (const { browser, slug, query } of racers) {
+        await browser.open(`/staf/aksi/${slug}?pesanan=${bought.code}&${query}`);
+        expect(browser.page.status).toBe(200);
+      }
+      await atOnce(p, bought, () =>
+        Promise.all(racers.map(({ browser, slug }) => browser.post(`/staf/aksi/${slug}`, { alasan: 'karena' }))),
+      );
+      const notes = racers.map(({ browser, done, told: refused }) => {
+        const note = noteOf(browser);
+        return done.test(note) ? 'done' : refused.test(note) ? 'told' : note;
+      });
+      expect(notes.toSorted()).toEqual(['done', 'told']);
+    },
+  );
+
+  test.for([
+    ['paid', accept],
+    ['noted', { ...move, slug: 'catatan', query: '' }],
+  ] as const)('an order that was %s after the plan was shown is not cancelled', async ([, first], { p, customer }) => {
+    const { code, id } = await buy(p, customer);
+    const { browser } = await signIn(p, 'admin');
+    await browser.open(`/staf/aksi/batalkan?pesanan=${code}`);
+    const { browser: other } = await signIn(p, first.role);
+    await other.open(`/staf/aksi/${first.slug}?pesanan=${code}&${first.query}`);
+    await other.post(`/staf/aksi/${first.slug}`, { alasan: 'karena' });
+    await browser.post('/staf/aksi/batalkan', { alasan: 'batal' });
+    expect(noteOf(browser)).toMatch(cancel.told);
+    // The money of a gateway has no staff member.
+    p.advance(0.01);
+    await browser.open(`/staf/aksi/batalkan?pesanan=${code}`);
+    await p.play(id);
+    await browser.post('/staf/aksi/batalkan', { alasan: 'batal' });
+    expect(noteOf(browser)).toContain('bukan oleh staf');
+    await browser.open(`/staf/aksi/batalkan?pesanan=${code}`);
+    await browser.post('/staf/aksi/batalkan', { alasan: 'batal' });
+    expect(noteOf(browser)).toContain(`Pesanan ${code} dibatalkan.`);
+  });
+});

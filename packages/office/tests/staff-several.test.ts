@@ -1,0 +1,173 @@
+import { changeSeveralTo } from '@slotterbit/office/operations/orders/change-several.ts';
+import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
+import { shopEvents } from '@slotterbit/provider/shop-events.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { expect } from 'vitest';
+import { act, type StaffBrowser, signIn } from './support/staff-browser.ts';
+
+/** Codes of paid orders, oldest first. */
+async function paidOrders(p: TestProvider, customer: TestCustomer, count: number): Promise<string[]> {
+  await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 100);
+  const codes: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+    const { id, code } = await order(customer);
+    await p.play(id);
+    codes.push(code);
+  }
+  return codes;
+}
+
+const ticks = ({ page }: StaffBrowser) =>
+  [...page.text.matchAll(/<input type="checkbox" name="pesanan" value="([^"]+)"[^>]*?( checked)?>/g)].map(
+    ([, code, checked]) => [code, checked !== undefined],
+  );
+const listIn = (text: string) => [...text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, line]) => line);
+const noteOf = ({ page }: StaffBrowser) => {
+  const [note = ''] = /<div class="note[^>]*>.*?<\/div>/s.exec(page.text) ?? [];
+  return [/<p>(.*?)<\/p>/.exec(note)?.[1] ?? null, ...listIn(note)];
+};
+const statuses = async (p: TestProvider) =>
+  (await p.db.selectFrom('orders').select('status').orderBy('id').execute()).map(({ status }) => status);
+
+/** Ticks the orders on a page and presses the button. */
+async function pressed(browser: StaffBrowser, label: string, codes: readonly string[]) {
+  const [, path = ''] = new RegExp(`formaction="([^"]+)">${label}<`).exec(browser.page.text) ?? [];
+  const query = new URLSearchParams(codes.map((code) => ['pesanan', code]));
+  const { daftar, dari } = browser.hidden();
+  if (daftar !== undefined) query.set('daftar', daftar);
+  if (dari !== undefined) query.set('dari', dari);
+  await browser.open(`${path}?${query}`);
+}
+
+test('ticked orders are processed and completed from the list, which keeps its filters', async ({ p, customer }) => {
+  const codes = await paidOrders(p, customer, 3);
+  const { browser } = await signIn(p, 'redaksi');
+  await browser.open('/staf/pesanan?status=paid');
+  expect(ticks(browser)).toEqual(codes.toReversed().map((code) => [code, false]));
+  await browser.open('/staf/pesanan?status=paid&centang=semua');
+  expect(ticks(browser)).toEqual(codes.toReversed().map((code) => [code, true]));
+  await pressed(browser, 'Proses yang dicentang', codes.slice(0, 2));
+  expect(listIn(browser.page.text)).toEqual([
+    '2 pesanan menjadi diproses. Pelanggan menerima email. Tidak dapat diurungkan.',
+    ...codes.slice(0, 2).map((code) => `${code} dari ${customer.name}: lunas menjadi diproses.`),
+  ]);
+  expect(await statuses(p)).toEqual(['paid', 'paid', 'paid']);
+  await browser.post('/staf/aksi/kirim-beberapa');
+  expect(noteOf(browser)).toEqual([
+    '2 dari 2 pesanan diproses.',
+    ...codes.slice(0, 2).map((code) => `${code}: diproses.`),
+  ]);
+  expect(ticks(browser)).toEqual([[codes[2], false]]);
+  await browser.open('/staf/pesanan');
+  await pressed(browser, 'Selesaikan yang dicentang', codes.slice(0, 2));
+  await browser.post('/staf/aksi/selesai-beberapa');
+  expect(noteOf(browser)[0]).toBe('2 dari 2 pesanan selesai.');
+  expect(await statuses(p)).toEqual(['completed', 'completed', 'paid']);
+});
+
+test('ticked orders are processed from Hari ini, and one form works once', async ({ p, customer }) => {
+  const codes = await paidOrders(p, customer, 2);
+  const { browser } = await signIn(p, 'admin');
+  await browser.open('/staf?centang=semua');
+  expect(ticks(browser)).toEqual(codes.map((code) => [code, true]));
+  await pressed(browser, 'Proses yang dicentang', codes);
+  const fields = { ...browser.hidden(), pesanan: browser.repeated('pesanan') };
+  const answers = await Promise.all([1, 2].map(() => browser.postOnly('/staf/aksi/kirim-beberapa', fields)));
+  expect(answers.map(({ location }) => location?.startsWith('/staf?hasil='))).toEqual([true, true]);
+  await browser.open(answers[1]?.location ?? '');
+  expect(noteOf(browser)[0]).toBe('2 dari 2 pesanan diproses.');
+  const changes = await recordedChanges(p.db, { limit: 99 });
+  expect(changes.filter(({ kind, facts }) => kind === 'status' && facts.to === 'shipped')).toHaveLength(2);
+  // Back to the list and the same button again.
+  await browser.open(`/staf/aksi/kirim-beberapa?pesanan=${codes[0]}&dari=hari-ini`);
+  expect(browser.page.status).toBe(409);
+  expect(browser.page.text).toContain('Tidak ada yang diubah.');
+  expect(listIn(browser.page.text)).toEqual([
+    expect.stringMatching(/^Pesanan \S+ sudah diproses\. Perubahan terakhir: .* oleh Staf/),
+  ]);
+});
+
+test('an order that changed first is refused by name and reason; the others are done', async ({ p, customer }) => {
+  const codes = await paidOrders(p, customer, 3);
+  const { browser } = await signIn(p, 'redaksi');
+  await browser.open('/staf');
+  await pressed(browser, 'Proses yang dicentang', [...codes, 'ST-TIDAK-ADA', codes[0] ?? '']);
+  expect(listIn(browser.page.text).at(-1)).toBe('Tidak diubah: Pesanan ST-TIDAK-ADA tidak ada.');
+  await act(p, 'batalkan', { pesanan: codes[1] ?? '', alasan: 'mundur' });
+  await browser.post('/staf/aksi/kirim-beberapa');
+  expect(noteOf(browser)).toEqual([
+    '2 dari 4 pesanan diproses.',
+    `${codes[0]}: diproses.`,
+    expect.stringMatching(/^Tidak diubah: Pesanan .* berstatus dibatalkan.* oleh Staf \d+, alasan: mundur\.$/),
+    `${codes[2]}: diproses.`,
+    'Tidak diubah: Pesanan ST-TIDAK-ADA tidak ada.',
+  ]);
+  expect(browser.page.text).toContain('class="note bad" role="alert"');
+  expect(await statuses(p)).toEqual(['shipped', 'cancelled', 'shipped']);
+});
+
+test('of two staff with the same plan, the second is told about each order', async ({ p, customer }) => {
+  const codes = await paidOrders(p, customer, 2);
+  const [first, second] = [await signIn(p, 'redaksi'), await signIn(p, 'admin')];
+  for (const { browser } of [first, second]) {
+    await browser.open('/staf');
+    await pressed(browser, 'Proses yang dicentang', codes);
+  }
+  for (const { browser } of [first, second]) await browser.post('/staf/aksi/kirim-beberapa');
+  expect(noteOf(second.browser)).toEqual([
+    'Tidak ada yang diubah.',
+    ...codes.map((code) => expect.stringMatching(`^Pesanan ${code} sudah diproses.* oleh Staf \\d+`)),
+  ]);
+});
+
+test('when the database fails in the middle, the orders before it are done, and the others are said to be open', async ({
+  p,
+  customer,
+}) => {
+  const orders = await paidOrders(p, customer, 3);
+  let recorded = 0;
+  const events: typeof shopEvents = {
+    ...shopEvents,
+    async record(...call) {
+      recorded += 1;
+      if (recorded === 2) throw new Error('disk full');
+      await shopEvents.record(...call);
+    },
+  };
+  const { db, settings, now } = p;
+  const logged: string[] = [];
+  const log = (line: string) => void logged.push(line);
+  const by = { by: 'Ani', why: null };
+  const context = { db, settings, now, events, staff: by, log, security: () => undefined };
+  expect(await changeSeveralTo('shipped')(context, { orders })).toEqual([
+    { code: orders[0], kind: 'done' },
+    { code: orders[1], kind: 'unknown' },
+    { code: orders[2], kind: 'unknown' },
+  ]);
+  expect(logged).toEqual([expect.stringContaining('disk full')]);
+  expect(await statuses(p)).toEqual(['shipped', 'paid', 'paid']);
+});
+
+test('nothing ticked, too many, and an address of another site are refused', async ({ p }) => {
+  const { browser } = await signIn(p, 'admin');
+  await browser.open('/staf/aksi/kirim-beberapa');
+  expect(browser.page.text).toContain('Belum ada pesanan yang dicentang');
+  const many = Array.from({ length: 51 }, (_, index) => `pesanan=ST-${index}`).join('&');
+  await browser.open(`/staf/aksi/kirim-beberapa?${many}`);
+  expect([browser.page.status, browser.page.text.includes('Paling banyak 50 pesanan')]).toEqual([409, true]);
+  await browser.open('/staf/aksi/kirim-beberapa?daftar=%0d%0aSet-Cookie:x%26status%3Dpaid%23x');
+  expect(browser.page.text).toContain('href="/staf/pesanan?');
+  expect(browser.page.text).not.toContain('Set-Cookie:x');
+});
+
+test('a role without the permission sees no check boxes', async ({ p, customer }) => {
+  await paidOrders(p, customer, 1);
+  const { browser } = await signIn(p, 'keuangan');
+  for (const path of ['/staf', '/staf/pesanan']) {
+    await browser.open(path);
+    expect([ticks(browser), browser.page.text.includes('dicentang')]).toEqual([[], false]);
+  }
+});

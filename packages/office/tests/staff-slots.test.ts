@@ -1,0 +1,175 @@
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, fullMonth, order } from '@slotterbit/provider/tests/shopping.ts';
+import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
+import { describe, expect } from 'vitest';
+import { capacitiesOf, cellsOf, changesOf, confirm, noteOf, openPlan, planOf } from './slot-forms.ts';
+import { signIn } from './support/staff-browser.ts';
+
+describe('the grid', () => {
+  test('shows taken and unpaid places and the waiting list of each month', async ({ p, customer }) => {
+    const { slotId } = await fullMonth(p, customer);
+    const waiting = [await p.register(), await p.register()];
+    for (const one of waiting) await enterLine(one, slotId);
+    const paying = await p.register();
+    await add(paying, p.catalogue.alfa, 'SINTA 2', 1, 4);
+    await p.play((await order(paying)).id);
+    const { browser } = await signIn(p, 'baca');
+    await browser.open('/staf/slot');
+    expect(cellsOf(browser, 'Jurnal Alfa').slice(0, 3)).toEqual(['0/5', '4/5 hampir penuh', '0/5']);
+    expect(cellsOf(browser, 'Jurnal Beta')[2]).toBe('1/1 penuh 1 belum dibayar 2 menunggu');
+    expect(cellsOf(browser, 'Jurnal Beta')[5]).toBe('–');
+    expect(cellsOf(browser, 'Jurnal Gama')[0]).toBe('0/0 tutup');
+    await p.setCapacity(slotId, 2);
+    p.advance(25);
+    await p.provider.catchUp();
+    const { browser: later } = await signIn(p, 'baca');
+    await later.open('/staf/slot');
+    expect(cellsOf(later, 'Jurnal Beta')[2]).toMatch(/ 2 ditahan$/);
+  });
+
+  test('finds journals by name, indexing and how full they are; archived ones are not shown', async ({ p }) => {
+    const { browser } = await signIn(p, 'redaksi');
+    const { beta } = p.catalogue;
+    const shown = async (query: string) => {
+      await browser.open(`/staf/slot?${query}`);
+      return ['Alfa', 'Beta', 'Gama'].filter((name) => browser.page.text.includes(`>Jurnal ${name}<`));
+    };
+    expect(await shown('cari=BETA')).toEqual(['Beta']);
+    expect(await shown('cari=%25')).toEqual([]);
+    expect(await shown(`indexing=${p.catalogue.alfa.offers['SINTA 2']?.id}`)).toEqual(['Alfa']);
+    expect(await shown('penuh=on')).toEqual([]);
+    await p.db
+      .updateTable('slots')
+      .set({ used: 2, taken_elsewhere: 2 })
+      .where('id', '=', beta.slots[4]?.id ?? 0)
+      .execute();
+    expect(await shown('penuh=on')).toEqual(['Beta']);
+    expect(await shown('penuh=on&mulai=2027-04')).toEqual([]);
+    await p.db.updateTable('items').set({ archived_at: p.now().toISOString() }).where('id', '=', beta.id).execute();
+    expect(await shown('')).toEqual(['Alfa', 'Gama']);
+    expect(await shown('halaman=2')).toEqual([]);
+  });
+
+  test('past months cannot be changed, and only roles that may change see the fields', async ({ p }) => {
+    const { id } = p.catalogue.alfa;
+    const { browser } = await signIn(p, 'redaksi');
+    await browser.open(`/staf/slot/${id}?mulai=2026-09`);
+    expect(browser.page.text).toContain('September 2026');
+    expect([...browser.page.text.matchAll(/name="kapasitas" type="number"[^>]*aria-label/g)]).toHaveLength(10);
+    await browser.open('/staf/slot?mulai=2025-11');
+    expect(browser.page.text).not.toContain('name="kapasitas"');
+    const { browser: reader } = await signIn(p, 'keuangan');
+    for (const path of ['/staf/slot', `/staf/slot/${id}`])
+      expect((await reader.open(path)).text).not.toContain('name="kapasitas"');
+    expect((await reader.open(`/staf/aksi/kapasitas?jurnal=${id}`)).status).toBe(403);
+    expect((await reader.open('/staf/slot/999999')).status).toBe(404);
+  });
+});
+
+describe('capacities of one journal', () => {
+  test('several months change at once, and a month is opened, after the plan was shown', async ({ p }) => {
+    const { id } = p.catalogue.alfa;
+    const { browser } = await signIn(p, 'redaksi');
+    await openPlan(browser, id, { '2026-12': '8', '2027-03': '0', '2027-05': '6' });
+    expect(planOf(browser)).toEqual([
+      'Jurnal Alfa, Des 2026: 5 menjadi 8',
+      'Jurnal Alfa, Mar 2027: 5 menjadi 0 (tutup)',
+      'Jurnal Alfa, Mei 2027: dibuka dengan 6',
+    ]);
+    expect(await capacitiesOf(p, id)).toHaveLength(5);
+    await confirm(browser, 'kapasitas');
+    expect(noteOf(browser)).toContain('Jurnal Alfa, Des 2026: 5 menjadi 8.');
+    const after = ['2026-11: 5', '2026-12: 8', '2027-1: 5', '2027-2: 5', '2027-3: 0', '2027-5: 6'];
+    expect(await capacitiesOf(p, id)).toEqual(after);
+    expect(await changesOf(p)).toMatchObject([
+      { month: { year: 2026, month: 12 }, facts: { was: 5, is: 8 }, why: 'edisi tambahan' },
+      { month: { year: 2027, month: 3 }, facts: { was: 5, is: 0 } },
+      { month: { year: 2027, month: 5 }, facts: { was: null, is: 6 }, by: expect.stringMatching(/^Staf \d+$/) },
+    ]);
+  });
+
+  test('below the taken places, nothing at all is changed, and each month is named', async ({ p, customer }) => {
+    const { alfa } = p.catalogue;
+    for (const [place, qty] of [
+      [1, 3],
+      [2, 2],
+    ] as const)
+      await add(customer, alfa, 'SINTA 2', place, qty);
+    await order(customer);
+    const { browser } = await signIn(p, 'admin');
+    await openPlan(browser, alfa.id, { '2026-12': '2', '2027-01': '1', '2027-02': '9', '2027-06': '4' });
+    expect(browser.page.status).toBe(409);
+    expect(browser.page.text).toContain(
+      'Jurnal Alfa Desember 2026: sudah terisi 3, jadi kapasitasnya tidak dapat menjadi 2.',
+    );
+    expect(browser.page.text).toContain(
+      'Jurnal Alfa Januari 2027: sudah terisi 2, jadi kapasitasnya tidak dapat menjadi 1.',
+    );
+    // An order may come between the plan and the form.
+    await openPlan(browser, alfa.id, { '2027-02': '9', '2027-03': '1', '2027-06': '4' });
+    await add(customer, alfa, 'SINTA 2', 4, 2);
+    await order(customer);
+    await confirm(browser, 'kapasitas');
+    expect(noteOf(browser)).toContain('Maret 2027: sudah terisi 2');
+    expect(noteOf(browser)).toContain('Tidak ada yang diubah');
+    expect(new Set(await capacitiesOf(p, alfa.id)).size).toBe(5);
+    expect((await capacitiesOf(p, alfa.id)).every((text) => text.endsWith(': 5'))).toBe(true);
+    expect(await changesOf(p)).toEqual([]);
+  });
+
+  test('a month is closed with a link, and more places are offered to those who wait', async ({ p, customer }) => {
+    const { slotId } = await fullMonth(p, customer);
+    const waiting = await p.register();
+    await enterLine(waiting, slotId);
+    const { browser } = await signIn(p, 'redaksi');
+    await openPlan(browser, p.catalogue.beta.id, { '2027-01': '3' });
+    expect(planOf(browser)).toEqual(['Jurnal Beta, Jan 2027: 1 menjadi 3, 1 slot ditawarkan kepada yang menunggu']);
+    expect(await entriesOf(waiting)).toMatchObject([{ state: 'waiting' }]);
+    await confirm(browser, 'kapasitas');
+    expect(await entriesOf(waiting)).toMatchObject([{ state: 'held' }]);
+    expect(await p.slot(slotId)).toEqual({ capacity: 3, used: 2 });
+    const [, close = ''] = /href="([^"]+)" aria-label="Tutup Januari 2027"/.exec(browser.page.text) ?? [];
+    await browser.open(close.replaceAll('&amp;', '&'));
+    expect(planOf(browser)).toEqual(['Jurnal Beta, Jan 2027: 3 menjadi 2 (penuh)']);
+    await confirm(browser, 'kapasitas', 'naskah cukup');
+    expect(await p.slot(slotId)).toEqual({ capacity: 2, used: 2 });
+    expect((await changesOf(p)).at(-1)).toMatchObject({
+      ...{ item: 'jurnal-beta', month: { year: 2027, month: 1 } },
+      facts: { is: 2, isClosed: true },
+    });
+  });
+
+  test('an unreadable or unchanged form is answered without a change', async ({ p }) => {
+    const { id } = p.catalogue.alfa;
+    const { browser } = await signIn(p, 'redaksi');
+    for (const wrong of ['', 'x', '-1', '1.5', '99999999999']) {
+      await openPlan(browser, id, { '2026-12': wrong });
+      expect(browser.page.text, wrong).toContain('Belum ada angka yang diubah');
+    }
+    await openPlan(browser, id, {});
+    expect(browser.page.text).toContain('Belum ada angka yang diubah');
+    await openPlan(browser, id, { '2026-12': '100001' });
+    expect(browser.page.text).toContain('angka bulat dari 0 sampai 100000');
+    await browser.open(`/staf/aksi/kapasitas?jurnal=${id}&bulan=2026-10&tampak=&kapasitas=4`);
+    expect(browser.page.text).toContain('Oktober 2026 sudah lewat');
+  });
+});
+
+test('Hari ini lists a month that unpaid orders hold, with its orders', async ({ p }) => {
+  p.settings.unpaidPlacesPerSlot = 3;
+  const { alfa } = p.catalogue;
+  const first = await p.register({ whatsapp: '081211110001' });
+  const second = await p.register({ whatsapp: '081211110002' });
+  await add(first, alfa, 'SINTA 2', 1, 2);
+  await add(second, alfa, 'SINTA 2', 1, 2);
+  const { code } = await order(first);
+  const { browser } = await signIn(p, 'redaksi');
+  expect((await browser.open('/staf')).text).toContain('Tidak ada bulan yang lebih dari separuhnya');
+  await order(second);
+  const page = (await browser.open('/staf')).text;
+  expect(page).toContain('4 dari 5 slot</span> <span class="soft">ditahan 2 pesanan');
+  expect(page).toContain(`href="/staf/slot/${alfa.id}?mulai=2026-12"`);
+  const [, orders = ''] = /href="([^"]+)" aria-label="Lihat pesanan: Jurnal Alfa Desember 2026"/.exec(page) ?? [];
+  expect(orders).toContain('status=pending');
+  expect((await browser.open(orders.replaceAll('&amp;', '&'))).text).toContain(code);
+});

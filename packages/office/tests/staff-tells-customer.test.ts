@@ -1,0 +1,115 @@
+import { listMessages } from '@slotterbit/office/operations/mail/messages.ts';
+import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
+import { openTransport } from '@slotterbit/provider/mail/transport.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { site } from '@slotterbit/provider/tests/support/site.ts';
+import { startSmtpDouble } from '@slotterbit/provider/tests/support/smtp-double.ts';
+import { describe, expect } from 'vitest';
+import { act, dueRefund, openAsAdmin, shownPage } from './support/staff-browser.ts';
+
+const cancel = (p: TestProvider, code: string) => act(p, 'batalkan', { pesanan: code, alasan: 'internal note' });
+const move = (p: TestProvider, pesanan: string, bulan: string) =>
+  act(p, 'pindah-bulan', { pesanan, baris: 1, bulan, alasan: 'internal note' });
+
+async function ordered(p: TestProvider, customer: TestCustomer, termin?: number[]) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  return order(customer, termin);
+}
+
+/** Sends the due messages through SMTP and returns them as a mailbox gets them. */
+async function sent(p: TestProvider): Promise<{ subject: string | undefined; to: string[]; text: string }[]> {
+  const smtp = await startSmtpDouble();
+  const never = new AbortController().signal;
+  const limits = { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, tryMs: 5_000 };
+  const mailFrom = { name: 'Slot', address: 'halo@slot.example' };
+  const settings = { ...p.settings, siteUrl: 'https://slot.example', mailFrom, smtpUrl: smtp.url };
+  await sendDueMail({ ...p.context, settings }, openTransport(smtp.url, limits), { stopping: never, cut: never });
+  await smtp.close();
+  return smtp.received.map(({ to, headers, raw }) => ({ to, subject: headers['subject'], text: raw }));
+}
+
+const kinds = async (p: TestProvider, code: string) =>
+  (await listMessages(p, { order: code, status: null, limit: 99 })).map(({ kind, status }) => [kind, status]);
+
+/** Returns the prepared text and the number of the WhatsApp link that the page of the order shows after an action. */
+function whatsapp(p: TestProvider): { number: string; text: string | null } {
+  const [, href = 'about:blank'] = /href="([^"]+)"[^>]*>Kabari lewat WhatsApp/.exec(shownPage(p)) ?? [];
+  const link = new URL(href.replaceAll('&amp;', '&'));
+  return { number: link.pathname, text: link.searchParams.get('text') };
+}
+
+describe('a cancelled order', () => {
+  test('sends the customer one e-mail, without the reason that staff gave', async ({ p, customer }) => {
+    const { code } = await ordered(p, customer);
+    await sent(p);
+    await cancel(p, code);
+    expect(await kinds(p, code)).toContainEqual(['cancelled-by-staff', 'not-sent']);
+    const messages = await sent(p);
+    expect(messages).toMatchObject([{ to: [customer.email], subject: `Pesanan ${code} dibatalkan` }]);
+    expect(messages[0]?.text).not.toContain('internal note');
+    expect(await sent(p)).toEqual([]);
+  });
+
+  test('names the refund, and the part that was already sent back when the e-mail is sent', async ({ p, customer }) => {
+    const { id, code } = await ordered(p, customer, [500_000, 1_000_000]);
+    await p.play(id);
+    await cancel(p, code);
+    const message = (await listMessages(p, { order: code, status: null, limit: 99 })).find(
+      ({ kind }) => kind === 'cancelled-by-staff',
+    );
+    const text = async () => (await openAsAdmin(p, `/staf/pesan/${message?.id}`)).page.text;
+    expect(await text()).toContain('Dana yang akan kami kembalikan: Rp 500.000');
+    const refund = await dueRefund(p);
+    await act(p, 'tandai-refund', { refund, alasan: 'BCA' });
+    expect(await text()).toContain('Dana yang sudah kami kirim kembali: Rp 500.000');
+    expect(await text()).not.toContain('akan kami kembalikan');
+  });
+
+  test('shows a WhatsApp link with a prepared text', async ({ p, customer }) => {
+    const { id, code } = await ordered(p, customer, [500_000, 1_000_000]);
+    await p.play(id);
+    await cancel(p, code);
+    expect(whatsapp(p)).toEqual({
+      number: '/6281234567890',
+      text: `Halo ${customer.name}, kami dari ${site.name}. Pesanan ${code} kami batalkan. Dana sebesar Rp 500.000 akan kami kembalikan.`,
+    });
+  });
+});
+
+describe('a moved line', () => {
+  test('sends an e-mail with the current months after each move', async ({ p, customer }) => {
+    const { code } = await ordered(p, customer);
+    await sent(p);
+    await move(p, code, '2027-01');
+    await move(p, code, '2027-02');
+    const [message, ...more] = await sent(p);
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ to: [customer.email], subject: `Bulan terbit pesanan ${code} berubah` });
+    expect(message?.text).toContain('Februari 2027');
+    expect(message?.text).not.toMatch(/Januari 2027|Desember 2026|internal note/);
+    await move(p, code, '2027-03');
+    expect((await sent(p)).map(({ text }) => text.includes('Maret 2027'))).toEqual([true]);
+  });
+
+  test('shows a WhatsApp link with both months', async ({ p, customer }) => {
+    const { code } = await ordered(p, customer);
+    await move(p, code, '2027-02');
+    expect(whatsapp(p).text).toBe(
+      `Halo ${customer.name}, kami dari ${site.name}. Bulan terbit Jurnal Alfa (SINTA 2) di pesanan ${code} berubah dari Desember 2026 menjadi Februari 2027.`,
+    );
+  });
+});
+
+test('the WhatsApp text omits a name that looks like an address; a customer without a number has no link', async ({
+  p,
+}) => {
+  const hostile = await p.register({ name: 'MENANG klik evil.example' });
+  const first = await ordered(p, hostile);
+  await cancel(p, first.code);
+  expect(whatsapp(p).text).toMatch(/^Halo, kami dari /);
+  const second = await ordered(p, hostile);
+  await p.db.updateTable('customers').set({ whatsapp: 'tidak ada' }).where('id', '=', hostile.id).execute();
+  expect(await cancel(p, second.code)).not.toContain('Kabari lewat WhatsApp');
+});

@@ -1,0 +1,171 @@
+import { readSettings } from '@slotterbit/provider/config.ts';
+import { unpaidProblem } from '@slotterbit/provider/orders/unpaid-limits.ts';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, cartOf, create, order, orderOf, read } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import type { SmallItem } from '@slotterbit/provider/tests/support/small-catalogue.ts';
+import { describe, expect } from 'vitest';
+import { act } from './support/staff-browser.ts';
+
+function limit(p: TestProvider, orders: number, places: number): void {
+  p.settings.unpaidOrdersPerCustomer = orders;
+  p.settings.unpaidPlacesPerSlot = places;
+}
+
+/** Puts an offer into the cart and orders the cart; answers status and message. */
+async function tryOrder(customer: TestCustomer, item: SmallItem, slot: number, qty = 1, nama = 'SINTA 2') {
+  await add(customer, item, nama, slot, qty);
+  const { status, body } = await create(customer, orderOf(await cartOf(customer)));
+  return { status, message: body.message, errors: body.errors };
+}
+
+const usedOf = async (p: TestProvider, slot: number) => (await p.slot(p.catalogue.alfa.slots[slot]?.id ?? 0)).used;
+
+const TOO_MANY_ORDERS =
+  'Anda memiliki 2 pesanan yang belum dibayar (maksimal 2). Bayar salah satunya di Pesanan, atau tunggu sampai batas waktunya lewat. Bila perlu lebih banyak, hubungi kami.';
+
+describe('orders that a customer has not paid', () => {
+  test('are limited; paying one, or letting one lapse, makes room', async ({ p, customer }) => {
+    limit(p, 2, 100);
+    const { alfa } = p.catalogue;
+    await add(customer, alfa, 'SINTA 2', 1);
+    const first = await order(customer);
+    await add(customer, alfa, 'SINTA 2', 2);
+    await order(customer);
+    expect(await tryOrder(customer, alfa, 3)).toEqual({
+      status: 409,
+      message: TOO_MANY_ORDERS,
+      errors: { cart_items: [TOO_MANY_ORDERS] },
+    });
+    // The cart is kept, no place is taken.
+    expect((await cartOf(customer)).jumlah_cart).toBe(1);
+    expect(await usedOf(p, 3)).toBe(0);
+    await p.play(first.id);
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+    expect((await tryOrder(customer, alfa, 4)).status).toBe(409);
+    p.advance(25);
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+  });
+
+  test('do not count after their deadline, even if they could not be cancelled', async ({ p, customer }) => {
+    limit(p, 1, 100);
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+    const { id } = await order(customer);
+    // The order cannot return its slot, so no job cancels it.
+    p.isHarmed = true;
+    await p.db.updateTable('slots').set({ used: 0 }).execute();
+    p.advance(25);
+    expect((await tryOrder(customer, p.catalogue.alfa, 2)).status).toBe(201);
+    expect((await read(customer, id)).status).toBe('pending');
+  });
+
+  test('count while nothing of them is paid: a first termin is enough', async ({ p, customer }) => {
+    limit(p, 1, 100);
+    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+    const { id } = await order(customer, [500_000, 1_000_000]);
+    expect((await tryOrder(customer, p.catalogue.alfa, 2)).status).toBe(409);
+    await p.play(id);
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+  });
+
+  test('are counted for each customer', async ({ p, customer }) => {
+    limit(p, 1, 100);
+    expect((await tryOrder(customer, p.catalogue.alfa, 1)).status).toBe(201);
+    expect((await tryOrder(await p.register(), p.catalogue.alfa, 1)).status).toBe(201);
+  });
+
+  test('an order of nothing to pay is none of them', async ({ p, customer }) => {
+    limit(p, 1, 4);
+    await p.db.updateTable('item_indexings').set({ harga_jual: 0 }).execute();
+    for (let n = 0; n < 2; n += 1) {
+      const free = { ...p.catalogue.alfa, offers: { 'SINTA 2': { ...p.catalogue.alfa.offers['SINTA 2'], price: 0 } } };
+      await add(customer, free as SmallItem, 'SINTA 2', 1, 2); // The offer is the catalogue's, at another price.
+      expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+    }
+  });
+});
+
+describe('places of one slot that a customer has not paid', () => {
+  test('are limited in one order, and in several together', async ({ p, customer }) => {
+    limit(p, 100, 3);
+    const { alfa } = p.catalogue;
+    expect(await tryOrder(customer, alfa, 1, 4)).toMatchObject({
+      status: 409,
+      message:
+        'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat yang belum dibayar per pelanggan. Kurangi jumlahnya, lalu pesan sisanya setelah membayar. Bila perlu lebih banyak, hubungi kami.',
+    });
+    const [line] = (await cartOf(customer)).carts;
+    await customer.call('PATCH', `carts/${line?.id}`, { qty: 2 });
+    const first = await order(customer);
+    // Two indexings of one slot are counted together.
+    await add(customer, alfa, 'SINTA 3', 1, 1);
+    expect(await tryOrder(customer, alfa, 1, 1)).toMatchObject({
+      status: 409,
+      message:
+        'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat yang belum dibayar per pelanggan, 2 sudah ada di pesanan Anda. Bayar pesanan itu dulu, atau kurangi jumlahnya. Bila perlu lebih banyak, hubungi kami.',
+    });
+    expect(await usedOf(p, 1)).toBe(2);
+    await p.play(first.id);
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+    expect(await usedOf(p, 1)).toBe(4);
+  });
+
+  test('a whole month cannot be held by one account, by the standard settings', async ({ p, customer }) => {
+    const { unpaidOrdersPerCustomer, unpaidPlacesPerSlot } = readSettings({});
+    limit(p, unpaidOrdersPerCustomer, unpaidPlacesPerSlot);
+    for (let n = 0; n < 6; n += 1) await tryOrder(customer, p.catalogue.alfa, 1);
+    expect(await usedOf(p, 1)).toBe(3);
+  });
+});
+
+test('orders sent at once do not pass a limit', async ({ p, customer }) => {
+  limit(p, 2, 2);
+  const { alfa } = p.catalogue;
+  for (const slot of [1, 2, 3, 4]) await add(customer, alfa, 'SINTA 2', slot);
+  const cart = await cartOf(customer);
+  const each = cart.carts.map((line) => orderOf({ ...cart, carts: [line], total: line.total ?? 0 }));
+  const answers = await Promise.all(each.map((request) => create(customer, request)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
+  const other = await p.register();
+  limit(p, 100, 2);
+  await add(other, alfa, 'SINTA 2', 4, 2);
+  await add(other, alfa, 'SINTA 3', 4, 1);
+  const both = await cartOf(other);
+  const lines = both.carts.map((line) => orderOf({ ...both, carts: [line], total: line.total ?? 0 }));
+  const statuses = (await Promise.all(lines.map((request) => create(other, request)))).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([201, 409]);
+});
+
+describe('staff lift the limits for a customer', () => {
+  test('and take it back', async ({ p, customer }) => {
+    limit(p, 1, 1);
+    expect((await tryOrder(customer, p.catalogue.alfa, 1)).status).toBe(201);
+    expect((await tryOrder(customer, p.catalogue.alfa, 2)).status).toBe(409);
+    const pelanggan = customer.id;
+    await act(p, 'ubah-batas', { pelanggan }, { batas_pesanan: '3', batas_slot: '2' });
+    expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+    expect((await tryOrder(customer, p.catalogue.alfa, 3, 2)).status).toBe(201);
+    await act(p, 'ubah-batas', { pelanggan }, { batas_pesanan: '', batas_slot: '' });
+    expect((await tryOrder(customer, p.catalogue.alfa, 4)).status).toBe(409);
+  });
+});
+
+test('the rule: orders first, then each slot in turn', () => {
+  const slot = (slotId: number, qty: number) => ({
+    slotId,
+    qty,
+    itemId: 1,
+    itemName: 'Jurnal',
+    year: 2027,
+    month: 1,
+  });
+  const limits = { unpaidOrders: 2, unpaidPlaces: 3, networkPlaces: 9 };
+  const unpaid = (orders: number, ...places: [number, number][]) => ({ orders, places: new Map(places) });
+  expect(unpaidProblem(unpaid(1, [1, 2]), [slot(1, 1), slot(2, 3)], limits)).toBeNull();
+  expect(unpaidProblem(unpaid(2), [slot(1, 1)], limits)).toContain('2 pesanan yang belum dibayar');
+  expect(unpaidProblem(unpaid(1, [2, 1]), [slot(1, 3), slot(2, 3)], limits)).toContain('1 sudah ada di pesanan Anda');
+  // Staff may have lowered a limit below what is held.
+  expect(unpaidProblem(unpaid(9), [slot(1, 1)], { ...limits, unpaidOrders: 0, unpaidPlaces: 0 })).toContain(
+    'maksimal 0',
+  );
+});

@@ -1,0 +1,178 @@
+import type { addToCartRequest } from '@slotterbit/contract/calls/cart-calls.ts';
+import { hasCapacity } from '@slotterbit/contract/catalogue/slot.ts';
+import { invalidIndexing, slotNotFound } from '@slotterbit/contract/orders/add-to-cart.ts';
+import { slotUnavailable } from '@slotterbit/contract/orders/sheet.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { isPast, toFirstDay } from '@slotterbit/contract/values/month.ts';
+import type { z } from 'zod';
+import { requireAccount } from '../customers/change-billing.ts';
+import { lockRow } from '../db/locks.ts';
+import { prepared, preparedRows } from '../db/prepared.ts';
+import type { Db, Tables, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { type FieldErrors, invalid, notFound } from '../http/problem.ts';
+import { isHeld } from '../waiting/held-places.ts';
+
+const linesOf = prepared((db, value: { customerId: number }) =>
+  db
+    .selectFrom('cart_lines')
+    .select(['id', 'qty', 'item_id', 'indexing_id', 'slot_id'])
+    .where('customer_id', '=', value.customerId)
+    .compile(),
+);
+
+type Lines = Awaited<ReturnType<typeof linesOf>>;
+
+/**
+ * Throws 422 on `qty` unless the slot has capacity for `qty` in this line plus the customer's other lines in the same
+ * slot. Nothing is reserved: a slot is taken when the order is created. `lineId` undefined = a line that does not exist
+ * yet.
+ */
+function requireCapacity(
+  lines: Lines,
+  of: { slotId: number; lineId: number | undefined; qty: number; remaining: number },
+): void {
+  const others = lines.filter(({ id, slot_id }) => slot_id === of.slotId && id !== of.lineId);
+  const elsewhere = others.reduce((sum, { qty }) => sum + qty, 0);
+  if (elsewhere + of.qty <= of.remaining) return;
+  const taken = elsewhere > 0 ? `, ${elsewhere} sudah di keranjang` : '';
+  throw invalid({ qty: [`Qty melebihi sisa slot (${of.remaining}${taken}).`] });
+}
+
+/**
+ * Sets the quantity of a line. A lower quantity is always allowed, even if it still exceeds the slot's remaining
+ * capacity: the cart is then closer to a valid order. Throws 404 if the line does not belong to the customer, 422 on
+ * `qty`.
+ */
+export async function setCartQty(db: Db, customerId: number, lineId: number, qty: number, now: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockRow(tx, 'customers', customerId);
+    const line = await tx
+      .selectFrom('cart_lines')
+      .innerJoin('slots', 'slots.id', 'cart_lines.slot_id')
+      .leftJoin('waiting_entries as entry', (join) =>
+        join.onRef('entry.slot_id', '=', 'slots.id').on('entry.customer_id', '=', customerId).on(isHeld),
+      )
+      .select(['cart_lines.qty', 'slots.id as slotId', 'slots.year', 'slots.month', 'slots.capacity', 'slots.used'])
+      .select('entry.id as held_id')
+      .where('cart_lines.id', '=', lineId)
+      .where('cart_lines.customer_id', '=', customerId)
+      .executeTakeFirst();
+    if (!line) throw notFound('Baris keranjang');
+    if (qty > line.qty) {
+      if (isPast(line, now)) throw invalid({ qty: ['Bulan publish sudah lewat.'] });
+      const remaining = line.capacity - line.used + (line.held_id === null ? 0 : 1);
+      requireCapacity(await linesOf(tx, { customerId }), { slotId: line.slotId, lineId, qty, remaining });
+    }
+    await tx.updateTable('cart_lines').set({ qty, updated_at: now.toISOString() }).where('id', '=', lineId).execute();
+  });
+}
+
+/** Removes a line from the cart. Throws 404 if the line does not belong to the customer. */
+export async function removeCartLine(db: Db, customerId: number, lineId: number): Promise<void> {
+  await transact(db, async (tx) => {
+    // Without the lock, a concurrent addition that has already read this line would restore its quantity.
+    await lockRow(tx, 'customers', customerId);
+    const gone = await tx
+      .deleteFrom('cart_lines')
+      .where('id', '=', lineId)
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst();
+    if (gone.numDeletedRows === 0n) throw notFound('Baris keranjang');
+  });
+}
+
+type Request = z.output<typeof addToCartRequest>;
+
+/** Maximum number of lines in one cart. A larger cart indicates an error. */
+const MOST_LINES = 50;
+
+/** Selects an offered item, with the indexing, the slot and the customer's held place as far as it has them. */
+const offeredItem = prepared(
+  (db, value: { customerId: number; item_id: number; indexing_id: number; slot_id: number }) =>
+    db
+      .selectFrom('items as item')
+      .leftJoin('item_indexings as offer', (join) =>
+        join.onRef('offer.item_id', '=', 'item.id').on('offer.indexing_id', '=', value.indexing_id),
+      )
+      .leftJoin('slots as slot', (join) => join.onRef('slot.item_id', '=', 'item.id').on('slot.id', '=', value.slot_id))
+      .leftJoin('waiting_entries as entry', (join) =>
+        join.onRef('entry.slot_id', '=', 'slot.id').on('entry.customer_id', '=', value.customerId).on(isHeld),
+      )
+      .select(['offer.harga_jual', 'slot.year', 'slot.month', 'slot.capacity', 'slot.used', 'entry.id as held_id'])
+      .where('item.id', '=', value.item_id)
+      .where('item.archived_at', 'is', null)
+      .compile(),
+);
+
+async function loadOffer(tx: Tx, customerId: number, request: Request) {
+  const [item] = await offeredItem(tx, { ...request, customerId });
+  if (!item) throw invalid({ item_id: ['Produk tidak ditemukan.'] });
+  const { harga_jual: price, year, month, capacity, used, held_id } = item;
+  if (price === null) throw invalid({ indexing_id: [invalidIndexing] });
+  if (year === null || month === null || capacity === null || used === null) throw invalid({ slot_id: [slotNotFound] });
+  return { price, slot: { year, month }, remaining: capacity - used + (held_id === null ? 0 : 1) };
+}
+
+const putLine = preparedRows((db, lines: Omit<Tables['cart_lines'], 'id'>[]) =>
+  db
+    .insertInto('cart_lines')
+    .values(lines)
+    .onConflict((on) =>
+      on
+        .columns(['customer_id', 'item_id', 'indexing_id', 'slot_id'])
+        .doUpdateSet((eb) => ({ qty: eb.ref('excluded.qty'), updated_at: eb.ref('excluded.updated_at') })),
+    )
+    .returning('id')
+    .compile(),
+);
+
+type Offer = Awaited<ReturnType<typeof loadOffer>>;
+
+function requireSameOffer(request: Request, { price, slot, remaining }: Offer, now: Date): void {
+  const errors: FieldErrors = {};
+  const other = ['Bulan publish tidak sesuai dengan slot yang dipilih.'];
+  if (request.req_publish_month !== slot.month) errors['req_publish_month'] = other;
+  if (request.req_publish_year !== slot.year) errors['req_publish_year'] = other;
+  if (request.req_publish !== toFirstDay(slot)) errors['req_publish'] = other;
+  if (isPast(slot, now)) errors['req_publish_month'] = ['Bulan publish sudah lewat.'];
+  if (!hasCapacity({ remaining })) errors['slot_id'] = [slotUnavailable];
+  const seen = request.req_price ?? price;
+  if (seen !== price) errors['req_price'] = [`Harga telah berubah menjadi ${formatRupiah(price)}. Muat ulang halaman.`];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/**
+ * Adds an offer to the cart. If the cart already has a line with the same item, indexing and slot, raises its
+ * quantity. The quantity never exceeds the slot's remaining capacity. Returns the line's id. Throws 422 with the name
+ * of the field.
+ */
+export async function addToCart(db: Db, customerId: number, request: Request, now: Date): Promise<number> {
+  return transact(db, async (tx) => {
+    // The new quantity is computed from the current quantity.
+    await lockRow(tx, 'customers', customerId);
+    await requireAccount(tx, customerId);
+    const offer = await loadOffer(tx, customerId, request);
+    requireSameOffer(request, offer, now);
+    const lines = await linesOf(tx, { customerId });
+    const same = lines.find((l) => l.indexing_id === request.indexing_id && l.slot_id === request.slot_id);
+    if (!same && lines.length >= MOST_LINES) throw invalid({ item_id: [`Keranjang maksimal ${MOST_LINES} baris.`] });
+    const qty = (same?.qty ?? 0) + request.qty;
+    const { remaining } = offer;
+    requireCapacity(lines, { slotId: request.slot_id, lineId: same?.id, qty, remaining });
+    const at = now.toISOString();
+    const written = {
+      customer_id: customerId,
+      item_id: request.item_id,
+      indexing_id: request.indexing_id,
+      slot_id: request.slot_id,
+      qty,
+      keperluan_publish: request.keperluan_publish || null,
+      created_at: at,
+      updated_at: at,
+    };
+    const [line] = await putLine(tx, [written]);
+    if (!line) throw new Error('The database did not say which line it wrote.');
+    return line.id;
+  });
+}

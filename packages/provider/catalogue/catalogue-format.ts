@@ -1,0 +1,196 @@
+import { fieldSlug } from '@slotterbit/contract/catalogue/field.ts';
+import { YEARS } from '@slotterbit/contract/values/month.ts';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from '../db/schema.ts';
+import { bidangColumn, firstPrice, listPrices, parseBidang } from '../items/load-items.ts';
+import type { CatalogueReason } from './catalogue-fault-texts.ts';
+
+/*
+ * The catalogue file, version 1 (docs/catalogue.md). Unknown fields are faults, because a misspelt field would lose a
+ * price. Amounts are whole rupiah.
+ */
+
+const refused = (reason: CatalogueReason) => ({ params: reason });
+
+type Written = Extract<CatalogueReason['code'], 'notCode' | 'notPicture' | 'notIssn' | 'notDay' | 'notExportTime'>;
+const shaped = (regex: RegExp, code: Written, max = 300) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => regex.test(value), { params: { code } });
+
+const code = shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'notCode', 60);
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    // PostgreSQL takes no NUL in a text.
+    .refine((value) => !value.includes('\0'), refused({ code: 'hasNul', values: {} }));
+const rupiah = z.int().min(0).max(1_000_000_000_000);
+export const picturePath = /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i;
+const image = shaped(picturePath, 'notPicture');
+
+/** The greatest number of places in a month. */
+export const MAX_CAPACITY = 100_000;
+
+export const badgeColors = ['primary', 'secondary', 'success', 'danger', 'warning', 'info', 'light', 'dark'] as const;
+
+export const indexingEntry = z.strictObject({
+  code,
+  nama: text(60),
+  image: image.nullable().default(null),
+});
+export type IndexingEntry = z.infer<typeof indexingEntry>;
+
+export const offerEntry = z.strictObject({
+  /** The `code` of an indexing. */
+  code,
+  /** Selling price in rupiah; null = shown, not offered. */
+  harga_jual: rupiah.nullable().default(null),
+});
+
+/** A month is either relative to the day of the import (`offset`) or absolute (`year` and `month`). */
+export const slotEntry = z
+  .strictObject({
+    offset: z.int().min(0).max(12).optional(),
+    year: z.int().min(YEARS.first).max(YEARS.last).optional(),
+    month: z.int().min(1).max(12).optional(),
+    month_end: z.int().min(1).max(12).nullable().default(null),
+    volume_issue: text(40).nullable().default(null),
+    capacity: z.int().min(0).max(MAX_CAPACITY),
+    /** Slots taken elsewhere. It counts only when the slot is created. */
+    used: z.int().min(0).default(0),
+  })
+  .check(({ value, issues }) => {
+    const isRelative = value.offset !== undefined;
+    const isAbsolute = value.year !== undefined && value.month !== undefined;
+    const isPartlyAbsolute = value.year !== undefined || value.month !== undefined;
+    if (isRelative ? isPartlyAbsolute : !isAbsolute) {
+      issues.push({ code: 'custom', input: value, path: [], ...refused({ code: 'noMonth', values: {} }) });
+    }
+    if (value.used > value.capacity) {
+      const { used, capacity } = value;
+      const reason = refused({ code: 'usedAboveCapacity', values: { used, capacity } });
+      issues.push({ code: 'custom', input: value, path: ['used'], ...reason });
+    }
+  });
+export type SlotEntry = z.infer<typeof slotEntry>;
+
+/** A day is either absolute (`date`) or counted back from the import (`days_ago`). */
+export const feedbackEntry = z
+  .strictObject({
+    name: text(80),
+    rating: z.int().min(1).max(5),
+    comment: text(200).nullable().default(null),
+    date: shaped(z.regexes.date, 'notDay').optional(),
+    days_ago: z.int().min(0).max(36_500).optional(),
+  })
+  .refine(
+    (value) => (value.date === undefined) !== (value.days_ago === undefined),
+    refused({ code: 'noDate', values: {} }),
+  );
+export type FeedbackEntry = z.infer<typeof feedbackEntry>;
+
+/** The name becomes a part of an address. */
+const fieldName = text(60).refine((name) => fieldSlug(name) !== '', refused({ code: 'noLetter', values: {} }));
+
+export const itemEntry = z
+  .strictObject({
+    code,
+    name: text(300),
+    kategori: text(40).nullable().default(null),
+    penerbit: text(120).nullable().default(null),
+    issn: shaped(/^\d{4}-\d{3}[\dX]$/, 'notIssn')
+      .nullable()
+      .default(null),
+    frekuensi: text(60).nullable().default(null),
+    /** Fields of science. */
+    bidang: z.array(fieldName).max(5).default([]),
+    deskripsi: text(1000).nullable().default(null),
+    image: image.nullable().default(null),
+    /** Of an item without a selling price. With one, lists show the first selling price, and this one is ignored. */
+    price: rupiah.nullable().default(null),
+    old_price: rupiah.nullable().default(null),
+    badge_text: text(30).nullable().default(null),
+    badge_color: z.enum(badgeColors).nullable().default(null),
+    max_termin: z.int().min(1).max(4),
+    /**
+     * True = no longer offered; past orders still name it. Absent = as in the database: staff may have archived it since the export.
+     */
+    archived: z.boolean().optional(),
+    indexing: z.array(offerEntry).default([]),
+    indexing2: z.array(offerEntry).default([]),
+    slots: z.array(slotEntry).default([]),
+    /** Absent = the feedbacks in the database do not change. */
+    feedbacks: z.array(feedbackEntry).optional(),
+  })
+  .check(({ value, issues }) => {
+    for (const [index, name] of value.bidang.entries()) {
+      if (value.bidang.findIndex((other) => fieldSlug(other) === fieldSlug(name)) < index)
+        issues.push({
+          ...{ code: 'custom', input: value, path: ['bidang', index] },
+          ...refused({ code: 'twice', values: { what: name } }),
+        });
+    }
+    if (value.old_price !== null && listPrices(value, offersOf(value)).old_price === null) {
+      const reason = refused({ code: 'oldPriceTooLow', values: {} });
+      issues.push({ code: 'custom', input: value, path: ['old_price'], ...reason });
+    }
+  })
+  .transform((value) => ({ ...value, price: firstPrice(offersOf(value)) === null ? value.price : null }));
+export type ItemEntry = z.infer<typeof itemEntry>;
+
+/** Returns the offers of both lists, in order. */
+export function offersOf<T>({ indexing, indexing2 }: { indexing: readonly T[]; indexing2: readonly T[] }): T[] {
+  return [...indexing, ...indexing2];
+}
+
+/** Fields of an item that are columns of its row, in the order of an exported file. */
+export const itemColumns = [
+  'name',
+  'kategori',
+  'penerbit',
+  'issn',
+  'frekuensi',
+  'bidang',
+  'deskripsi',
+  'image',
+  'price',
+  'old_price',
+  'badge_text',
+  'badge_color',
+  'max_termin',
+] as const satisfies (keyof ItemEntry & keyof Tables['items'])[];
+type ItemColumn = (typeof itemColumns)[number];
+
+/** An item's own columns. */
+export type ItemColumns = Pick<Selectable<Tables['items']>, ItemColumn>;
+
+/** Picks these columns from an entry or a row. */
+function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, ItemColumn> {
+  // The keys are those of the list.
+  return Object.fromEntries(itemColumns.map((column) => [column, item[column]])) as Pick<T, ItemColumn>;
+}
+
+/** Returns the columns of an entry of the file. */
+export function columnsOfEntry(entry: ItemEntry): ItemColumns {
+  return { ...itemColumnsOf(entry), bidang: bidangColumn(entry.bidang) };
+}
+
+/** Returns the fields of an entry that are columns of the row. */
+export function entryOfColumns(row: ItemColumns): Omit<ItemColumns, 'bidang'> & { bidang: readonly string[] | null } {
+  return { ...itemColumnsOf(row), bidang: row.bidang === null ? null : parseBidang(row.bidang) };
+}
+
+/** The document without its entries. Each entry is checked alone, so that one fault does not hide another. */
+export const fileFrame = z.strictObject({
+  format: z.literal('slotterbit-catalogue'),
+  version: z.literal(1),
+  /** Time of the export, by the server's clock. It shows which prices staff have set since then. */
+  exported_at: shaped(z.regexes.datetime({ offset: true }), 'notExportTime').optional(),
+  indexings: z.array(z.unknown()).default([]),
+  items: z.array(z.unknown()).default([]),
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { CatalogueReason, Path } from './catalogue-fault-texts.ts';
+import { faultCollector, type LinesOf, type Report, reasonsOf } from './catalogue-faults.ts';
+import {
+  fileFrame,
+  type IndexingEntry,
+  type ItemEntry,
+  indexingEntry,
+  itemEntry,
+  picturePath,
+} from './catalogue-format.ts';
+import { parsePositionedJson } from './positioned-json.ts';
+
+/** The checked contents of a catalogue file. Entries keep their index, so that `linesOf([['items', 3, 'slots', 0]])` finds their line. */
+export type CatalogueContents = {
+  /** When the file was exported, in ISO 8601 and UTC; null if unknown. */
+  exportedAt: string | null;
+  indexings: IndexingEntry[];
+  items: ItemEntry[];
+  linesOf: LinesOf;
+};
+
+/** Known indexings and pictures. Without them, references to them are not checked. */
+export type Surroundings = { indexings: ReadonlySet<string>; hasPicture(path: string): boolean };
+
+/** What a catalogue of 20,000 journals needs, and more than a journal has. */
+const LIMITS = { values: 5_000_000, entries: 10_000, fields: 200, depth: 20 };
+
+/**
+ * Reads and checks a catalogue file. Throws `CatalogueError` with the faults, in the order of lines. `maxValues`: a file with more values is
+ * a fault.
+ */
+export function parseCatalogue(text: string, around?: Surroundings, maxValues = LIMITS.values): CatalogueContents {
+  const { value, linesOf, duplicates } = parsePositionedJson(text, { ...LIMITS, values: maxValues });
+  const { report, throwIfAny } = faultCollector(linesOf);
+  for (const path of duplicates) report(path, { code: 'fieldTwice', values: {} });
+  const read = <T>(schema: z.ZodType<T>, given: unknown, place: Path): T | undefined => {
+    const result = schema.safeParse(given);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) {
+      for (const { path, reason } of reasonsOf(issue, given)) report([...place, ...path], reason);
+    }
+    return undefined;
+  };
+  const frame = read(fileFrame, value, []);
+  const indexings = (frame?.indexings ?? []).map((entry, index) => read(indexingEntry, entry, ['indexings', index]));
+  const items = (frame?.items ?? []).map((entry, index) => read(itemEntry, entry, ['items', index]));
+  // The unchecked entries: a fault in one field must not hide a duplicate or unknown code.
+  const readAll = (entries: unknown[] = []) => entries.map((entry) => references.parse(entry));
+  const given = { indexings: readAll(frame?.indexings), items: readAll(frame?.items) };
+  reportDuplicates(given, report);
+  for (const [index, item] of items.entries()) if (item) reportSlotsTwice(item, index, report);
+  if (around) reportReferences(given, around, report);
+  throwIfAny();
+  const exportedAt = frame?.exported_at === undefined ? null : new Date(frame.exported_at).toISOString();
+  return {
+    exportedAt,
+    indexings: indexings.filter((entry) => entry !== undefined),
+    items: items.filter((entry) => entry !== undefined),
+    linesOf,
+  };
+}
+
+/** Longer texts are faults of their own. */
+const MAX_REFERENCE = 300;
+const text = z.string().max(MAX_REFERENCE).optional().catch(undefined);
+const codes = z.array(z.object({ code: text }).catch({ code: undefined })).catch([]);
+/** The references of an entry, as far as they are readable. */
+const references = z
+  .object({ code: text, image: text, indexing: codes, indexing2: codes })
+  .catch({ code: undefined, image: undefined, indexing: [], indexing2: [] });
+type References = z.infer<typeof references>;
+type Given = { indexings: readonly References[]; items: readonly References[] };
+
+/** Reports the codes that are given twice. */
+function reportDuplicates({ indexings, items }: Given, report: Report): void {
+  reportTwice(indexings, ['indexings'], report);
+  reportTwice(items, ['items'], report);
+  for (const [index, { indexing, indexing2 }] of items.entries()) {
+    reportTwice(indexing, ['items', index, 'indexing'], report);
+    reportTwice(indexing2, ['items', index, 'indexing2'], report);
+    const first = new Set(indexing.map(({ code }) => code));
+    for (const [place, { code }] of indexing2.entries()) {
+      if (code !== undefined && first.has(code))
+        report(['items', index, 'indexing2', place, 'code'], { code: 'inOtherList', values: { code } });
+    }
+  }
+}
+
+/** Reports the months that an item has twice. */
+function reportSlotsTwice({ slots }: ItemEntry, index: number, report: Report): void {
+  const named = slots.map(({ offset, year, month }) => ({
+    code: offset === undefined ? `${year}-${month}` : `offset ${offset}`,
+    field: offset === undefined ? 'month' : 'offset',
+  }));
+  reportTwice(named, ['items', index, 'slots'], report);
+}
+
+/** Reports indexings that neither file nor database has, each at its first use, and missing pictures. */
+function reportReferences({ indexings, items }: Given, around: Surroundings, report: Report): void {
+  const known = new Set([...around.indexings, ...indexings.map(({ code }) => code)]);
+  const unknown = items.flatMap((item, index) =>
+    (['indexing', 'indexing2'] as const).flatMap((field) =>
+      item[field].flatMap(({ code }, place) =>
+        code === undefined || known.has(code)
+          ? []
+          : [{ code, path: ['items', index, field, place, 'code'], item: item.code ?? `items[${index}]` }],
+      ),
+    ),
+  );
+  for (const [code, uses] of Map.groupBy(unknown, (use) => use.code))
+    report(uses[0]?.path ?? [], noIndexing(code, new Set(uses.map(({ item }) => item))));
+  for (const [list, entries] of Object.entries({ indexings, items })) {
+    for (const [index, { image }] of entries.entries()) {
+      if (image !== undefined && picturePath.test(image) && !around.hasPicture(image))
+        report([list, index, 'image'], { code: 'noPicture', values: { path: image } });
+    }
+  }
+}
+
+/** Maximum number of journals in a fault. */
+const MAX_NAMED = 20;
+
+function noIndexing(code: string, items: ReadonlySet<string>): CatalogueReason {
+  if (items.size < 2) return { code: 'noIndexing', values: { code } };
+  const named = [...items].slice(0, MAX_NAMED).join(', ');
+  const values = { code, count: items.size, items: items.size > MAX_NAMED ? `${named}, …` : named };
+  return { code: 'noIndexingOfSeveral', values };
+}
+
+/** Reports codes that are given twice, at `field`. */
+function reportTwice(
+  entries: readonly { code?: string | undefined; field?: string }[],
+  path: Path,
+  report: Report,
+): void {
+  const seen = new Set<string>();
+  for (const [index, { code, field = 'code' }] of entries.entries()) {
+    if (code === undefined) continue;
+    if (seen.has(code)) report([...path, index, field], { code: 'twice', values: { what: code } });
+    seen.add(code);
+  }
+}

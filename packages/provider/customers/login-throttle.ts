@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { networkOf } from '../http/network.ts';
+import { Problem } from '../http/problem.ts';
+
+/** Attempts without a wait. Each further attempt doubles the wait, from FIRST_WAIT to LONGEST_WAIT seconds. */
+const FREE_FOR_ACCOUNT = 5;
+const FREE_FOR_ADDRESS = 50;
+/**
+ * Maximum attempts at one account in an hour, from all networks together. One network is throttled to far fewer (5,
+ * then one per LONGEST_WAIT), so one network cannot lock a customer out of an account. Guesses from many networks
+ * can, except on a known device.
+ */
+const FREE_FOR_ACCOUNT_AN_HOUR = 100;
+const HOUR_MS = 3_600_000;
+const FIRST_WAIT = 5;
+const LONGEST_WAIT = 300;
+/** Seconds without an attempt after which the counts are deleted. */
+const MEMORY = 900;
+
+/**
+ * `kind` says how many attempts a success takes back: all attempts of a guesser, one of a shared counter, none of a
+ * quota.
+ */
+type Key = { kind: 'guesser' | 'shared' | 'quota'; key: string; free: number };
+
+/** The account as the visitor typed it (it may not exist), and the address of the request. */
+type Attempt = { holding: string; email: string; address: string | null };
+
+/**
+ * Returns the counters of an attempt: the account in this network, and the network. A request for a new password does not count as a login,
+ * which stays possible. Registrations count because they can guess referral codes and known e-mails.
+ */
+export function attemptKeys(what: 'login' | 'register' | 'reset', { holding, email, address }: Attempt): Key[] {
+  const network = address === null ? 'unknown' : networkOf(address);
+  const guesser: Key = { kind: 'guesser', key: `${what}:${holding}:${email}:${network}`, free: FREE_FOR_ACCOUNT };
+  if (address === null) return [guesser];
+  return [guesser, { kind: 'shared', key: `${what}-from:${network}`, free: FREE_FOR_ADDRESS }];
+}
+
+/**
+ * Returns the counters of a login. On a known device only the device counts: guesses from elsewhere, even from the
+ * same network, do not slow it down, and its own guesses count in every network.
+ * @param device nonce of its device token (known-device.ts); null = not a known device of this account
+ */
+export function throttleKeys({ now, ...attempt }: Attempt & { now: Date }, device: string | null): Key[] {
+  if (device !== null) return [{ kind: 'guesser', key: `device:${device}`, free: FREE_FOR_ACCOUNT }];
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  const key = `account:${attempt.holding}:${attempt.email}:${hour}`;
+  return [...attemptKeys('login', attempt), { kind: 'shared', key, free: FREE_FOR_ACCOUNT_AN_HOUR }];
+}
+
+/** Returns the counter of the customers that a network created: at most `free`. */
+export function registrationQuota(address: string | null, free: number): Key[] {
+  return address === null ? [] : [{ kind: 'quota', key: `registered-from:${networkOf(address)}`, free }];
+}
+
+function secondsAfter(now: Date, seconds: number): string {
+  return new Date(now.getTime() + seconds * 1000).toISOString();
+}
+
+/** Builds the 429 for a caller whose key has to wait. */
+async function blocked(tx: Tx, key: string, now: Date): Promise<Problem> {
+  const { blocked_until } = await tx
+    .selectFrom('login_throttles')
+    .select('blocked_until')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  const seconds = Math.ceil((Date.parse(blocked_until ?? now.toISOString()) - now.getTime()) / 1000);
+  return new Problem(429, `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
+  const at = now.toISOString();
+  // Concurrent guesses, on any number of servers, are counted one after the other: this statement locks the row until
+  // the transaction ends.
+  const counted = await tx
+    .insertInto('login_throttles')
+    .values({ key, failures: 1, last_at: at, blocked_until: null })
+    .onConflict((on) =>
+      on
+        .column('key')
+        .doUpdateSet({
+          failures: sql<number>`case when login_throttles.last_at < ${secondsAfter(now, -MEMORY)} then 1 else login_throttles.failures + 1 end`,
+          last_at: at,
+          blocked_until: null,
+        })
+        .where((eb) =>
+          eb.or([eb('login_throttles.blocked_until', 'is', null), eb('login_throttles.blocked_until', '<=', at)]),
+        ),
+    )
+    .returning('failures')
+    .executeTakeFirst();
+  if (!counted) throw await blocked(tx, key, now);
+  const over = counted.failures - free;
+  if (over < 0) return;
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(over, 10));
+  await tx
+    .updateTable('login_throttles')
+    .set({ blocked_until: secondsAfter(now, wait) })
+    .where('key', '=', key)
+    .execute();
+}
+
+/**
+ * Counts a login or registration before its password is checked, or a request for a new password, so that concurrent attempts are counted too. While
+ * one of the keys has to wait, throws 429 with Retry-After and counts nothing: rows are written only for passwords
+ * that are checked. Calls `onRefused` before throwing.
+ */
+export async function countAttempt(db: Db, keys: readonly Key[], now: Date, onRefused: () => void): Promise<void> {
+  try {
+    await transact(db, async (tx) => {
+      for (const key of keys) await count(tx, key, now);
+    });
+  } catch (error) {
+    if (error instanceof Problem) onRefused();
+    throw error;
+  }
+}
+
+/**
+ * Takes the attempt back after a correct password: deletes a guesser's count and subtracts one failure from a shared
+ * count.
+ */
+export async function forgiveAttempt(db: Db, keys: readonly Key[]): Promise<void> {
+  for (const { kind, key } of keys) {
+    if (kind === 'guesser') await db.deleteFrom('login_throttles').where('key', '=', key).execute();
+    if (kind === 'shared') {
+      await db
+        .updateTable('login_throttles')
+        .set((eb) => ({ failures: eb('failures', '-', 1), blocked_until: null }))
+        .where('key', '=', key)
+        .where('failures', '>', 0)
+        .execute();
+    }
+  }
+}
+
+export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('login_throttles').where('last_at', '<', secondsAfter(now, -MEMORY)).execute();
+}

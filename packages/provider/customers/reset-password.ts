@@ -1,0 +1,125 @@
+import type { forgotPasswordRequest, resetPasswordRequest } from '@slotterbit/contract/calls/auth-calls.ts';
+import type { z } from 'zod';
+import { lockRow } from '../db/locks.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import type { Events } from '../events.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import { changePassword } from './accounts.ts';
+import { attemptKeys, countAttempt, forgiveAttempt } from './login-throttle.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
+import { requireHolding, tooCommon } from './register.ts';
+import { isStaffLink, refusedUntil } from './reset-links.ts';
+import type { Caller } from './security-log.ts';
+import { hashToken } from './sessions.ts';
+import type { NetworkTag } from './tags.ts';
+
+/** `isLocked`: an account whose password is public (login.ts). */
+export type ForgotPasswordContext = {
+  db: Db;
+  now: () => Date;
+  events: Events;
+  tagNetwork: NetworkTag;
+  isLocked: (holding: string, email: string) => boolean;
+};
+
+/**
+ * Records that a link for a new password was requested; the outbox sends it. An unknown account causes the
+ * same statements as a known one: only the job looks for the customer, so neither the response nor its time reveals who is registered.
+ * Throws 429.
+ */
+export async function requestPasswordReset(
+  { db, now: clock, events, tagNetwork, isLocked }: ForgotPasswordContext,
+  request: z.output<typeof forgotPasswordRequest>,
+  { address, report }: Caller,
+): Promise<void> {
+  const now = clock();
+  const { email } = request;
+  const holding = await requireHolding(db, request.holding_code);
+  const onRefused = () => report('throttled', { holding, email, reason: 'password reset' });
+  await countAttempt(db, attemptKeys('reset', { holding, email, address }), now, onRefused);
+  const network = tagNetwork(address) ?? '';
+  const until = await refusedUntil(db, { holding, email }, network, now);
+  if (until !== null) {
+    onRefused();
+    const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+    throw new Problem(429, 'Terlalu banyak permintaan untuk akun ini. Coba lagi besok, atau hubungi kami.', {
+      headers: { 'Retry-After': String(seconds) },
+    });
+  }
+  report('reset-requested', { holding, email });
+  if (isLocked(holding, email)) return;
+  const row = { holding_code: holding, email, network, requested_at: now.toISOString() };
+  await transact(db, async (tx) => {
+    const { id } = await tx.insertInto('password_resets').values(row).returning('id').executeTakeFirstOrThrow();
+    await events.record(tx, { type: 'password.requested', resetId: id }, now);
+  });
+}
+
+const refusals = {
+  unknown: 'Tautan ini tidak valid.',
+  used: 'Tautan ini sudah dipakai.',
+  expired: 'Tautan ini sudah kedaluwarsa, atau diganti tautan yang lebih baru.',
+};
+type Refusal = keyof typeof refusals;
+
+/** Returns the link's row with its customer, or why it cannot be used. */
+async function readLink(db: Db | Tx, token: string, now: Date) {
+  const link = await db
+    .selectFrom('password_resets as reset')
+    .innerJoin('customers', (on) =>
+      on.onRef('customers.holding_code', '=', 'reset.holding_code').onRef('customers.email', '=', 'reset.email'),
+    )
+    .select(['reset.id', 'reset.expires_at', 'reset.used_at', 'reset.network'])
+    .select(['customers.id as customer', 'customers.holding_code as holding', 'customers.email'])
+    .select('customers.disabled_at')
+    .where('reset.hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!link || link.expires_at === null) return 'unknown';
+  if (link.used_at !== null) return 'used';
+  return link.expires_at <= now.toISOString() ? 'expired' : link;
+}
+
+/**
+ * Sets the new password of the account that a link was sent to, once, and ends all of its sessions. Throws
+ * 422 with `token` for a link that cannot be used, 422 with `password` for a common password, 403 for a closed account.
+ */
+export async function resetPassword(
+  { db, now: clock }: { db: Db; now: () => Date },
+  { token, password }: z.output<typeof resetPasswordRequest>,
+  { address, report }: Caller,
+): Promise<void> {
+  const refused = (reason: Refusal) => {
+    report('reset-refused', { reason: `${reason} link` });
+    return invalid({ token: [refusals[reason]] });
+  };
+  const link = await readLink(db, token, clock());
+  // Before the password is hashed: that costs tens of milliseconds.
+  if (typeof link === 'string') throw refused(link);
+  if (await isCommonPassword(password)) throw tooCommon();
+  const hash = await hashPassword(password);
+  const now = clock();
+  const sessions = await transact(db, async (tx) => {
+    await lockRow(tx, 'customers', link.customer);
+    const present = await readLink(tx, token, now);
+    if (typeof present === 'string') return present;
+    if (present.disabled_at !== null) throw new Problem(403, 'Akun ini dinonaktifkan. Hubungi kami.');
+    await tx.updateTable('password_resets').set({ used_at: now.toISOString() }).where('id', '=', present.id).execute();
+    return changePassword(tx, present.customer, hash, now);
+  });
+  if (typeof sessions === 'string') throw refused(sessions);
+  const { customer, holding, email } = link;
+  report('password-reset', {
+    customer,
+    holding,
+    email,
+    sessions,
+    reason: isStaffLink(link) ? 'link by staff' : 'link by e-mail',
+  });
+  // Earlier wrong guesses must not delay the login that follows.
+  const keys = attemptKeys('login', { holding, email, address });
+  await forgiveAttempt(
+    db,
+    keys.filter(({ kind }) => kind === 'guesser'),
+  );
+}

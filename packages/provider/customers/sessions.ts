@@ -1,0 +1,154 @@
+import { hash, randomBytes } from 'node:crypto';
+import { addHours } from '@slotterbit/contract/values/date.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { Problem } from '../http/problem.ts';
+import type { Caller } from './security-log.ts';
+
+/** The app in the browser never refreshes (docs/product.md 7), so an access token is valid for a week. */
+export const ACCESS_HOURS = 24 * 7;
+export const REFRESH_HOURS = 24 * 60;
+
+/** Maximum number of sessions in one statement. */
+const AT_ONCE = 500;
+
+export type TokenPair = { access_token: string; refresh_token: string };
+
+/** Returns the stored form of a token. A token is 256 random bits, so a fast hash is enough: it cannot be guessed. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+/** Adds a new token pair to a session. */
+export async function issuePair(tx: Tx, sessionId: number, now: Date): Promise<TokenPair> {
+  const access_token = randomBytes(32).toString('base64url');
+  const refresh_token = randomBytes(32).toString('base64url');
+  const row = (token: string, kind: 'access' | 'refresh', hours: number) => ({
+    hash: hashToken(token),
+    session_id: sessionId,
+    kind,
+    expires_at: addHours(now, hours).toISOString(),
+    used_at: null,
+  });
+  await tx
+    .insertInto('tokens')
+    .values([row(access_token, 'access', ACCESS_HOURS), row(refresh_token, 'refresh', REFRESH_HOURS)])
+    .execute();
+  return { access_token, refresh_token };
+}
+
+export async function openSession(tx: Tx, customerId: number, now: Date): Promise<TokenPair> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({ customer_id: customerId, created_at: now.toISOString(), revoked_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return issuePair(tx, id, now);
+}
+
+/** Deletes tokens that ended `days` ago, and the sessions that have no tokens left. */
+export async function forgetOldTokens(db: Db, now: Date, days: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('tokens')
+      .where('expires_at', '<', addHours(now, -24 * days).toISOString())
+      .returning('session_id')
+      .execute();
+    const sessions = [...new Set(gone.map(({ session_id }) => session_id))];
+    // Checks only sessions that lost a token: a scan of all sessions every minute would take longer with each
+    // customer.
+    for (let at = 0; at < sessions.length; at += AT_ONCE) {
+      await tx
+        .deleteFrom('sessions')
+        .where('id', 'in', sessions.slice(at, at + AT_ONCE))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('tokens').select('tokens.hash').whereRef('tokens.session_id', '=', 'sessions.id'))),
+        )
+        .execute();
+    }
+  });
+}
+
+const refused = () => new Problem(401, 'Sesi berakhir, silakan masuk lagi.');
+
+/**
+ * Exchanges a refresh token, once, for a new pair, and ends the session's earlier access tokens. A refresh token that
+ * is used twice was copied, so the whole session ends. Throws 401.
+ */
+export async function refreshSession(
+  db: Db,
+  token: string,
+  now: Date,
+  { report }: Caller,
+): Promise<TokenPair & { customerId: number }> {
+  const at = now.toISOString();
+  const pair = await transact(db, async (tx) => {
+    const known = await tx
+      .selectFrom('tokens')
+      .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
+      .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+      .select([
+        'sessions.id as sessionId',
+        'sessions.customer_id as customerId',
+        'sessions.revoked_at',
+        'tokens.expires_at',
+        'customers.disabled_at',
+      ])
+      .where('tokens.hash', '=', hashToken(token))
+      .where('tokens.kind', '=', 'refresh')
+      .executeTakeFirst();
+    if (!known || known.disabled_at !== null || known.revoked_at !== null || known.expires_at <= at) return null;
+    const used = await tx
+      .updateTable('tokens')
+      .set({ used_at: at })
+      .where('hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows === 0n) {
+      await tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', known.sessionId).execute();
+      return { copiedFrom: known.customerId };
+    }
+    await tx.deleteFrom('tokens').where('session_id', '=', known.sessionId).where('kind', '=', 'access').execute();
+    return { ...(await issuePair(tx, known.sessionId, now)), customerId: known.customerId };
+  });
+  if (pair && 'copiedFrom' in pair) {
+    report('sessions-revoked', { customer: pair.copiedFrom, sessions: 1, reason: 'refresh token used twice' });
+    throw refused();
+  }
+  if (!pair) throw refused();
+  return pair;
+}
+
+/**
+ * Ends the sessions of both tokens, with all their tokens, even if the tokens have expired. Ignores a refresh token that belongs to another
+ * customer than the access token. An unknown or ended token is no error, so signing out is idempotent. Returns the customer
+ * and the number of ended sessions; null when no token was known.
+ */
+export async function logout(
+  db: Db,
+  tokens: { access: string | null; refresh: string | null },
+  now: Date,
+): Promise<{ customerId: number; ended: number } | null> {
+  const hashes = [tokens.access, tokens.refresh].flatMap((token) => (token === null ? [] : [hashToken(token)]));
+  if (hashes.length === 0) return null;
+  return transact(db, async (tx) => {
+    const known = await tx
+      .selectFrom('tokens')
+      .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
+      .select(['sessions.id', 'sessions.customer_id as customerId'])
+      .where('tokens.hash', 'in', hashes)
+      // 'access' before 'refresh'.
+      .orderBy('tokens.kind')
+      .execute();
+    const [owner] = known;
+    if (!owner) return null;
+    const ids = known.filter(({ customerId }) => customerId === owner.customerId).map(({ id }) => id);
+    const { numUpdatedRows } = await tx
+      .updateTable('sessions')
+      .set({ revoked_at: now.toISOString() })
+      .where('id', 'in', ids)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    return { customerId: owner.customerId, ended: Number(numUpdatedRows) };
+  });
+}

@@ -1,0 +1,86 @@
+import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import type { Generated } from 'kysely';
+import type { Timestamp } from '../schema.ts';
+
+export type CatalogueTables = {
+  items: {
+    id: Generated<number>;
+    /** The item's code in the catalogue file; an import finds it again by this code. */
+    code: string;
+    name: string;
+    kategori: string | null;
+    /** Path relative to the dashboard host, without a leading slash. */
+    image: string | null;
+    price: Rupiah | null;
+    old_price: Rupiah | null;
+    badge_text: string | null;
+    badge_color: string | null;
+    max_termin: number;
+    deskripsi: string | null;
+    penerbit: string | null;
+    issn: string | null;
+    frekuensi: string | null;
+    /** A JSON list of names; null = none. */
+    bidang: string | null;
+    /** Sort order in lists, ascending. */
+    position: number;
+    /** Set when the item is no longer offered; past orders still name it. */
+    archived_at: Timestamp | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    /** Raised by each change of the item, its prices and indexings (db/locks.ts). */
+    version: Generated<number>;
+  };
+  indexings: {
+    id: Generated<number>;
+    code: string;
+    nama: string;
+    image: string | null;
+    position: number;
+    version: Generated<number>;
+  };
+  item_indexings: {
+    item_id: number;
+    indexing_id: number;
+    /** 1 = the item's `indexing`, 2 = its `indexing2`. */
+    list: number;
+    /** Selling price; null = shown, not offered. */
+    harga_jual: Rupiah | null;
+    position: number;
+  };
+  /** A publish month of an item. 0 <= used <= capacity is a constraint of the table. */
+  slots: {
+    id: Generated<number>;
+    item_id: number;
+    year: number;
+    /** 1-12. */
+    month: number;
+    /** Last month of an issue that spans several; null = the same month. */
+    month_end: number | null;
+    volume_issue: string | null;
+    capacity: number;
+    /** Quantities of orders plus capacity taken elsewhere. */
+    used: Generated<number>;
+    /** Capacity that was taken before the slot was entered here. */
+    taken_elsewhere: Generated<number>;
+    /** Raised by each change of the capacity, not of `used`: no capacity below `used` is accepted anyway. */
+    version: Generated<number>;
+  };
+  feedbacks: {
+    id: Generated<number>;
+    item_id: number;
+    /** 1-5. */
+    rating: number;
+    comment: string | null;
+    name: string;
+    /** YYYY-MM-DD. */
+    date: string;
+  };
+  /** A step of a counter changed only the slots of this item. */
+  catalogue_changes: {
+    /** Its key in `meta`. */
+    counter: string;
+    version: number;
+    item_id: number;
+  };
+};

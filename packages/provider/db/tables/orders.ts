@@ -1,0 +1,116 @@
+import type { WaitingState } from '@slotterbit/contract/catalogue/waiting-list.ts';
+import type { DocumentSeries } from '@slotterbit/contract/orders/document-number.ts';
+import type { KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
+import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import type { Generated } from 'kysely';
+import type { Timestamp } from '../schema.ts';
+
+/** The provider writes only statuses that it knows. */
+
+/** Why an order's status changed; kept in its history, and read when late money arrives. */
+export const statusReasons = [
+  'created',
+  'paid',
+  'deadline',
+  'customer',
+  'staff',
+  'late payment',
+  'payment reversed',
+] as const;
+export type StatusReason = (typeof statusReasons)[number];
+
+export type OrderTables = {
+  cart_lines: {
+    id: Generated<number>;
+    customer_id: number;
+    item_id: number;
+    indexing_id: number;
+    slot_id: number;
+    qty: number;
+    keperluan_publish: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  orders: {
+    id: Generated<number>;
+    code: string;
+    customer_id: number;
+    status: KnownStatus;
+    total: Rupiah;
+    termin: number;
+    keperluan_publish: string;
+    order_from: string;
+    /** The order is cancelled then if nothing is paid; null once something was. */
+    deadline_at: Timestamp | null;
+    /** Tag of the ordering network (customers/tags.ts) while nothing is paid; null if unknown. */
+    network: string | null;
+    /** 1 while the order's quantities count in `slots.used`: slots are returned exactly once. */
+    slots_held: number;
+    /** Assigned when the invoice is first opened. */
+    invoice_number: Generated<string | null>;
+    /** Billing data as JSON: the customer's at creation, or as changed on the invoice; null = none. */
+    billing: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    /** Raised by each change of status, lines, money, announced transfers and notes (db/locks.ts). */
+    version: Generated<number>;
+  };
+  /** An ordered line as of the day of the order. `price` is per unit. */
+  order_items: {
+    id: Generated<number>;
+    order_id: number;
+    item_id: number;
+    indexing_id: number;
+    slot_id: number;
+    qty: number;
+    price: Rupiah;
+    item_name: string;
+    item_kategori: string | null;
+    item_image: string | null;
+    item_index: string;
+    slot_year: number;
+    slot_month: number;
+    slot_month_end: number | null;
+    volume_issue: string | null;
+  };
+  /** `last`: the newest count of the series. Numbers are 1 to `last`, without a gap. */
+  document_numbers: DocumentSeries & { last: number };
+  /** A customer who waits for one place of a full slot. Entries of a slot are served in the order of their ids. */
+  waiting_entries: {
+    id: Generated<number>;
+    customer_id: number;
+    slot_id: number;
+    state: WaitingState;
+    /**
+     * How long a place is held for this entry: WAITING_HOLD_HOURS when the customer entered. Stored, because the process that frees a place
+     * may be a staff command with other settings.
+     */
+    hold_hours: number;
+    created_at: Timestamp;
+    /** Beginning of the hold; null until a place was offered. A held place counts in `slots.used`. */
+    held_from: Generated<Timestamp | null>;
+    /** When the entry expires: at the end of its month, or of its hold. */
+    ends_at: Timestamp;
+    /** When the entry was used, expired or left. */
+    ended_at: Generated<Timestamp | null>;
+  };
+  /** Changes by staff, and each status of an order (audit/audit-kinds.ts). Customers see only the statuses. */
+  audit_trail: {
+    id: Generated<number>;
+    at: Timestamp;
+    /** The author: --by, else the system's user; null: the server, or a customer. */
+    changed_by: string | null;
+    why: string | null;
+    kind: string;
+    /** JSON. `personal`: the facts that name a customer; a deletion empties them with `why`. */
+    facts: string;
+    personal: string | null;
+    order_id: number | null;
+    /** The bank transfer that it entered, or the charge whose refund it recorded. */
+    charge_id: number | null;
+    customer_id: number | null;
+    item_id: number | null;
+    indexing_id: number | null;
+    slot_id: number | null;
+  };
+};

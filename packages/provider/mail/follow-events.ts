@@ -1,0 +1,34 @@
+import type { DomainEvent, Follower } from '../events.ts';
+import { mailOfStatus } from './mail-kinds.ts';
+import { type Occasion, queueMessages } from './outbox.ts';
+
+/** Returns the message that an event causes, or null. */
+function occasionOf(event: DomainEvent): Occasion | null {
+  switch (event.type) {
+    case 'order.created':
+      return { order_id: event.orderId, kind: 'order-created' };
+    case 'order.status-changed': {
+      const kind = mailOfStatus(event.to, event.reason);
+      return kind && { order_id: event.orderId, kind };
+    }
+    case 'order.month-moved':
+      return { order_id: event.orderId, kind: 'month-moved' };
+    case 'termin.paid':
+      return { order_id: event.orderId, kind: 'termin-paid', termin: event.termin };
+    case 'termin.reversed':
+      return { order_id: event.orderId, kind: 'payment-reversed', termin: event.termin };
+    case 'place.held':
+      return { waiting_entry_id: event.entryId, kind: 'place-held' };
+    case 'password.requested':
+      return { reset_id: event.resetId, kind: 'password-link' };
+    case 'slot.changed':
+    case 'catalogue.changed':
+      return null;
+  }
+}
+
+/** Writes the e-mail that an event causes into the outbox. */
+export const mailFollower: Follower = async (tx, event, now) => {
+  const occasion = occasionOf(event);
+  if (occasion) await queueMessages(tx, [occasion], now);
+};

@@ -1,0 +1,44 @@
+import { dayText, startOfDay } from '@slotterbit/contract/values/date.ts';
+import type { Db } from '../db/schema.ts';
+import type { MailReason } from '../db/tables/mail.ts';
+import { ORDER_PRIORITY } from './mail-kinds.ts';
+
+/**
+ * Messages a day (Jakarta), because addresses are not confirmed. Those about accounts and money count apart, so that many orders, or other
+ * accounts with the mailbox, cannot use up the owner's. Each further instance can exceed a limit by one message.
+ */
+const MAX_PER_DAY = {
+  urgent: { mailbox: 100, account: 30 },
+  order: { mailbox: 30, account: 30 },
+};
+
+/**
+ * Returns the mailbox of an address, for counting only: 'a.n.i+tag@googlemail.com' and 'ani@gmail.com' are the same. At
+ * most servers a tag follows '+'; at others, several mailboxes share a limit. Never use it to send or to log in.
+ */
+export function mailboxOf(address: string): string {
+  const [, name, domain] = /^([^+@]+)(?:\+[^@]*)?@([^@]+)$/.exec(address.toLowerCase()) ?? [];
+  if (name === undefined || domain === undefined) return address.toLowerCase();
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
+
+/** Returns the limit that a message would exceed today; null if it may be sent. A mailbox is counted over all customers and holdings. */
+export async function exceededLimit(
+  db: Db,
+  priority: number,
+  { id, email }: { id: number; email: string },
+  now: Date,
+): Promise<MailReason | null> {
+  const isUrgent = priority < ORDER_PRIORITY;
+  const limits = MAX_PER_DAY[isUrgent ? 'urgent' : 'order'];
+  const sent = db
+    .selectFrom('mail_messages')
+    .select('id')
+    .where('status', '=', 'sent')
+    .where('priority', isUrgent ? '<' : '>=', ORDER_PRIORITY)
+    .where('ended_at', '>=', startOfDay(dayText(now.toISOString())));
+  const toMailbox = await sent.where('mailbox', '=', mailboxOf(email)).limit(limits.mailbox).execute();
+  if (toMailbox.length >= limits.mailbox) return 'mailbox-limit';
+  const ofAccount = await sent.where('customer_id', '=', id).limit(limits.account).execute();
+  return ofAccount.length >= limits.account ? 'account-limit' : null;
+}

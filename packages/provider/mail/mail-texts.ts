@@ -1,0 +1,82 @@
+import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
+import { itemName } from '@slotterbit/contract/catalogue/item.ts';
+import { slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import type { MailFacts } from './mail-facts.ts';
+import type { Letter } from './mail-layout.ts';
+
+/**
+ * Makes one plain line of a text from a customer or the catalogue: without line breaks and without characters that hide
+ * or reverse text.
+ */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Maximum length of a name in a message. */
+const NAME_LENGTH = 60;
+
+/** An address, path, host ('www.', or a dot between letters, but not 'S.Pd' or 'M.Kom') or telephone number. */
+const CONTACT = /[@/\\]|www\.|[\p{L}\d-]{2,}[.。]\p{L}{2,}|(\d[\s.-]?){7,}/iu;
+
+/**
+ * Returns the customer's name for a message. Addresses are not confirmed, so a registration with another person's address must not
+ * deliver an advertisement: a name that looks like a link or an address becomes '', a long name is cut.
+ */
+export function recipientName(name: string): string {
+  const text = oneLine(name);
+  // Also finds full-width letters.
+  if (CONTACT.test(text.normalize('NFKC'))) return '';
+  const letters = [...text];
+  return letters.length <= NAME_LENGTH
+    ? text
+    : `${letters
+        .slice(0, NAME_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** The greeting of a message by e-mail or WhatsApp: 'Halo Siti,', or 'Halo,' if the name may not be shown. */
+export function greeting(name: string): string {
+  const shown = recipientName(name);
+  return shown === '' ? 'Halo,' : `Halo ${shown},`;
+}
+
+/** Makes an absolute link from a path of the site. */
+export type Link = (path: string) => string;
+
+/** Returns the ordered lines, each with its publish month. */
+function linesOf({ order_items }: OrderAnswer): string[] {
+  return order_items.map(({ id, item_name, item_index, qty, slot }) => {
+    const period = slotPeriod({ id: slot.id, month: slot, end: slot.month_end, volumeIssue: slot.volume_issue });
+    const parts = [itemName(id, item_name), item_index, period ?? '', ...(qty > 1 ? [`${qty} slot`] : [])];
+    return oneLine(parts.join(' · '));
+  });
+}
+
+/** The link to the order. */
+export const detail = (order: OrderAnswer, link: Link) => ({
+  text: 'Lihat pesanan',
+  url: link(`/detailorder/${order.id}`),
+});
+/** The site says this too (docs/product.md 1). */
+export const NO_PROMISE = 'Slot adalah bulan terbit yang dipesan; keputusan atas naskah tetap pada editor jurnal.';
+
+export type OrderLetter = Pick<Letter, 'subject' | 'heading' | 'action' | 'notes'> & {
+  text: string;
+  /** Title of the ordered lines. */
+  list: string;
+  facts?: Letter['facts'];
+};
+
+/** Completes a message about an order: greeting, ordered lines and code. */
+export function orderLetter({ order, customer }: MailFacts, { text, list, facts = [], ...rest }: OrderLetter): Letter {
+  return {
+    ...rest,
+    paragraphs: [greeting(customer.name), text],
+    list: { title: list, lines: linesOf(order) },
+    facts: [['Kode pesanan', order.code], ...facts],
+  };
+}

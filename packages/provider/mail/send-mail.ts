@@ -1,0 +1,163 @@
+import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
+import { addHours, dayText, startOfDay } from '@slotterbit/contract/values/date.ts';
+import { isErasedEmail } from '../customers/accounts.ts';
+import { renewLink } from '../customers/reset-links.ts';
+import type { Db } from '../db/schema.ts';
+import type { MailKind, MailReason } from '../db/tables/mail.ts';
+import type { Brand } from '../platform/brand.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
+import { loadAccountFacts, loadMessageFacts, type MessageFacts, subjectName } from './mail-facts.ts';
+import { isAccountMail, sendingTimeOf } from './mail-kinds.ts';
+import { exceededLimit, mailboxOf } from './mail-limits.ts';
+import { type Claimed, claimMessage, endLease, type MailOutcome } from './outbox.ts';
+import { renderMail } from './render-mail.ts';
+import { isMessageTrue, isTooOld } from './still-true.ts';
+import { MailFailure, type MailTransport } from './transport.ts';
+
+export type MailContext = { db: Db; now: () => Date; settings: Settings; log: Log; brand: Brand };
+
+/** `stopping`: take no further message. `cut`: abort the message in flight and requeue it. */
+type SendSignals = { stopping: AbortSignal; cut: AbortSignal };
+
+/** After so many refused mailboxes or unanswered messages without a success between them, the cause is the server. */
+const SUSPICIOUS_FAILURES = 3;
+
+const RECORD_TRIES = 5;
+const RECORD_RETRY_MS = 1_000;
+
+/** If the outcome is not recorded, the message is sent twice. So retry for longer than a database lock lasts. */
+async function recordOutcome(context: MailContext, message: Claimed, outcome: MailOutcome): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await endLease(context.db, message, outcome, context.now());
+    } catch (error) {
+      if (tries >= RECORD_TRIES) throw error;
+      await wait(RECORD_RETRY_MS);
+    }
+  }
+}
+
+/** A message is given up after this time from its first try. */
+const GIVE_UP_AFTER_HOURS = 24;
+/** Pauses between tries; the last one repeats. */
+const RETRY_MINUTES = [1, 5, 15, 30, 60, 120];
+
+/**
+ * Returns when to retry after the failed try number `attempts`; null a day after the first try, when the message is
+ * given up. The last try is at the end of that day.
+ */
+export function nextAttempt(kind: MailKind, attempts: number, firstAttemptAt: Date, now: Date): Date | null {
+  const end = addHours(firstAttemptAt, GIVE_UP_AFTER_HOURS);
+  if (now >= end) return null;
+  const pause = RETRY_MINUTES[Math.min(attempts, RETRY_MINUTES.length) - 1] ?? 1;
+  const next = sendingTimeOf(kind, addHours(now, pause / 60));
+  return next < end ? next : end;
+}
+
+function afterFailure(message: Claimed, failure: MailFailure, now: Date): MailOutcome {
+  const { kind, attempts } = message;
+  const next = nextAttempt(kind, attempts, new Date(message.first_attempt_at ?? now), now);
+  // The server's answer can quote an address that staff may not see.
+  const reason = isAccountMail(kind) ? 'not-accepted' : failure.message;
+  if (failure.kind === 'address' || next === null)
+    return { status: isAccountMail(kind) ? 'dropped' : 'given-up', reason };
+  return { status: 'not-sent', reason, nextAttemptAt: next, attempts };
+}
+
+/** The outcome of a message that was not tried: it waits as before. */
+function requeue({ attempts }: Claimed, reason: string | null, nextAttemptAt: Date): MailOutcome {
+  return { status: 'not-sent', reason, nextAttemptAt, attempts: attempts - 1 };
+}
+
+const dropped = (reason: MailReason): MailOutcome => ({ status: 'dropped', reason });
+
+/** Returns the outcome of a message that must not be sent now; null if it can be sent. */
+async function outcomeWithoutSending(
+  db: Db,
+  message: Claimed,
+  facts: MessageFacts,
+  now: Date,
+): Promise<MailOutcome | null> {
+  if (isErasedEmail(facts.customer.email)) return dropped('account-deleted');
+  if (!isMessageTrue(message, facts, now)) return dropped('untrue');
+  const limit = await exceededLimit(db, message.priority, facts.customer, now);
+  if (limit === null) return null;
+  const tomorrow = new Date(startOfDay(dayText(now.toISOString()), 1));
+  return requeue(message, limit, sendingTimeOf(message.kind, tomorrow));
+}
+
+/** `failure` is the reason of a failed try. */
+type Delivery = { subject: string; mailbox: string; outcome: MailOutcome; failure?: MailFailure };
+
+/** Sends a leased message, without an open transaction. */
+async function deliver(
+  context: MailContext,
+  transport: MailTransport,
+  message: Claimed,
+  { cut }: SendSignals,
+): Promise<Delivery> {
+  const { db, settings, now } = context;
+  let subject: string = message.order_id === null ? message.kind : `order ${message.order_id}`;
+  let mailbox = '';
+  try {
+    if (isTooOld(message, now())) return { subject, mailbox, outcome: dropped('too-old') };
+    const facts = isAccountMail(message.kind)
+      ? await loadAccountFacts(db, message)
+      : await loadMessageFacts(db, message, settings);
+    if (facts === null) return { subject, mailbox, outcome: dropped('untrue') };
+    subject = subjectName(facts);
+    const { id: customerId, email } = facts.customer;
+    mailbox = mailboxOf(email);
+    const outcome = await outcomeWithoutSending(db, message, facts, now());
+    if (outcome !== null) return { subject, mailbox, outcome };
+    const link = message.reset_id === null ? {} : { link: await renewLink(db, message.reset_id, customerId, now()) };
+    await transport.send(renderMail(message, { ...facts, ...link }, context, now()), cut);
+    const kept = message.kind === 'account-deleted' ? null : mailbox;
+    return { subject, mailbox, outcome: { status: 'sent', mailbox: kept, customerId } };
+  } catch (error) {
+    if (cut.aborted) return { subject, mailbox, outcome: requeue(message, null, now()) };
+    const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error));
+    return { subject, mailbox, outcome: afterFailure(message, failure, now()), failure };
+  }
+}
+
+/**
+ * Sends due messages one after the other, so that a crash sends at most one message twice. Ends when nothing is due, and when
+ * the server is unusable (`serverFailed`). Several instances can run it at the same time.
+ * @param failed refused mailboxes and unanswered messages since the last success. This function changes it; pass it to the next round
+ */
+export async function sendDueMail(
+  context: MailContext,
+  transport: MailTransport,
+  signals: SendSignals,
+  failed: Set<string> = new Set(),
+): Promise<{ sent: number; serverFailed: boolean }> {
+  const { db, log, now } = context;
+  let sent = 0;
+  while (!signals.stopping.aborted) {
+    const message = await claimMessage(db, now());
+    if (message === null) break;
+    const { subject, mailbox, outcome, failure } = await deliver(context, transport, message, signals);
+    await recordOutcome(context, message, outcome);
+    // Without address and server answer, which may contain the address: staff see it at /staf/pesan.
+    const what = `mail ${message.id} (${message.kind}, ${subject})`;
+    if (outcome.status === 'sent') {
+      sent += 1;
+      failed.clear();
+    }
+    if (outcome.status === 'given-up') log.error(`${what}: given up after try ${message.attempts}`);
+    else log.info(`${what}: ${outcome.status}, try ${message.attempts}`);
+    // Another message would fail too.
+    if (failure?.kind === 'server') return { sent, serverFailed: true };
+    if (failure?.kind === 'recipient' || failure?.kind === 'silence') {
+      const cause = failure.kind === 'recipient' ? mailbox : `message ${message.id}`;
+      // One that failed before says nothing new about the server, and must not hold back the messages behind it.
+      const isNew = !failed.has(cause);
+      failed.add(cause);
+      if (isNew && failed.size >= SUSPICIOUS_FAILURES) return { sent, serverFailed: true };
+    }
+    await yieldToOthers();
+  }
+  return { sent, serverFailed: false };
+}

@@ -1,0 +1,88 @@
+import { isAnythingPaid } from '@slotterbit/contract/orders/order.ts';
+import {
+  canPay,
+  firstStatus,
+  isStopped,
+  type KnownStatus,
+  type PaymentStatus,
+  rulesOf,
+} from '@slotterbit/contract/orders/order-status.ts';
+import { addHours, daysBetween } from '@slotterbit/contract/values/date.ts';
+import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import { VALID_HOURS } from '../customers/reset-links.ts';
+import type { MailKind } from '../db/tables/mail.ts';
+import type { StatusReason } from '../db/tables/orders.ts';
+import type { AccountFacts, MessageFacts } from './mail-facts.ts';
+import { isOrderMail, isReminder, mailOfStatus, reminderDays } from './mail-kinds.ts';
+
+/** The state of an order that decides whether a message is true. Payments are sorted by termin, times are in ISO 8601. */
+export type OrderState = {
+  status: KnownStatus;
+  total: Rupiah;
+  payments: readonly { termin: number; amount: Rupiah; status: PaymentStatus; due_at: string }[];
+  /** The reason of the last status change. */
+  lastReason: StatusReason;
+};
+
+/** An untried message is too old after this time: after an outage, customers do not want old mail. */
+const TOO_OLD_HOURS = 48;
+/** A tried message is too old after this time from its first try: one day of tries and two hours for queue and pause. */
+const TRIED_TOO_OLD_HOURS = 26;
+
+/** Returns whether a message is too old to be tried; `attempts` counts the coming try. */
+export function isTooOld(
+  message: { attempts: number; not_before: string; first_attempt_at: string | null },
+  now: Date,
+): boolean {
+  const { attempts, not_before, first_attempt_at } = message;
+  if (attempts <= 1 || first_attempt_at === null) return new Date(not_before) < addHours(now, -TOO_OLD_HOURS);
+  return now > addHours(new Date(first_attempt_at), TRIED_TOO_OLD_HOURS);
+}
+
+/** Returns the next termin to pay; undefined if all are paid. */
+export function nextUnpaid<P extends { status: PaymentStatus }>(payments: readonly P[]): P | undefined {
+  return payments.find(({ status }) => status !== 'paid');
+}
+
+/**
+ * Returns whether a message is true for the order as it is now: it asks for no paid termin, a reminder fits the day,
+ * and it confirms nothing that was reversed (docs/product.md 12.7).
+ */
+export function stillTrue(message: { kind: MailKind; termin: number }, order: OrderState, now: Date): boolean {
+  const { kind, termin } = message;
+  const { status, total, payments, lastReason } = order;
+  if (!isOrderMail(kind)) return false;
+  if (isReminder(kind)) {
+    const next = nextUnpaid(payments);
+    if (!canPay(status) || next?.termin !== termin) return false;
+    return daysBetween(now.toISOString(), next.due_at) === reminderDays[kind];
+  }
+  switch (kind) {
+    case 'order-created':
+      return status === firstStatus(total) && !isAnythingPaid(payments);
+    case 'termin-paid':
+      return !isStopped(status) && payments.some((one) => one.termin === termin && one.status === 'paid');
+    case 'payment-reversed':
+      return canPay(status) && payments.some((one) => one.termin === termin && one.status !== 'paid');
+    case 'month-moved':
+      return rulesOf(status).canMove;
+    default:
+      return mailOfStatus(status, lastReason) === kind;
+  }
+}
+
+/** A link is sent soon or never. A deletion is confirmed while it is scheduled, its end while it is not. */
+function isAccountMailTrue({ kind, created_at }: Dated, { deleteAfter }: AccountFacts, now: Date): boolean {
+  if (kind === 'password-link') return new Date(created_at) > addHours(now, -VALID_HOURS);
+  if (kind === 'deletion-requested') return deleteAfter !== null;
+  return kind !== 'deletion-cancelled' || deleteAfter === null;
+}
+
+type Dated = { kind: MailKind; termin: number; created_at: string };
+
+/** Returns whether a message is true for its subject as it is now. */
+export function isMessageTrue(message: Dated, facts: MessageFacts, now: Date): boolean {
+  if ('deleteAfter' in facts) return isAccountMailTrue(message, facts, now);
+  if ('order' in facts) return stillTrue(message, { ...facts.order, lastReason: facts.lastReason }, now);
+  return facts.entry.isHeld && new Date(facts.entry.until) > now;
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { auditRows } from '../audit/record-audit.ts';
+import { cartLines, toCartRows } from '../carts/load-cart.ts';
+import { accountIsDeleted } from '../customers/change-billing.ts';
+import { isPostgres } from '../db/locks.ts';
+import { prepared, preparedRows } from '../db/prepared.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import type { Occurrence } from '../events.ts';
+import type { AuthenticatedCustomer } from '../http/app-env.ts';
+import { invalid } from '../http/problem.ts';
+import type { Settings } from '../platform/settings.ts';
+import { useHeldPlaces } from '../waiting/held-places.ts';
+import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check-order.ts';
+import { draftOrder, type OrderDraft } from './order-draft.ts';
+import { takeSlots } from './take-slots.ts';
+import {
+  requireFreePlaces,
+  requireSharedCapacity,
+  requireUnpaidCapacity,
+  sharedUnpaid,
+  type UnpaidLimits,
+  unpaidLines,
+} from './unpaid-limits.ts';
+
+/** `linkToken`: token of the payment that is due; null when nothing has to be paid. */
+type CreatedOrder = { id: number; code: string; linkToken: string | null };
+
+/** `network`: tag of the customer's network (customers/tags.ts); null = unknown. */
+type OrderRules = Occurrence & {
+  settings: Pick<
+    Settings,
+    'orderDeadlineHours' | 'unpaidOrdersPerCustomer' | 'unpaidPlacesPerSlot' | 'unpaidPlacesPerNetwork'
+  >;
+  network: string | null;
+};
+
+type OfOrder<Part extends 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
+
+/**
+ * Reads the limits that staff set for the customer, and the billing data that the order copies. On PostgreSQL it also locks the row, so orders and cart changes
+ * of one customer run one after the other.
+ */
+const lockCustomer = prepared((db, value: { customerId: number }) =>
+  db
+    .selectFrom('customers')
+    .select(['unpaid_orders_limit', 'unpaid_places_limit', 'billing', 'deleted_at'])
+    .where('id', '=', value.customerId)
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
+    .compile(),
+);
+
+/**
+ * PostgreSQL: locks the items and prices of a customer's cart until the transaction ends. Without the lock, if a
+ * staff command raises the price and adds capacity to a full month, the new places could be sold at the old price.
+ * The embedded database needs no lock: its transactions take the only write lock when they begin.
+ */
+const lockOffers = prepared((db, value: { customerId: number }) =>
+  sql`
+    select 1 from cart_lines line
+    join items item on item.id = line.item_id
+    join item_indexings offer on offer.item_id = line.item_id and offer.indexing_id = line.indexing_id
+    where line.customer_id = ${value.customerId}
+    order by line.item_id, line.indexing_id
+    for share of item, offer`.compile(db),
+);
+
+const deleteOrderedLines = preparedRows((db, lines: { id: number }[]) =>
+  db
+    .deleteFrom('cart_lines')
+    .where(
+      'id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .returning('id')
+    .compile(),
+);
+
+const insertOrder = preparedRows((db, rows: OrderDraft['order'][]) =>
+  db.insertInto('orders').values(rows).returning('id').compile(),
+);
+
+const insertHistory = preparedRows((db, rows: ReturnType<typeof auditRows>) =>
+  db.insertInto('audit_trail').values(rows).compile(),
+);
+const insertLines = preparedRows((db, rows: OfOrder<'lines'>[]) => db.insertInto('order_items').values(rows).compile());
+const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
+  db.insertInto('payments').values(rows).compile(),
+);
+
+/**
+ * Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up, or when the network
+ * or WhatsApp number has too many unpaid places.
+ */
+async function writeOrder(
+  tx: Tx,
+  draft: OrderDraft,
+  limits: UnpaidLimits,
+  at: Pick<OrderRules, 'now' | 'events'> & { held: ReadonlySet<number> },
+): Promise<number> {
+  // Under the customer lock no other request changes this cart, so these are still the lines that were read.
+  const lines = draft.cartLineIds.map((id) => ({ id }));
+  const emptied = await deleteOrderedLines(tx, lines);
+  // Only the request that deletes the cart lines creates the order. Under the customer lock they are still there;
+  // this check also works without the lock.
+  if (emptied.length < lines.length) throw invalid({ cart_items: [cartChangedText] });
+  const [order] = await insertOrder(tx, [draft.order]);
+  if (!order) throw new Error('The database did not say which order it made.');
+  const ofOrder = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, order_id: order.id }));
+  const history = draft.history.map((facts) => ({ kind: 'status', facts, orderId: order.id }) as const);
+  await insertHistory(tx, auditRows({ now: () => at.now }, history));
+  await insertLines(tx, ofOrder(draft.lines));
+  await insertPayments(tx, ofOrder(draft.payments));
+  await at.events.record(tx, { type: 'order.created', orderId: order.id }, at.now);
+  // Taking the slots comes last, because all other orders of these slots wait from here until the commit.
+  await takeSlots(tx, draft.slots, at);
+  const unpaid = await sharedUnpaid(tx, { orderId: order.id, now: at.now.toISOString() });
+  requireSharedCapacity(draft.slots, unpaid, limits);
+  return order.id;
+}
+
+/**
+ * Creates an order of the cart lines that the request names. Checks everything again with current prices and slots,
+ * takes the slots, writes the order, lines, payments and e-mail, and deletes those cart lines, all or nothing. Throws
+ * 422, or 409 when a slot has filled up or the customer has too much unpaid or too many free places.
+ */
+export async function createOrder(
+  db: Db,
+  customer: AuthenticatedCustomer,
+  request: CreateRequest,
+  rules: OrderRules,
+): Promise<CreatedOrder> {
+  const { settings } = rules;
+  const { orderDeadlineHours: deadlineHours } = settings;
+  const create = async (tx: Tx): Promise<CreatedOrder> => {
+    // Every transaction locks the customer first, then offers, then slots in id order (docs/decisions/007).
+    const of = { customerId: customer.id };
+    const [own] = await lockCustomer(tx, of);
+    if (isPostgres(tx)) await lockOffers(tx, of);
+    const cart = await cartLines(tx, of);
+    const unpaid = await unpaidLines(tx, { ...of, now: rules.now.toISOString() });
+    if (!own || own.deleted_at !== null) throw accountIsDeleted();
+    const rows = matchLines(toCartRows(cart, rules.now), request.cart_items, rules.now);
+    const amounts = checkPlan(rows, request, customer.minPaidPercent);
+    const draft = draftOrder(customer.id, rows, amounts, request, { ...rules, deadlineHours, billing: own.billing });
+    const limits = {
+      unpaidOrders: own.unpaid_orders_limit ?? settings.unpaidOrdersPerCustomer,
+      unpaidPlaces: own.unpaid_places_limit ?? settings.unpaidPlacesPerSlot,
+      networkPlaces: settings.unpaidPlacesPerNetwork,
+    };
+    requireUnpaidCapacity(draft, unpaid, limits);
+    await requireFreePlaces(tx, draft, limits.unpaidPlaces);
+    const heldIds = rows.flatMap(({ held_id }) => held_id ?? []);
+    const held = await useHeldPlaces(tx, [...new Set(heldIds)], rules.now);
+    const id = await writeOrder(tx, draft, limits, { ...rules, held });
+    const due = draft.payments.find(({ status }) => status === 'pending');
+    return { id, code: draft.order.code, linkToken: due?.link_token ?? null };
+  };
+  return transact(db, create);
+}

@@ -1,0 +1,146 @@
+import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
+import { canCancel, nextPayment } from '@slotterbit/contract/orders/order.ts';
+import { canPay, type KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
+import { countTabs, type OrderTab, orderTabs } from '@slotterbit/contract/orders/order-tabs.ts';
+import { sql } from 'kysely';
+import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite';
+import { storedBilling } from '../customers/change-billing.ts';
+import { isPostgres } from '../db/locks.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Db } from '../db/schema.ts';
+import { paymentLinks } from '../platform/links.ts';
+import type { Settings } from '../platform/settings.ts';
+
+/** Orders on one page of the list. */
+export const PER_PAGE = 10;
+
+/** Selects orders with their related rows in one statement; the rows of other tables are JSON. */
+function ordersOf(db: Db) {
+  // The helper for the embedded database has the stricter type.
+  const rows = isPostgres(db) ? (postgresRows as typeof sqliteRows) : sqliteRows;
+  return db
+    .selectFrom('orders')
+    .select(['id', 'code', 'total', 'created_at', 'updated_at', 'status', 'termin', 'keperluan_publish', 'order_from'])
+    .select(['deadline_at', 'invoice_number', 'billing'])
+    .select((eb) => [
+      rows(
+        eb
+          .selectFrom('payments')
+          .select(['id', 'payments.termin', 'amount', 'discount', 'payments.status', 'due_at', 'paid_at', 'link_token'])
+          .select('receipt_number')
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('payments.termin'),
+      ).as('payments'),
+      rows(
+        eb
+          .selectFrom('order_items')
+          .select(['id', 'item_id', 'qty', 'item_name', 'item_kategori', 'item_image', 'item_index', 'price'])
+          .select(['indexing_id', 'slot_id', 'slot_month', 'slot_month_end', 'slot_year', 'volume_issue'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('id'),
+      ).as('items'),
+      rows(
+        eb
+          .selectFrom('audit_trail')
+          .select([sql<KnownStatus>`facts ->> 'to'`.as('status'), 'at'])
+          .whereRef('order_id', '=', 'orders.id')
+          .where('kind', '=', 'status')
+          .orderBy('audit_trail.id'),
+      ).as('history'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
+
+/** Parses rows selected as JSON: both drivers return text, unlike the type. */
+const parsed = <T>(rows: T[]): T[] => JSON.parse(rows as unknown as string);
+
+function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>): OrderAnswer {
+  const payments = parsed(row.payments).map(({ link_token, ...payment }) => ({
+    ...payment,
+    payment_url: canPay(row.status) && payment.status !== 'paid' ? paymentLinks(settings, link_token).pay : null,
+    share_url: payment.amount > 0 ? paymentLinks(settings, link_token).page : null,
+  }));
+  const { items, history, billing, ...order } = row;
+  return {
+    ...order,
+    payment_url: payments.find(({ payment_url }) => payment_url !== null)?.payment_url ?? null,
+    can_cancel: canCancel({ status: row.status, payments }),
+    billing: storedBilling(billing),
+    bank_accounts: nextPayment({ payments }) !== null && canPay(row.status) ? [...settings.bankAccounts] : [],
+    payments,
+    order_items: parsed(items).map(({ slot_id, slot_month, slot_month_end, slot_year, volume_issue, ...item }) => ({
+      ...item,
+      slot: { id: slot_id, month: slot_month, month_end: slot_month_end, year: slot_year, volume_issue },
+    })),
+    history: parsed(history),
+  };
+}
+
+const countsOf = prepared((db, value: { customerId: number }) =>
+  db
+    .selectFrom('orders')
+    .select('status')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', value.customerId)
+    .groupBy('status')
+    .compile(),
+);
+
+/** The page of a tab: one prepared query for each tab, because their texts differ. */
+const pageOf = new Map(
+  orderTabs.map(({ id, statuses }) => [
+    id,
+    prepared((db, value: { customerId: number; offset: number }) =>
+      ordersOf(db)
+        // In a subquery: otherwise PostgreSQL would also collect the related rows of the orders on earlier pages.
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('orders as of_page')
+            .select('of_page.id')
+            .where('of_page.customer_id', '=', value.customerId)
+            .$if(statuses !== null, (query) => query.where('of_page.status', 'in', statuses ?? []))
+            .orderBy('of_page.id', 'desc')
+            .limit(PER_PAGE)
+            .offset(value.offset),
+        )
+        .orderBy('id', 'desc')
+        .compile(),
+    ),
+  ]),
+);
+
+/** Loads one page of a tab of a customer's orders, newest first, with the number of orders in each tab. */
+export async function loadOrderPage(
+  db: Db,
+  customerId: number,
+  { page, tab }: { page: number; tab: OrderTab },
+  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+) {
+  const rows = (await pageOf.get(tab)?.(db, { customerId, offset: (page - 1) * PER_PAGE })) ?? [];
+  const counts = await countsOf(db, { customerId });
+  const tabs = countTabs(new Map(counts.map(({ status, count }) => [status, Number(count)])));
+  return {
+    data: rows.map((row) => orderAnswer(row, settings)),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(tabs[tab] / PER_PAGE)),
+    per_page: PER_PAGE,
+    total: tabs[tab],
+    tabs,
+  };
+}
+
+/** Loads one order; null when it does not belong to this customer. `customerId` null = any customer (staff). */
+export async function loadOrder(
+  db: Db,
+  customerId: number | null,
+  orderId: number,
+  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+): Promise<OrderAnswer | null> {
+  const row = await ordersOf(db)
+    .where('id', '=', orderId)
+    .$if(customerId !== null, (query) => query.where('customer_id', '=', customerId ?? 0))
+    .executeTakeFirst();
+  return row ? orderAnswer(row, settings) : null;
+}

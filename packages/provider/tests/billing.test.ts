@@ -1,0 +1,91 @@
+import type { BillingAnswer } from '@slotterbit/contract/calls/billing-calls.ts';
+import { emptyBilling } from '@slotterbit/contract/customers/billing.ts';
+import { describe, expect } from 'vitest';
+import { test } from './provider-test.ts';
+import { add, type Errors, order, read } from './shopping.ts';
+import type { TestCustomer, TestProvider } from './support/provider.ts';
+
+const PRICE = 1_500_000;
+const campus = {
+  institution: 'Universitas Melati',
+  unit: 'Bendahara LPPM',
+  address: 'Jalan Kenanga 5',
+  npwp: '01.234.567.8-901.000',
+};
+const kept = { ...campus, npwp: '012345678901000', reference: '' };
+
+const change = (customer: TestCustomer, body: object) => customer.call('PATCH', 'customer/billing', body);
+const billingOf = async (customer: TestCustomer) =>
+  ((await customer.call('GET', 'customer/billing')).body as BillingAnswer).data.billing;
+
+async function buy(customer: TestCustomer, p: TestProvider) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+  return order(customer, [PRICE]);
+}
+
+describe('billing data', () => {
+  test('of a new customer is empty; a change keeps the fields that it does not name', async ({ customer }) => {
+    expect(await billingOf(customer)).toEqual(emptyBilling);
+    const { status, body } = await change(customer, campus);
+    expect([status, body]).toEqual([200, { data: { billing: kept } }]);
+    await change(customer, { unit: '', address: null });
+    expect(await billingOf(customer)).toEqual({ ...kept, unit: '', address: '' });
+  });
+
+  test('is copied to a new order; later changes reach only the order that they name', async ({ p, customer }) => {
+    const before = await buy(customer, p);
+    expect(before.billing).toEqual(emptyBilling);
+    await change(customer, campus);
+    const after = await buy(customer, p);
+    expect(after.billing).toEqual(kept);
+    expect((await read(customer, before.id)).billing).toEqual(emptyBilling);
+
+    const own = { institution: 'Universitas Mawar', reference: 'PO-7', order_id: after.id };
+    expect((await change(customer, own)).status).toBe(200);
+    expect((await read(customer, after.id)).billing).toEqual({
+      ...kept,
+      institution: own.institution,
+      reference: 'PO-7',
+    });
+    expect((await read(customer, before.id)).billing).toEqual(emptyBilling);
+    // The campus' number belongs to one order.
+    expect(await billingOf(customer)).toEqual({ ...kept, institution: own.institution });
+    expect((await buy(customer, p)).billing.reference).toBe('');
+  });
+
+  test('comes with a login', async ({ p }) => {
+    const customer = await p.register();
+    await change(customer, campus);
+    const { body } = await p.call('POST', 'customer-login', { email: customer.email, password: customer.password });
+    expect(body).toMatchObject({ customer: { billing: kept }, user: { customer: [{ billing: kept }] } });
+  });
+
+  test('refuses a wrong NPWP, a text that is too long, and control characters', async ({ customer }) => {
+    const wrong: [object, string][] = [
+      [{ npwp: '123' }, 'npwp'],
+      [{ npwp: '0123456789o12345' }, 'npwp'],
+      [{ institution: 'x'.repeat(161) }, 'institution'],
+      [{ address: 'a\u0007b' }, 'address'],
+      [{ order_id: 0 }, 'order_id'],
+    ];
+    for (const [body, field] of wrong) {
+      const { status, body: answer } = await change(customer, { ...campus, ...body });
+      expect([status, Object.keys((answer as Errors).errors ?? {})], JSON.stringify(body)).toEqual([422, [field]]);
+    }
+    expect(await billingOf(customer)).toEqual(emptyBilling);
+  });
+
+  test('changes at the same time all count', async ({ customer }) => {
+    await Promise.all(Object.entries(campus).map(([field, text]) => change(customer, { [field]: text })));
+    expect(await billingOf(customer)).toEqual(kept);
+  });
+
+  test("does not reach another customer's order, and needs a login", async ({ p, customer }) => {
+    const { id } = await buy(customer, p);
+    const other = await p.register();
+    expect((await change(other, { ...campus, order_id: id })).status).toBe(404);
+    expect(await billingOf(other)).toEqual(emptyBilling);
+    expect((await read(customer, id)).billing).toEqual(emptyBilling);
+    expect((await p.call('PATCH', 'customer/billing', campus)).status).toBe(401);
+  });
+});

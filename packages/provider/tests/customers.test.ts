@@ -1,0 +1,281 @@
+import type { SessionAnswer } from '@slotterbit/contract/calls/auth-calls.ts';
+import { emptyBilling } from '@slotterbit/contract/customers/billing.ts';
+import { changePassword, setDisabled } from '@slotterbit/provider/customers/accounts.ts';
+import { hashPassword } from '@slotterbit/provider/customers/passwords.ts';
+import { describe, expect } from 'vitest';
+import { test } from './provider-test.ts';
+import type { Errors } from './shopping.ts';
+import { startTestProvider, type TestProvider } from './support/provider.ts';
+
+const registration = {
+  name: ' Siti Aminah ',
+  email: ' Siti@Contoh.Test ',
+  whatsapp: '0812-3456-7890',
+  instansi: 'UGM',
+  pekerjaan: 'Dosen',
+  address: 'Yogyakarta',
+  password: 'rahasia',
+  marketing_code: ' demo ',
+  holding_code: ' SUPP ',
+};
+
+describe('registration', () => {
+  test('answers tokens, user and customer, and stores them tidied', async ({ p }) => {
+    const { status, body, headers } = await p.call<SessionAnswer>('POST', 'customer-register', registration);
+    expect(status).toBe(201);
+    expect(body.customer).toEqual({
+      id: body.customer.id,
+      name: 'Siti Aminah',
+      email: 'siti@contoh.test',
+      whatsapp: '+6281234567890',
+      instansi: 'UGM',
+      pekerjaan: 'Dosen',
+      address: 'Yogyakarta',
+      billing: emptyBilling,
+      deletion: { at: null },
+    });
+    expect(body.user.customer).toEqual([body.customer]);
+    expect(body.access_token).toHaveLength(43);
+    expect(body.refresh_token).not.toBe(body.access_token);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('stores neither password nor token as it is', async ({ p }) => {
+    const { body } = await p.call<SessionAnswer>('POST', 'customer-register', registration);
+    const customer = await p.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();
+    expect(customer.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(customer.referral_code).toBe('DEMO');
+    const tokens = await p.db.selectFrom('tokens').selectAll().execute();
+    expect(JSON.stringify([customer, tokens])).not.toMatch(
+      new RegExp(`rahasia|${body.access_token}|${body.refresh_token}`),
+    );
+  });
+
+  test.for([
+    ['name', '', 'Nama wajib diisi.'],
+    ['email', 'bukan-email', 'Format email tidak valid.'],
+    ['email', '', 'Email wajib diisi.'],
+    ['whatsapp', '12', 'Nomor WhatsApp tidak valid.'],
+    ['instansi', '  ', 'Instansi wajib diisi.'],
+    ['pekerjaan', null, 'Pekerjaan wajib diisi.'],
+    ['address', undefined, 'Alamat wajib diisi.'],
+    ['password', 'lima5', 'Password minimal 6 karakter.'],
+    ['marketing_code', '', 'Kode Referall wajib diisi.'],
+    ['marketing_code', 'TIDAKADA', 'Kode referral tidak dikenal.'],
+    ['holding_code', 'lain', 'Kode organisasi tidak dikenal.'],
+    ['name', 7, 'Nama harus berupa teks.'],
+  ])('refuses %s = %j with its text', async ([field, value, text], { p }) => {
+    const { status, body } = await p.call<Errors>('POST', 'customer-register', {
+      ...registration,
+      [String(field)]: value,
+    });
+    expect(status).toBe(422);
+    expect(body).toEqual({ message: text, errors: { [String(field)]: [text] } });
+    expect(await p.db.selectFrom('customers').select('id').execute()).toEqual([]);
+  });
+
+  test('names every wrong field at once', async ({ p }) => {
+    const { body } = await p.call<Errors>('POST', 'customer-register', {});
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual([
+      'address',
+      'email',
+      'instansi',
+      'marketing_code',
+      'name',
+      'password',
+      'pekerjaan',
+      'whatsapp',
+    ]);
+    expect(body.message).toBe('Nama wajib diisi. (dan 7 kesalahan lainnya)');
+  });
+
+  test('holding is supp when left out, and scopes the e-mail', async ({ p }) => {
+    const { holding_code: _, ...without } = registration;
+    expect((await p.call('POST', 'customer-register', without)).status).toBe(201);
+    const again = await p.call<Errors>('POST', 'customer-register', registration);
+    expect(again.body.errors).toEqual({ email: ['Email sudah terdaftar.'] });
+    const other = { ...registration, holding_code: 'demo-kampus' };
+    expect((await p.call('POST', 'customer-register', other)).status).toBe(201);
+  });
+
+  test('a double tap makes one customer', async ({ p }) => {
+    const taps = await Promise.all([1, 2, 3, 4].map(() => p.call('POST', 'customer-register', registration)));
+    expect(taps.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+  });
+});
+
+describe('login', () => {
+  test('opens a session that the customer can use', async ({ p, customer }) => {
+    const { email, password } = customer;
+    const request = { email: email.toUpperCase(), password, holding_code: 'supp' };
+    const { status, body } = await p.call<SessionAnswer>('POST', 'customer-login', request);
+    expect(status).toBe(200);
+    expect(body.user.id).toBe(customer.id);
+    const carts = await p.fetch(`${p.base}/carts`, { headers: { authorization: `Bearer ${body.access_token}` } });
+    expect(carts.status).toBe(200);
+  });
+
+  test('answers an unknown e-mail and a wrong password alike', async ({ p, customer }) => {
+    const wrong = await p.call('POST', 'customer-login', { email: customer.email, password: 'salah-sekali' });
+    const unknown = await p.call('POST', 'customer-login', { email: 'tidak@ada.test', password: 'salah-sekali' });
+    expect([wrong.status, wrong.body]).toEqual([401, { message: 'Email atau password salah.' }]);
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  test('another holding does not know the customer', async ({ p, customer: { email, password } }) => {
+    const other = await p.call('POST', 'customer-login', { email, password, holding_code: 'demo-kampus' });
+    expect(other.status).toBe(401);
+    const unknown = await p.call<Errors>('POST', 'customer-login', { email, password, holding_code: 'lain' });
+    expect(unknown.body.errors).toEqual({ holding_code: ['Kode organisasi tidak dikenal.'] });
+  });
+
+  test('needs both fields', async ({ p }) => {
+    const { status, body } = await p.call<Errors>('POST', 'customer-login', {});
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ email: ['Email wajib diisi.'], password: ['Password wajib diisi.'] });
+  });
+});
+
+describe('slowing of guesses', () => {
+  test('makes an account wait after five, also with the right password, and lets it in afterwards', async ({
+    p,
+    customer,
+  }) => {
+    const login = (password: string) => p.call<Errors>('POST', 'customer-login', { email: customer.email, password });
+    for (let n = 0; n < 5; n += 1) expect((await login('salah')).status).toBe(401);
+    const refused = await login(customer.password);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.body.message).toBe('Terlalu banyak percobaan. Coba lagi dalam 5 detik.');
+    p.advance(6 / 3600);
+    expect((await login('salah')).status).toBe(401);
+    expect((await login(customer.password)).headers.get('retry-after')).toBe('10');
+    p.advance(11 / 3600);
+    expect((await login(customer.password)).status).toBe(200);
+    expect((await login('salah')).status).toBe(401);
+  });
+
+  test('counts guesses that come at once', async ({ p, customer }) => {
+    const guesses = Array.from({ length: 12 }, (_, n) =>
+      p.call('POST', 'customer-login', { email: customer.email, password: `tebakan${n}` }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test('makes an address wait that tries many accounts, and only that address', async ({ p, customer }) => {
+    await p.db
+      .insertInto('login_throttles')
+      .values({ key: 'login-from:10.0.0.1', failures: 49, last_at: p.now().toISOString(), blocked_until: null })
+      .execute();
+    const login = (address: string, password: string) =>
+      p.provider.fetch(
+        new Request(`${p.base}/customer-login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: customer.email, password }),
+        }),
+        { address },
+      );
+    expect((await login('10.0.0.1', 'salah')).status).toBe(401);
+    expect((await login('10.0.0.1', customer.password)).status).toBe(429);
+    expect((await login('10.0.0.2', customer.password)).status).toBe(200);
+  });
+});
+
+describe('slowing of registrations', () => {
+  const from = (p: TestProvider, address: string, change: object = {}) =>
+    p.provider.fetch(
+      new Request(`${p.base}/customer-register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...registration, ...change }),
+      }),
+      { address },
+    );
+
+  test('makes who guesses at a referral code wait', async ({ p }) => {
+    const guess = (n: number) => from(p, '10.0.0.1', { marketing_code: `TEBAK${n}` });
+    for (let n = 0; n < 5; n += 1) expect((await guess(n)).status).toBe(422);
+    const refused = await guess(5);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    p.advance(6 / 3600);
+    expect((await from(p, '10.0.0.1')).status).toBe(201);
+  });
+
+  test('makes an address wait that registers many, and only that address', async () => {
+    const p = await startTestProvider({ env: { REGISTRATIONS_PER_ADDRESS: '2' } });
+    const made = (address: string, n: number) => from(p, address, { email: `banyak${n}@contoh.test` });
+    expect([(await made('10.0.0.1', 1)).status, (await made('10.0.0.1', 2)).status]).toEqual([201, 201]);
+    expect((await made('10.0.0.1', 3)).status).toBe(429);
+    expect((await made('10.0.0.2', 3)).status).toBe(201);
+    // Whoever has an IPv6 line has more addresses than there are codes to guess.
+    expect([(await made('2001:db8::1', 4)).status, (await made('2001:db8::2', 5)).status]).toEqual([201, 201]);
+    expect((await made('2001:db8::3', 6)).status).toBe(429);
+    expect((await made('2001:db8:0:1::1', 6)).status).toBe(201);
+    await p.close();
+  });
+});
+
+describe('tokens', () => {
+  test('a missing, made-up or expired token is a 401', async ({ p, customer }) => {
+    const missing = await p.call('GET', 'carts');
+    expect([missing.status, missing.body]).toEqual([401, { message: 'Silakan masuk terlebih dahulu.' }]);
+    const madeUp = await p.fetch(`${p.base}/carts`, { headers: { authorization: 'Bearer karangan' } });
+    expect(madeUp.status).toBe(401);
+    const asRefresh = await p.fetch(`${p.base}/carts`, {
+      headers: { authorization: `Bearer ${customer.refreshToken}` },
+    });
+    expect(asRefresh.status).toBe(401);
+    p.advance(24 * 7 - 1);
+    expect((await customer.call('GET', 'carts')).status).toBe(200);
+    p.advance(2);
+    const expired = await customer.call('GET', 'carts');
+    expect([expired.status, expired.body]).toEqual([401, { message: 'Sesi berakhir, silakan masuk lagi.' }]);
+  });
+
+  test('a refresh token is good once; used again it ends the session', async ({ p, customer }) => {
+    const refresh = (refresh_token: string) => p.call<SessionAnswer>('POST', 'customer-refresh', { refresh_token });
+    const first = await refresh(customer.refreshToken);
+    expect(first.status).toBe(200);
+    expect((await customer.call('GET', 'carts')).status).toBe(401);
+    const carts = () => p.fetch(`${p.base}/carts`, { headers: { authorization: `Bearer ${first.body.access_token}` } });
+    expect((await carts()).status).toBe(200);
+    expect((await refresh(customer.refreshToken)).status).toBe(401);
+    expect((await carts()).status).toBe(401);
+    expect((await refresh(first.body.refresh_token)).status).toBe(401);
+  });
+});
+
+describe('a closed account', () => {
+  test('is told so only to who knows the password, and its sessions end', async ({ p, customer }) => {
+    await p.db.transaction().execute((tx) => setDisabled(tx, customer.id, true, p.now()));
+    expect((await customer.call('GET', 'carts')).status).toBe(401);
+    const refresh = { refresh_token: customer.refreshToken };
+    expect((await p.call('POST', 'customer-refresh', refresh)).status).toBe(401);
+    const login = (password: string) => p.call<Errors>('POST', 'customer-login', { email: customer.email, password });
+    const right = await login(customer.password);
+    expect([right.status, right.body.message]).toEqual([403, 'Akun ini dinonaktifkan. Hubungi kami.']);
+    expect((await login('salah-sekali')).body.message).toBe('Email atau password salah.');
+    await p.db.transaction().execute((tx) => setDisabled(tx, customer.id, false, p.now()));
+    expect((await login(customer.password)).status).toBe(200);
+    // What was open before stays closed.
+    expect((await customer.call('GET', 'carts')).status).toBe(401);
+  });
+
+  test('a new password ends every session, also one that is being opened with the old', async ({ p, customer }) => {
+    const password_hash = await hashPassword('baru-sekali');
+    const login = (password: string) =>
+      p.call<{ access_token?: string }>('POST', 'customer-login', { email: customer.email, password });
+    // Some are answered before the change and some after it; no session of theirs may outlive it.
+    const old = Array.from({ length: 4 }, () => login(customer.password));
+    await p.db.transaction().execute((tx) => changePassword(tx, customer.id, password_hash, p.now()));
+    for (const { status, body } of await Promise.all(old)) {
+      expect([200, 401]).toContain(status);
+      if (body.access_token) expect((await p.callWith(body.access_token)('GET', 'carts')).status).toBe(401);
+    }
+    expect((await customer.call('GET', 'carts')).status).toBe(401);
+    expect((await login('baru-sekali')).status).toBe(200);
+  });
+});

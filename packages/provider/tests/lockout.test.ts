@@ -1,0 +1,183 @@
+import { readSettings } from '@slotterbit/provider/config.ts';
+import { changePassword } from '@slotterbit/provider/customers/accounts.ts';
+import { forgetOldAttempts } from '@slotterbit/provider/customers/login-throttle.ts';
+import { hashPassword } from '@slotterbit/provider/customers/passwords.ts';
+import { describe, expect } from 'vitest';
+import { test } from './provider-test.ts';
+import type { TestCustomer, TestProvider } from './support/provider.ts';
+
+const HOME = '198.51.100.7';
+
+/** A browser that keeps the cookie of a login. */
+type Browser = { cookie: string | null };
+
+type Try = { address: string; password: string; browser?: Browser };
+
+/** Logs a customer in as a browser does; answers the status. */
+async function login(p: TestProvider, email: string, { address, password, browser }: Try): Promise<number> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (browser?.cookie) headers.set('cookie', browser.cookie);
+  const init = { method: 'POST', headers, body: JSON.stringify({ email, password }) };
+  const response = await p.provider.fetch(new Request(`${p.base}/customer-login`, init), { address });
+  const [given] = response.headers.getSetCookie();
+  if (browser && given) browser.cookie = given.split(';')[0] ?? null;
+  return response.status;
+}
+
+/** A browser in which the customer logged in once. */
+async function knownBrowser(p: TestProvider, { email, password }: TestCustomer): Promise<Browser> {
+  const browser: Browser = { cookie: null };
+  expect(await login(p, email, { address: HOME, password, browser })).toBe(200);
+  expect(browser.cookie).not.toBeNull();
+  return browser;
+}
+
+/** Guesses from many networks until the account itself has to wait. */
+async function attackFromEverywhere(p: TestProvider, email: string): Promise<void> {
+  for (let n = 0; n < 40; n += 1) {
+    const address = `203.0.113.${n}`;
+    const guesses = Array.from({ length: 5 }, () => login(p, email, { address, password: 'salah' }));
+    if ((await Promise.all(guesses)).every((status) => status === 429)) return;
+  }
+  throw new Error('The account never had to wait.');
+}
+
+describe('somebody who guesses at an account from another network', () => {
+  test('every five minutes for ten hours does not keep its customer out', async ({ p, customer }) => {
+    const { email, password } = customer;
+    const statuses: number[] = [];
+    for (let n = 1; n <= 10 * 12; n += 1) {
+      await login(p, email, { address: '203.0.113.9', password: 'salah' });
+      p.advance(4 / 60);
+      // Between two guesses, on a device and in a network that were never seen.
+      if (n % 20 === 0) statuses.push(await login(p, email, { address: `198.51.100.${n}`, password }));
+      p.advance(1 / 60);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
+  test('as fast as possible does not either, and is stopped after five', async ({ p, customer }) => {
+    const { email, password } = customer;
+    const attacker = '2001:db8:1:2::1';
+    const guesses = Array.from({ length: 30 }, () => login(p, email, { address: attacker, password: 'salah' }));
+    expect((await Promise.all(guesses)).filter((status) => status === 401)).toHaveLength(5);
+    // Another address of the same line (/64).
+    expect(await login(p, email, { address: '2001:db8:1:2:ffff::9', password })).toBe(429);
+    expect(await login(p, email, { address: HOME, password })).toBe(200);
+    // The customer's login clears no other network.
+    expect(await login(p, email, { address: attacker, password })).toBe(429);
+  });
+
+  test('does not keep them from registering', async ({ p }) => {
+    const request = (address: string, marketing_code: string) => {
+      const body = {
+        name: 'Ani',
+        email: 'ani@contoh.test',
+        whatsapp: '081234567890',
+        instansi: 'UGM',
+        pekerjaan: 'Dosen',
+        address: 'Yogyakarta',
+        password: 'rahasia-sekali',
+        marketing_code,
+      };
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      return p.provider.fetch(new Request(`${p.base}/customer-register`, init), { address });
+    };
+    for (let n = 0; n < 6; n += 1) await request('203.0.113.9', 'TEBAK');
+    expect((await request('203.0.113.9', 'DEMO')).status).toBe(429);
+    expect((await request(HOME, 'DEMO')).status).toBe(201);
+  });
+});
+
+describe('guesses from many networks', () => {
+  test('make every unknown device wait, and the account is free again an hour later', async ({ p, customer }) => {
+    const { email, password } = customer;
+    await attackFromEverywhere(p, email);
+    expect(await login(p, email, { address: HOME, password })).toBe(429);
+    p.advance(1);
+    expect(await login(p, email, { address: HOME, password })).toBe(200);
+  });
+
+  test('do not stop a device that logged in before, in whatever network it is now', async ({ p, customer }) => {
+    const browser = await knownBrowser(p, customer);
+    await attackFromEverywhere(p, customer.email);
+    for (const address of [HOME, '203.0.113.0', '2001:db8::1'])
+      expect(await login(p, customer.email, { address, password: customer.password, browser })).toBe(200);
+  });
+
+  test('do not stop a device that registered the account', async ({ p }) => {
+    const { headers } = await p.call('POST', 'customer-register', {
+      name: 'Ani',
+      email: 'ani@contoh.test',
+      whatsapp: '081234567890',
+      instansi: 'UGM',
+      pekerjaan: 'Dosen',
+      address: 'Yogyakarta',
+      password: 'rahasia-sekali',
+      marketing_code: 'DEMO',
+    });
+    const browser = { cookie: headers.getSetCookie()[0]?.split(';')[0] ?? null };
+    await attackFromEverywhere(p, 'ani@contoh.test');
+    const password = 'rahasia-sekali';
+    expect(await login(p, 'ani@contoh.test', { address: HOME, password, browser })).toBe(200);
+  });
+});
+
+describe('a known device', () => {
+  test('has its own limit of guesses, which holds in every network', async ({ p, customer }) => {
+    const browser = await knownBrowser(p, customer);
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1)
+      statuses.push(await login(p, customer.email, { address: `192.0.2.${n}`, password: 'salah', browser }));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    p.advance(6 / 3600);
+    const { email, password } = customer;
+    expect(await login(p, email, { address: HOME, password, browser })).toBe(200);
+  });
+
+  test('is known for its own account only', async ({ p, customer }) => {
+    const other = await p.register();
+    const browser = await knownBrowser(p, other);
+    await attackFromEverywhere(p, customer.email);
+    const { email, password } = customer;
+    expect(await login(p, email, { address: HOME, password, browser })).toBe(429);
+  });
+
+  test('is not forged, and forgotten after a year and with a new password', async ({ p, customer }) => {
+    const { email, password } = customer;
+    const browser = await knownBrowser(p, customer);
+    const old = { ...browser };
+    const forged = browser.cookie?.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) ?? '';
+    await attackFromEverywhere(p, email);
+    expect(await login(p, email, { address: HOME, password, browser: { cookie: forged } })).toBe(429);
+    p.advance(366 * 24);
+    await attackFromEverywhere(p, email);
+    expect(await login(p, email, { address: HOME, password, browser: old })).toBe(429);
+    p.advance(1);
+    const again = await knownBrowser(p, customer);
+    const changed = await hashPassword('baru-sekali');
+    await p.db.transaction().execute((tx) => changePassword(tx, customer.id, changed, p.now()));
+    await attackFromEverywhere(p, email);
+    expect(await login(p, email, { address: HOME, password: 'baru-sekali', browser: again })).toBe(429);
+  });
+
+  test('keeps its mark in a cookie that scripts and other sites cannot use', async ({ p, customer }) => {
+    const { email, password } = customer;
+    const cookieOf = async () =>
+      (await p.call('POST', 'customer-login', { email, password })).headers.getSetCookie()[0] ?? '';
+    const attributes = ['Max-Age=31536000', 'Path=/api/customer-login', 'HttpOnly', 'SameSite=Strict'];
+    for (const attribute of attributes) expect(await cookieOf()).toContain(`; ${attribute}`);
+    expect(await cookieOf()).not.toContain('Secure');
+    p.settings.siteUrl = readSettings({ SITE_URL: 'https://toko.example' }).siteUrl;
+    expect(await cookieOf()).toContain('; Secure');
+  });
+});
+
+test('what is counted is forgotten a quarter of an hour after the last guess', async ({ p, customer }) => {
+  await attackFromEverywhere(p, customer.email);
+  const rows = async () => (await p.db.selectFrom('login_throttles').select('key').execute()).length;
+  expect(await rows()).toBeGreaterThan(20);
+  p.advance(0.26);
+  await forgetOldAttempts(p.db, p.now());
+  expect(await rows()).toBe(0);
+});

@@ -1,0 +1,128 @@
+import { addHours, startOfDay } from '@slotterbit/contract/values/date.ts';
+import { writeReminders } from '@slotterbit/provider/mail/reminders.ts';
+import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
+import type { MailTransport } from '@slotterbit/provider/mail/transport.ts';
+import { expect } from 'vitest';
+import { test } from './provider-test.ts';
+import { add, order } from './shopping.ts';
+import type { TestCustomer, TestProvider } from './support/provider.ts';
+
+/** An order of three termin. The first is paid; the others are due 30 and 60 days after the order (20 November, 10.00). */
+async function begun(p: TestProvider, customer: TestCustomer) {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const made = await order(customer, [500_000, 500_000, 500_000]);
+  await p.play(made.id);
+  return made;
+}
+
+const wib = (time: string) => new Date(`${time}+07:00`);
+const written = (p: TestProvider) =>
+  p.db
+    .selectFrom('mail_messages')
+    .select(['kind', 'termin', 'not_before'])
+    .where('kind', 'not in', ['order-created', 'termin-paid'])
+    .orderBy('id')
+    .execute();
+
+test('reminds of the next termin 7 days and a day before, on the day and three days after; each once', async ({
+  p,
+  customer,
+}) => {
+  await begun(p, customer);
+  const found: string[] = [];
+  // The second termin is due on 20 December, at 10.00.
+  for (let day = 0; day < 45; day += 1) {
+    const now = addHours(wib('2026-11-20T10:30'), 24 * day);
+    const before = (await written(p)).length;
+    await writeReminders(p.db, now);
+    await writeReminders(p.db, addHours(now, 2));
+    for (const { kind, termin } of (await written(p)).slice(before)) found.push(`${day}: ${kind} ${termin}`);
+  }
+  expect(found).toEqual(['23: due-in-7-days 2', '29: due-tomorrow 2', '30: due-today 2', '33: overdue-3-days 2']);
+});
+
+test('writes reminders at midnight for the morning, and none in the evening', async ({ p, customer }) => {
+  await begun(p, customer);
+  expect(await writeReminders(p.db, wib('2026-12-19T20:00'))).toBe(0);
+  expect(await writeReminders(p.db, wib('2026-12-20T00:00'))).toBe(1);
+  expect(await written(p)).toEqual([
+    { kind: 'due-today', termin: 2, not_before: wib('2026-12-20T08:00').toISOString() },
+  ]);
+});
+
+test("writes no reminder on the day of the order's own message, nor on the morning after an evening order", async ({
+  p,
+  customer,
+}) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id } = await order(customer);
+  // Due on 21 November at 10.00.
+  expect(await writeReminders(p.db, wib('2026-11-20T15:00'))).toBe(0);
+  const madeAt = (at: string) =>
+    p.db
+      .updateTable('orders')
+      .set({ created_at: wib(at).toISOString() })
+      .where('id', '=', id)
+      .execute();
+  await madeAt('2026-11-20T20:00');
+  expect(await writeReminders(p.db, wib('2026-11-21T08:00'))).toBe(0);
+  await madeAt('2026-11-20T19:59');
+  // The message is older now.
+  p.isHarmed = true;
+  expect(await writeReminders(p.db, wib('2026-11-21T08:00'))).toBe(1);
+  expect(await written(p)).toMatchObject([{ kind: 'due-today', termin: 1 }]);
+});
+
+test('several instances write each reminder of many orders once', async ({ p, customer }) => {
+  const { id } = await begun(p, customer);
+  const COUNT = 450;
+  // Orders with one unpaid termin, with only the columns that reminders read.
+  const { id: _, ...of } = await p.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await p.db.transaction().execute(async (tx) => {
+    for (let n = 0; n < COUNT; n += 1) {
+      const made = await tx
+        .insertInto('orders')
+        .values({ ...of, code: `MANY-${n}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('payments')
+        .values({
+          order_id: made.id,
+          termin: 1,
+          amount: 1,
+          status: 'pending' as const,
+          paid_at: null,
+          link_token: `many ${n}`,
+          due_at: startOfDay('2027-01-10'),
+        })
+        .execute();
+    }
+  });
+  p.isHarmed = true;
+  await Promise.all([1, 2, 3].map(() => writeReminders(p.db, wib('2027-01-09T09:00'))));
+  expect(await written(p)).toHaveLength(COUNT);
+});
+
+test('does not send a reminder after its day', async ({ p, customer }) => {
+  await begun(p, customer);
+  await writeReminders(p.db, wib('2026-12-19T09:00'));
+  const sent: string[] = [];
+  const transport: MailTransport = { send: async ({ subject }) => void sent.push(subject) };
+  const never = new AbortController().signal;
+  const at = (time: string) => ({ ...p.context, now: () => wib(time) });
+  const roundAt = async (time: string) =>
+    (await sendDueMail(at(time), transport, { stopping: never, cut: never })).sent;
+  // No mail at night.
+  expect(await roundAt('2026-12-19T20:00')).toBe(0);
+  expect(await roundAt('2026-12-20T07:59')).toBe(0);
+  expect(await roundAt('2026-12-20T08:00')).toBe(0);
+  const rows = await p.db.selectFrom('mail_messages').select(['kind', 'status', 'last_error']).orderBy('id').execute();
+  expect(rows).toEqual([
+    // The server was configured a month later: old mail is not sent.
+    { kind: 'order-created', status: 'dropped', last_error: 'too-old' },
+    { kind: 'termin-paid', status: 'dropped', last_error: 'too-old' },
+    { kind: 'due-tomorrow', status: 'dropped', last_error: 'untrue' },
+  ]);
+  expect(sent).toEqual([]);
+});

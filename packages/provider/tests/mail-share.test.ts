@@ -1,0 +1,107 @@
+import { type Occasion, queueMessages } from '@slotterbit/provider/mail/outbox.ts';
+import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
+import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
+import { expect } from 'vitest';
+import { test } from './provider-test.ts';
+import { add, order } from './shopping.ts';
+import type { TestCustomer, TestProvider } from './support/provider.ts';
+
+/** Sends due mail and returns it. */
+async function sendAll(p: TestProvider): Promise<Mail[]> {
+  const never = new AbortController().signal;
+  const mails: Mail[] = [];
+  await sendDueMail(p.context, { send: async (mail) => void mails.push(mail) }, { stopping: never, cut: never });
+  return mails;
+}
+
+/** Sends due mail and returns its addresses, sorted. */
+const send = async (p: TestProvider) => (await sendAll(p)).map(({ to }) => to.address).toSorted();
+
+/** A customer with this address orders, which writes one message. */
+async function orderAs(p: TestProvider, email: string): Promise<void> {
+  const customer = await p.register({ email });
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  await order(customer);
+}
+
+test('addresses of one mailbox share its thirty messages a day', async ({ p }) => {
+  await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 50);
+  const first = 'siti.aminah@gmail.com';
+  await orderAs(p, first);
+  expect(await send(p)).toEqual([first]);
+  // As if 29 more had been sent to it today.
+  const { id: _, ...sent } = await p.db.selectFrom('mail_messages').selectAll().executeTakeFirstOrThrow();
+  const more = Array.from({ length: 29 }, (_unused, n) => ({ ...sent, kind: 'termin-paid' as const, termin: n + 1 }));
+  await p.db.insertInto('mail_messages').values(more).execute();
+  const aliases = ['siti.aminah+2@gmail.com', 'sitiaminah@gmail.com', 's.i.t.i.aminah+x@googlemail.com'];
+  const others = ['sitiaminah@kampus.test', 'siti.aminah@kampus.test'];
+  for (const email of [...aliases, ...others]) await orderAs(p, email);
+  expect(await send(p)).toEqual(others.toSorted());
+  // They are sent the next day, to the original addresses.
+  p.advance(24);
+  expect(await send(p)).toEqual(aliases.toSorted());
+});
+
+const kindsOf = (mails: readonly Mail[]) => mails.map(({ messageId }) => messageId.split('.')[1]);
+const askForLink = (p: TestProvider, { email }: TestCustomer) => p.call('POST', 'customer-password/forgot', { email });
+
+/** An order with a paid and an unpaid termin, and no message. */
+async function begun(p: TestProvider, customer: TestCustomer): Promise<number> {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { id } = await order(customer, [500_000, 1_000_000]);
+  await p.play(id);
+  await p.db.deleteFrom('mail_messages').execute();
+  return id;
+}
+
+test.for<[Occasion['kind'], (p: TestProvider, customer: TestCustomer, orderId: number) => Promise<unknown>]>([
+  ['password-link', askForLink],
+  [
+    'email-changed',
+    (p, { id, name, email }) => {
+      const to = { to_name: name, to_email: email };
+      return queueMessages(p.db, [{ kind: 'email-changed', customer_id: id, ...to }], p.now());
+    },
+  ],
+  [
+    'payment-reversed',
+    (p, _, order_id) => queueMessages(p.db, [{ kind: 'payment-reversed', order_id, termin: 2 }], p.now()),
+  ],
+])(
+  '%s is sent before 40 order messages to its mailbox, and after the thirty of a day',
+  async ([kind, cause], { p, customer }) => {
+    const order_id = await begun(p, customer);
+    const many = Array.from({ length: 40 }, (_, termin) => ({ kind: 'month-moved' as const, order_id, termin }));
+    await queueMessages(p.db, many, p.now());
+    p.advance(0.01);
+    await cause(p, customer, order_id);
+    expect(kindsOf(await sendAll(p))).toEqual([kind, ...Array(30).fill('month-moved')]);
+    p.advance(0.01);
+    await cause(p, customer, order_id);
+    expect(kindsOf(await sendAll(p))).toEqual([kind]);
+  },
+);
+
+test.for<[number, 'mailbox' | 'customer_id', number, string[]]>([
+  [29, 'customer_id', 0, ['password-link', 'month-moved']],
+  [30, 'customer_id', 0, ['month-moved']],
+  [30, 'customer_id', 2, ['password-link']],
+  [99, 'mailbox', 0, ['password-link', 'month-moved']],
+  [100, 'mailbox', 0, ['month-moved']],
+  [100, 'mailbox', 2, ['password-link']],
+])(
+  'after %i messages with the same %s and priority %i today, %j is sent',
+  async ([count, column, priority, sent], { p, customer }) => {
+    const order_id = await begun(p, customer);
+    const at = p.now().toISOString();
+    const rows = Array.from({ length: count }, (_, termin) => ({
+      ...{ kind: 'order-shipped' as const, order_id, termin, priority, status: 'sent' as const, attempts: 1 },
+      ...{ created_at: at, not_before: at, next_attempt_at: null, ended_at: at },
+      [column]: column === 'mailbox' ? customer.email : customer.id,
+    }));
+    await p.db.insertInto('mail_messages').values(rows).execute();
+    await queueMessages(p.db, [{ kind: 'month-moved', order_id }], p.now());
+    await askForLink(p, customer);
+    expect(kindsOf(await sendAll(p))).toEqual(sent);
+  },
+);

@@ -1,0 +1,65 @@
+import { type MailFailure, openTransport } from '@slotterbit/provider/mail/transport.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Play, type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
+
+const LIMITS = { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, tryMs: 5_000 };
+const mail = {
+  from: { name: 'Slot', address: 'halo@slot.example' },
+  to: { name: 'Ani', address: 'ani@kampus.example' },
+  messageId: '<1@slot.example>',
+  subject: 'Pesanan',
+  date: new Date(0),
+  text: 'teks',
+  html: '<p>teks</p>',
+};
+
+let smtp: SmtpDouble;
+beforeEach(async () => {
+  smtp = await startSmtpDouble();
+});
+afterEach(() => smtp.close());
+
+/** Returns the kind of failure for a message that the server handles like this. */
+async function kindOf(play: Play, limits = LIMITS): Promise<MailFailure['kind']> {
+  smtp.play = () => play;
+  const failure = await openTransport(smtp.url, limits)
+    .send(mail)
+    .catch((error: MailFailure) => error);
+  if (!failure) throw new Error('It was sent.');
+  return failure.kind;
+}
+
+test.each<[string, MailFailure['kind']]>([
+  ['550 5.1.1 no such user', 'address'],
+  ['550 no such user', 'address'],
+  ['551 user not local', 'address'],
+  ['553 mailbox name not allowed', 'address'],
+  ['550 5.0.0 refused', 'address'],
+  ['553 5.1.8 sender address has no domain', 'server'],
+  ['550 5.7.1 our customers are not yours', 'recipient'],
+  ['550 5.7.26 this mail is unauthenticated', 'recipient'],
+  ['554 5.7.1 relay access denied', 'recipient'],
+  ['554 relay access denied', 'recipient'],
+  ['554 5.0.0 transaction failed', 'recipient'],
+  ['530 authentication required', 'server'],
+  ['530 5.7.0 authentication required', 'server'],
+  ['421 closing', 'server'],
+  ['552 5.2.2 mailbox full', 'message'],
+  ['550 5.2.1 mailbox disabled', 'message'],
+  ['550 5.4.1 no route', 'message'],
+  ['451 4.7.1 greylisted', 'message'],
+  ['450 try later', 'message'],
+])('classifies a recipient refused with %s: of the %s', async (rcpt, kind) => {
+  expect(await kindOf({ rcpt })).toBe(kind);
+});
+
+test('a refused sender affects every message, silence maybe only this one', async () => {
+  expect(await kindOf({ sender: '553 5.7.1 sender rejected' })).toBe('server');
+  expect(await kindOf({ sender: '550 sender rejected' })).toBe('server');
+  expect(await kindOf('hang', { ...LIMITS, tryMs: 200 })).toBe('silence');
+  expect(await kindOf('hang', { ...LIMITS, silenceMs: 200 })).toBe('silence');
+});
+
+test('a refused text affects only this message', async () => {
+  expect(await kindOf({ data: 554 })).toBe('message');
+});

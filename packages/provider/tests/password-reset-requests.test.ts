@@ -1,0 +1,131 @@
+import { setDisabled } from '@slotterbit/provider/customers/accounts.ts';
+import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { forgot, login, MINUTE_HOURS, reset, round, tokenOf } from './password-links.ts';
+import { test } from './provider-test.ts';
+import { type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
+
+let smtp: SmtpDouble;
+beforeEach(async () => {
+  smtp = await startSmtpDouble();
+});
+afterEach(() => smtp.close());
+
+describe('a request for a link', () => {
+  test('gets the same answer for a known, an unknown and a closed account; only the first gets mail', async ({
+    p,
+    customer,
+  }) => {
+    const closed = await p.register();
+    await p.db.transaction().execute((tx) => setDisabled(tx, closed.id, true, p.now()));
+    const known = await forgot(p, customer.email);
+    expect(known.status).toBe(200);
+    expect(await forgot(p, 'tidak@ada.test')).toEqual(known);
+    expect(await forgot(p, closed.email)).toEqual(known);
+    expect(await round(p, smtp)).toBe(1);
+    expect(smtp.received.map(({ to }) => to)).toEqual([[customer.email]]);
+    expect(await round(p, smtp)).toBe(0);
+  });
+
+  test('leaves the same row for an unknown account, so the work is the same', async ({ p, customer }) => {
+    await forgot(p, customer.email);
+    await forgot(p, 'tidak@ada.test');
+    const [known, unknown] = await p.db.selectFrom('password_resets').selectAll().orderBy('id').execute();
+    expect({ ...unknown, id: 0, email: '' }).toEqual({ ...known, id: 0, email: '' });
+    const [first, second] = await p.db.selectFrom('mail_messages').selectAll().orderBy('id').execute();
+    expect({ ...second, id: 0, reset_id: 0 }).toEqual({ ...first, id: 0, reset_id: 0 });
+  });
+
+  test('is limited for one account from one network, without a limit on its login or on other networks', async ({
+    p,
+    customer,
+  }) => {
+    for (let n = 0; n < 5; n += 1) expect((await forgot(p, customer.email)).status).toBe(200);
+    expect(await forgot(p, customer.email)).toMatchObject({ status: 429, retryAfter: '5' });
+    expect((await forgot(p, 'tidak@ada.test')).status).toBe(200);
+    expect((await forgot(p, customer.email, '203.0.113.5')).status).toBe(200);
+    expect(await login(p, customer, customer.password)).toBe(200);
+  });
+
+  test.for(['known', 'unknown'])(
+    'is limited to 10 a day for one account from one network (%s)',
+    async (kind, { p }) => {
+      const { email } = kind === 'known' ? await p.register() : { email: 'tidak@ada.test' };
+      for (let n = 0; n < 10; n += 1) {
+        expect((await forgot(p, email)).status).toBe(200);
+        p.advance(20 * MINUTE_HOURS);
+        await round(p, smtp);
+        await p.provider.catchUp();
+      }
+      expect(await forgot(p, email)).toMatchObject({ status: 429 });
+      expect((await forgot(p, email, '203.0.113.5')).status).toBe(200);
+      p.advance(24);
+      await p.provider.catchUp();
+      expect((await forgot(p, email)).status).toBe(200);
+    },
+  );
+
+  test('is limited for one account from all networks, and for one network', async ({ p, customer }) => {
+    const statuses = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await forgot(p, customer.email, `203.0.113.${n}`)).status);
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
+    const others = [];
+    for (let n = 0; n < 51; n += 1) others.push((await forgot(p, `tidak${n}@ada.test`)).status);
+    expect(others.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  test('sends one message for requests that wait together', async ({ p, customer }) => {
+    await forgot(p, customer.email);
+    await forgot(p, customer.email);
+    expect(await round(p, smtp)).toBe(1);
+    expect((await reset(p, tokenOf(smtp.received[0]))).status).toBe(200);
+  });
+
+  test('is sent after the mail server returns, and dropped after 30 minutes', async ({ p, customer }) => {
+    smtp.play = () => ({ sender: '421 busy' });
+    await forgot(p, customer.email);
+    expect(await round(p, smtp)).toBe(0);
+    smtp.play = () => 'accept';
+    expect(await round(p, smtp)).toBe(0);
+    p.advance(2 * MINUTE_HOURS);
+    expect(await round(p, smtp)).toBe(1);
+    smtp.play = () => ({ sender: '421 busy' });
+    await forgot(p, customer.email);
+    await round(p, smtp);
+    smtp.play = () => 'accept';
+    p.advance(30 * MINUTE_HOURS);
+    expect(await round(p, smtp)).toBe(0);
+    await p.provider.catchUp();
+    const waiting = p.db.selectFrom('mail_messages').select('id').where('next_attempt_at', 'is not', null);
+    expect(await waiting.execute()).toEqual([]);
+  });
+
+  test('that a killed process was sending is sent again, with a link that works', async ({ p, customer }) => {
+    // The server accepted the message, but the sender never learned it: the lease stays.
+    smtp.slowness = () => 0;
+    await forgot(p, customer.email);
+    const killed = new AbortController();
+    const deaf = { send: () => new Promise<void>(() => undefined) };
+    void sendDueMail(p.context, deaf, { stopping: killed.signal, cut: killed.signal });
+    await expect.poll(() => p.db.selectFrom('mail_messages').select('attempts').execute()).toEqual([{ attempts: 1 }]);
+    expect(await round(p, smtp)).toBe(0);
+    p.advance(4 * MINUTE_HOURS);
+    expect(await round(p, smtp)).toBe(1);
+    expect((await reset(p, tokenOf(smtp.received[0]))).status).toBe(200);
+  });
+
+  test('is sent once by several instances', async ({ p, customer }) => {
+    const others = await Promise.all(Array.from({ length: 4 }, () => p.register()));
+    for (const { email } of [customer, ...others]) await forgot(p, email);
+    await Promise.all(Array.from({ length: 6 }, () => round(p, smtp)));
+    expect(smtp.received.map(({ to }) => to.join()).sort()).toEqual([customer, ...others].map((c) => c.email).sort());
+  });
+
+  test('is deleted after a day', async ({ p, customer }) => {
+    await forgot(p, customer.email);
+    p.advance(25);
+    await p.provider.catchUp();
+    for (const table of ['password_resets', 'mail_messages'] as const)
+      expect(await p.db.selectFrom(table).select('id').execute()).toEqual([]);
+  });
+});

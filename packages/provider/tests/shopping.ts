@@ -1,0 +1,81 @@
+import type { AddToCartRequest, CartAnswer } from '@slotterbit/contract/calls/cart-calls.ts';
+import type {
+  CreateOrderAnswer,
+  CreateOrderRequest,
+  OrderAnswer,
+  OrderDetailAnswer,
+} from '@slotterbit/contract/calls/order-calls.ts';
+import type { Answer, TestCustomer, TestProvider } from './support/provider.ts';
+import type { SmallItem } from './support/small-catalogue.ts';
+
+export type Errors = { message: string; errors?: Record<string, string[]> };
+
+/** Body of POST carts for an item's offer in its n-th slot. */
+export function addition(item: SmallItem, nama: string, slotIndex = 1, qty = 1): AddToCartRequest {
+  const offer = item.offers[nama];
+  const slot = item.slots[slotIndex];
+  if (!offer || !slot) throw new Error(`${item.name} has no ${nama} or slot ${slotIndex}`);
+  const month = String(slot.month).padStart(2, '0');
+  return {
+    item_id: item.id,
+    indexing_id: offer.id,
+    qty,
+    slot_id: slot.id,
+    req_publish: `${slot.year}-${month}-01`,
+    req_publish_year: slot.year,
+    req_publish_month: slot.month,
+    index_name: nama,
+    ...(offer.price === null ? {} : { req_price: offer.price }),
+  };
+}
+
+export async function add(customer: TestCustomer, item: SmallItem, nama: string, slotIndex = 1, qty = 1) {
+  return customer.call<Errors & { id: number }>('POST', 'carts', addition(item, nama, slotIndex, qty));
+}
+
+export async function cartOf(customer: TestCustomer): Promise<CartAnswer> {
+  return (await customer.call<CartAnswer>('GET', 'carts')).body;
+}
+
+/** Body of pi-order/create for the whole cart: the first termin pays all unless `amounts` says otherwise. */
+export function orderOf(cart: CartAnswer, amounts: readonly number[] = [cart.total]): CreateOrderRequest {
+  return {
+    termin: amounts.length,
+    cart_items: cart.carts.map((line) => ({
+      product_id: line.item_id,
+      slot_id: line.slot_id,
+      hde: line.hde,
+      price: line.req_price ?? 0,
+    })),
+    keperluan_publish: 'Publikasi untuk BKD (Dosen)',
+    ...Object.fromEntries(amounts.map((amount, index) => [`termin_amount${index + 1}`, amount])),
+  };
+}
+
+export async function create(customer: TestCustomer, body: unknown): Promise<Answer<CreateOrderAnswer & Errors>> {
+  return customer.call('POST', 'pi-order/create', body);
+}
+
+/** Orders the whole cart and answers the order as the customer then sees it. */
+export async function order(customer: TestCustomer, amounts?: readonly number[]): Promise<OrderAnswer> {
+  const made = await create(customer, orderOf(await cartOf(customer), amounts));
+  if (made.status !== 201) throw new Error(`Order answered ${made.status}: ${JSON.stringify(made.body)}`);
+  return read(customer, made.body.order.id);
+}
+
+export async function read(customer: TestCustomer, orderId: number): Promise<OrderAnswer> {
+  return (await customer.call<OrderDetailAnswer>('GET', `pi-orders/${orderId}`)).body.data.order;
+}
+
+/** Lets every session outlive a test that moves the clock by weeks. */
+export async function staySignedIn(p: TestProvider): Promise<void> {
+  await p.db.updateTable('tokens').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute();
+}
+
+/** The January of Jurnal Beta, filled by `buyer`, with its order. */
+export async function fullMonth(p: TestProvider, buyer: TestCustomer) {
+  const slotId = p.catalogue.beta.slots[2]?.id ?? 0;
+  await p.setCapacity(slotId, 1);
+  await add(buyer, p.catalogue.beta, 'DOAJ', 2);
+  return { slotId, orderId: (await order(buyer)).id };
+}

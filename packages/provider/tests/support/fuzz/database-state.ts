@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
+
+/** The tables with data of customers or operators; not the login throttle, which counts refused requests too. */
+const TABLES = [
+  ...(['customers', 'items', 'slots', 'cart_lines', 'orders', 'order_items', 'audit_trail'] as const),
+  ...(['payments', 'charges', 'payment_notifications', 'refunds', 'referral_codes'] as const),
+];
+
+/** Returns a digest of all data that a refused request must not change. */
+export async function databaseState(db: Db): Promise<string> {
+  const hash = createHash('sha256');
+  for (const table of TABLES) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    hash.update(table);
+    for (const row of rows.map((one) => JSON.stringify(one)).sort()) hash.update(row);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,49 @@
+import { lockRow } from '../db/locks.ts';
+import type { Tx } from '../db/schema.ts';
+import type { Occurrence } from '../events.ts';
+import { addToUsed, offerPlaces } from './offer-place.ts';
+
+/** `customerId`: null for staff and for the end of its time. `as` 'expired': only an entry whose time is over. */
+type Ending = { id: number; customerId: number | null; as: 'left' | 'expired' };
+
+/** Frees the place of a hold that has ended, offers it to the next customer, and records the change of the slot. */
+async function passOn(tx: Tx, slotId: number, at: Occurrence): Promise<void> {
+  await lockRow(tx, 'slots', slotId);
+  await addToUsed(tx, slotId, -1);
+  await offerPlaces(tx, [slotId], at);
+  const { item_id } = await tx.selectFrom('slots').select('item_id').where('id', '=', slotId).executeTakeFirstOrThrow();
+  await at.events.record(tx, { type: 'slot.changed', itemIds: [item_id] }, at.now);
+}
+
+/**
+ * Ends an open entry. A held place goes to the next customer. Returns null if the entry is not open, belongs to another customer, or has time
+ * left. Lock order: the entry, then its slot, then waiting entries (`offerPlaces`).
+ */
+export async function endEntry(tx: Tx, { id, customerId, as }: Ending, at: Occurrence) {
+  const now = at.now.toISOString();
+  const ended = await tx
+    .updateTable('waiting_entries')
+    .set({ state: as, ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .$if(customerId !== null, (query) => query.where('customer_id', '=', customerId ?? 0))
+    .$if(as === 'expired', (query) => query.where('ends_at', '<=', now))
+    .returning(['slot_id', 'held_from'])
+    .executeTakeFirst();
+  if (!ended) return null;
+  const wasHeld = ended.held_from !== null;
+  if (wasHeld) await passOn(tx, ended.slot_id, at);
+  return { id, slotId: ended.slot_id, wasHeld };
+}
+
+/** Ends all open entries of these customers. */
+export async function endEntriesOf(tx: Tx, customerIds: readonly number[], at: Occurrence): Promise<void> {
+  const entries = await tx
+    .selectFrom('waiting_entries')
+    .select('id')
+    .where('customer_id', 'in', customerIds)
+    .where('ended_at', 'is', null)
+    .orderBy('slot_id')
+    .execute();
+  for (const { id } of entries) await endEntry(tx, { id, customerId: null, as: 'left' }, at);
+}

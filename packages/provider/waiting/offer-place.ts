@@ -1,0 +1,118 @@
+import { holdPeriod } from '@slotterbit/contract/catalogue/waiting-list.ts';
+import { lockRow } from '../db/locks.ts';
+import { preparedRows } from '../db/prepared.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import type { Occurrence } from '../events.ts';
+import { isWaiting } from './held-places.ts';
+
+const slotsWithWaiters = preparedRows((db, slots: { id: number }[]) =>
+  db
+    .selectFrom('waiting_entries as entry')
+    .select('entry.slot_id as id')
+    .distinct()
+    .where(isWaiting)
+    .where(
+      'entry.slot_id',
+      'in',
+      slots.map(({ id }) => id),
+    )
+    .orderBy('entry.slot_id')
+    .compile(),
+);
+
+/** Customers who can log in, in the order of entry. */
+const nextEntries = (db: Db, slotId: number, count: number) =>
+  db
+    .selectFrom('waiting_entries as entry')
+    .innerJoin('customers', 'customers.id', 'entry.customer_id')
+    .select(['entry.id', 'entry.hold_hours'])
+    .where(isWaiting)
+    .where('entry.slot_id', '=', slotId)
+    .where('customers.disabled_at', 'is', null)
+    .orderBy('entry.id')
+    .limit(count)
+    .execute();
+
+const lockedSlot = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('slots')
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .select(['slots.capacity', 'slots.used', 'slots.year', 'slots.month', 'items.archived_at'])
+    .where('slots.id', '=', id)
+    .executeTakeFirst();
+
+/** Offers the free places of one locked slot. Returns how many. */
+async function offerLocked(tx: Tx, slotId: number, { now, events }: Occurrence): Promise<number> {
+  const slot = await lockedSlot(tx, slotId);
+  if (!slot || slot.archived_at !== null) return 0;
+  let offered = 0;
+  for (let free = slot.capacity - slot.used; free > offered; ) {
+    const entries = await nextEntries(tx, slotId, free - offered);
+    for (const { id, hold_hours } of entries) {
+      const period = holdPeriod(now, hold_hours, slot);
+      if (period === null) return offered;
+      const { numUpdatedRows } = await tx
+        .updateTable('waiting_entries')
+        .set({ state: 'held', held_from: period.from.toISOString(), ends_at: period.until.toISOString() })
+        .where('id', '=', id)
+        // The customer may leave at the same time.
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) continue;
+      await addToUsed(tx, slotId, 1);
+      offered += 1;
+      await events.record(tx, { type: 'place.held', entryId: id }, now);
+    }
+    if (entries.length === 0) break;
+  }
+  return offered;
+}
+
+/** Changes the taken places of a slot. The table's constraint refuses more than its capacity. */
+export async function addToUsed(tx: Tx, slotId: number, count: number): Promise<void> {
+  await tx
+    .updateTable('slots')
+    .set((eb) => ({ used: eb('used', '+', count) }))
+    .where('id', '=', slotId)
+    .execute();
+}
+
+/**
+ * Offers free places of these slots to the customers who wait for them, first come, first served: each place is held for one customer, counts
+ * as taken from now on, and its e-mail is written. Call it in the transaction that frees the places, so that no other order takes them; the
+ * caller also records that the slots changed. Returns how many places were offered.
+ */
+export async function offerPlaces(tx: Tx, slotIds: readonly number[], at: Occurrence): Promise<number> {
+  if (slotIds.length === 0) return 0;
+  const wanted = [...new Set(slotIds)].map((id) => ({ id }));
+  let offered = 0;
+  for (const { id } of await slotsWithWaiters(tx, wanted)) {
+    await lockRow(tx, 'slots', id);
+    offered += await offerLocked(tx, id, at);
+  }
+  return offered;
+}
+
+/** The slots for which customers wait, once for each entry. */
+const awaitedSlots = (tx: Tx) =>
+  tx
+    .selectFrom('waiting_entries as entry')
+    .innerJoin('slots', 'slots.id', 'entry.slot_id')
+    .select(['slots.id', 'slots.item_id'])
+    .where(isWaiting);
+
+/** Offers the free places of all months of these items. */
+export async function offerPlacesOfItems(tx: Tx, itemIds: readonly number[], at: Occurrence): Promise<void> {
+  if (itemIds.length === 0) return;
+  const slots = await awaitedSlots(tx).where('slots.item_id', 'in', itemIds).execute();
+  const ids = slots.map(({ id }) => id);
+  await offerPlaces(tx, ids, at);
+}
+
+/** Offers free places of the months that a customer waits for, because the customer can log in again, and records the changed slots. */
+export async function offerPlacesAwaitedBy(tx: Tx, customerId: number, at: Occurrence): Promise<void> {
+  const slots = await awaitedSlots(tx).where('entry.customer_id', '=', customerId).execute();
+  const ids = slots.map(({ id }) => id);
+  const itemIds = slots.map(({ item_id }) => item_id);
+  if ((await offerPlaces(tx, ids, at)) > 0) await at.events.record(tx, { type: 'slot.changed', itemIds }, at.now);
+}

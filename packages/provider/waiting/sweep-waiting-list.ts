@@ -1,0 +1,81 @@
+import { addHours } from '@slotterbit/contract/values/date.ts';
+import { currentMonth } from '@slotterbit/contract/values/month.ts';
+import type { Db } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import type { Occurrence, ShopContext } from '../events.ts';
+import type { Log } from '../platform/log.ts';
+import { endEntry } from './end-entry.ts';
+import { isOpen, isWaiting } from './held-places.ts';
+import { offerPlaces } from './offer-place.ts';
+
+/** Entries handled in one run; the next run continues. */
+const BATCH = 200;
+/** Ended entries are deleted after this time. */
+const FORGET_AFTER_HOURS = 24 * 180;
+
+type SweepContext = ShopContext & { log: Pick<Log, 'info' | 'error'> };
+
+/**
+ * Ends the entries whose time is over, each in its own transaction; a held place goes to the next customer. Several instances can run it at
+ * the same time. Cheap when nothing is due: one index lookup.
+ */
+export async function sweepWaitingList({ db, now, events, catalogue, log }: SweepContext): Promise<void> {
+  const at = { now: now(), events };
+  const due = await db
+    .selectFrom('waiting_entries as entry')
+    .select('entry.id')
+    .where(isOpen)
+    .where('entry.ends_at', '<=', at.now.toISOString())
+    .orderBy('entry.ends_at')
+    .limit(BATCH)
+    .execute();
+  let expired = 0;
+  for (const { id } of due) {
+    try {
+      const ended = await transact(db, (tx) => endEntry(tx, { id, customerId: null, as: 'expired' }, at));
+      if (ended) expired += 1;
+    } catch (error) {
+      // The others end nevertheless.
+      log.error(`waiting list: entry ${id} could not end: ${error}`);
+    }
+  }
+  if (expired === 0) return;
+  catalogue.changed();
+  log.info(`waiting list: ${expired} entr${expired === 1 ? 'y' : 'ies'} expired`);
+}
+
+/** Selects the slots with free places for which customers wait. There are none, unless the database was changed outside of the app. */
+export function unofferedSlots(db: Db, now: Date) {
+  const { year, month } = currentMonth(now);
+  return db
+    .selectFrom('waiting_entries as entry')
+    .innerJoin('slots', 'slots.id', 'entry.slot_id')
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .innerJoin('customers', 'customers.id', 'entry.customer_id')
+    .select(['slots.id', 'slots.item_id'])
+    .distinct()
+    .where(isWaiting)
+    .whereRef('slots.used', '<', 'slots.capacity')
+    .where('items.archived_at', 'is', null)
+    .where('customers.disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('year', '>', year), eb.and([eb('year', '=', year), eb('month', '>=', month)])]))
+    .orderBy('slots.id');
+}
+
+/** Offers the places of `unofferedSlots`. Reads every open entry. */
+export async function offerForgottenPlaces(db: Db, at: Occurrence): Promise<void> {
+  for (const { id, item_id } of await unofferedSlots(db, at.now).execute()) {
+    await transact(db, async (tx) => {
+      const offered = await offerPlaces(tx, [id], at);
+      if (offered > 0) await at.events.record(tx, { type: 'slot.changed', itemIds: [item_id] }, at.now);
+    });
+  }
+}
+
+/** Deletes entries that ended long ago. */
+export async function forgetOldEntries(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('waiting_entries')
+    .where('ended_at', '<', addHours(now, -FORGET_AFTER_HOURS).toISOString())
+    .execute();
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartError } from '@slotterbit/provider/platform/environment.ts';
+import type { RenderPage } from './pages.ts';
+
+/**
+ * Returns the folder of the current build. `dist` is a symbolic link to it (scripts/builds.mjs); a later build gets another folder.
+ * @param root the project's folder
+ * @throws StartError if there is no build
+ */
+export function currentBuild(root: string): string {
+  const dist = join(root, 'dist');
+  if (!existsSync(join(dist, 'packages/server/entry.mjs')))
+    throw new StartError('There is no build yet: run "npm start", or "npm run build" first.');
+  return realpathSync(dist);
+}
+
+/**
+ * Marks a build as used by this process. A later build does not delete marked builds (scripts/builds.mjs).
+ * @param build folder of a build
+ */
+export function markUsed(build: string): void {
+  const mark = join(build, `used-by-${process.pid}`);
+  try {
+    writeFileSync(mark, '');
+    process.once('exit', () => rmSync(mark, { force: true }));
+  } catch {
+    // The folder is read-only, as in a container. Then no build runs there either.
+  }
+}
+
+/**
+ * Loads the build and returns a function that renders its pages. If rendering fails, the response is a 500 without a body, and packages/server/app.ts sends
+ * the error page. Also loads the code of every page: Astro would import it with the first request, and by then another `npm ci` may have replaced
+ * packages that it needs.
+ * @param build folder of a build
+ */
+export async function loadPages(build: string): Promise<RenderPage> {
+  // React reads this at import. Its development version renders twenty times slower.
+  process.env['NODE_ENV'] ??= 'production';
+  const load = (file: string) => import(pathToFileURL(join(build, 'server', file)).href);
+  // The path exists only after a build, so the compiler cannot know the type (packages/server/astro-adapter.mjs).
+  const entry: typeof import('astro/app/entrypoint') = await load('entry.mjs');
+  await Promise.all(readdirSync(join(build, 'packages/server/chunks')).map((name) => load(join('chunks', name))));
+  const app = entry.createApp();
+  const prerenderedErrorPageFetch = async () => new Response(null, { status: 500 });
+  return async (request, locals) => {
+    const routeData = app.match(request);
+    return routeData && app.render(request, { locals, routeData, prerenderedErrorPageFetch });
+  };
+}
+
+/** Label for paths without a route. */
+export const UNMATCHED = 'unmatched';
+
+/** Returns the pattern of a path's route, such as '/product/[id]', or 'unmatched': metrics have a bounded number of labels. */
+export type RouteOf = (pathname: string) => string;
+
+/** @param routes patterns with the regular expression of their paths, in the order in which Astro matches them */
+export function routeNames(routes: readonly { pattern: string; regex: string }[]): RouteOf {
+  const patterns = new Set(routes.map(({ pattern }) => pattern));
+  const dynamic = routes
+    .filter(({ pattern }) => pattern.includes('['))
+    .map(({ pattern, regex }) => ({ pattern, regex: new RegExp(regex) }));
+  return (pathname) =>
+    patterns.has(pathname) ? pathname : (dynamic.find(({ regex }) => regex.test(pathname))?.pattern ?? UNMATCHED);
+}
+
+/** Reads the routes of a build, which packages/server/astro-adapter.mjs wrote. @param build its folder */
+export function readRouteNames(build: string): RouteOf {
+  return routeNames(JSON.parse(readFileSync(join(build, 'routes.json'), 'utf8')));
+}

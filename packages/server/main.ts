@@ -1,0 +1,106 @@
+/** The production server: settings, provider, the built site, one listener. `npm start` builds first and runs this. */
+import { fileURLToPath } from 'node:url';
+import type { Catalogue } from '@slotterbit/contract/catalogue/catalogue.ts';
+import type { Provider } from '@slotterbit/provider/app.ts';
+import { readSettings, requireNamedGateway } from '@slotterbit/provider/config.ts';
+import { StartError } from '@slotterbit/provider/platform/environment.ts';
+import { announcement } from './announce.ts';
+import { type ApiHandler, createServerApp } from './app.ts';
+import { currentBuild, loadPages, markUsed, readRouteNames } from './builds.ts';
+import { CATALOGUE_TAG, embeddedCatalogue, itemTag } from './catalogue.ts';
+import { createLimitedServer, listen, listenerOf, stopServer } from './http-server.ts';
+import { PageCache } from './page-cache.ts';
+import { createPages } from './pages.ts';
+import { securityHeaders } from './security-headers.ts';
+import { assetsOfOtherBuilds, readStaticFiles } from './static-files.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The API, the catalogue for pages, and a function that checks the catalogue for changes. */
+type Source = { api: ApiHandler; catalogue: Catalogue; followChanges: () => Promise<unknown> };
+
+function embeddedSource(provider: Provider, cache: PageCache): Source {
+  provider.catalogue.onChange((items) => {
+    cache.invalidate(items === null ? [CATALOGUE_TAG] : items.map(itemTag));
+  });
+  const view = () => provider.catalogue.view();
+  return { api: provider, catalogue: embeddedCatalogue(view), followChanges: view };
+}
+
+async function remoteSource(apiHost: string, cache: PageCache): Promise<Source> {
+  // Imported on demand: the API client takes 100 ms to load.
+  const { absentProvider, openRemoteCatalogue } = await import('./remote-provider.ts');
+  const catalogue = openRemoteCatalogue(apiHost, () => cache.invalidate([CATALOGUE_TAG]));
+  return { api: absentProvider(apiHost), catalogue, followChanges: async () => undefined };
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  requireNamedGateway(settings);
+  const build = currentBuild(root);
+  markUsed(build);
+  // Imported on demand: with another provider neither the provider nor the office is loaded.
+  const embedded = settings.apiHost === null ? await import('./embedded-provider.ts') : undefined;
+  const [render, provider] = await Promise.all([loadPages(build), embedded?.openEmbeddedProvider(settings)]);
+  try {
+    // The database is open now: it shows whether the shop still contains the demo.
+    if (provider) requireNamedGateway(settings, provider.context.demo !== 'absent');
+    const cache = new PageCache();
+    const { api, catalogue, followChanges } = provider
+      ? embeddedSource(provider, cache)
+      : await remoteSource(settings.apiHost ?? '', cache);
+    const headers = securityHeaders(settings.siteUrl ?? undefined);
+    const metrics = provider?.context.metrics;
+    const app = createServerApp({
+      files: readStaticFiles(build, headers),
+      otherAssets: assetsOfOtherBuilds(root, headers),
+      pages: createPages({ render, cache, catalogue, followChanges, headers }),
+      provider: api,
+      uploadPath: embedded?.uploadPath,
+      headers,
+      proxies: settings.trustProxy,
+      ...(metrics && { watched: { metrics, routeOf: readRouteNames(build) } }),
+    });
+    const server = createLimitedServer(listenerOf(app, headers));
+    stopOnSignal(async () => {
+      // In parallel, so an e-mail in flight gets the same grace period as requests.
+      await Promise.all([stopServer(server), provider?.stopWork()]);
+      await provider?.close();
+    });
+    const address = await listen(server, settings.host, settings.port);
+    if (settings.logLevel !== 'silent') {
+      const { name } = provider?.context.brand ?? (await import('@slotterbit/provider/platform/brand.ts')).readBrand();
+      console.log(announcement(name, address, settings, provider?.context.demo ?? 'absent'));
+    }
+    // A large catalogue takes a second to load, so start before the first request. That request reports a failure.
+    provider?.catalogue.view().catch(() => undefined);
+  } catch (error) {
+    await provider?.close();
+    throw error;
+  }
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  let stoppedAt = 0;
+  const stop = async (): Promise<void> => {
+    if (stoppedAt > 0) {
+      // A second signal within a second is a duplicate (from the terminal and from npm). A later one means: stop immediately.
+      if (Date.now() - stoppedAt > 1_000) process.exit(1);
+      return;
+    }
+    stoppedAt = Date.now();
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason));
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,233 @@
+import { findItems, relaxedFilters } from '@slotterbit/contract/catalogue/find-items.ts';
+import { type ItemFilter, type ItemOrder, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
+import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foundPage } from './found-page.ts';
+
+const indexing = (name: string, hargaJual = 500) => ({ id: 1, name, image: null, hargaJual, price: null });
+const slot = (month: number, remaining: number | null) => ({ id: month, month: { year: 2027, month }, remaining });
+const items = [
+  sampleItem(1, {
+    name: 'Agrasari: Jurnal Agroekologi Padi',
+    kategori: 'Nasional',
+    bidang: ['Pertanian', 'Ilmu Lingkungan'],
+    publisher: 'Universitas Selasih',
+    indexings: [indexing('SINTA 2')],
+    slots: [slot(1, 5), slot(3, 2), slot(4, 0)],
+  }),
+  sampleItem(2, {
+    name: 'Médan Pendidikan',
+    kategori: 'Internal',
+    bidang: ['Pendidikan'],
+    indexings: [indexing('SINTA 3')],
+    indexings2: [indexing(' SINTA 2 ')],
+    slots: [slot(4, null)],
+  }),
+  sampleItem(3, { name: 'Journal of Applied Soil', indexings: [indexing('Scopus Q2')], slots: [slot(3, 1)] }),
+];
+const months = (...numbers: number[]) => numbers.map((month) => ({ year: 2027, month }));
+const now = new Date('2027-02-10T03:00:00Z');
+
+describe('/allproduct finds items', () => {
+  test.each<[string, Partial<ItemFilter>, number[]]>([
+    ['everything', {}, [1, 2, 3]],
+    ['by indexing, in either field', { indexingName: 'SINTA 2' }, [1, 2]],
+    ['only by a whole name of an indexing', { indexingName: 'SINTA' }, []],
+    ['by indexing and kategori', { indexingName: 'SINTA 2', kategori: 'Internal' }, [2]],
+    ['by a month with a free slot', { months: months(3) }, [1, 3]],
+    ['not by a past month', { months: months(1) }, []],
+    ['not by a full month', { months: months(4) }, [2]],
+    ['by one of several months', { months: months(3, 4) }, [1, 2, 3]],
+    ['by the last month', { until: { year: 2027, month: 3 } }, [1, 3]],
+    ['not by a last month that is past', { until: { year: 2027, month: 1 } }, []],
+    ['by a field', { fields: ['ilmu-lingkungan'] }, [1]],
+    ['by one of several fields', { fields: ['pendidikan', 'pertanian'] }, [1, 2]],
+    ['by the name of a field', { q: 'pertanian' }, [1]],
+    ['by a part of the name', { q: 'ekologi' }, [1]],
+    ['by several words in any order', { q: 'padi  AGRA' }, [1]],
+    ['by the publisher', { q: 'selasih' }, [1]],
+    ['by the kategori', { q: 'internal' }, [2]],
+    ['by an indexing', { q: 'sinta 3' }, [2]],
+    ['a short word only at the beginning of a word', { q: 'q2' }, [3]],
+    ['no number inside another word', { q: '2' }, [1, 2]],
+    ['ignoring accents in the typed text', { q: 'pádi' }, [1]],
+    ['ignoring accents in the name', { q: 'medan' }, [2]],
+    ['with a wrong letter', { q: 'pendidekan' }, [2]],
+    ['with a missing letter', { q: 'pendidkan' }, [2]],
+    ['with an extra letter', { q: 'pendidikkan' }, [2]],
+    ['with two swapped letters', { q: 'pendiidkan' }, [2]],
+    ['with a mistake at the beginning of a word', { q: 'agroeklo' }, [1]],
+    ['with an extra letter at the beginning of a longer word', { q: 'agrooek' }, [1]],
+    ['with a mistake in a word of five letters', { q: 'medam' }, [2]],
+    ['with a mistake in one of two words', { q: 'padi agraseri' }, [1]],
+    ['nothing with two mistakes', { q: 'pendedekan' }, []],
+    ['nothing for a short word with a mistake', { q: 'pari' }, []],
+    ['nothing that matches only one word', { q: 'padi soil' }, []],
+    ['everything for spaces and punctuation', { q: ' · ' }, [1, 2, 3]],
+    ['by all filters', { q: 'jurnal', months: months(3), indexingName: 'SINTA 2' }, [1]],
+  ])('%s', (_, filter, ids) => {
+    expect(findItems(items, { ...noFilter, ...filter }, now).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+test.each(['pxyndidikan', 'pxdidikan', 'pxydidikan', 'pnxdidikan', 'pxedidikan', 'pnexdidikan', 'pneidikan'])(
+  'finds nothing for two mistakes in one word: %s',
+  (q) => expect(findItems(items, { ...noFilter, q }, now)).toEqual([]),
+);
+
+describe('/allproduct filters and sorts by price', () => {
+  const priced = [
+    sampleItem(1, {
+      name: 'Citra',
+      indexings: [indexing('SINTA 2', 900), indexing('SINTA 5', 200)],
+      slots: [slot(2, 1)],
+    }),
+    sampleItem(2, { name: 'ábadi', indexings: [indexing('SINTA 2', 500)], slots: [slot(1, 9), slot(9, null)] }),
+    sampleItem(3, { name: 'Bumi 10', rating: { average: 4, count: 2 }, slots: [slot(2, 0), slot(6, 1)] }),
+    sampleItem(4, { name: 'Bumi 9', indexings: [indexing('SINTA 5', 200)], rating: { average: 4.5, count: 9 } }),
+  ];
+  const ids = (filter: Partial<ItemFilter>) => findItems(priced, { ...noFilter, ...filter }, now).map(({ id }) => id);
+
+  test.each<[string, Partial<ItemFilter>, number[]]>([
+    ['the lowest of an item', { maxPrice: 200 }, [1, 4]],
+    ['no item without a price', { maxPrice: 1_000_000 }, [1, 2, 4]],
+    ['the price of the chosen indexing', { maxPrice: 800, indexingName: 'SINTA 2' }, [2]],
+    ['the exact amount', { maxPrice: 900, indexingName: 'SINTA 2' }, [1, 2]],
+  ])('up to a maximum price: %s', (_, filter, found) => expect(ids(filter)).toEqual(found));
+
+  test.each<[ItemOrder, number[]]>([
+    // This month counts and a past month does not: item 2 waits until September.
+    ['slot', [1, 3, 2, 4]],
+    ['harga', [1, 4, 2, 3]],
+    ['rating', [4, 3, 1, 2]],
+    ['nama', [2, 4, 3, 1]],
+  ])('sorts by %s', (order, found) => expect(ids({ order })).toEqual(found));
+
+  test('uses the price of the chosen indexing', () =>
+    expect(ids({ order: 'harga', indexingName: 'SINTA 2' })).toEqual([2, 1]));
+});
+
+test('suggests filters to drop, with the number of results', () => {
+  const filter = { ...noFilter, q: 'agrasari', months: months(9), kategori: 'Nasional' };
+  expect(findItems(items, filter, now)).toEqual([]);
+  expect(relaxedFilters(items, filter, now)).toEqual([{ without: 'months', count: 1 }]);
+  expect(relaxedFilters(items, { ...noFilter, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
+    { without: 'q', count: 1 },
+  ]);
+  expect(relaxedFilters(items, noFilter, now)).toEqual([]);
+});
+
+test('without the chosen indexing, the lowest price of an item counts', () => {
+  const item = sampleItem(1, { indexings: [indexing('SINTA 2', 900), indexing('DOAJ', 200)] });
+  const filter = { ...noFilter, indexingName: 'SINTA 2', maxPrice: 300 };
+  expect(relaxedFilters([item], filter, now)).toEqual([
+    { without: 'indexingName', count: 1 },
+    { without: 'maxPrice', count: 1 },
+  ]);
+});
+
+describe('a page of found items', () => {
+  const many = Array.from({ length: 45 }, (_, i) =>
+    sampleItem(i + 1, {
+      kategori: 'Nasional',
+      indexings: [indexing(' SINTA 2 ')],
+      description: 'Panjang',
+      slots: [slot(3, 1)],
+    }),
+  );
+
+  test('has 20 items from the given position, and the total', () => {
+    const {
+      items: shown,
+      total,
+      catalogueSize,
+      relaxed,
+    } = foundPage(many, { ...noFilter, kategori: 'Nasional' }, now, 20);
+    expect(shown.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => i + 21));
+    expect({ total, catalogueSize, relaxed }).toEqual({ total: 45, catalogueSize: 45, relaxed: [] });
+    expect(shown[0]).toMatchObject({ name: 'Jurnal 21', description: null, feedbacks: [] });
+  });
+
+  test('suggests filters to drop only if nothing is found', () => {
+    const { items: shown, total, relaxed } = foundPage(many, { ...noFilter, kategori: 'Internal' }, now);
+    expect({ shown, total, relaxed }).toEqual({ shown: [], total: 0, relaxed: [{ without: 'kategori', count: 45 }] });
+  });
+
+  test('offers the choices of this month, also for a list that was shown last month', () => {
+    const { months: shown, ...others } = foundPage(many, noFilter, now).options;
+    expect(others).toEqual({ indexings: ['SINTA 2'], kategori: ['Nasional'], fields: [] });
+    expect(shown.map(({ items }) => items)).toEqual([0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(shown.at(-1)?.month).toEqual({ year: 2028, month: 1 });
+    expect(foundPage(many, noFilter, now).options.months).toBe(shown);
+    const { months: later } = foundPage(many, noFilter, new Date('2027-04-10T03:00:00Z')).options;
+    expect(later[0]).toEqual({ month: { year: 2027, month: 4 }, items: 0 });
+  });
+});
+
+describe('with any catalogue and any filter', () => {
+  const word = fc.constantFrom('jurnal', 'hukum', 'biologi', 'agro', 'q2');
+  const anItem = fc.record({
+    words: fc.array(word, { minLength: 1, maxLength: 3 }),
+    kategori: fc.constantFrom('Nasional', 'Internal', null),
+    bidang: fc.subarray(['Hukum', 'Biologi']),
+    indexing: fc.constantFrom('SINTA 2', 'SINTA 3'),
+    price: fc.constantFrom(500, 700, 900),
+    // Without the chosen indexing, this price counts.
+    otherPrice: fc.constantFrom(null, 400),
+    month: fc.integer({ min: 1, max: 6 }),
+    remaining: fc.integer({ min: 0, max: 1 }),
+  });
+  const catalogue = fc.array(anItem, { maxLength: 12 }).map((made) =>
+    made.map(({ words, kategori, bidang, indexing: name, price, otherPrice, month, remaining }, n) =>
+      sampleItem(n + 1, {
+        name: words.join(' '),
+        kategori,
+        bidang,
+        indexings: [indexing(name, price)],
+        indexings2: otherPrice === null ? [] : [indexing('DOAJ', otherPrice)],
+        slots: [slot(month, remaining)],
+      }),
+    ),
+  );
+  const typed = fc.constantFrom('hukum', 'hukun', 'jurnal biologi', 'zzzzz', 'q');
+  const filters = fc.record<ItemFilter>({
+    q: fc.option(typed),
+    fields: fc.subarray(['hukum', 'biologi'], { maxLength: 2 }),
+    months: fc.subarray([1, 2, 3, 4, 5, 6], { maxLength: 2 }).map((chosen) => months(...chosen)),
+    until: fc.option(fc.constantFrom(...months(1, 3, 5))),
+    indexingName: fc.option(fc.constantFrom('SINTA 2', 'SINTA 3', 'Scopus')),
+    kategori: fc.option(fc.constantFrom('Nasional', 'Internal')),
+    maxPrice: fc.option(fc.constantFrom(450, 500, 700)),
+    order: fc.constant(null),
+  });
+
+  test('a combined search gives the intersection of its filters', () =>
+    fc.assert(
+      fc.property(catalogue, filters, (items, filter) => {
+        const { q, indexingName, maxPrice, ...others } = filter;
+        // The price of the chosen indexing counts, and a typing mistake counts only without another result, so these depend on each
+        // other.
+        const { kategori, fields, months, until } = others;
+        const parts = [{ indexingName, maxPrice }, { kategori }, { fields }, { months }, { until }];
+        const byOne = parts.map((part) => new Set(findItems(items, { ...noFilter, ...part }, now)));
+        const passing = items.filter((item) => byOne.every((found) => found.has(item)));
+        expect(findItems(items, filter, now)).toEqual(findItems(passing, { ...noFilter, q }, now));
+      }),
+    ));
+
+  test('each suggestion gives as many results as a search without that filter', () =>
+    fc.assert(
+      fc.property(catalogue, filters, (items, filter) => {
+        const names = ['q', 'fields', 'months', 'until', 'indexingName', 'maxPrice', 'kategori'] as const;
+        const expected = names
+          .filter((without) => JSON.stringify(filter[without]) !== JSON.stringify(noFilter[without]))
+          .map((without) => ({
+            without,
+            count: findItems(items, { ...filter, [without]: noFilter[without] }, now).length,
+          }))
+          .filter(({ count }) => count > 0);
+        expect(relaxedFilters(items, filter, now)).toEqual(expected);
+      }),
+    ));
+});

@@ -1,0 +1,79 @@
+import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
+import { toInputValue } from '@slotterbit/contract/values/month.ts';
+import { describe, expect, test } from 'vitest';
+import { monthChoices, monthGrid } from './month-grid.ts';
+
+const november = { year: 2026, month: 11 };
+const slot = (id: number, year: number, month: number, remaining: number | null): Slot => ({
+  id,
+  month: { year, month },
+  remaining,
+});
+const states = (slots: Slot[]) => monthGrid({ slots }, november).map((cell) => cell.state);
+
+test('shows a year from the given month, across the turn of the year', () => {
+  const months = monthGrid({ slots: [] }, november).map(({ month }) => `${month.year}-${month.month}`);
+  expect(months).toHaveLength(12);
+  expect([months[0], months[1], months[2], months[11]]).toEqual(['2026-11', '2026-12', '2027-1', '2027-10']);
+});
+
+test('a month is empty, full, nearly full or open', () => {
+  const slots = [
+    slot(1, 2026, 11, 0),
+    slot(2, 2026, 12, 1),
+    slot(3, 2027, 1, 3),
+    slot(4, 2027, 2, 4),
+    slot(5, 2027, 3, null),
+  ];
+  expect(states(slots).slice(0, 6)).toEqual(['full', 'few', 'few', 'available', 'available', 'none']);
+});
+
+test('uses the first free slot of a month, as the sheet does', () => {
+  const cell = monthGrid({ slots: [slot(9, 2026, 12, 8), slot(2, 2026, 12, 0), slot(5, 2026, 12, 2)] }, november)[1];
+  expect(cell).toEqual({ month: { year: 2026, month: 12 }, state: 'few', remaining: 2 });
+});
+
+test('extends to later slots, up to two years, and ignores past ones', () => {
+  expect(states([slot(1, 2027, 12, 5)])).toHaveLength(14);
+  expect(states([slot(1, 2030, 1, 5)])).toHaveLength(12);
+  expect(states([slot(1, 2026, 10, 5)])).toEqual(Array(12).fill('none'));
+});
+
+describe('offers months to choose from', () => {
+  test.each<[string, Slot[], { offered: string[]; full: string[]; without: number }]>([
+    ['no slots', [], { offered: [], full: [], without: 12 }],
+    [
+      'free months come first, then full ones, each sorted',
+      [slot(1, 2027, 6, 0), slot(2, 2027, 9, 6), slot(3, 2026, 12, 3), slot(4, 2027, 1, 0), slot(5, 2027, 3, null)],
+      { offered: ['2026-12 few', '2027-03 available', '2027-09 available'], full: ['2027-01', '2027-06'], without: 7 },
+    ],
+    [
+      'a month is listed once, free if one of its slots is free',
+      [slot(1, 2026, 11, 0), slot(2, 2026, 11, 4), slot(3, 2027, 2, 0), slot(4, 2027, 2, 0)],
+      { offered: ['2026-11 available'], full: ['2027-02'], without: 10 },
+    ],
+    ['past months are left out', [slot(1, 2026, 10, 5)], { offered: [], full: [], without: 12 }],
+    [
+      'up to two years ahead, months between slots are listed',
+      [slot(1, 2027, 12, 5)],
+      { offered: ['2027-12 available'], full: [], without: 13 },
+    ],
+    [
+      'a later slot is offered too',
+      [slot(1, 2099, 3, 5), slot(2, 2098, 1, 0)],
+      { offered: ['2099-03 available'], full: ['2098-01'], without: 12 },
+    ],
+  ])('%s', (_name, slots, expected) => {
+    const { offered, full, without } = monthChoices({ slots }, november);
+    expect({
+      offered: offered.map(({ month, state }) => `${toInputValue(month)} ${state}`),
+      full: full.map(({ month }) => toInputValue(month)),
+      without: without.length,
+    }).toEqual(expected);
+  });
+
+  test('lists months without a slot from the current month on', () => {
+    const { without } = monthChoices({ slots: [] }, november);
+    expect(without.slice(0, 3).map(toInputValue)).toEqual(['2026-11', '2026-12', '2027-01']);
+  });
+});

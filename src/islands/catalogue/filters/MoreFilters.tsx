@@ -1,0 +1,197 @@
+import {
+  type FilterName,
+  filters,
+  filterTexts,
+  type ItemFilter,
+  itemOrders,
+} from '@slotterbit/contract/catalogue/item-filter.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { FilterOptions } from '#src/catalogue/found-page.ts';
+import styles from '../list/AllProducts.module.css';
+
+interface Props {
+  filter: ItemFilter;
+  options: FilterOptions;
+  onChange: (part: Partial<ItemFilter>) => void;
+}
+
+/** The filters by field, month and price, and the order. */
+export function MoreFilters({ filter, options, onChange }: Props) {
+  const months = options.months.map(({ month, items }) => {
+    const [text, name] = [toInputValue(month), formatMonth(month)];
+    return { text, name, items, short: `${name.slice(0, 3)} ${text.slice(2, 4)}` };
+  });
+  const fields = options.fields.map(({ slug, name, items }) => ({ text: slug, name, items }));
+  return (
+    <div className="stack">
+      {/* Months and a last month replace each other. */}
+      <Boxes of="months" filter={filter} options={months} onChange={(part) => onChange({ ...part, until: null })} />
+      <Choice
+        of="until"
+        className={styles['filter-choice']}
+        filter={filter}
+        all="Kapan saja"
+        options={months.map(({ text, name }) => [text, `Sampai ${name}`])}
+        onChange={(part) => onChange({ ...part, months: [] })}
+      />
+      <MaxPrice chosen={filter.maxPrice} onChoose={(maxPrice) => onChange({ maxPrice })} />
+      <Choice
+        of="order"
+        className={styles['filter-choice']}
+        filter={filter}
+        all="Urutan awal"
+        options={Object.entries(itemOrders)}
+        onChange={onChange}
+      />
+      <Boxes of="fields" filter={filter} options={fields} onChange={onChange} />
+    </div>
+  );
+}
+
+/** A value of a filter. `short`: a month, which cannot be chosen without a place. */
+type Box = { text: string; name: string; items: number; short?: string };
+
+interface BoxesProps extends Pick<Props, 'filter' | 'onChange'> {
+  of: 'months' | 'fields';
+  options: readonly Box[];
+}
+
+/** The values of a filter as check boxes with their number of journals; absent without values. */
+function Boxes({ of, filter, options, onChange }: BoxesProps) {
+  const { label, parameter, read, chip } = filters[of];
+  const chosen = filterTexts(filter, of);
+  // An address may contain a value that no item has.
+  const others = chosen.filter((text) => options.every((known) => known.text !== text));
+  const boxes: Box[] = [...options, ...others.map((text) => ({ text, name: chip?.(text, []) ?? text, items: 0 }))];
+  if (boxes.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="label">{label}</legend>
+      <div className={of === 'months' ? styles['months'] : 'wrap gap-2'}>
+        {boxes.map(({ text, name, items, short }) => {
+          const isChosen = chosen.includes(text);
+          const isFull = short !== undefined && items === 0;
+          return (
+            <label key={text} className={short === undefined ? 'chip' : styles['month']}>
+              <input
+                className="visually-hidden"
+                type="checkbox"
+                name={parameter}
+                value={text}
+                checked={isChosen}
+                disabled={isFull && !isChosen}
+                aria-label={`${name}, ${isFull ? 'penuh' : `${items} jurnal`}`}
+                onChange={() =>
+                  onChange({ [of]: read(isChosen ? chosen.filter((other) => other !== text) : [...chosen, text]) })
+                }
+              />
+              <span aria-hidden="true">{short ?? name}</span>
+              <small aria-hidden="true" className="tabular">
+                {isFull ? 'penuh' : items}
+              </small>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PriceProps {
+  chosen: number | null;
+  onChoose: (amount: number | null) => void;
+}
+
+const { label, parameter, read } = filters.maxPrice;
+const amountOf = (typed: string) => read([typed]);
+const amountText = (amount: number | null) => (amount === null ? '' : formatRupiah(amount));
+
+/** 'Harga maksimal', formatted when the field loses the focus. */
+function MaxPrice({ chosen, onChoose }: PriceProps) {
+  const field = useTyped(chosen, amountOf, onChoose);
+  return (
+    <label className={`field ${styles['filter-choice']}`}>
+      <span className="label">{label}</span>
+      <input
+        ref={field}
+        className="input tabular"
+        name={parameter}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder="Rp"
+        maxLength={20}
+        defaultValue={amountText(chosen)}
+        data-chosen={chosen !== null || undefined}
+        onInput={(event) => onChoose(amountOf(event.currentTarget.value))}
+        onBlur={(event) => {
+          event.currentTarget.value = amountText(amountOf(event.currentTarget.value));
+        }}
+      />
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  of: FilterName;
+  filter: ItemFilter;
+  className: string | undefined;
+  isLabelHidden?: boolean;
+  /** The option of no filter. */
+  all: string;
+  /** Text in the address, and name. */
+  options: readonly (readonly [string, string])[];
+  onChange: (part: Partial<ItemFilter>) => void;
+}
+
+/** A filter of one value. */
+export function Choice({ of, filter, className, isLabelHidden = false, all, options, onChange }: ChoiceProps) {
+  const { label, parameter, read, chip } = filters[of];
+  const [chosen = ''] = filterTexts(filter, of);
+  // An address may contain a value that no item has.
+  const isKnown = chosen === '' || options.some(([text]) => text === chosen);
+  const shown = isKnown ? options : [...options, [chosen, chip?.(chosen, []) ?? chosen] as const];
+  return (
+    <label className={`field ${className}`}>
+      <span className={isLabelHidden ? 'visually-hidden' : 'label'}>{label}</span>
+      <select
+        className="input"
+        name={parameter}
+        value={chosen}
+        data-chosen={chosen !== '' || undefined}
+        onChange={(event) => onChange({ [of]: read([event.target.value]) })}
+      >
+        <option value="">{all}</option>
+        {shown.map(([text, name]) => (
+          <option key={text} value={text}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Returns the ref of an uncontrolled text field: it keeps and reports what was typed before hydration, and becomes empty when its value does. */
+export function useTyped<T>(
+  value: T | null,
+  parse: (text: string) => T | null,
+  onType: (value: T | null) => void,
+): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => {
+    const typed = parse(field.current?.value ?? '');
+    if (typed !== value) onType(typed);
+  }, []);
+  const before = useRef(value);
+  useEffect(() => {
+    // Not on hydration, before the typed text is reported.
+    if (before.current !== null && value === null && field.current !== null && parse(field.current.value) !== null)
+      field.current.value = '';
+    before.current = value;
+  }, [value, parse]);
+  return field;
+}

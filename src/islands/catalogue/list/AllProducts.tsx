@@ -1,0 +1,142 @@
+import { filterPath, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FoundPage } from '#src/catalogue/found-page.ts';
+import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
+import { PageTime } from '#src/islands/shared/page.ts';
+import { onRestored } from '#src/stores/page-events.ts';
+import { LoadFailed } from '#src/ui/Message.tsx';
+import { ChosenFilters, FilterLink } from '../filters/ChosenFilters.tsx';
+import { FilterForm } from '../filters/FilterForm.tsx';
+import { SheetHost } from '../sheet/SheetHost.tsx';
+import styles from './AllProducts.module.css';
+import { EndOfList } from './CardGrid.tsx';
+import { type CardContext, ItemGrid, ItemGridSkeleton } from './ItemCard.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { type FoundItems, useFoundItems } from './use-found-items.ts';
+
+interface Props {
+  /** Null when the server could not read the catalogue in time. */
+  initial: FoundPage | null;
+  filter: ItemFilter;
+  /** The server's time. */
+  now: Date;
+  /** The field of /bidang/{slug}. */
+  field?: string;
+}
+
+/** /allproduct: all items and their filters (docs/product.md 2.7). Also /bidang/{slug}, until its field is dropped. */
+export const AllProducts = withErrorBoundary(Screen);
+
+function Screen({ initial, filter: filterOfAddress, now, field }: Props) {
+  const [filter, change] = useProductFilter(filterOfAddress, field);
+  const found = useFoundItems(initial, filterOfAddress, filter);
+  return (
+    <PageTime value={now}>
+      <div className={styles['screen']}>
+        <div className={styles['rail']}>
+          <FilterForm
+            filter={filter}
+            options={found.options}
+            total={found.state === 'complete' ? found.total : null}
+            onRetry={found.state === 'failed' ? found.retry : null}
+            onChange={change}
+          />
+        </div>
+        <ProductList found={found} chosen={filter} onFilter={change} />
+        <SheetHost items={found.seen} onRefresh={found.loadOne} onMissing={found.loadOne} />
+      </div>
+    </PageTime>
+  );
+}
+
+type Change = (part: Partial<ItemFilter>) => void;
+
+/** The filter of /allproduct. It is also in the address, so that going back from a product restores it. */
+function useProductFilter(filterOfAddress: ItemFilter, field?: string): [ItemFilter, Change] {
+  const [filter, setFilter] = useState(filterOfAddress);
+  // On hydration, several fields may report in one render what was typed before it.
+  const newest = useRef(filter);
+  // A page out of the back/forward cache shows its filter from before the one that led to another page.
+  useEffect(
+    () =>
+      onRestored(() => {
+        newest.current = filter;
+      }),
+    [filter],
+  );
+  const change = useCallback(
+    (part: Partial<ItemFilter>) => {
+      newest.current = { ...newest.current, ...part };
+      const path = filterPath(newest.current);
+      // Title and heading of a field's page name the field.
+      if (field !== undefined && String(newest.current.fields) !== field) return location.assign(path);
+      setFilter(newest.current);
+      history.replaceState(history.state, '', path);
+    },
+    [field],
+  );
+  return [filter, change];
+}
+
+interface ListProps {
+  found: FoundItems;
+  /** The filter of the form; `found` has an earlier one while a search runs. */
+  chosen: ItemFilter;
+  onFilter: Change;
+}
+
+/** The next page loads when the end of the list is this near. */
+const LOAD_AHEAD_PX = 800;
+/** Number of skeletons (docs/product.md 9). */
+const SKELETONS = 12;
+
+/** The products of /allproduct in each of their states (docs/product.md 2). */
+function ProductList({ found, chosen, onFilter }: ListProps) {
+  const { state, filter, items, total } = found;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const context = useMemo<CardContext>(
+    () => ({
+      indexing: filter.indexingName,
+      showsLowestPrice: filter.maxPrice !== null || filter.order === 'harga',
+      months: filter.months,
+      until: filter.until,
+    }),
+    [filter],
+  );
+  const failure = state === 'failed' && <LoadFailed title="Gagal memuat produk." onRetry={found.retry} />;
+  if (failure && items.length === 0) return failure;
+  const isLoading = items.length === 0 && state !== 'complete';
+  const isFiltered = filterPath({ ...filter, order: null }) !== filterPath(noFilter);
+  // The followed link disappears with its list, so the heading gets the focus.
+  const follow: Change = (part) => {
+    onFilter(part);
+    heading.current?.focus();
+  };
+  return (
+    <div className={styles['list']} aria-busy={isLoading || state === 'outdated'}>
+      <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
+        Produk
+      </h2>
+      <div className={styles['bar']}>
+        <p role="status">{isLoading ? 'Mengambil data produk...' : total > 0 ? `${total} produk` : ''}</p>
+        {isFiltered && items.length > 0 && (
+          <FilterLink look="link tall" filter={noFilter} onFilter={follow}>
+            Tampilkan semua
+          </FilterLink>
+        )}
+      </div>
+      <ChosenFilters filter={chosen} fields={found.options.fields} onFilter={follow} />
+      {isLoading ? (
+        <ItemGridSkeleton count={SKELETONS} isBesideRail />
+      ) : items.length === 0 ? (
+        <NothingFound filter={filter} relaxed={found.relaxed} similar={found.similar} onFilter={follow} />
+      ) : (
+        <>
+          <ItemGrid items={items} eagerCovers={4} context={context} isBesideRail />
+          <EndOfList ahead={LOAD_AHEAD_PX} onReach={found.loadMore} />
+        </>
+      )}
+      {failure}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
+import cross from '@phosphor-icons/core/assets/fill/x-circle-fill.svg?raw';
+import { indexingName } from '@slotterbit/contract/catalogue/indexing.ts';
+import { oldPriceOf } from '@slotterbit/contract/catalogue/item.ts';
+import { slotToWaitFor } from '@slotterbit/contract/catalogue/slot.ts';
+import { remainingHint, slotAvailable, slotUnavailable } from '@slotterbit/contract/orders/sheet.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { parseMonth } from '@slotterbit/contract/values/month.ts';
+import { useId } from 'react';
+import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
+import { Icon } from '#src/ui/inline.tsx';
+import { MonthField } from '#src/ui/MonthField.tsx';
+import { Stepper } from '#src/ui/Stepper.tsx';
+import { IndexingOffer, MonthOffer } from '../list/NearestOffer.tsx';
+import type { AddForm } from './add-form.ts';
+import styles from './FormFields.module.css';
+import { OldPrice } from './ItemFacts.tsx';
+import { MonthOptions } from './MonthOptions.tsx';
+
+interface Props {
+  form: AddForm;
+  /** Several indexings at once: the order page. */
+  multiple?: boolean;
+  /** The name of a chosen indexing that the item does not offer. */
+  lacked?: string | null;
+}
+
+/** The offered indexings with their prices: one of them in the sheet, several on the order page (docs/product.md 2). */
+export function IndexingChoice({ form, multiple = false, lacked = null }: Props) {
+  const id = useId();
+  const { item, indexings, chosen, isBusy, errors, changeIndexings } = form;
+  const toggle = (indexingId: number, isOn: boolean) => {
+    const others = multiple ? form.indexingIds.filter((other) => other !== indexingId) : [];
+    changeIndexings(isOn ? [...others, indexingId] : others);
+  };
+  return (
+    <fieldset
+      className={styles['indexings']}
+      disabled={isBusy}
+      aria-invalid={errors.indexing !== undefined}
+      aria-describedby={errors.indexing && `${id}-error`}
+    >
+      <legend className="label">Pilih Indexing</legend>
+      {indexings.length === 0 && <p className="hint">Belum ada indexing yang dapat dipesan.</p>}
+      {lacked !== null && (
+        <IndexingOffer lacked={lacked} offered={indexings} onChoose={(offered) => changeIndexings([offered.id])} />
+      )}
+      <div className="stack gap-2">
+        {indexings.map((indexing) => (
+          <label key={indexing.id} className={styles['option']}>
+            <input
+              type={multiple ? 'checkbox' : 'radio'}
+              name={`${id}-indexing`}
+              value={indexing.id}
+              checked={multiple ? chosen.includes(indexing) : chosen[0] === indexing}
+              onChange={(event) => toggle(indexing.id, event.target.checked)}
+            />
+            <span className="grow">{indexingName(indexing)}</span>
+            <span className={`${styles['price']} tabular`}>
+              {formatRupiah(indexing.hargaJual)}
+              <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} text={errors.indexing} />
+    </fieldset>
+  );
+}
+
+/**
+ * The publish month (docs/product.md 2.6): radio buttons for the offered months, a field for any month, and whether it has a slot. Of a full
+ * month the nearest free one, and the waiting list.
+ */
+export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
+  const id = useId();
+  const { item, months, month, isAvailable, isBusy, errors, changeMonth } = form;
+  const parsed = parseMonth(month);
+  const awaited = slotToWaitFor(item.slots, parsed);
+  const described = `${id}-status ${errors.month ? `${id}-error` : ''}`.trim();
+  return (
+    <fieldset
+      className="stack gap-2"
+      disabled={isBusy}
+      aria-invalid={errors.month !== undefined}
+      aria-describedby={described}
+    >
+      <legend id={`${id}-label`} className="label">
+        {label}
+      </legend>
+      {isAvailable === false && parsed !== null && (
+        <MonthOffer lacked={parsed} months={months} onChoose={changeMonth} />
+      )}
+      <MonthOptions
+        months={months}
+        radios={{ name: `${id}-month`, value: month }}
+        disabled={isBusy}
+        onChoose={changeMonth}
+      />
+      <MonthField
+        label={label}
+        labelledBy={`${id}-label`}
+        value={month}
+        min={form.firstMonth}
+        invalid={errors.month !== undefined}
+        describedBy={described}
+        onChange={changeMonth}
+      />
+      <FieldError id={`${id}-error`} text={errors.month} />
+      <p id={`${id}-status`} role="status" className={styles['status']} data-available={isAvailable ?? undefined}>
+        {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
+        {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
+      </p>
+      {awaited !== null && (
+        <WaitingPlace
+          itemId={item.id}
+          slot={awaited}
+          chosen={{ indexingIds: form.chosen.map((indexing) => indexing.id), qty: form.qty }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** The quantity, at most the remaining slots, with its hint and error. */
+export function QtyField({ form }: { form: AddForm }) {
+  const { slot, qty, isBusy } = form;
+  const hint = remainingHint(slot);
+  const error = form.errors.qty ?? form.qtyMessage;
+  return (
+    <div className={styles['qty']}>
+      <div className="field">
+        <span className="label" aria-hidden="true">
+          Qty
+        </span>
+        {hint !== null && <p className="hint">{hint}</p>}
+      </div>
+      <Stepper
+        label="Qty"
+        value={qty}
+        max={slot?.remaining ?? null}
+        disabled={isBusy}
+        onChange={form.changeQty}
+        onExceed={form.changeQty}
+      />
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className="field-error">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
+import { formatMonth, monthName, toInputValue } from '@slotterbit/contract/values/month.ts';
+import type { AvailableMonth, FullMonth, MonthChoices } from '#src/catalogue/month-grid.ts';
+import { Icon } from '#src/ui/inline.tsx';
+import styles from './MonthOptions.module.css';
+
+interface Props {
+  months: MonthChoices;
+  /** Name and checked value of the radio buttons; without it, the months are buttons that open the form. */
+  radios?: { name: string; value: string } | undefined;
+  /** Without radio buttons: the month that is marked as chosen. */
+  marked?: string;
+  disabled?: boolean;
+  /** Gets the month as `YYYY-MM`. */
+  onChoose: (month: string) => void;
+}
+
+/**
+ * The months of an item: first those with capacity, then full ones, and a collapsed list of those without a slot. In a form the months are
+ * radio buttons; on the product page of a phone they are buttons that open the form.
+ */
+export function MonthOptions({ months, radios, marked = '', disabled = false, onChoose }: Props) {
+  const { offered, full, without } = months;
+  return (
+    <div className={styles['options']}>
+      {offered.length + full.length > 0 && (
+        <ul className={styles['grid']}>
+          {[...offered, ...full].map((month) =>
+            month.state !== 'full' || month.canWait ? (
+              <li key={toInputValue(month.month)}>
+                <Choosable month={month} radios={radios} marked={marked} disabled={disabled} onChoose={onChoose} />
+              </li>
+            ) : (
+              <li key={toInputValue(month.month)} className={`${styles['cell']} ${styles['full']}`}>
+                <MonthText cell={month} />
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      {without.length > 0 && (
+        <details className={`hint ${styles['without']}`}>
+          <summary>
+            <bdi>{without.length} bulan tanpa slot</bdi>
+          </summary>
+          <p>{without.map(formatMonth).join(', ')}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+type Cell = AvailableMonth | FullMonth;
+type ChoosableProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: Cell; marked: string };
+
+/** A month with capacity, or a full one that the customer can wait for. */
+function Choosable({ month: cell, radios, marked, disabled, onChoose }: ChoosableProps) {
+  const value = toInputValue(cell.month);
+  const className = `${styles['cell']} ${styles[cell.state]}`;
+  const text = <MonthText cell={cell} />;
+  if (radios === undefined) {
+    return (
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-current={value === marked || undefined}
+        onClick={() => onChoose(value)}
+      >
+        {text}
+      </button>
+    );
+  }
+  return (
+    <label className={className}>
+      <input
+        className="covering"
+        type="radio"
+        name={radios.name}
+        value={value}
+        checked={value === radios.value}
+        disabled={disabled}
+        onChange={() => onChoose(value)}
+      />
+      {text}
+      <span className={styles['check']}>
+        <Icon svg={check} />
+      </span>
+    </label>
+  );
+}
+
+function stateText(cell: Cell): string {
+  if (cell.state === 'full') return 'Penuh';
+  return cell.remaining === null ? 'Tersedia' : `Sisa ${cell.remaining}`;
+}
+
+function MonthText({ cell }: { cell: Cell }) {
+  const { month } = cell;
+  return (
+    <>
+      <span className={styles['month']} aria-hidden="true">
+        {monthName(month.month).slice(0, 3)} <small>{month.year}</small>
+      </span>
+      <span className="visually-hidden">{formatMonth(month)} </span>
+      <span className={styles['state']}>{stateText(cell)}</span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
+import styles from '../order-form/FormFields.module.css';
+import { IndexingChoice, MonthChoice, QtyField } from '../order-form/FormFields.tsx';
+import type { SheetForm } from './use-sheet-form.ts';
+
+/** Indexing, month and quantity: in the sheet, and in the purchase box on a desktop (docs/product.md 2.6). */
+export function SheetFields({ form }: { form: SheetForm }) {
+  return (
+    <div className={styles['fields']}>
+      <IndexingChoice form={form} lacked={form.lackedIndexing} />
+      <MonthChoice form={form} label="Bulan Publish" />
+      <QtyField form={form} />
+      <p className="faint tiny">
+        Slot adalah bulan terbit yang dipesan; diterima atau tidaknya naskah tetap keputusan redaksi jurnal.
+      </p>
+    </div>
+  );
+}
+
+/** Always visible below the fields: total, what is missing or failed, and the button (docs/product.md 2.6). */
+export function SheetFooter({ formId, form }: { formId: string; form: SheetForm }) {
+  const { indexing, qty, isBusy, missing, toast } = form;
+  return (
+    <>
+      {toast !== null && (
+        <p className="notice tone-red" role="alert">
+          {toast.text}
+        </p>
+      )}
+      <BuyRow label="Total" amount={indexing === null ? null : indexing.hargaJual * qty} missing={missing}>
+        <button className="button" type="submit" form={formId} disabled={missing !== null || isBusy} aria-busy={isBusy}>
+          {isBusy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
+        </button>
+      </BuyRow>
+    </>
+  );
+}

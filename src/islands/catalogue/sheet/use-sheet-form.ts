@@ -1,0 +1,49 @@
+import { checkSheet, type SheetItem } from '@slotterbit/contract/orders/sheet.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { TOAST_MS } from '#src/stores/session/flash.ts';
+import { sheetFailure } from '#src/stores/shop/add-to-cart.ts';
+import { useAddForm } from '../order-form/add-form.ts';
+import { $addedItemId, type Selection } from './open-sheet.ts';
+
+type Callbacks = { onAdded: () => void; onFailed: () => void };
+
+/** State and actions of the sheet and of the purchase box (docs/product.md 2.6, 4.7 and 5.7). */
+export function useSheetForm(item: SheetItem, selection: Selection | null, { onAdded, onFailed }: Callbacks) {
+  const form = useAddForm(item, selection, onFailed);
+  const { month, slots, qty } = form;
+  const [toast, setToast] = useState<{ text: string } | null>(null);
+  const indexing = form.chosen[0] ?? null;
+  const checked = checkSheet({ itemId: item.id, indexing, month, slots, qty });
+  /** What is still missing, for the line above the button; null when the form is complete. */
+  const missing = checked.ok || checked.qty !== undefined ? null : checked.message;
+
+  useEffect(() => {
+    if (toast === null) return;
+    const timer = setTimeout(() => setToast(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!checked.ok) return form.changeQty(qty);
+    setToast(null);
+    const result = await form.add([checked.choice], sheetFailure);
+    if (result.kind === 'failed') setToast({ text: result.message });
+    if (result.kind !== 'added') return;
+    form.setIsBusy(false);
+    $addedItemId.set(item.id);
+    onAdded();
+  }
+
+  return {
+    ...form,
+    indexing,
+    /** The name of a chosen indexing that the item does not offer; null as soon as another one is chosen. */
+    lackedIndexing: indexing === null ? (selection?.lackedIndexing ?? null) : null,
+    toast,
+    missing,
+    submit,
+  };
+}
+
+export type SheetForm = ReturnType<typeof useSheetForm>;

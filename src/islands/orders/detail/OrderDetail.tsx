@@ -1,0 +1,118 @@
+import { cardDue, dueOfOrder } from '@slotterbit/contract/orders/due.ts';
+import { type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
+import { canPay, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { DueNow } from '#src/islands/shared/DueNow.tsx';
+import { passOrder } from '#src/stores/shop/orders.ts';
+import { CardSkeletons } from '#src/ui/Message.tsx';
+import payment from '../pay/Payment.module.css';
+import { PaymentSchedule } from '../pay/PaymentSchedule.tsx';
+import { ShareLink } from '../pay/ShareLink.tsx';
+import styles from './Order.module.css';
+import { CalendarButton, CancelOrder, HelpLink, OrderAgain } from './OrderActions.tsx';
+import { OrderFrame } from './OrderFrame.tsx';
+import { OrderHead, OrderLines, StatusBadge } from './OrderHead.tsx';
+import { OrderTracker } from './OrderTracker.tsx';
+
+/** 'Detail Pesanan' (docs/product.md 2). */
+export function OrderDetail({ id, phone }: { id: string; phone: string }) {
+  const skeleton = (
+    <div className={styles['layout']}>
+      <CardSkeletons heights={[152]} />
+      <div className={styles['side']}>
+        <CardSkeletons heights={[490]} />
+      </div>
+      <CardSkeletons heights={[250, 180]} />
+    </div>
+  );
+  return (
+    <OrderFrame id={id} path="/detailorder" skeleton={skeleton}>
+      {(order) => <Detail order={order} phone={phone} />}
+    </OrderFrame>
+  );
+}
+
+/** On a phone, the payment box comes first while something is due; on a desktop it is always at the side. */
+function Detail({ order, phone }: { order: Order; phone: string }) {
+  const paymentBox = (
+    <div key="payment" className={styles['side']}>
+      <PaymentBox order={order} phone={phone} />
+    </div>
+  );
+  const isDue = canPay(order.status);
+  return (
+    <div className={styles['layout']}>
+      <div className={`card ${styles['box']}`}>
+        <OrderHead order={order} on="detail" hasBadge={false} />
+      </div>
+      {isDue && paymentBox}
+      <section className={`card ${styles['box']}`} aria-labelledby="tracker">
+        <h2 id="tracker">Status Pesanan</h2>
+        <OrderTracker order={order} />
+        {rulesOf(order.status).canTrack && (
+          <div>
+            <a className="button quiet small" href={`/track/${order.id}`} onClick={() => passOrder(order)}>
+              Lacak
+            </a>
+          </div>
+        )}
+      </section>
+      <section className={`card ${styles['box']}`} aria-labelledby="lines">
+        <h2 id="lines">Item Pesanan</h2>
+        {order.lines.length === 0 ? <p className="hint">Item tidak tersedia.</p> : <OrderLines lines={order.lines} />}
+        <OrderAgain order={order} />
+      </section>
+      {!isDue && paymentBox}
+      <a className="button quiet" href="/pesanan">
+        Kembali
+      </a>
+    </div>
+  );
+}
+
+/** The payment box (docs/product.md 2.13): due amount, status, termin, total, schedule, a link to pay while the order is pending, and further actions. */
+function PaymentBox({ order, phone }: { order: Order; phone: string }) {
+  const due = dueOfOrder(order);
+  const { when } = cardDue(order, new Date());
+  const paid = paidTotal(order);
+  return (
+    <section className={`card ${styles['box']}`} aria-labelledby="payment">
+      <div className="section-head">
+        <h2 id="payment">Pembayaran</h2>
+        <StatusBadge status={order.status} on="detail" />
+      </div>
+      {due.kind !== 'none' && <DueNow due={due} when={when} />}
+      {canPay(order.status) && (
+        <a className="button wide" href={`/pay/${order.id}`} onClick={() => passOrder(order)}>
+          Lakukan Pembayaran
+        </a>
+      )}
+      <ShareLink order={order} />
+      <dl className="sums tabular">
+        <div>
+          <dt>Termin</dt>
+          <dd>{order.termin}x</dd>
+        </div>
+        {paid > 0 && due.kind !== 'paid' && (
+          <div>
+            <dt>Sudah dibayar</dt>
+            <dd>{formatRupiah(paid)}</dd>
+          </div>
+        )}
+        <div className="total">
+          <dt>Total</dt>
+          <dd>{formatRupiah(order.total)}</dd>
+        </div>
+      </dl>
+      <PaymentSchedule order={order} />
+      <div className={payment['more']}>
+        <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
+          Invoice
+        </a>
+        <CalendarButton order={order} />
+        <HelpLink order={order} phone={phone} />
+        <CancelOrder order={order} />
+      </div>
+    </section>
+  );
+}

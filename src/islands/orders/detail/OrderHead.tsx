@@ -1,0 +1,135 @@
+import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
+import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
+import { paidTermin, progressText, statusNote } from '@slotterbit/contract/orders/due.ts';
+import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import { badgeColour, isStopped, type OrderStatus, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { formatDate, formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { dashboardHost } from '#src/hosts.ts';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { Icon, Ltr } from '#src/ui/inline.tsx';
+import { Thumb } from '#src/ui/Picture.tsx';
+import styles from './Order.module.css';
+
+/** The copy button in the list and on the screens of one order (docs/product.md 2.12, 2.13 and 9). */
+const copies = {
+  list: { label: (code: string) => `Salin kode ${code}`, done: 'Disalin', shownForMs: 2000 },
+  detail: { label: () => 'Salin kode', done: 'Kode disalin', shownForMs: 1400 },
+};
+
+interface HeadProps {
+  order: Order;
+  on: 'list' | 'detail';
+  /** False where the screen shows the status badge elsewhere. */
+  hasBadge?: boolean;
+}
+
+/** The head of an order: status, date, code to copy, purpose, and a segment for each termin. */
+export function OrderHead({ order, on, hasBadge = true }: HeadProps) {
+  const { code, date } = order;
+  const copy = copies[on];
+  const note = statusNote(order);
+  return (
+    <header className={styles['head']}>
+      <div className={styles['row']}>
+        <span className="row wrap gap-2">
+          {hasBadge && <StatusBadge status={order.status} on={on} />}
+          {note !== null && <strong className="small">{note}</strong>}
+        </span>
+        {date !== null && (
+          <time className="soft small" dateTime={date.toISOString()}>
+            <Ltr>{on === 'list' ? formatDate(date) : formatDateTime(date)}</Ltr>
+          </time>
+        )}
+      </div>
+      <div className={styles['code']}>
+        <h2 id={`order-${order.id}`}>{code}</h2>
+        <CopyButton text={code} label={copy.label(code)} done={copy.done} shownForMs={copy.shownForMs} />
+      </div>
+      {order.purpose !== null && <p className="soft small">{order.purpose}</p>}
+      {isStopped(order.status) ? (
+        <p className="notice">
+          {paidTotal(order) > 0
+            ? 'Pesanan ini dihentikan. Hubungi kami tentang yang sudah dibayar.'
+            : 'Pesanan ini dihentikan, tidak ada yang perlu dibayar.'}
+        </p>
+      ) : (
+        <TerminBar order={order} />
+      )}
+    </header>
+  );
+}
+
+/** One segment for each termin, filled if paid, and the same as text. */
+function TerminBar({ order }: { order: Order }) {
+  const termin = paidTermin(order);
+  return (
+    <div className="stack gap-2">
+      <div className={styles['segments']} aria-hidden="true">
+        {termin.map((paid, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a termin is its number
+          <span key={i} data-paid={paid || undefined} />
+        ))}
+      </div>
+      <p className="soft small">
+        <Ltr>{progressText(termin)}</Ltr>
+      </p>
+    </div>
+  );
+}
+
+/** An order's status. Its colour differs between list and detail screen. */
+export function StatusBadge({ status, on }: { status: OrderStatus; on: 'list' | 'detail' }) {
+  const colour = badgeColour(status, on);
+  const tone = colour === 'outline' ? styles['outline'] : `tone-${colour}`;
+  return (
+    <span className={`badge ${tone} ${styles['status']}`} data-status={status}>
+      {rulesOf(status).badge.text}
+    </span>
+  );
+}
+
+/** The lines of an order; `small` on a card of the list. */
+export function OrderLines({ lines, small = false }: { lines: readonly OrderLine[]; small?: boolean }) {
+  return (
+    <ul className={small ? `stack ${styles['small']}` : 'stack'}>
+      {lines.map((line, i) => (
+        <OrderLineItem key={line.id ?? i} line={line} small={small} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderLineItem({ line, small }: { line: OrderLine; small: boolean }) {
+  const period = slotPeriod(line.slot);
+  const facts = [line.indexing, line.slot?.volumeIssue ?? null].filter((fact) => fact !== null);
+  return (
+    <li className={styles['line']}>
+      <Thumb src={imageUrl(line.image, dashboardHost)} />
+      <div className={styles['about']}>
+        <span className={small ? `${styles['name']} clamp` : styles['name']}>{orderLineName(line)}</span>
+        {facts.length > 0 && (
+          <span className="wrap gap-2 soft small">
+            {facts.map((fact) => (
+              <Ltr key={fact}>{fact}</Ltr>
+            ))}
+          </span>
+        )}
+        <span className={styles['foot']}>
+          {period !== null && (
+            <span className="badge">
+              <Icon svg={calendar} />
+              <span className="visually-hidden">Publish: </span>
+              {period}
+            </span>
+          )}
+          <span className={`soft small tabular ${styles['price']}`}>
+            <Ltr>
+              {line.qty} × {line.price === null ? '—' : formatRupiah(line.price)}
+            </Ltr>
+          </span>
+        </span>
+      </div>
+    </li>
+  );
+}

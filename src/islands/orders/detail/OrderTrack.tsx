@@ -1,0 +1,51 @@
+import { type Order, slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import { canPay } from '@slotterbit/contract/orders/order-status.ts';
+import { CardSkeletons } from '#src/ui/Message.tsx';
+import styles from './Order.module.css';
+import { OrderFrame } from './OrderFrame.tsx';
+import { OrderHead, OrderLines } from './OrderHead.tsx';
+import { OrderTracker } from './OrderTracker.tsx';
+
+/** The progress of an order (docs/product.md 2.15): five steps with dates, and the month of each line. */
+export function OrderTrack({ id }: { id: string }) {
+  const skeleton = (
+    <div className="stack">
+      <CardSkeletons heights={[152, 360, 180]} />
+    </div>
+  );
+  return (
+    <OrderFrame id={id} path="/track" skeleton={skeleton}>
+      {(order) => <Track order={order} />}
+    </OrderFrame>
+  );
+}
+
+function Track({ order }: { order: Order }) {
+  const scheduled = order.lines.filter((line) => slotPeriod(line.slot) !== null);
+  return (
+    <div className="stack">
+      <div className={`card ${styles['box']}`}>
+        <OrderHead order={order} on="detail" />
+      </div>
+      <section className={`card ${styles['box']}`} aria-labelledby="tracker">
+        <h2 id="tracker">Status Pesanan</h2>
+        <OrderTracker order={order} />
+      </section>
+      {scheduled.length > 0 && (
+        <section className={`card ${styles['box']}`} aria-labelledby="scheduled">
+          <h2 id="scheduled">Bulan Publish Terjadwal</h2>
+          <OrderLines lines={scheduled} />
+          <p className="hint">Bulan publish adalah slot yang disimpan untuk Anda, bukan jaminan naskah diterima.</p>
+        </section>
+      )}
+      {canPay(order.status) && (
+        <a className="button wide" href={`/pay/${order.id}`}>
+          Lakukan Pembayaran
+        </a>
+      )}
+      <a className="button quiet wide" href={`/detailorder/${order.id}`}>
+        Lihat detail pesanan
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { dueOfOrder } from '@slotterbit/contract/orders/due.ts';
+import { type Order, orderLineName } from '@slotterbit/contract/orders/order.ts';
+import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import { dayText } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { monthsAfter, toFirstDay } from '@slotterbit/contract/values/month.ts';
+
+/** An all-day entry of a calendar. Days are Jakarta's, 'YYYY-MM-DD'. */
+export type CalendarEntry = {
+  /** Stable id of a termin or line, unique within the site, so that a calendar updates its entry. */
+  id: string;
+  firstDay: string;
+  /** The first day after it. */
+  endDay: string;
+  title: string;
+  note: string;
+  /** A path of the site. */
+  path: string;
+  /** True for a payment: adds a reminder on the day before. */
+  isDue: boolean;
+};
+
+/** Returns the calendar entries of an order: due days of unpaid termin, and publish months (docs/product.md 13.3). */
+export function calendarEntries(order: Order): CalendarEntry[] {
+  return isStopped(order.status) ? [] : [...dueEntries(order), ...publishEntries(order)];
+}
+
+function dueEntries(order: Order): CalendarEntry[] {
+  if (dueOfOrder(order).kind !== 'open') return [];
+  const { code, payments, termin: count } = order;
+  const unpaid = payments.filter(({ status, amount }) => status !== 'paid' && amount > 0);
+  return unpaid.flatMap(({ termin, amount, dueAt }, i) => {
+    // For the next payment, the order's deadline applies.
+    const due = dueAt ?? (i === 0 ? order.deadline : null);
+    if (due === null) return [];
+    const firstDay = dayText(due.toISOString());
+    const name = count > 1 ? `termin ${termin} dari ${count}` : 'pembayaran';
+    return {
+      id: `order-${order.id}-termin-${termin}`,
+      firstDay,
+      endDay: dayAfter(firstDay),
+      title: `Jatuh tempo ${name}: ${formatRupiah(amount)}`,
+      note: `Pesanan ${code}, ${name} sebesar ${formatRupiah(amount)}.`,
+      path: `/pay/${order.id}`,
+      isDue: true,
+    };
+  });
+}
+
+function publishEntries(order: Order): CalendarEntry[] {
+  return order.lines.flatMap((line, i) => {
+    const { month = null, end = null } = line.slot ?? {};
+    if (month === null) return [];
+    const name = orderLineName(line);
+    const months = end === null ? 1 : ((end - month.month + 12) % 12) + 1;
+    const facts = [line.indexing, line.slot?.volumeIssue ?? null].filter((fact) => fact !== null);
+    return {
+      id: `order-${order.id}-line-${line.id ?? i + 1}`,
+      firstDay: toFirstDay(month),
+      endDay: toFirstDay(monthsAfter(month, months)),
+      title: `Bulan publish: ${name}`,
+      note: [
+        `Pesanan ${order.code}.`,
+        ...facts,
+        'Slot adalah bulan terbit yang dipesan, bukan janji bahwa naskah diterima.',
+      ].join('\n'),
+      path: `/detailorder/${order.id}`,
+      isDue: false,
+    };
+  });
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}

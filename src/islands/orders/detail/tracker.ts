@@ -1,0 +1,69 @@
+import { type Order, type OrderSlot, slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import { type OrderStatus, rulesOf, type TrackerStepNumber } from '@slotterbit/contract/orders/order-status.ts';
+import { compareMonths } from '@slotterbit/contract/values/month.ts';
+
+/**
+ * A step of the tracker. `months` are the publish months of 'Terjadwal Publish'. `dateName` labels the step's day. `current` marks the
+ * order's step, which is also done if it is the last one.
+ */
+export type TrackerStep = {
+  label: string;
+  months: string[];
+  dateName: string;
+  state: 'done' | 'active' | 'todo';
+  current: boolean;
+};
+
+/** Slots without a month come last. */
+function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
+  return a?.month && b?.month ? compareMonths(a.month, b.month) : Number(!a?.month) - Number(!b?.month);
+}
+
+/** Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. */
+export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerStep[] {
+  const { step: current, paymentStep } = rulesOf(order.status);
+  const slots = order.lines.map(({ slot }) => slot).sort(earlierFirst);
+  const periods = slots.map(slotPeriod).filter((period) => period !== null);
+  const steps: [label: string, dateName: string, months: string[]][] = [
+    ['Pesanan Diterima', 'Diterima', []],
+    [paymentStep, 'Lunas', []],
+    ['Sedang Diproses', 'Mulai', []],
+    ['Terjadwal Publish', 'Dijadwalkan', [...new Set(periods)]],
+    ['Selesai', 'Selesai', []],
+  ];
+  const last = steps.length - 1;
+  return steps.map(([label, dateName, months], i) => ({
+    label,
+    months,
+    dateName,
+    state: i < current || current === last ? 'done' : i === current ? 'active' : 'todo',
+    current: i === current,
+  }));
+}
+
+/**
+ * Returns when each of the tracker's five steps was reached; null if unknown or not reached. Uses the order's history, else its
+ * payments and last change.
+ */
+export function stepDates(
+  order: Pick<Order, 'date' | 'updatedAt' | 'status' | 'payments' | 'history'>,
+): (Date | null)[] {
+  const paid = lastPayment(order);
+  const reached = (step: TrackerStepNumber) => {
+    const isDated = (status: OrderStatus) => rulesOf(status).datedSteps.includes(step);
+    return (
+      order.history.filter(({ status }) => isDated(status)).at(-1)?.at ??
+      (isDated(order.status) ? order.updatedAt : null)
+    );
+  };
+  return [order.date, paid ?? reached(1), paid ?? reached(2), reached(3), reached(4)];
+}
+
+/** Returns when the last termin was paid; null if a termin is unpaid. */
+function lastPayment({ payments }: Pick<Order, 'payments'>): Date | null {
+  const dates = payments
+    .map(({ status, paidAt }) => (status === 'paid' ? paidAt : null))
+    .filter((date) => date !== null);
+  if (dates.length === 0 || dates.length < payments.length) return null;
+  return new Date(Math.max(...dates.map(Number)));
+}

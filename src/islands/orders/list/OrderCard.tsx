@@ -1,0 +1,65 @@
+import { cardDue } from '@slotterbit/contract/orders/due.ts';
+import { cardLines, moreLines, type Order } from '@slotterbit/contract/orders/order.ts';
+import { rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { passOrder } from '#src/stores/shop/orders.ts';
+import { Ltr } from '#src/ui/inline.tsx';
+import { OrderAgain } from '../detail/OrderActions.tsx';
+import { OrderHead, OrderLines } from '../detail/OrderHead.tsx';
+import styles from './OrdersScreen.module.css';
+
+/** An order in the list (docs/product.md 2.12). Its links pass the order on, so that the next screen shows it at once. */
+export function OrderCard({ order }: { order: Order }) {
+  const more = moreLines(order);
+  const { when, word, amount } = cardDue(order, new Date());
+  const { canTrack, canPay } = rulesOf(order.status);
+  const links: [string, string, boolean, string][] = [
+    [`/detailorder/${order.id}`, 'Detail', true, 'button quiet small'],
+    [`/track/${order.id}`, 'Lacak', canTrack, 'button small'],
+    [`/pay/${order.id}`, 'Bayar', canPay, 'button small'],
+  ];
+  return (
+    <article className={`card ${styles['card']}`} aria-labelledby={`order-${order.id}`}>
+      <OrderHead order={order} on="list" />
+      {order.lines.length > 0 && (
+        <div className={styles['lines']}>
+          <OrderLines lines={order.lines.slice(0, cardLines)} small />
+          {more !== null && (
+            <p className="soft small">
+              <Ltr>{more}</Ltr>
+            </p>
+          )}
+        </div>
+      )}
+      <footer className={styles['foot']}>
+        <div className={styles['due']}>
+          {when !== null && (
+            <p className={when.isOverdue ? 'field-error' : 'soft small'} data-overdue={when.isOverdue || undefined}>
+              {when.text}
+            </p>
+          )}
+          <p className="tabular">
+            {word} <strong>{formatRupiah(amount)}</strong>
+          </p>
+        </div>
+        <div className={styles['links']}>
+          <OrderAgain order={order} />
+          {links.map(
+            ([href, label, shown, look]) =>
+              shown && (
+                <a
+                  key={label}
+                  className={look}
+                  href={href}
+                  aria-describedby={`order-${order.id}`}
+                  onClick={() => passOrder(order)}
+                >
+                  {label}
+                </a>
+              ),
+          )}
+        </div>
+      </footer>
+    </article>
+  );
+}

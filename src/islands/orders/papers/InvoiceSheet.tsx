@@ -1,0 +1,213 @@
+import type { Billing } from '@slotterbit/contract/customers/billing.ts';
+import { dueDate, dueOfOrder, dueTexts, formatDue, hasReceipt, linkToShare } from '@slotterbit/contract/orders/due.ts';
+import { adjustmentOf, invoiceStatus, invoiceTermin, lineAmount } from '@slotterbit/contract/orders/invoice.ts';
+import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import { formatDate } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { Ltr } from '#src/ui/inline.tsx';
+import { absoluteLink } from '../pay/ShareLink.tsx';
+import tables from './InvoiceTables.module.css';
+import styles from './Paper.module.css';
+import { BillTo, Fact, Paper, QrCode, type Seller } from './Paper.tsx';
+
+/** The invoice of an order, to print or save (docs/product.md 13.2). */
+export function InvoiceSheet({ order, billing, seller }: { order: Order; billing: Billing; seller: Seller }) {
+  return (
+    <Paper seller={seller} title="INVOICE" number={order.invoiceNumber ?? order.code}>
+      {isStopped(order.status) && (
+        <p className={styles['stopped']}>
+          <strong>{invoiceStatus(order)}</strong>
+          {paidTotal(order) > 0
+            ? 'Pesanan ini dihentikan. Hubungi kami tentang yang sudah dibayar.'
+            : 'Pesanan ini dihentikan, tidak ada yang perlu dibayar.'}
+        </p>
+      )}
+      <div className={styles['parties']}>
+        <BillTo billing={billing} />
+        <dl className={styles['facts']}>
+          <Fact name="Kode pesanan">{order.invoiceNumber === null ? null : <Ltr>{order.code}</Ltr>}</Fact>
+          <Fact name="Tanggal">{order.date && <Ltr>{formatDate(order.date)}</Ltr>}</Fact>
+          <Fact name="Status">{invoiceStatus(order)}</Fact>
+          <Fact name="Keperluan">{order.purpose}</Fact>
+        </dl>
+      </div>
+      <Lines order={order} />
+      <Plan order={order} />
+      <DueNow order={order} />
+      <p className={`soft ${styles['note']}`}>
+        Slot adalah bulan terbit yang dipesan. Diterima atau tidaknya naskah tetap keputusan redaksi jurnal.
+      </p>
+    </Paper>
+  );
+}
+
+/** The columns of both tables. Fixed widths: a long word does not make the table wider than the paper. */
+const lineColumns = { Jurnal: '29%', Indexing: '14%', 'Bulan terbit': '', Qty: '7%', Harga: '', Jumlah: '' };
+const planColumns = { Termin: '12%', 'Jatuh tempo': '', Status: '38%', Jumlah: '' };
+
+function Head({ columns }: { columns: Record<string, string> }) {
+  return (
+    <thead>
+      <tr>
+        {Object.entries(columns).map(([name, width]) => (
+          <th key={name} scope="col" style={{ inlineSize: width }}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Lines({ order }: { order: Order }) {
+  const adjustment = adjustmentOf(order);
+  return (
+    <>
+      <table className={`${tables['table']} ${tables['lines']}`}>
+        <Head columns={lineColumns} />
+        <tbody>
+          {order.lines.map((line, i) => (
+            <Line key={line.id ?? i} line={line} />
+          ))}
+          {order.lines.length === 0 && (
+            <tr>
+              <td colSpan={6}>Item tidak tersedia.</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <dl className={tables['total']}>
+        {adjustment !== 0 && (
+          <>
+            <Sum name="Jumlah item" amount={order.total - adjustment} />
+            <Sum name={adjustment > 0 ? 'Biaya lain' : 'Potongan'} amount={adjustment} />
+          </>
+        )}
+        <Sum name="Total" amount={order.total} />
+      </dl>
+    </>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const amount = lineAmount(line);
+  const month = slotPeriod(line.slot);
+  return (
+    <tr>
+      <th scope="row">
+        {orderLineName(line)}
+        {line.slot?.volumeIssue && <span className={tables['issue']}>{line.slot.volumeIssue}</span>}
+      </th>
+      <td data-unknown={line.indexing === null || undefined}>{line.indexing ?? '—'}</td>
+      <td data-unknown={month === null || undefined}>{month === null ? '—' : <Ltr>{month}</Ltr>}</td>
+      <td className={tables['qty']}>{line.qty}</td>
+      <td className={tables['money']}>{line.price === null ? '—' : <Ltr>{formatRupiah(line.price)}</Ltr>}</td>
+      <td className={tables['money']}>{amount === null ? '—' : <Ltr>{formatRupiah(amount)}</Ltr>}</td>
+    </tr>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: Rupiah }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Ltr>{formatRupiah(amount)}</Ltr>
+      </dd>
+    </div>
+  );
+}
+
+/** All termin with amount, due date and status. On the screen, a paid termin links to its receipt. */
+function Plan({ order }: { order: Order }) {
+  const all = invoiceTermin(order);
+  if (all.length === 0) return <p className="soft">Dibayar dalam {order.termin} termin.</p>;
+  return (
+    <table className={`${tables['table']} ${tables['plan']}`}>
+      <caption>Termin</caption>
+      <Head columns={planColumns} />
+      <tbody>
+        {all.map(({ termin, amount, status, dueAt, paidAt }) => (
+          <tr key={termin}>
+            <th scope="row" className={tables['number']}>
+              {termin}
+            </th>
+            <td className={tables['until']} data-unknown={dueAt === null || undefined}>
+              {dueAt === null ? '—' : <Ltr>{formatDue(dueAt)}</Ltr>}
+            </td>
+            <td className={tables['status']}>
+              {status}
+              {paidAt !== null && status === 'Lunas' && (
+                <>
+                  {' '}
+                  <Ltr>{formatDate(paidAt)}</Ltr>
+                </>
+              )}
+              {hasReceipt(order, { termin, amount }) && (
+                <a
+                  className={`link tall ${tables['receipt']}`}
+                  href={`/invoice/${order.id}?termin=${termin}`}
+                  aria-label={`Kuitansi termin ${termin}`}
+                >
+                  Kuitansi
+                </a>
+              )}
+            </td>
+            <td className={tables['money']}>
+              <Ltr>{formatRupiah(amount)}</Ltr>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The amount that is due now, with the payment link as text and QR code. */
+function DueNow({ order }: { order: Order }) {
+  const due = dueOfOrder(order);
+  if (due.kind !== 'open') return null;
+  const { label, note } = dueTexts(due);
+  const dueAt = invoiceTermin(order).find(({ termin }) => termin === (due.termin ?? 1))?.dueAt ?? null;
+  const link = linkToShare(order);
+  const url = link === null ? null : absoluteLink(link);
+  return (
+    <section className={styles['due']} aria-labelledby="paper-due">
+      <div>
+        <h3 id="paper-due">{label}</h3>
+        <p className={styles['amount']}>
+          <Ltr>{formatRupiah(due.amount)}</Ltr>
+        </p>
+        <p>{note}</p>
+        {dueAt !== null && <p>{dueDate(dueAt, new Date()).text}</p>}
+        {url === null ? (
+          <p>Tautan pembayaran belum tersedia.</p>
+        ) : (
+          <p className={styles['link']}>
+            Pindai kode atau buka tautan ini untuk membayar:
+            <a href={url}>
+              <Ltr>{url}</Ltr>
+            </a>
+          </p>
+        )}
+        {order.bankAccounts.length > 0 && <Accounts order={order} />}
+      </div>
+      {url !== null && <QrCode text={url} label={`Kode QR tautan pembayaran ${order.code}`} />}
+    </section>
+  );
+}
+
+/** The seller's accounts. The amount of a transfer is on the payer's page: it is unique (docs/product.md 12.5). */
+function Accounts({ order }: { order: Order }) {
+  return (
+    <div className={styles['link']}>
+      Atau transfer ke rekening di bawah ini. Buka tautan di atas dan pilih 'Transfer bank' untuk jumlah yang tepat.
+      {order.bankAccounts.map(({ bank, number, holder }) => (
+        <span key={`${bank} ${number}`} className={styles['account']}>
+          {bank} <Ltr>{number}</Ltr> a.n. {holder}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react';
+import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
+import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
+import type { Billing } from '@slotterbit/contract/customers/billing.ts';
+import { receiptOf } from '@slotterbit/contract/orders/invoice.ts';
+import type { Order } from '@slotterbit/contract/orders/order.ts';
+import { useEffect, useState } from 'react';
+import { useOfAddress } from '#src/islands/shared/page.ts';
+import { ActionButton } from '#src/islands/shared/sheets.tsx';
+import { $localBilling, billingOfOrder } from '#src/stores/session/local-billing.ts';
+import { numberInvoice } from '#src/stores/shop/orders.ts';
+import { Icon } from '#src/ui/inline.tsx';
+import { Message, Skeleton } from '#src/ui/Message.tsx';
+import { OrderFrame } from '../detail/OrderFrame.tsx';
+import { ShareLink, ShareReceipt } from '../pay/ShareLink.tsx';
+import { InvoiceSheet } from './InvoiceSheet.tsx';
+import styles from './Paper.module.css';
+import { Paper, type Seller } from './Paper.tsx';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+
+interface Props {
+  id: string;
+  seller: Seller;
+}
+
+/** The invoice of an order, or with `?termin=` the receipt of one termin (docs/product.md 13.2). */
+export function OrderInvoice({ id, seller }: Props) {
+  return (
+    <OrderFrame id={id} path="/invoice" skeleton={<InvoiceSkeleton seller={seller} />}>
+      {(order) => <Document order={order} seller={seller} />}
+    </OrderFrame>
+  );
+}
+
+function Document({ order, seller }: { order: Order; seller: Seller }) {
+  const termin = useOfAddress(() => new URLSearchParams(location.search).get('termin'), null);
+  const receipt = termin === null ? null : receiptOf(order, termin);
+  const billing = billingOfOrder(order, useStore($localBilling));
+  const isNumbering = useInvoiceNumber(order, receipt === null);
+  const name =
+    receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.invoiceNumber ?? order.code}`;
+
+  useEffect(() => {
+    // Browsers use the title as file name; a slash would be a folder.
+    document.title = `${name.replaceAll('/', '-')} · ${seller.name}`;
+  }, [name, seller.name]);
+
+  if (receipt?.kind === 'none')
+    return (
+      <Message icon={receiptIcon} title="Tidak ada kuitansi" text={receipt.reason}>
+        <a className="button" href={`/invoice/${order.id}`}>
+          Lihat invoice
+        </a>
+      </Message>
+    );
+  // A sheet that is printed now would have the wrong number.
+  if (isNumbering)
+    return (
+      <div aria-busy="true">
+        <p className="visually-hidden" role="status">
+          Memuat invoice…
+        </p>
+        <InvoiceSkeleton seller={seller} />
+      </div>
+    );
+  return (
+    <div className="stack">
+      <div className={styles['tools']}>
+        <button type="button" className="button" onClick={() => print()}>
+          <Icon svg={printer} />
+          Cetak / simpan PDF
+        </button>
+        {receipt === null ? <ShareLink order={order} /> : <ShareReceipt order={order} receipt={receipt} />}
+        {receipt === null && <ChangeBilling billing={billing} order={order} />}
+        <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
+          Kembali
+        </a>
+      </div>
+      {receipt === null ? (
+        <InvoiceSheet order={order} billing={billing} seller={seller} />
+      ) : (
+        <ReceiptSheet order={order} billing={billing} receipt={receipt} seller={seller} />
+      )}
+    </div>
+  );
+}
+
+/** 'Ubah data penagihan' of this order. The form loads with the tap. */
+function ChangeBilling({ billing, order }: { billing: Billing; order: Order }) {
+  const open = () =>
+    import('#src/islands/shared/BillingSheet.tsx').then(({ openBillingSheet }) => openBillingSheet(billing, order));
+  return (
+    <ActionButton className="button quiet" action={open}>
+      Ubah data penagihan
+    </ActionButton>
+  );
+}
+
+/** Has the provider assign the number of an invoice that has none, and returns whether that is still running. If it fails, the invoice shows the code. */
+function useInvoiceNumber({ id, hasInvoiceNumbers, invoiceNumber }: Order, isInvoice: boolean): boolean {
+  const [hasFailed, setHasFailed] = useState(false);
+  const isNumbering = isInvoice && hasInvoiceNumbers && invoiceNumber === null && !hasFailed;
+
+  useEffect(() => {
+    if (isNumbering) void numberInvoice(id).then((isNumbered) => setHasFailed(!isNumbered));
+  }, [id, isNumbering]);
+
+  return isNumbering;
+}
+
+/** The sheet with its letterhead while the order loads. */
+function InvoiceSkeleton({ seller }: { seller: Seller }) {
+  return (
+    <div className="stack">
+      <Skeleton height="48px" radius="var(--r-md)" />
+      <Paper seller={seller} title="INVOICE">
+        <Skeleton height="96px" />
+        <Skeleton height="160px" />
+        <Skeleton height="120px" />
+      </Paper>
+    </div>
+  );
+}

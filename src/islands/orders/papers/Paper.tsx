@@ -1,0 +1,153 @@
+import { useStore } from '@nanostores/react';
+import type { Billing } from '@slotterbit/contract/customers/billing.ts';
+import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billing-texts.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { QrCodeGenerateResult } from 'uqr';
+import { $customer, $user } from '#src/stores/session/session.ts';
+import { Ltr } from '#src/ui/inline.tsx';
+import styles from './Paper.module.css';
+
+/** The organisation on the letterhead, from src/content/site.yaml and contact.yaml. */
+export interface Seller {
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+  npwp?: string | undefined;
+  city?: string | undefined;
+  signatory?: string | undefined;
+  signatoryTitle?: string | undefined;
+  logo?: PaperPicture | undefined;
+  signature?: PaperPicture | undefined;
+  stamp?: PaperPicture | undefined;
+}
+
+type PaperPicture = { src: string; width: number; height: number };
+
+interface Props {
+  seller: Seller;
+  title: string;
+  number?: string;
+  children: ReactNode;
+}
+
+/** A sheet with the seller's letterhead: white in both themes, as wide as the screen, A4 in print. */
+export function Paper({ seller, title, number, children }: Props) {
+  return (
+    <article className={styles['paper']} data-theme="light" aria-labelledby="paper-title">
+      <header className={styles['head']}>
+        <address className={styles['seller']}>
+          {seller.logo !== undefined && <img className={styles['logo']} {...seller.logo} alt="" />}
+          <strong>{seller.name}</strong>
+          <span>{seller.address}</span>
+          <span>
+            <Ltr>{seller.email}</Ltr>
+          </span>
+          <span>
+            <Ltr>{seller.phone}</Ltr>
+          </span>
+          {seller.npwp !== undefined && (
+            <span>
+              NPWP <Ltr>{seller.npwp}</Ltr>
+            </span>
+          )}
+        </address>
+        <div className={styles['title']}>
+          <h2 id="paper-title">{title}</h2>
+          {number !== undefined && (
+            <p>
+              No. <Ltr>{number}</Ltr>
+            </p>
+          )}
+        </div>
+      </header>
+      {children}
+    </article>
+  );
+}
+
+/** One name with its value, in a list; nothing for an unknown value (null). */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Returns the customer's data; null for what is unknown. */
+export function usePayer() {
+  const customer = useStore($customer);
+  const user = useStore($user);
+  return {
+    name: customer?.name ?? user?.name ?? null,
+    instansi: customer?.instansi ?? null,
+    address: customer?.address ?? null,
+    email: customer?.email ?? user?.email ?? null,
+    whatsapp: customer?.whatsapp ?? null,
+  };
+}
+
+/** 'Ditagihkan kepada': the billing data, completed with the customer's data; nothing if all of it is unknown. */
+export function BillTo({ billing }: { billing: Billing }) {
+  const { name, instansi, address, email, whatsapp } = usePayer();
+  const { institution, unit, npwp, reference } = billing;
+  const contacts = [email, whatsapp].filter((contact) => contact !== null);
+  if (name === null && instansi === null && address === null && contacts.length === 0 && isBillingEmpty(billing))
+    return null;
+  const isCampus = institution !== '';
+  const first = isCampus ? institution : name;
+  const lines = [isCampus ? null : instansi, unit, billing.address || address].filter(Boolean);
+  return (
+    <address className={styles['customer']}>
+      <span className="soft">Ditagihkan kepada</span>
+      {first !== null && <strong>{first}</strong>}
+      {lines.map((line) => (
+        <span key={line} className={styles['lines-kept']}>
+          {line}
+        </span>
+      ))}
+      {npwp !== '' && (
+        <span>
+          NPWP <Ltr>{formatNpwp(npwp)}</Ltr>
+        </span>
+      )}
+      {reference !== '' && (
+        <span>
+          No. pesanan kampus <Ltr>{reference}</Ltr>
+        </span>
+      )}
+      {isCampus && name !== null && <span>Dipesan oleh {name}</span>}
+      {contacts.length > 0 && (
+        <span>
+          <Ltr>{contacts.join(' · ')}</Ltr>
+        </span>
+      )}
+    </address>
+  );
+}
+
+/** A text as a QR code. Empty until its library has loaded, or if that fails: the invoice also shows the text. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const [code, setCode] = useState<QrCodeGenerateResult | null>(null);
+
+  useEffect(() => {
+    import('uqr').then(
+      ({ encode }) => setCode(encode(text, { ecc: 'M', border: 2 })),
+      () => {},
+    );
+  }, [text]);
+
+  const squares = code?.data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <div className={styles['qr']}>
+      {code && (
+        <svg role="img" aria-label={label} viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
+          <path d={squares?.join('')} />
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatDue, hasReceipt } from '@slotterbit/contract/orders/due.ts';
+import { percentOf } from '@slotterbit/contract/orders/instalment.ts';
+import { nextPayment, type Order, type Payment } from '@slotterbit/contract/orders/order.ts';
+import { canPay, type PaymentStatus } from '@slotterbit/contract/orders/order-status.ts';
+import { formatDate } from '@slotterbit/contract/values/date.ts';
+import { formatPercent, formatRupiah } from '@slotterbit/contract/values/money.ts';
+import styles from './Payment.module.css';
+
+const labels: Record<PaymentStatus, { text: string; tone: string }> = {
+  paid: { text: 'Lunas', tone: 'tone-green' },
+  pending: { text: 'Menunggu', tone: 'tone-yellow' },
+  failed: { text: 'Gagal', tone: 'tone-red' },
+  expired: { text: 'Kedaluwarsa', tone: 'tone-grey' },
+};
+
+/** Returns whether an order has a schedule that says more than what is due now: several termin, or one that is paid or stopped. */
+export function hasSchedule({ payments, status }: Order): boolean {
+  return payments.length > 1 || (payments.length === 1 && !(canPay(status) && payments[0]?.status === 'pending'));
+}
+
+/** All termin of an order with status and dates; the screen says above it when the next one is due. */
+export function PaymentSchedule({ order }: { order: Order }) {
+  if (!hasSchedule(order)) return null;
+  const isOpen = canPay(order.status);
+  const next = isOpen ? nextPayment(order) : null;
+  return (
+    <ol aria-label="Jadwal termin">
+      {order.payments.map((payment) => (
+        <li key={payment.termin} className={styles['termin']} data-next={payment === next || undefined}>
+          <div className={styles['pair']}>
+            <p className={styles['name']}>
+              Termin {payment.termin}{' '}
+              <span className="soft small tabular">{formatPercent(percentOf(payment.amount, order.total))}</span>
+            </p>
+            <strong className="tabular">{formatRupiah(payment.amount)}</strong>
+          </div>
+          <div className={styles['pair']}>
+            {isOpen || payment.status === 'paid' ? (
+              <p className="soft small">{whenOf(payment, payment === next)}</p>
+            ) : (
+              <p className="soft small">Tidak ditagih</p>
+            )}
+            <StatusLabel payment={payment} isOpen={isOpen} isNext={payment === next} />
+          </div>
+          {hasReceipt(order, payment) && (
+            <a
+              className={`link tall ${styles['receipt']}`}
+              href={`/invoice/${order.id}?termin=${payment.termin}`}
+              aria-label={`Kuitansi termin ${payment.termin}`}
+            >
+              Kuitansi
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface LabelProps {
+  payment: Payment;
+  isOpen: boolean;
+  isNext: boolean;
+}
+
+function StatusLabel({ payment: { status, amount }, isOpen, isNext }: LabelProps) {
+  if (amount === 0) return null;
+  // Only the link has expired: the next tap creates a new one.
+  const shown = isOpen && status === 'expired' ? 'pending' : status;
+  const isWaiting = shown === 'pending' && !isNext;
+  return (
+    <span className={`badge ${isWaiting ? 'tone-grey' : labels[shown].tone}`}>
+      {!isOpen && shown === 'pending' ? 'Batal' : labels[shown].text}
+    </span>
+  );
+}
+
+/** The payment or due date; 'Sekarang' for the termin whose date the screen shows with its amount. */
+function whenOf({ status, amount, paidAt, dueAt }: Payment, isNext: boolean): string {
+  if (amount === 0) return 'Tidak ada tagihan';
+  if (status === 'paid') return paidAt === null ? 'Sudah dibayar' : `Dibayar ${formatDate(paidAt)}`;
+  if (isNext) return 'Sekarang';
+  return dueAt === null ? 'Belum dibayar' : `Jatuh tempo ${formatDue(dueAt)}`;
+}

@@ -1,0 +1,92 @@
+import { dueOfOrder, dueTexts, linkToShare } from '@slotterbit/contract/orders/due.ts';
+import type { Receipt } from '@slotterbit/contract/orders/invoice.ts';
+import type { Order } from '@slotterbit/contract/orders/order.ts';
+import { formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { useState } from 'react';
+import { useCopied } from '#src/ui/CopyButton.tsx';
+import { Ltr } from '#src/ui/inline.tsx';
+
+import styles from './Payment.module.css';
+
+/** How long 'Tautan disalin' is visible. */
+const SHOWN_FOR_MS = 2000;
+
+/**
+ * 'Bagikan tautan pembayaran' (docs/product.md 13.2): shares the payer's page of the due termin, else its payment link, through the phone's share sheet, or copies it. Renders nothing
+ * when nothing is due or no link is known.
+ */
+export function ShareLink({ order }: { order: Order }) {
+  const due = dueOfOrder(order);
+  const link = linkToShare(order);
+  if (due.kind !== 'open' || link === null) return null;
+  const url = absoluteLink(link);
+  const title = `Pesanan ${order.code}`;
+  const text = `${title}, ${dueTexts(due).label}: ${formatRupiah(due.amount)}`;
+
+  return <ShareButton label="Bagikan tautan pembayaran" copied="Tautan disalin" data={{ title, text, url }} />;
+}
+
+/**
+ * 'Bagikan kuitansi': shares the payer's page, which contains the receipt. Without such a page (another provider), shares the receipt's facts
+ * as text.
+ */
+export function ShareReceipt({ order, receipt }: { order: Order; receipt: Extract<Receipt, { kind: 'receipt' }> }) {
+  const { number, termin, amount, paidAt } = receipt;
+  const shareUrl = order.payments.find((payment) => payment.termin === termin)?.shareUrl ?? null;
+  const title = `Kuitansi ${number}`;
+  const when = paidAt === null ? '' : `, dibayar ${formatDateTime(paidAt)}`;
+  const text = `${title}: ${formatRupiah(amount)}${when}`;
+  const link = shareUrl === null ? {} : { url: absoluteLink(shareUrl) };
+  return (
+    <ShareButton
+      label="Bagikan kuitansi"
+      copied={shareUrl === null ? 'Kuitansi disalin' : 'Tautan disalin'}
+      data={{ title, text, ...link }}
+    />
+  );
+}
+
+/** Opens the share sheet; without one, copies the link (or the text, without a link); if that is refused, shows it. */
+function ShareButton({ label, copied, data }: { label: string; copied: string; data: ShareData & { text: string } }) {
+  const { isCopied, copy } = useCopied(SHOWN_FOR_MS);
+  const [isRefused, setIsRefused] = useState(false);
+  const toCopy = data.url ?? data.text;
+
+  async function onClick() {
+    const isShared = await openShareSheet(data);
+    if (!isShared) setIsRefused(!(await copy(toCopy)));
+  }
+
+  return (
+    <div className={styles['share-link']}>
+      <button type="button" className="button quiet wide" onClick={onClick}>
+        {label}
+      </button>
+      <span role="status" className={styles['said']}>
+        {isCopied ? (
+          <span className="badge tone-green">{copied}</span>
+        ) : (
+          // The browser refused the clipboard: the customer can select the text.
+          isRefused && <Ltr>{toCopy}</Ltr>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Returns an absolute payment link: the provider may give a path of this site. In the browser only. */
+export function absoluteLink(link: string): string {
+  return new URL(link, location.href).href;
+}
+
+/** Opens the share sheet. Returns false if there is none or it refuses the data, but true if the customer closes it. */
+async function openShareSheet(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    // A browser without a share sheet throws a TypeError.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

@@ -1,0 +1,193 @@
+import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeWindow } from '#tests/support/fake-window.ts';
+import { openTab } from '#tests/support/tab.ts';
+
+let provider: TestProvider;
+beforeEach(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+const session = {
+  accessToken: 'T',
+  refreshToken: 'R',
+  user: { id: 1, name: 'Ani', email: 'ani@contoh.test' },
+  customer: {
+    id: 2,
+    name: 'Ani',
+    email: 'ani@contoh.test',
+    whatsapp: null,
+    instansi: 'X',
+    pekerjaan: null,
+    address: null,
+    billing: null,
+    deletion: null,
+  },
+};
+
+test('a reload keeps the session', async () => {
+  const tab = await openTab(provider);
+  expect(tab.session.$accessToken.get()).toBeNull();
+  tab.session.signIn(session);
+  const { window } = tab;
+  expect(window.localStorage.keys()).toEqual(['access_token', 'customer', 'refresh_token', 'user']);
+  expect(window.localStorage.getItem('access_token')).toBe('T');
+  const reloaded = await openTab(provider, { window });
+  expect(reloaded.session.$accessToken.get()).toBe('T');
+  expect(reloaded.session.$user.get()).toEqual(session.user);
+  expect(reloaded.session.$customer.get()).toEqual(session.customer);
+});
+
+test('signing out removes everything except theme and direction, and opens /intro', async () => {
+  const window = new FakeWindow();
+  for (const key of [
+    'cart_count',
+    'cart:summary',
+    'theme',
+    'view',
+    'user',
+    'customer',
+    'refresh_token',
+    'access_token',
+  ])
+    window.localStorage.setItem(key, { theme: 'light', view: 'rtl' }[key] ?? '1');
+  window.localStorage.setItem('cart:summary', '{"jumlah_cart":2,"total":5}');
+  window.sessionStorage.setItem('checkout:draft', '{}');
+  window.sessionStorage.setItem('sheet:choice', '{}');
+  window.sessionStorage.setItem('order:passed', '{}');
+  const purged = vi.fn(async () => true);
+  vi.stubGlobal('caches', { keys: async () => ['a', 'b'], delete: purged });
+  const tab = await openTab(provider, { window });
+  tab.session.signOut();
+  expect(window.localStorage.keys()).toEqual(['theme', 'view']);
+  expect(window.sessionStorage.keys()).toEqual([]);
+  expect(tab.visited).toEqual(['go /intro']);
+  await vi.waitFor(() => expect(purged.mock.calls).toEqual([['a'], ['b']]));
+});
+
+describe('a refused token', () => {
+  test('ends the session, and login returns to the page', async () => {
+    const customer = await provider.register();
+    const tab = await openTab(provider, { customer: { ...customer, token: 'expired' } });
+    tab.window.location.search = '?a=1';
+    await tab.cart.loadCart();
+    expect(tab.visited).toEqual(['replace /login?next=%2Fcart%3Fa%3D1']);
+    expect(tab.window.localStorage.keys()).toEqual(['flashMsg']);
+    expect(tab.flash.takeFlash()).toBe('Sesi berakhir, silakan masuk lagi.');
+    expect(tab.flash.takeFlash()).toBeNull();
+    expect(tab.cart.$cart.get()).toEqual({ kind: 'no-token' });
+  });
+
+  test.each([
+    ['the same customer', 2, '{"amounts":[7]}'],
+    ['another customer', 3, null],
+  ])('keeps the filled-in checkout for %s only', async (_, id, draft) => {
+    const tab = await openTab(provider);
+    tab.session.signIn(session);
+    tab.window.sessionStorage.setItem('checkout:draft', '{"amounts":[7]}');
+    tab.session.endSession(session.accessToken);
+    const login = await openTab(provider, { window: tab.window });
+    login.session.signIn({ ...session, customer: { ...session.customer, id } });
+    expect(tab.window.sessionStorage.getItem('checkout:draft')).toBe(draft);
+    expect(tab.window.sessionStorage.getItem('session:ended')).toBeNull();
+  });
+
+  test('of an earlier session does not end the current one', async () => {
+    const customer = await provider.register();
+    const tab = await openTab(provider, { customer: { ...customer, token: 'expired' } });
+    const release = tab.network.hold(/carts/);
+    const late = tab.cart.loadCart();
+    tab.session.signIn({ ...session, accessToken: customer.token });
+    release();
+    await late;
+    expect(tab.visited).toEqual([]);
+    expect(tab.session.$accessToken.get()).toBe(customer.token);
+  });
+});
+
+describe('stored values', () => {
+  test.each([
+    ['user', '{'],
+    ['user', '"x"'],
+    ['customer', '[]'],
+    ['theme', 'purple'],
+    ['view', ''],
+    ['cart:summary', '{"jumlah_cart":"2"}'],
+    ['cart_count', '-1'],
+    ['access_token', ''],
+  ])('the invalid value %s = %s is removed without an error', async (key, text) => {
+    const window = new FakeWindow();
+    window.localStorage.setItem(key, text);
+    await openTab(provider, { window });
+    expect(window.localStorage.getItem(key)).toBeNull();
+  });
+
+  test('defaults are dark and left to right; a choice is stored', async () => {
+    const tab = await openTab(provider);
+    expect([tab.preferences.$theme.get(), tab.preferences.$view.get()]).toEqual(['dark', 'ltr']);
+    tab.preferences.toggleTheme();
+    tab.preferences.toggleView();
+    expect([tab.window.localStorage.getItem('theme'), tab.window.localStorage.getItem('view')]).toEqual([
+      'light',
+      'rtl',
+    ]);
+  });
+
+  test('a change in another tab is followed and not written again', async () => {
+    const tab = await openTab(provider);
+    tab.session.signIn(session);
+    tab.window.localStorage.setItem('theme', 'light');
+    tab.window.localStorage.removeItem('access_token');
+    const written = vi.spyOn(tab.window.localStorage, 'setItem');
+    const removed = vi.spyOn(tab.window.localStorage, 'removeItem');
+    for (const key of ['theme', 'access_token']) tab.window.fire('storage', { key });
+    expect(tab.session.$accessToken.get()).toBeNull();
+    expect(tab.preferences.$theme.get()).toBe('light');
+    expect(written).not.toHaveBeenCalled();
+    expect(removed).not.toHaveBeenCalled();
+  });
+
+  test('a page from the back/forward cache reads again', async () => {
+    const tab = await openTab(provider);
+    tab.session.signIn(session);
+    tab.window.localStorage.removeItem('access_token');
+    tab.window.fire('pageshow', { persisted: true });
+    expect(tab.session.$accessToken.get()).toBeNull();
+  });
+
+  test('the app works with blocked storage', async () => {
+    const window = new FakeWindow();
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new Error('SecurityError');
+        },
+      });
+    const tab = await openTab(provider, { window });
+    tab.session.signIn(session);
+    expect(tab.session.$accessToken.get()).toBe('T');
+    tab.selection.storeSelection({ itemId: 1, indexingIds: [], month: '2027-03', qty: 1 });
+    expect(tab.selection.takeSelection()).toBeNull();
+  });
+});
+
+describe('the pending selection', () => {
+  const selection = { itemId: 5, indexingIds: [3], month: '2027-03', qty: 2 };
+  test('is returned once, for its own item', async () => {
+    const tab = await openTab(provider);
+    tab.selection.storeSelection(selection);
+    expect(tab.selection.takeSelection(6)).toBeNull();
+    expect(tab.selection.takeSelection(5)).toEqual(selection);
+    expect(tab.selection.takeSelection(5)).toBeNull();
+  });
+
+  test.each(['{', 'null', '{"itemId":"x"}', '[1]'])('%s is ignored', async (text) => {
+    const tab = await openTab(provider);
+    tab.window.sessionStorage.setItem('sheet:choice', text);
+    expect(tab.selection.takeSelection()).toBeNull();
+  });
+});

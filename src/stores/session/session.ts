@@ -1,0 +1,84 @@
+import type { Customer, Session, User } from '@slotterbit/contract/customers/customer.ts';
+import { accountPath } from '@slotterbit/contract/customers/login.ts';
+import { decodeCustomer, decodeUser } from '@slotterbit/contract/decode/decode-session.ts';
+import { atom } from 'nanostores';
+import { setCartSummary } from '../shop/cart-summary.ts';
+import { putFlash } from './flash.ts';
+import { asText, type Codec, parseJson, persistentAtom, readText, writeText } from './storage.ts';
+
+/** How the stores leave a page. Tests replace the functions. */
+export const navigation = {
+  go: (address: string): void => window.location.assign(address),
+  replace: (address: string): void => window.location.replace(address),
+  here: (): string => window.location.pathname + window.location.search,
+};
+
+const asJson = <T>(decode: (value: unknown) => T | null): Codec<T | null> => ({
+  decode: (text) => decode(parseJson(text)),
+  encode: (value) => JSON.stringify(value),
+});
+
+/** The token of every call; null when signed out. */
+export const $accessToken = persistentAtom<string | null>('access_token', null, asText);
+export const $refreshToken = persistentAtom<string | null>('refresh_token', null, asText);
+
+export const $user = persistentAtom<User | null>('user', null, asJson(decodeUser));
+export const $customer = persistentAtom<Customer | null>('customer', null, asJson(decodeCustomer));
+
+/** The slots of which a place is held for the customer, by id. Filled by `waiting-list.ts`, which few screens load. */
+export const $heldSlots = atom<ReadonlySet<number>>(new Set());
+
+/** The id of the customer whose session ended in this tab: if the same customer signs in again, the checkout draft stays. */
+const endedKey = 'session:ended';
+
+/** Stores the session. Removes the data of an earlier customer first. */
+export function signIn(session: Session): void {
+  const ended = readText('session', endedKey);
+  const isSame = ended !== null && ended === idOf(session.customer);
+  forgetCustomer(isSame);
+  // Of another customer, whose session ended in this tab.
+  if (ended !== null && !isSame) writeText('session', 'sheet:choice', null);
+  $refreshToken.set(session.refreshToken);
+  $user.set(session.user);
+  $customer.set(session.customer);
+  // Last: its listeners read the other values.
+  $accessToken.set(session.accessToken);
+}
+
+/**
+ * Ends the session after a 401: removes it and opens the login page, which returns to the current page. `token` is the refused one: a late
+ * 401 for an old token does nothing.
+ */
+export function endSession(token: string): void {
+  if (token !== $accessToken.get()) return;
+  const customer = idOf($customer.get());
+  forgetCustomer(customer !== null);
+  writeText('session', endedKey, customer);
+  putFlash('Sesi berakhir, silakan masuk lagi.');
+  navigation.replace(accountPath('/login', { next: navigation.here() }));
+}
+
+const idOf = (customer: Customer | null) => (customer?.id ? String(customer.id) : null);
+
+/** Removes the customer's data from this tab and from the shared storage. */
+export function forgetCustomer(keepCheckout = false): void {
+  $accessToken.set(null);
+  $refreshToken.set(null);
+  $user.set(null);
+  $customer.set(null);
+  setCartSummary(null);
+  // By key: the page may not have loaded the stores of these values.
+  if (!keepCheckout) writeText('session', 'checkout:draft', null);
+  writeText('session', endedKey, null);
+  writeText('local', 'billing', null);
+  writeText('session', 'order:passed', null);
+  writeText('local', 'reset:return', null);
+  writeText('local', 'searches', null);
+  void purgeCaches();
+}
+
+/** The next customer must not see cached answers of this one. The precache contains no customer data and stays. */
+async function purgeCaches(): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  for (const name of await caches.keys()) if (!name.includes('-precache-')) await caches.delete(name);
+}

@@ -1,0 +1,81 @@
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTab } from '#tests/support/tab.ts';
+
+let provider: TestProvider;
+let customer: TestCustomer;
+beforeEach(async () => {
+  provider = await startTestProvider();
+  customer = await provider.register();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+async function signedIn() {
+  const tab = await openTab(provider, { customer });
+  tab.session.$refreshToken.set(customer.refreshToken);
+  tab.network.take();
+  return tab;
+}
+
+test('also ends the session at the provider: both tokens become invalid', async () => {
+  const tab = await signedIn();
+  tab.session.signOut();
+  // The answer is not awaited.
+  expect([tab.visited, tab.window.localStorage.keys()]).toEqual([['go /intro'], []]);
+  await vi.waitFor(() =>
+    expect(tab.network.sent).toEqual([`POST /customer-logout {"refresh_token":"${customer.refreshToken}"}`]),
+  );
+  await tab.network.idle();
+  expect((await customer.call('GET', 'carts')).status).toBe(401);
+  const refreshed = await provider.call('POST', 'customer-refresh', { refresh_token: customer.refreshToken });
+  expect(refreshed.status).toBe(401);
+});
+
+test('is completed after leaving the page, and sends the token of the ended session', async () => {
+  const tab = await signedIn();
+  const sent: RequestInit[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(init);
+    return new Response(null, { status: 204 });
+  });
+  tab.session.signOut();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ method: 'POST', keepalive: true });
+  expect(new Headers(sent[0]?.headers).get('authorization')).toBe(`Bearer ${customer.token}`);
+});
+
+test('sends no call when signed out', async () => {
+  const tab = await openTab(provider);
+  tab.session.signOut();
+  await tab.network.idle();
+  expect([tab.visited, tab.network.sent]).toEqual([['go /intro'], []]);
+});
+
+describe('a provider without this call is ignored silently', () => {
+  test.each([
+    ['does not know the call', async () => new Response('Not Found', { status: 404 })],
+    ['knows another method', async () => new Response('{}', { status: 405 })],
+    ['knows no such token', async () => Response.json({ message: 'Unauthenticated.' }, { status: 401 })],
+    ['fails', async () => new Response('<h1>Error</h1>', { status: 500 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['never answers', () => new Promise<Response>(() => undefined)],
+  ])('that %s', async (_, answer: () => Promise<Response>) => {
+    const tab = await signedIn();
+    const asked = vi.fn(answer);
+    vi.stubGlobal('fetch', asked);
+    // Vitest fails a test that leaves a rejection.
+    tab.session.signOut();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    expect(tab.visited).toEqual(['go /intro']);
+    // No message for the next visitor of this browser.
+    expect(tab.window.localStorage.keys()).toEqual([]);
+    expect(tab.flash.takeFlash()).toBeNull();
+  });
+});

@@ -1,0 +1,243 @@
+import { checkCheckout, purposes } from '@slotterbit/contract/orders/checkout.ts';
+import { maxTermin, minimumFirst } from '@slotterbit/contract/orders/instalment.ts';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTab, type Tab } from '#tests/support/tab.ts';
+import { addAndShow, choose, shownCart } from '#tests/support/tab-cart.ts';
+
+let provider: TestProvider;
+let customer: TestCustomer;
+let tab: Tab;
+
+beforeEach(async () => {
+  provider = await startTestProvider();
+  customer = await provider.register();
+  tab = await openTab(provider, { customer });
+  await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
+  tab.checkout.followCart();
+});
+afterEach(async () => {
+  await tab.network.idle();
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+/** Divides the subtotal again after a change of the cart. */
+const divide = () => tab.checkout.setTermin(3);
+
+const fill = () => {
+  divide();
+  tab.checkout.setPurpose(purposes[0]);
+};
+
+test('a filled-in checkout creates an order and opens its payment', async () => {
+  fill();
+  await tab.checkout.placeOrder();
+  expect(tab.visited).toEqual([expect.stringMatching(/^go .*\/api\/payments\//)]);
+  expect(tab.checkout.$ordering.get()).toBe(true);
+  expect(tab.window.sessionStorage.getItem('checkout:draft')).toBeNull();
+  expect(tab.window.localStorage.getItem('cart_count')).toBe('0');
+  // The message is only for /pesanan, not for the gateway.
+  expect(tab.flash.takeFlash()).toBeNull();
+  const { body } = await customer.call<{ data: { orders: { data: { termin: number }[] } } }>('GET', 'pi-orders');
+  expect(body.data.orders.data).toMatchObject([{ termin: 3, total: 1_500_000 }]);
+});
+
+test('what was ordered stays on screen, but not for the next customer in this tab', async () => {
+  fill();
+  await tab.checkout.placeOrder();
+  expect(tab.checkout.$placed.get()).toMatchObject({
+    opensPayment: true,
+    draft: { amounts: [500_000, 500_000, 500_000] },
+  });
+  tab.session.signOut();
+  expect(tab.checkout.$placed.get()).toBeNull();
+});
+
+test('a double tap creates one order', async () => {
+  fill();
+  await Promise.all([tab.checkout.placeOrder(), tab.checkout.placeOrder()]);
+  expect(tab.network.take(/create/)).toHaveLength(1);
+});
+
+test('a failed check shows an alert and sends nothing', async () => {
+  fill();
+  tab.checkout.setPurpose('');
+  await tab.checkout.placeOrder();
+  expect(tab.flash.$alert.get()).toMatchObject({
+    kind: 'error',
+    text: 'Silakan pilih keperluan publish terlebih dahulu.',
+  });
+  expect(tab.checkout.$checkoutProblem.get()).toEqual({
+    message: 'Silakan pilih keperluan publish terlebih dahulu.',
+    field: 'purpose',
+  });
+  tab.checkout.setPurpose(purposes[0]);
+  expect(tab.checkout.$checkoutProblem.get()).toBeNull();
+  expect(tab.network.take(/create/)).toEqual([]);
+  expect(tab.checkout.$ordering.get()).toBe(false);
+});
+
+test('the order contains a pending quantity, and fails a check if the total then differs', async () => {
+  fill();
+  const release = tab.network.hold(/PATCH/);
+  tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
+  divide();
+  const ordered = tab.checkout.placeOrder();
+  release();
+  await ordered;
+  expect(tab.visited).toHaveLength(1);
+  const { body } = await customer.call<{ data: { orders: { data: object[] } } }>('GET', 'pi-orders');
+  expect(body.data.orders.data).toMatchObject([{ total: 3_000_000 }]);
+});
+
+test('a refused pending quantity stops the order before it is sent', async () => {
+  fill();
+  tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 500);
+  divide();
+  await tab.checkout.placeOrder();
+  expect(tab.network.take(/create/)).toEqual([]);
+  expect(tab.flash.$alert.get()?.kind).toBe('error');
+});
+
+test('a full slot stops the order, keeps the form, and unlocks it', async () => {
+  fill();
+  await provider.setCapacity(shownCart(tab).lines[0]?.slotId ?? 0, 0);
+  await tab.checkout.placeOrder();
+  expect(tab.visited).toEqual([]);
+  expect(tab.flash.$alert.get()?.kind).toBe('error');
+  expect(tab.checkout.$ordering.get()).toBe(false);
+  expect(tab.checkout.$draft.get().purpose).toBe(purposes[0]);
+});
+
+test('too many unpaid orders: the alert says why and what to do, and the form stays', async () => {
+  provider.settings.unpaidOrdersPerCustomer = 1;
+  fill();
+  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.checkout.$draft.get() });
+  expect((await customer.call('POST', 'pi-order/create', elsewhere.ok && elsewhere.payload)).status).toBe(201);
+  await addAndShow(tab, await choose(tab, provider, 'Jurnal Beta', 'DOAJ'));
+  tab.checkout.setAmounts([250_000]);
+  await tab.checkout.placeOrder();
+  expect(tab.visited).toEqual([]);
+  const text = expect.stringMatching(/1 pesanan yang belum dibayar.*Bayar salah satunya.*hubungi kami/);
+  expect(tab.flash.$alert.get()).toMatchObject({ kind: 'error', text });
+  expect(tab.checkout.$checkoutProblem.get()).toEqual({ message: text, field: null });
+  expect(tab.checkout.$ordering.get()).toBe(false);
+  expect(tab.checkout.$draft.get().purpose).toBe(purposes[0]);
+  expect(shownCart(tab).lines).toHaveLength(1);
+});
+
+test('after an order in another tab, this one shows that the cart is empty', async () => {
+  fill();
+  const elsewhere = checkCheckout({ cart: shownCart(tab), ...tab.checkout.$draft.get() });
+  expect((await customer.call('POST', 'pi-order/create', elsewhere.ok && elsewhere.payload)).status).toBe(201);
+  await tab.checkout.placeOrder();
+  expect(tab.visited).toEqual([]);
+  expect(tab.flash.$alert.get()?.kind).toBe('error');
+  await vi.waitFor(() => expect(shownCart(tab).lines).toEqual([]));
+});
+
+test('the reason of a failure stays after a changed cart loads, until the customer changes something', async () => {
+  fill();
+  const problem = 'Keranjang berubah.';
+  const { fetch } = tab.network;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!address.endsWith('/create')) return fetch(address, init);
+    // Meanwhile, in another tab.
+    await customer.call('PATCH', `carts/${shownCart(tab).lines[0]?.id}`, { qty: 2 });
+    return Response.json({ message: problem }, { status: 409 });
+  });
+  const { $checkoutProblem } = tab.checkout;
+  await tab.checkout.placeOrder();
+  await tab.cart.cartSettled();
+  expect(shownCart(tab).count).toBe(2);
+  expect($checkoutProblem.get()).toEqual({ message: problem, field: null });
+
+  tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 1);
+  expect($checkoutProblem.get()).toBeNull();
+  await tab.cart.cartSettled();
+  divide();
+  await tab.checkout.placeOrder();
+  expect($checkoutProblem.get()).toEqual({ message: problem, field: null });
+  tab.checkout.setPurpose(purposes[1]);
+  expect($checkoutProblem.get()).toBeNull();
+});
+
+test('without a response the alert shows the text of docs/product.md 8', async () => {
+  fill();
+  await tab.cart.cartSettled();
+  tab.network.offline = true;
+  await tab.checkout.placeOrder();
+  expect(tab.flash.$alert.get()?.text).toBe('Gagal membuat order.');
+});
+
+test('a checkout from the back/forward cache is unlocked', () => {
+  const stop = tab.checkout.watchOrdering();
+  tab.checkout.$ordering.set(true);
+  tab.window.fire('pageshow', { persisted: false });
+  expect(tab.checkout.$ordering.get()).toBe(true);
+  tab.window.fire('pageshow', { persisted: true });
+  expect(tab.checkout.$ordering.get()).toBe(false);
+  stop();
+});
+
+test('the form survives a reload and a refetch', async () => {
+  fill();
+  tab.checkout.setPurpose('other');
+  tab.checkout.setOtherText('Hibah');
+  tab.checkout.setAmount(2, 123_456);
+  const before = tab.checkout.$draft.get();
+  await tab.cart.loadCart();
+  expect(tab.checkout.$draft.get()).toBe(before);
+  const reloaded = await openTab(provider, { window: tab.window });
+  reloaded.checkout.followCart();
+  await reloaded.cart.loadCart();
+  expect(reloaded.checkout.$draft.get()).toEqual(before);
+});
+
+test("a customer who signs in from another tab does not see another customer's form", async () => {
+  const store = (key: string, text: string | null) => {
+    if (text === null) tab.window.localStorage.removeItem(key);
+    else tab.window.localStorage.setItem(key, text);
+    tab.window.fire('storage', { key });
+  };
+  store('customer', '{"id":1}');
+  await tab.cart.loadCart();
+  tab.checkout.setPurpose('other');
+  tab.checkout.setOtherText('Hibah');
+  store('access_token', null);
+  store('customer', null);
+
+  const next = await provider.register();
+  await addAndShow(await openTab(provider, { customer: next }), await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
+  store('customer', '{"id":2}');
+  store('access_token', next.token);
+  await tab.cart.loadCart();
+  expect(shownCart(tab).lines).toHaveLength(1);
+  expect(tab.checkout.$draft.get()).toMatchObject({ purpose: '', otherText: '' });
+});
+
+test('a changed cart resets the amounts within the limits', async () => {
+  fill();
+  tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
+  await tab.cart.cartSettled();
+  const cart = shownCart(tab);
+  expect(tab.checkout.$draft.get().amounts).toEqual([minimumFirst(cart), 0, 0]);
+  await addAndShow(tab, await choose(tab, provider, 'Jurnal Beta', 'DOAJ'));
+  tab.checkout.setTermin(4);
+  expect(tab.checkout.$draft.get().amounts).toHaveLength(maxTermin(shownCart(tab)));
+  expect(maxTermin(shownCart(tab))).toBe(3);
+});
+
+test.each(['{', '{"amounts":[]}', '{"amounts":"x"}', '{"amounts":[1,2,3,4,5]}', 'null'])(
+  'a stored draft %s is dropped',
+  async (text) => {
+    tab.window.sessionStorage.setItem('checkout:draft', text);
+    const reloaded = await openTab(provider, { window: tab.window });
+    expect(reloaded.checkout.$draft.get().amounts).toEqual([0]);
+  },
+);

@@ -1,0 +1,192 @@
+import { purposes } from '@slotterbit/contract/orders/checkout.ts';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTab, type Tab } from '#tests/support/tab.ts';
+import { addAndShow, choose } from '#tests/support/tab-cart.ts';
+
+let provider: TestProvider;
+let customer: TestCustomer;
+let tab: Tab;
+
+/** A tab of a customer with one order: Alfa with SINTA 2, paid in one termin, pending. */
+beforeEach(async () => {
+  provider = await startTestProvider();
+  customer = await provider.register();
+  tab = await openTab(provider, { customer });
+  await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
+  tab.checkout.followCart();
+  tab.checkout.setAmounts([1_500_000]);
+  tab.checkout.setPurpose(purposes[1]);
+  await tab.checkout.placeOrder();
+  tab.network.take();
+});
+afterEach(async () => {
+  await tab.network.idle();
+  vi.unstubAllGlobals();
+  await provider.close();
+});
+
+const listed = async () => {
+  await tab.orders.loadOrders(1);
+  const state = tab.orders.$orders.get();
+  const order = state.kind === 'ready' ? state.data.orders[0] : undefined;
+  if (order === undefined) throw new Error(JSON.stringify(state));
+  return order;
+};
+const shown = () => {
+  const state = tab.orders.$order.get();
+  return tab.dataOf(state) ?? state;
+};
+
+describe('the list', () => {
+  test('shows a page', async () => {
+    expect(await listed()).toMatchObject({ total: 1_500_000, status: 'pending', purpose: purposes[1] });
+    expect(tab.orders.$orders.get()).toMatchObject({ data: { page: 1, lastPage: 1, total: 1 } });
+  });
+
+  test('another page cancels the running load and keeps the pager', async () => {
+    await listed();
+    const release = tab.network.hold(/page=2/);
+    const second = tab.orders.loadOrders(2);
+    expect(tab.orders.$orders.get()).toMatchObject({
+      kind: 'refreshing',
+      query: { page: 2, tab: 'semua' },
+      data: { page: 1 },
+    });
+    const third = tab.orders.loadOrders(3);
+    await third;
+    release();
+    await second;
+    expect(tab.orders.$orders.get()).toMatchObject({ kind: 'ready', data: { page: 3, orders: [] } });
+  });
+
+  test('a failure empties the list and shows why', async () => {
+    await listed();
+    tab.network.offline = true;
+    await tab.orders.loadOrders(1);
+    expect(tab.orders.$orders.get()).toMatchObject({
+      kind: 'error',
+      message: expect.stringMatching(/^Gagal mengambil pesanan: /),
+    });
+  });
+
+  test('sends no call without a token', async () => {
+    tab.session.signOut();
+    await tab.orders.loadOrders(1);
+    await tab.orders.loadOrder('1');
+    expect([tab.orders.$orders.get(), tab.orders.$order.get()]).toEqual([{ kind: 'no-token' }, { kind: 'no-token' }]);
+    expect(tab.network.take(/order/)).toEqual([]);
+  });
+});
+
+describe('one order', () => {
+  test('a cancellation whose response was lost counts if the order says so', async () => {
+    const { id } = await listed();
+    tab.network.loseResponse(/cancel/);
+    expect(await tab.orders.cancelOrder(id)).toBeNull();
+    expect(tab.orders.$order.get()).toMatchObject({ data: { status: 'cancelled', canCancel: false } });
+    expect(await tab.orders.cancelOrder(id + 999)).toContain('tidak ditemukan');
+  });
+
+  test('loads by its id', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    expect(shown()).toMatchObject({ id, payments: [{ termin: 1, status: 'pending', amount: 1_500_000 }] });
+  });
+
+  test("that the list passed on is shown at once, then the server's version", async () => {
+    const order = await listed();
+    tab.orders.passOrder(order);
+    await provider.play(order.id);
+    const loaded = tab.orders.loadOrder(String(order.id));
+    expect(shown()).toEqual(order);
+    await loaded;
+    expect(shown()).toMatchObject({ status: 'paid' });
+    expect(tab.orders.takePassedOrder(order.id)).toBeNull();
+  });
+
+  test.each(['{', 'null', '[]', '{"id":1}'])('an invalid passed order is ignored: %s', async (text) => {
+    tab.window.sessionStorage.setItem('order:passed', text);
+    expect(tab.orders.takePassedOrder(1)).toBeNull();
+  });
+
+  test('a passed order with another id is ignored', async () => {
+    const order = await listed();
+    tab.orders.passOrder(order);
+    expect(tab.orders.takePassedOrder(order.id + 1)).toBeNull();
+  });
+
+  test('whose detail fails is found in the list', async () => {
+    const { id } = await listed();
+    const { fetch } = tab.network;
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+      address.endsWith(`/${id}`) ? new Response('', { status: 500 }) : fetch(address, init),
+    );
+    await tab.orders.loadOrder(String(id));
+    expect(shown()).toMatchObject({ id });
+  });
+
+  test.each(['0', 'abc', '-1', '99999999999999999999'])('the id %s is invalid and sends no call', async (id) => {
+    await tab.orders.loadOrder(id);
+    expect(shown()).toMatchObject({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
+    expect(tab.network.take()).toEqual([]);
+  });
+
+  test('of another customer is not shown', async () => {
+    const { id } = await listed();
+    const other = await openTab(provider, { customer: await provider.register() });
+    await other.orders.loadOrder(String(id));
+    expect(other.orders.$order.get()).toMatchObject({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
+  });
+
+  test('disappears when the server refuses to show it', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    const gone = async () => Response.json({ message: 'Pesanan tidak ditemukan.' }, { status: 404 });
+    vi.stubGlobal('fetch', gone);
+    await tab.orders.loadOrder(String(id));
+    expect(shown()).toMatchObject({ kind: 'error', message: 'Pesanan tidak ditemukan.' });
+  });
+
+  test('that loads slowly is not requested again by polling', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    tab.network.take();
+    const release = tab.network.hold(/pi-orders/);
+    const first = tab.orders.reloadOrder(String(id));
+    const second = tab.orders.reloadOrder(String(id));
+    release();
+    await Promise.all([first, second]);
+    expect(tab.network.take()).toEqual([`GET /pi-orders/${id}`]);
+    await tab.orders.reloadOrder(String(id));
+    expect(tab.network.take()).toEqual([`GET /pi-orders/${id}`]);
+  });
+
+  test('shows the number of its invoice after it is numbered', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    expect(shown()).toMatchObject({ hasInvoiceNumbers: true, invoiceNumber: null });
+    expect(await tab.orders.numberInvoice(id)).toBe(true);
+    expect(shown()).toMatchObject({ id, invoiceNumber: 'INV/2026/000001' });
+  });
+
+  test('stays as it is when its invoice cannot be numbered', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    tab.network.offline = true;
+    expect(await tab.orders.numberInvoice(id)).toBe(false);
+    expect(shown()).toMatchObject({ id, invoiceNumber: null });
+  });
+
+  test('stays visible when the network fails', async () => {
+    const { id } = await listed();
+    await tab.orders.loadOrder(String(id));
+    tab.network.offline = true;
+    await tab.orders.loadOrder(String(id));
+    expect(shown()).toMatchObject({ id });
+  });
+});

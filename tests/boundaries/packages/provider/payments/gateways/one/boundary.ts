@@ -1,0 +1,4 @@
+import './one.ts';
+import '../gateway.ts';
+import '../../../db/meta.ts';
+import '../other/other.ts'; // forbidden

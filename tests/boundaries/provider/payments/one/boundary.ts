@@ -1,6 +1,0 @@
-import './one.ts';
-import '../gateway.ts';
-import '../../db/meta.ts';
-import '../other/other.ts'; // forbidden
-import '#provider/payments/other/other.ts'; // forbidden
-import 'react'; // forbidden
