@@ -76,7 +76,7 @@ test('no import leaves its package but by the name of another', () => {
       .filter((target) => !target.startsWith(file.split('/').slice(0, 2).join('/')))
       .map((target) => `${file} -> ${target}`),
   );
-  // The editor's desk edits the site's content, so it reads the content's schemas (decision 036).
+  // The editor's desk edits the site's content, so it reads the content's schemas (decision 034).
   expect(leaving.filter((line) => !/^packages\/editor\/.* -> src\/content\//.test(line))).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { test } from './provider-test.ts';
 import { add, create } from './shopping.ts';
 import type { TestProvider } from './support/provider.ts';
 
-/* Cart screen and provider decide by the same functions of domain/. This compares their answers for the same cart. */
+/* Cart screen and provider decide by the same functions of contract/. This compares their answers for the same cart. */
 
 type Planned = { subtotal: number; minimum: number; most: number };
 type Case = {
