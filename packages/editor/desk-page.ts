@@ -37,7 +37,7 @@ export function page({ title, message, parent, faults, changes }: Page, content:
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/edit/style.css">
 <title>${title} · Meja redaksi</title>
-<script type="module" src="/editor/rows.ts"></script>
+<script type="module" src="/packages/editor/rows.ts"></script>
 </head>
 <body>
 <header class="bar"><div>

@@ -163,7 +163,7 @@ test('serves everything that its pages load', { timeout: 240_000 }, async () => 
   const statuses = await loadedBy(server.url, PAGES);
   expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
   // At least React, an island and its imports.
-  for (const part of ['react-dom', '/src/islands/', '/domain/'])
+  for (const part of ['react-dom', '/src/islands/', '/packages/contract/'])
     expect([...statuses.keys()].some((address) => address.includes(part))).toBe(true);
 });
 

