@@ -11,7 +11,7 @@ import type { RenderPage } from './pages.ts';
  */
 export function currentBuild(root: string): string {
   const dist = join(root, 'dist');
-  if (!existsSync(join(dist, 'packages/server/entry.mjs')))
+  if (!existsSync(join(dist, 'server/entry.mjs')))
     throw new StartError('There is no build yet: run "npm start", or "npm run build" first.');
   return realpathSync(dist);
 }
@@ -42,7 +42,7 @@ export async function loadPages(build: string): Promise<RenderPage> {
   const load = (file: string) => import(pathToFileURL(join(build, 'server', file)).href);
   // The path exists only after a build, so the compiler cannot know the type (packages/server/astro-adapter.mjs).
   const entry: typeof import('astro/app/entrypoint') = await load('entry.mjs');
-  await Promise.all(readdirSync(join(build, 'packages/server/chunks')).map((name) => load(join('chunks', name))));
+  await Promise.all(readdirSync(join(build, 'server/chunks')).map((name) => load(join('chunks', name))));
   const app = entry.createApp();
   const prerenderedErrorPageFetch = async () => new Response(null, { status: 500 });
   return async (request, locals) => {

@@ -48,7 +48,7 @@ function addressesIn(text: string): string[] {
     ...text.matchAll(/(?:src|href|component-url|renderer-url|before-hydration-url)="(\/[^"]+)"/g),
     ...text.matchAll(/\b(?:from|import)\s*\(?\s*"(\/[^"]+)"/g),
   ].map(([, address = '']) => address.replaceAll('&amp;', '&').replaceAll('&#38;', '&'));
-  return found.filter((address) => /^\/(?:src|@|node_modules|domain|contract|editor|_image)/.test(address));
+  return found.filter((address) => /^\/(?:src|@|node_modules|packages|_image)/.test(address));
 }
 
 /** Requests everything that these pages load. Returns the statuses by address. */
