@@ -42,9 +42,11 @@ function changedText({ row, last }: ChangedRow): string {
   const changed = `${tableTexts[row.table]}${row.name}${month} berubah sejak formulir ini ditampilkan`;
   if (last === null) return `${changed}${row.table === 'orders' ? ', bukan oleh staf' : ''}.`;
   const { at, by, why } = last;
-  const what = changeText(
-    last.kind === 'contact-changed' ? { ...last, facts: { ...last.facts, personal: null } } : last,
-  );
+  // Of every kind, `personal` may be null.
+  const what = changeText({
+    ...last,
+    facts: { ...last.facts, ...('personal' in last.facts && { personal: null }) },
+  } as typeof last);
   const who = by === null ? 'bukan oleh staf' : `oleh ${by}`;
   return `${changed}: ${what}, ${formatDateTime(new Date(at))}, ${who}${why ? `, alasan: ${why}` : ''}.`;
 }

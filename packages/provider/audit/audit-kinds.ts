@@ -87,7 +87,7 @@ export const kinds = {
   'staff-reset': staffAccount,
   'staff-role-changed': staffAccount.extend({ was: role, is: role }),
   'staff-removed': staffAccount,
-} as const satisfies Record<string, z.ZodObject>;
+} as const satisfies Record<string, z.ZodObject & { shape: { personal?: z.ZodNullable } }>;
 
 export type Kind = keyof typeof kinds;
 export type FactsOf<K extends Kind> = z.infer<(typeof kinds)[K]>;

@@ -10,10 +10,10 @@ import {
 import { addHours, daysBetween } from '@slotterbit/contract/values/date.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { VALID_HOURS } from '../customers/reset-links.ts';
-import type { MailKind } from '../db/tables/mail.ts';
+import type { AccountMailKind, MailKind } from '../db/tables/mail.ts';
 import type { StatusReason } from '../db/tables/orders.ts';
 import type { AccountFacts, MessageFacts } from './mail-facts.ts';
-import { isOrderMail, isReminder, mailOfStatus, reminderDays } from './mail-kinds.ts';
+import { isAccountMail, isOrderMail, isReminder, mailOfStatus, reminderDays } from './mail-kinds.ts';
 
 /** The state of an order that decides whether a message is true. Payments are sorted by termin, times are in ISO 8601. */
 export type OrderState = {
@@ -66,23 +66,36 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
       return canPay(status) && payments.some((one) => one.termin === termin && one.status !== 'paid');
     case 'month-moved':
       return rulesOf(status).canMove;
-    default:
+    case 'order-cancelled':
+    case 'cancelled-by-staff':
+    case 'cancelled-by-customer':
+    case 'order-shipped':
+    case 'order-completed':
       return mailOfStatus(status, lastReason) === kind;
   }
 }
 
 /** A link is sent soon or never. A deletion is confirmed while it is scheduled, its end while it is not. */
-function isAccountMailTrue({ kind, created_at }: Dated, { deleteAfter }: AccountFacts, now: Date): boolean {
-  if (kind === 'password-link') return new Date(created_at) > addHours(now, -VALID_HOURS);
-  if (kind === 'deletion-requested') return deleteAfter !== null;
-  return kind !== 'deletion-cancelled' || deleteAfter === null;
+function isAccountMailTrue(kind: AccountMailKind, at: string, { deleteAfter }: AccountFacts, now: Date): boolean {
+  switch (kind) {
+    case 'password-link':
+      return new Date(at) > addHours(now, -VALID_HOURS);
+    case 'deletion-requested':
+      return deleteAfter !== null;
+    case 'deletion-cancelled':
+      return deleteAfter === null;
+    case 'account-deleted':
+    case 'email-changed':
+      return true;
+  }
 }
 
 type Dated = { kind: MailKind; termin: number; created_at: string };
 
 /** Returns whether a message is true for its subject as it is now. */
 export function isMessageTrue(message: Dated, facts: MessageFacts, now: Date): boolean {
-  if ('deleteAfter' in facts) return isAccountMailTrue(message, facts, now);
+  const { kind, created_at } = message;
+  if ('deleteAfter' in facts) return isAccountMail(kind) && isAccountMailTrue(kind, created_at, facts, now);
   if ('order' in facts) return stillTrue(message, { ...facts.order, lastReason: facts.lastReason }, now);
   return facts.entry.isHeld && new Date(facts.entry.until) > now;
 }
