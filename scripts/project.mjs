@@ -91,7 +91,7 @@ export const serverArguments = [
 /**
  * Node's compile cache, in the folder of the build: without it, each start strips the types of 300 files again. Settings of glibc's malloc:
  * one arena for all threads, and blocks of 128 kB or more are returned to the system when freed. After a peak the process then needs 40 MB
- * less, at the same speed (decision 005).
+ * less, at the same speed.
  */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'dist/compiled'),

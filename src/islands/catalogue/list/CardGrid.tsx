@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Cards in as many columns as fit. The browser lays out and paints only the groups near the viewport, which keeps a list of 1,000 cards smooth.
- * Groups are needed because the browser checks each `content-visibility` box in every frame (docs/decisions/021-long-lists.md).
+ * Groups are needed because the browser checks each `content-visibility` box in every frame.
  */
 export function CardGrid({ children, textHeight, hidden = false, belowFirstRow, isBesideRail = false }: Props) {
   const cards = Children.toArray(children) as ReactElement[];
