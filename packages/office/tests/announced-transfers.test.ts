@@ -11,7 +11,7 @@ import {
 } from '@slotterbit/provider/tests/support/provider.ts';
 import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
 import { describe, expect } from 'vitest';
-import { act } from './support/staff-browser.ts';
+import { act, openAsAdmin } from './support/staff-browser.ts';
 
 const PRICE = 1_500_000;
 const ACCOUNTS = 'BCA 123-456-7890 PT Slot Terbit; Bank Mandiri 1330012345678 PT Slot Terbit';
@@ -179,7 +179,40 @@ describe('an announced bank transfer', () => {
     expect(after.deadline_at).toBeNull();
   });
 
-  test('has an amount that no other open transfer has', async ({ b, payer }) => {
+  test('keeps its one amount however often the payer changes to online payment, ten times a day', async ({
+    b,
+    payer,
+  }) => {
+    const made = await buy(b, payer);
+    const statuses: number[] = [];
+    const amounts = new Set<number>();
+    for (let round = 0; round < 11; round += 1) {
+      const announced = await announce(b, nextLink(made));
+      statuses.push(announced.status);
+      if (announced.status === 303) amounts.add(askedAmount((await open(b, nextLink(made))).text));
+      else expect(await announced.text()).toContain('terlalu sering diganti hari ini');
+      await open(b, `${nextLink(made)}?metode=online`);
+    }
+    expect(statuses).toEqual([...Array(10).fill(303), 429]);
+    expect(await listAnnouncedTransfers(b)).toMatchObject([{ order: made.code, amount: [...amounts][0] }]);
+    b.advance(25);
+    expect((await announce(b, nextLink(made))).status).toBe(303);
+    amounts.add(askedAmount((await open(b, nextLink(made))).text));
+    expect(amounts.size).toBe(1);
+  });
+
+  test('whose amount is also a termin of another order: staff see both before they choose', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    const amount = askedAmount((await open(b, nextLink(made))).text);
+    const other = await buy(b, await b.register(), [amount, PRICE - amount]);
+    const { page } = await openAsAdmin(b, `/staf/aksi/terima-transfer?pesanan=${other.code}&termin=1`);
+    expect(page.text).toContain(`Jumlah yang sama diumumkan untuk ${made.code} termin 1`);
+    expect(await act(b, 'terima-transfer', { pesanan: other.code, termin: 1 })).toContain('lunas: Rp');
+    expect(await listAnnouncedTransfers(b)).toHaveLength(1);
+  });
+
+  test('has an amount that no other listed transfer has', async ({ b, payer }) => {
     // One percent of 200 is 2: only two amounts are free.
     await b.db.updateTable('item_indexings').set({ harga_jual: 200 }).execute();
     const customers = [
@@ -194,6 +227,7 @@ describe('an announced bank transfer', () => {
       const made = await order(customer);
       statuses.push((await announce(b, nextLink(made))).status);
       amounts.push(askedAmount((await open(b, nextLink(made))).text));
+      await open(b, `${nextLink(made)}?metode=online`);
     }
     expect(statuses).toEqual([303, 303, 503]);
     expect(new Set(amounts.slice(0, 2))).toEqual(new Set([198, 199]));

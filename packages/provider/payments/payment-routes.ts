@@ -116,7 +116,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     summary:
       'Announces a bank transfer for one payment: reserves its exact amount, and leads to the page that says where to send it',
     status: 303,
-    errors: [404, 409, 502, 503],
+    errors: [404, 409, 429, 502, 503],
   });
   links.post('/payments/:token/transfer', toTransfer, async (c) => {
     const token = pathText(c, 'token', 'Tautan pembayaran');

@@ -12,8 +12,16 @@ import { type ChargeContext, isDue, type LinkPayment, loadPayment } from './char
 
 /** The gateway id of charges that are paid by bank transfer: payers announce them, staff enter their money. */
 export const TRANSFER = 'transfer';
-/** Hours after its expiry for which staff still see an announced transfer: money can come late. */
-export const TRANSFER_LISTED_HOURS = 14 * 24;
+/** Hours after its expiry for which staff still see an announced transfer, and its amount stays reserved: money can come late. */
+const TRANSFER_LISTED_HOURS = 14 * 24;
+
+/** Selects the announced transfers whose money can still come. A payment has at most one. */
+export const listedTransfers = (db: Db, now: Date) =>
+  db
+    .selectFrom('charges')
+    .where('charges.gateway', '=', TRANSFER)
+    .where('charges.status', 'in', ['open', 'expired'])
+    .where('charges.expires_at', '>', addHours(now, -TRANSFER_LISTED_HOURS).toISOString());
 
 export type TerminOfOrder = { id: number; orderCode: string; termin: number; amount: Rupiah };
 
@@ -39,20 +47,21 @@ export async function captureTransfer(
 ): Promise<{ chargeId: number; reference: string; outcome: Captured }> {
   const at = when.now.toISOString();
   const { id, amount } = termin;
-  const open = await tx
+  const unpaid = await tx
     .selectFrom('charges')
-    .select(['reference', 'gateway', 'amount'])
+    .select(['reference', 'gateway', 'amount', 'status'])
     .where('payment_id', '=', id)
-    .where('status', '=', 'open')
-    .executeTakeFirst();
-  const isAnnounced = open?.gateway === TRANSFER && open.amount === amount;
-  const superseded = open && !isAnnounced ? await loadCharge(tx, open.reference) : undefined;
+    .where('status', 'in', ['open', 'expired'])
+    .execute();
+  const announced = unpaid.find((one) => one.gateway === TRANSFER && one.amount === amount);
+  const open = unpaid.find(({ status }) => status === 'open');
+  const superseded = open && open !== announced ? await loadCharge(tx, open.reference) : undefined;
   if (superseded) await closeUnpaid(tx, superseded, 'expired', when.now);
   const row = transferRow(termin, at);
-  const reference = isAnnounced ? open.reference : row.reference;
+  const reference = announced?.reference ?? row.reference;
   // Not open, because the amount of an open transfer is unique.
   const closed = { ...row, status: 'expired', expires_at: at, closed_at: at } as const;
-  if (!isAnnounced) await tx.insertInto('charges').values(closed).execute();
+  if (!announced) await tx.insertInto('charges').values(closed).execute();
   const charge = await loadCharge(tx, reference);
   if (!charge) throw new Error(`The database does not have ${reference}, which it was just given.`);
   const outcome = await captureCharge(tx, charge, null, when);
@@ -64,8 +73,8 @@ export async function captureTransfer(
 
 /** Largest discount in rupiah: the last three digits of the amount identify the transfer. */
 const MAX_DISCOUNT = 999;
-/** Amounts tried before the payer is asked to pay online instead. */
-const MAX_TRIES = 40;
+/** Online charges of an order in a day after which no transfer is announced: each new announcement closes one. */
+const MAX_SWITCHES_PER_DAY = 10;
 
 /** A bank transfer that a payer announced: the exact amount in rupiah, and until when it is expected (ISO 8601). */
 export type AnnouncedTransfer = { amount: Rupiah; expiresAt: string };
@@ -104,13 +113,22 @@ async function expiryOf(tx: Tx, payment: LinkPayment, { settings }: ChargeContex
   throw new Problem(409, 'Batas waktu transfer bank untuk tagihan ini sudah lewat. Silakan bayar online.');
 }
 
-/** Inserts the open charge with an amount that no other open transfer has. */
+/** Inserts the open charge with an amount that no other listed transfer has. */
 async function insertUnique(tx: Tx, payment: LinkPayment, expiresAt: string, now: Date): Promise<Rupiah> {
-  const most = Math.min(MAX_DISCOUNT, Math.floor(payment.amount / 100));
   const { id, code: orderCode, termin } = payment;
-  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const amount = payment.amount - (most > 0 ? randomInt(1, most + 1) : 0);
+  const most = Math.min(MAX_DISCOUNT, Math.floor(payment.amount / 100));
+  const lowest = payment.amount - most;
+  const reserved = await listedTransfers(tx, now)
+    .select('amount')
+    .where('amount', '>=', lowest)
+    .where('amount', '<=', payment.amount)
+    .execute();
+  const taken = new Set(reserved.map(({ amount }) => amount));
+  const free = Array.from({ length: Math.max(most, 1) }, (_, more) => lowest + more).filter((one) => !taken.has(one));
+  while (free.length > 0) {
+    const [amount = 0] = free.splice(randomInt(free.length), 1);
     const row = transferRow({ id, orderCode, termin, amount }, now.toISOString());
+    // Another payer can take the amount at this moment.
     const inserted = await tx
       .insertInto('charges')
       .values({ ...row, status: 'open', expires_at: expiresAt, closed_at: null })
@@ -122,13 +140,47 @@ async function insertUnique(tx: Tx, payment: LinkPayment, expiresAt: string, now
   throw new Problem(503, 'Transfer bank sedang penuh untuk nominal ini. Silakan bayar online atau coba lagi nanti.');
 }
 
+/** Throws if the payer changed too often between transfer and online payment. */
+async function refuseManySwitches(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const { count } = await tx
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('payments.order_id', '=', orderId)
+    .where('charges.gateway', '<>', TRANSFER)
+    .where('charges.url', 'is not', null)
+    .where('charges.created_at', '>', addHours(now, -24).toISOString())
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_SWITCHES_PER_DAY)
+    throw new Problem(
+      429,
+      'Cara bayar pesanan ini sudah terlalu sering diganti hari ini. Silakan bayar online, atau pilih transfer besok.',
+    );
+}
+
+/** Opens the payment's transfer again with its amount, or a new one. Returns the amount. */
+async function openTransfer(tx: Tx, payment: LinkPayment, expiresAt: string, now: Date): Promise<Rupiah> {
+  const known = await listedTransfers(tx, now)
+    .select(['id', 'amount'])
+    .where('payment_id', '=', payment.id)
+    .executeTakeFirst();
+  if (!known) return insertUnique(tx, payment, expiresAt, now);
+  await tx
+    .updateTable('charges')
+    .set({ status: 'open', expires_at: expiresAt, closed_at: null })
+    .where('id', '=', known.id)
+    .execute();
+  return known.amount;
+}
+
 async function announce(tx: Tx, payment: LinkPayment, context: ChargeContext, now: Date): Promise<AnnouncedTransfer> {
   const known = await announcedTransfer(tx, payment.id, now);
   if (known) return known;
   const expiresAt = await expiryOf(tx, payment, context, now);
+  await refuseManySwitches(tx, payment.order_id, now);
   // A payment has one open charge: the one before was closed at its gateway.
   await closeOpenCharges(tx, [payment.id], now);
-  const amount = await insertUnique(tx, payment, expiresAt, now);
+  const amount = await openTransfer(tx, payment, expiresAt, now);
   await raiseVersion(tx, payment.order_id);
   await tx.updateTable('payments').set({ status: 'pending' }).where('id', '=', payment.id).execute();
   if (payment.deadline_at !== null && payment.deadline_at < expiresAt) {
@@ -140,9 +192,9 @@ async function announce(tx: Tx, payment: LinkPayment, context: ChargeContext, no
 
 /**
  * Announces that a payment will be paid by bank transfer: reserves an exact amount, and keeps the order's slots until the transfer expires.
- * Idempotent while the transfer is open. The open online charge is closed at its gateway first, with no transaction open. Returns null if the
- * payment is not due. Throws `Problem`: 404 for an unknown link, 409 if the period is over, 502 if the gateway cannot be reached, 503 if no
- * amount is free.
+ * Idempotent while the transfer is open; a payer who returns from online payment gets the same amount. The open online charge is closed at its gateway first, with no transaction open. Returns null if the
+ * payment is not due. Throws `Problem`: 404 for an unknown link, 409 if the period is over, 429 after many
+ * changes between transfer and online payment, 502 if the gateway cannot be reached, 503 if no amount is free.
  */
 export async function announceTransfer(context: ChargeContext, linkToken: string): Promise<AnnouncedTransfer | null> {
   const { db } = context;

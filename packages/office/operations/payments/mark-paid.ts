@@ -68,7 +68,7 @@ function dateOfMoney(day: string | null, order: { created_at: string }, now: Dat
   return noon < order.created_at ? order.created_at : noon;
 }
 
-/** `cameAt`: when the money arrived (ISO 8601; null: now). */
+/** `cameAt`: when the money arrived (ISO 8601; null: now). `matches`: the transfers of that amount that other termin announced. */
 async function planTransfer(context: OperationContext, input: TransferInput) {
   const { db } = context;
   const now = context.now();
@@ -79,12 +79,14 @@ async function planTransfer(context: OperationContext, input: TransferInput) {
   await refuseIfEntered(db, order.id, payment, { paidTwice, acceptsDouble: false });
   const announced = await announcedAmounts(db, payment.id);
   const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
+  const matches = (await listAnnouncedTransfers(context, { amount: came })).filter(
+    (match) => match.order !== order.code || match.termin !== termin,
+  );
   if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
-    const matches = await listAnnouncedTransfers(context, { amount: came });
     const expected = payment.amount;
     throw new OperationRefused({ code: 'amount-differs', termin, expected, came, matches });
   }
-  return { order, payment, amount: came, cameAt: dateOfMoney(input.on, order, now) };
+  return { order, payment, amount: came, matches, cameAt: dateOfMoney(input.on, order, now) };
 }
 
 /**

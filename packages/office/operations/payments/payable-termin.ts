@@ -1,10 +1,9 @@
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
-import { addHours } from '@slotterbit/contract/values/date.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { type ChargeState, chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
-import { TRANSFER, TRANSFER_LISTED_HOURS } from '@slotterbit/provider/payments/transfer.ts';
+import { listedTransfers, TRANSFER } from '@slotterbit/provider/payments/transfer.ts';
 import type { OperationContext } from '../operation.ts';
 import type { FoundOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
@@ -72,23 +71,19 @@ export async function refuseIfEntered(
 }
 
 /**
- * Returns the announced bank transfers of unpaid termin, the one that expires first in front; those that expired in the last 14 days too, since
+ * Returns the announced bank transfers of unpaid termin, one per termin, the one that expires first in front; those that expired in the last 14 days too, since
  * money can come late. `amount` (rupiah) selects those that match a line of the bank statement, `orderId` those of an order.
  */
 export async function listAnnouncedTransfers(
   { db, now }: Pick<OperationContext, 'db' | 'now'>,
   { amount, orderId }: { amount?: Rupiah; orderId?: number } = {},
 ) {
-  const rows = await db
-    .selectFrom('charges')
+  const rows = await listedTransfers(db, now())
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.code as order', 'orders.status as order_status', 'payments.termin', 'customers.name as customer'])
     .select(['charges.amount', 'charges.expires_at as until', 'charges.status'])
-    .where('charges.gateway', '=', TRANSFER)
-    .where('charges.status', 'in', ['open', 'expired'])
-    .where('charges.expires_at', '>', addHours(now(), -TRANSFER_LISTED_HOURS).toISOString())
     .where('payments.status', '<>', 'paid')
     .$if(amount !== undefined, (query) => query.where('charges.amount', '=', amount ?? 0))
     .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? 0))

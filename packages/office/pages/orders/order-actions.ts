@@ -100,11 +100,15 @@ export const acceptTransfer = staffAction({
     if (amount === null && fields.get('jumlah')) return null;
     return { order, termin, amount, on: day, paidTwice: fields.has('ganda') };
   },
-  orders: ({ order }) => [order.code],
-  plan({ order, payment, amount, cameAt }, { isDueForRefund }) {
+  orders: ({ order, matches }) => [order.code, ...matches.map((match) => match.order)],
+  plan({ order, payment, amount, cameAt, matches }, { isDueForRefund }) {
     const on = cameAt === null ? 'hari ini' : `tanggal ${dayText(cameAt)}`;
     return [
       `Mencatat transfer ${formatRupiah(amount)} yang masuk ${on} untuk termin ${payment.termin} pesanan ${order.code} dari ${order.customer}.`,
+      ...matches.map(
+        (match) =>
+          `Jumlah yang sama diumumkan untuk ${match.order} termin ${match.termin} dari ${match.customer}: pilih pesanan yang nama pengirimnya cocok di mutasi rekening.`,
+      ),
       isDueForRefund
         ? 'Termin ini sudah lunas: transfer dicatat untuk dikembalikan.'
         : 'Termin menjadi lunas, kuitansinya terbit, dan pelanggan menerima email.',
