@@ -95,8 +95,6 @@ export const refusalTexts = {
   'month-same': (move: RefusedMove) => `${move.name} sudah terjadwal di ${formatMonth(move.month)}.`,
   'month-full': (move: RefusedMove & { left: number }) =>
     `${move.name} ${formatMonth(move.month)}: sisa ${move.left} slot.${freeText(move)}`,
-  'order-closed': ({ order, status, last }: StatusFacts) =>
-    `Pesanan ${order} sudah ${statusTexts[status]}: transfer tidak membayar apa pun. Kembalikan dananya.${lastText(last)}`,
   'termin-not-found': ({ order, termin }: { order: string; termin: number }) =>
     `Pesanan ${order} tidak memiliki termin ${termin}.`,
   'termin-free': ({ termin }: { termin: number }) => `Termin ${termin} tidak perlu dibayar.`,
@@ -117,8 +115,6 @@ export const refusalTexts = {
     `Tanggal ${day} sebelum pesanan dibuat (${made}).`,
   'transfer-due-back': ({ transfer }: { transfer: EnteredTransfer }) =>
     `Sebuah transfer termin ini sudah dicatat untuk dikembalikan: ${transferText(transfer)}. Kembalikan dahulu dananya.`,
-  'places-sold': ({ order }: { order: string }) =>
-    `Pesanan ${order} dibatalkan karena lewat batas waktu dan bulannya sudah penuh: transfer tidak membayar apa pun. Kembalikan dananya.`,
   'open-charge-elsewhere': ({ gateway }: { gateway: string }) =>
     `Tagihan termin ini masih terbuka di ${gatewayName(gateway)}, yang tidak disetel di server ini. Tidak ada yang dicatat.`,
   'open-charge-not-closed': ({ gateway, problem }: { gateway: string; problem: string }) =>

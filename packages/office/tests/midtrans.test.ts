@@ -470,18 +470,27 @@ describe('the poll', () => {
       expect(await pollCharges(p.context)).toBe(0);
     }, 60_000);
 
-    test('leaves an unused page open until a way to pay was chosen on it', async ({ p, double, customer }) => {
-      const { id } = await buy(p, customer);
-      const reference = await bill(p, customer, id);
-      await p.moveOrder(id, 'cancelled');
-      p.advance(0.1);
-      await pollCharges(p.context);
-      expect(await billStatus(p)).toBe('open');
-      double.bring(reference, 'pending');
-      p.advance(0.1);
-      await pollCharges(p.context);
-      expect(await billStatus(p)).toBe('expired');
-    });
+    test.for(['staff', 'customer'])(
+      'by %s closes its page when a way to pay is chosen there, minutes later or hours',
+      async (by, { p, double, customer }) => {
+        const { id } = await buy(p, customer);
+        const reference = await bill(p, customer, id);
+        if (by === 'staff') await p.moveOrder(id, 'cancelled');
+        else expect((await customer.call('POST', `pi-orders/${id}/cancel`)).status).toBe(200);
+        for (const hours of [0.1, 0.1, 5]) {
+          p.advance(hours);
+          expect(await pollCharges(p.context)).toBe(1);
+        }
+        double.bring(reference, 'pending');
+        p.advance(0.1);
+        await pollCharges(p.context);
+        expect(double.requests.slice(-2)).toEqual([`POST /v2/${reference}/expire`, `GET /v2/${reference}/status`]);
+        expect(await billStatus(p)).toBe('expired');
+        // The gateway has ended it.
+        p.advance(0.1);
+        expect(await pollCharges(p.context)).toBe(0);
+      },
+    );
 
     test('does not close the bill after a deadline, so that a paying customer can finish', async ({
       p,

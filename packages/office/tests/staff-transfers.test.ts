@@ -89,7 +89,7 @@ describe('a termin that was paid by bank transfer', () => {
     expect(body).not.toMatch(/Staf|petugas|BCA|changed_by|why/);
   });
 
-  test('is refused out of order, twice, without a reason, and for a cancelled order', async ({ p, customer }) => {
+  test('is refused out of order, twice, and without a reason', async ({ p, customer }) => {
     const { code } = await buy(p, customer);
     expect(await markPaid(p, code, 2)).toContain('termin 1 sebesar Rp 1.000.000 lebih dahulu');
     expect(await markPaid(p, code, 3)).toContain(`Pesanan ${code} tidak memiliki termin 3.`);
@@ -99,10 +99,27 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await markPaid(p, code, 1)).toMatch(
       /Termin 1 sudah lunas sejak 20 November 2026 pukul 10\.00 WIB dengan transfer yang dicatat Staf \d+\./,
     );
-    await act(p, 'batalkan', { pesanan: code });
-    expect(await markPaid(p, code, 2)).toContain('sudah dibatalkan: transfer tidak membayar apa pun');
-    expect(await refundsOf(p)).toMatchObject([{ amount: 1_000_000, reason: 'order cancelled' }]);
   });
+
+  test.for(['batalkan', 'gagal', 'customer'])(
+    'for a stopped order (%s) is due for refund, once',
+    async (how, { p, customer }) => {
+      const { id, code } = await buy(p, customer);
+      if (how === 'customer') await customer.call('POST', `pi-orders/${id}/cancel`);
+      else await act(p, how, { pesanan: code });
+      const stopped = await standing(customer, id);
+      const { page } = await openAsAdmin(p, `/staf/pesanan/${code}`);
+      expect(page.text).toContain(`/staf/aksi/terima-transfer?pesanan=${code}`);
+      expect(await markPaid(p, code, 1)).toContain('dicatat untuk dikembalikan');
+      expect(await markPaid(p, code, 1)).toContain('sudah dicatat untuk dikembalikan');
+      expect(await standing(customer, id)).toEqual(stopped);
+      const reason = how === 'gagal' ? 'order failed' : 'order cancelled';
+      expect(await refundsOf(p)).toMatchObject([{ amount: 1_000_000, reason }]);
+      await act(p, 'tandai-refund', { refund: await dueRefund(p) });
+      expect(await refundsOf(p)).toEqual([]);
+      expect(await standing(customer, id)).toEqual(stopped);
+    },
+  );
 
   test('and at the gateway is entered as due for refund', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
@@ -126,14 +143,14 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).toMatchObject({ used: 2 });
   });
 
-  test('does not reopen an order whose month is sold out, and records nothing', async ({ p, customer }) => {
+  test('does not reopen an order whose month is sold out: it is due for refund', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer, [3_000_000]);
     p.advance(25);
     await sweepDeadlines(p.context);
     await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 1);
-    expect(await markPaid(p, code, 1)).toContain('bulannya sudah penuh');
+    expect(await markPaid(p, code, 1)).toContain('dicatat untuk dikembalikan');
     expect(await standing(customer, id)).toEqual(['cancelled', 'pending']);
-    expect(await p.db.selectFrom('charges').select('id').execute()).toEqual([]);
+    expect(await refundsOf(p)).toMatchObject([{ amount: 3_000_000, reason: 'order cancelled' }]);
   });
 
   test('eight times concurrently counts once', async ({ p, customer }) => {

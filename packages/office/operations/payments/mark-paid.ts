@@ -90,7 +90,7 @@ async function planTransfer(context: OperationContext, input: TransferInput) {
 }
 
 /**
- * Records the bank transfer that paid a termin, or paid it twice (`isDueForRefund`). Closes the termin's open charge first. The customer gets the
+ * Records the bank transfer that paid a termin, or paid it twice, or came for a stopped order that it does not revive (`isDueForRefund`). Closes the termin's open charge first. The customer gets the
  * e-mail about a payment. `charge`: the reference of the new charge.
  */
 export const markPaid = operation({
@@ -111,7 +111,6 @@ export const markPaid = operation({
       const captured = await captureTransfer(tx, transfer, when, plan.cameAt);
       const { chargeId, reference, outcome } = captured;
       const isDueForRefund = outcome === 'due-for-refund';
-      if (isDueForRefund && payment.status !== 'paid') throw new OperationRefused({ code: 'places-sold', order: code });
       const facts = {
         termin,
         amount: plan.amount,

@@ -1,4 +1,3 @@
-import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
@@ -22,18 +21,12 @@ type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** Returns the termin that a bank transfer can pay (with `paidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
 export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<TerminRow> {
-  const { code, status } = order;
+  const { code } = order;
   const payments = await paymentsOf(db, order.id);
   const payment = payments.find((one) => one.termin === termin);
   if (!payment) throw new OperationRefused({ code: 'termin-not-found', order: code, termin });
   if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', termin });
   if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', termin });
-  if (!paidTwice && isStopped(status)) {
-    const last = await lastChange(db, { orderId: order.id }, 'status');
-    // An order that was cancelled at its deadline still takes money (docs/product.md 12.6).
-    if (last?.facts.reason !== 'deadline')
-      throw new OperationRefused({ code: 'order-closed', order: code, status, last });
-  }
   const next = payments.find((one) => one.status !== 'paid');
   if (payment.status !== 'paid' && next !== undefined && next.termin !== termin) {
     throw new OperationRefused({ code: 'termin-out-of-sequence', next: { termin: next.termin, amount: next.amount } });

@@ -110,7 +110,7 @@ export const acceptTransfer = staffAction({
           `Jumlah yang sama diumumkan untuk ${match.order} termin ${match.termin} dari ${match.customer}: pilih pesanan yang nama pengirimnya cocok di mutasi rekening.`,
       ),
       isDueForRefund
-        ? 'Termin ini sudah lunas: transfer dicatat untuk dikembalikan.'
+        ? `${payment.status === 'paid' ? 'Termin ini sudah lunas' : `Pesanan ini ${statusTexts[order.status]}`}: transfer dicatat untuk dikembalikan.`
         : 'Termin menjadi lunas, kuitansinya terbit, dan pelanggan menerima email.',
     ];
   },

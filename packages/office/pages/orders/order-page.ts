@@ -71,9 +71,11 @@ const MONEY = {
 };
 
 function termins({ order }: Shown, act: ActionLink): Html {
-  const next = canPay(order.status)
-    ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
-    : undefined;
+  // Money can also come for a stopped order: it is entered and due for refund.
+  const next =
+    canPay(order.status) || isStopped(order.status)
+      ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
+      : undefined;
   const terminAction = (payment: ShownTermin) => {
     const { status, amount, termin, money } = payment;
     const fields = { pesanan: order.code, termin };

@@ -1,5 +1,6 @@
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { addHours } from '@slotterbit/contract/values/date.ts';
+import { sql } from 'kysely';
 import { lastStatusFact } from '../../audit/read-audit.ts';
 import { transact } from '../../db/transact.ts';
 import { Problem } from '../../http/problem.ts';
@@ -8,7 +9,10 @@ import type { ConnectedGateway, Gateways } from '../gateways/gateway-registry.ts
 import { applyPaymentEvent, type EventContext } from './apply-payment-event.ts';
 import { closeUnpaid, loadCharge, lockOrderOfCharge } from './charge.ts';
 
-/** Poll intervals in hours. An expired charge is polled for a day, because its money may still arrive. */
+/**
+ * Poll intervals in hours. An expired charge is polled for a day, because its money may still arrive. One that expired here before its time is
+ * polled like an open one until its gateway has ended it: the payer can choose a way to pay on a page that is still open.
+ */
 const OPEN_EVERY_HOURS = 5 / 60;
 const EXPIRED_EVERY_HOURS = 1;
 const EXPIRED_FOR_HOURS = 24;
@@ -17,7 +21,12 @@ const MIN_AGE_HOURS = 3 / 60;
 /** Charges per gateway and round. They are polled one after the other. */
 const BATCH = 50;
 
+/** Reports that a gateway takes no money for the charge any more. */
+const ENDED = ['expired', 'failed', 'cancelled'] as const;
+
 type PollContext = EventContext & { gateways: Gateways; log: Pick<Log, 'error'> };
+
+const lastReport = sql`(select kind from payment_notifications where reference = charge.reference order by id desc limit 1)`;
 
 async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, most: number) {
   const before = (hours: number) => addHours(now, -hours).toISOString();
@@ -40,7 +49,15 @@ async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, m
           eb('charge.status', '=', 'expired'),
           // Its page can be open until it expires there.
           eb.or([eb('closed_at', '>', before(EXPIRED_FOR_HOURS)), eb('expires_at', '>', before(EXPIRED_FOR_HOURS))]),
-          eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', before(EXPIRED_EVERY_HOURS))]),
+          eb.or([
+            eb('polled_at', 'is', null),
+            eb('polled_at', '<=', before(EXPIRED_EVERY_HOURS)),
+            eb.and([
+              eb('expires_at', '>', now.toISOString()),
+              eb('polled_at', '<=', before(OPEN_EVERY_HOURS)),
+              sql<boolean>`coalesce(${lastReport}, 'pending') not in (${sql.join(ENDED)})`,
+            ]),
+          ]),
         ]),
       ]),
     )
@@ -53,7 +70,7 @@ async function loadDueCharges({ db }: PollContext, gateway: string, now: Date, m
     const isUnwanted = payment_status === 'paid' || (isStopped(order_status) && last_reason !== 'deadline');
     // Closed here before its time: the gateway could not be reached, or had no transaction yet that could be closed.
     const isClosedEarly = charge.status === 'expired' && charge.expires_at > now.toISOString();
-    return { ...charge, mustClose: isClosedEarly || (charge.status === 'open' && isUnwanted) };
+    return { ...charge, mustClose: isClosedEarly || isUnwanted };
   });
 }
 
