@@ -48,7 +48,6 @@ test('another customer never sees what was typed; the profile keeps billing data
 
   const shop = new Shop(origin, customer);
   const { id } = await shop.ordered();
-  await shop.pay(id);
   const sheet = page.getByRole('article');
   await page.goto(`/invoice/${id}`);
   for (const text of ['Ditagihkan kepada', ...Object.values(campus), `Dipesan oleh ${customer.name}`])
@@ -63,6 +62,10 @@ test('another customer never sees what was typed; the profile keeps billing data
   await expect(form(page)).toHaveCount(0);
   await expect(sheet).toContainText('NPWP 0123 4567 8901 2345');
 
+  await shop.pay(id);
+  await page.reload();
+  await expect(page.getByText('Data penagihan sudah tetap. Hubungi kami bila keliru.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ubah data penagihan' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Kuitansi termin 1' }).click();
   await expect(sheet).toContainText('Sudah terima dariUniversitas Melati, Bendahara LPPM');
   await expect(sheet).toContainText(`Dipesan oleh${customer.name}`);

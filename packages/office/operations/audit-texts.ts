@@ -1,3 +1,4 @@
+import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
 import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
@@ -24,6 +25,8 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
     `transfer bank ${formatRupiah(amount)} untuk termin ${termin}${day === null ? '' : `, masuk ${day}`}${isDueForRefund ? ', harus dikembalikan' : ''}`,
   'refund-marked': ({ termin, amount }) =>
     `pengembalian ${formatRupiah(amount)} untuk termin ${termin} ditandai terkirim`,
+  'billing-changed': ({ field, personal }) =>
+    `${billingFields.find(({ name }) => name === field)?.label ?? field} ${personal === null ? 'diubah' : `"${personal.was}" menjadi "${personal.is}"`}`,
   'payments-rechecked': () => 'pembayaran dihitung ulang',
   'mail-dropped': ({ mail }) => `email ${mailName(mail)} tidak jadi dikirim`,
   'mail-retried': ({ messages }) => `${messages.length} email dikirim ulang`,

@@ -21,6 +21,7 @@ export const permissions = {
   'orders.move-month': { label: 'Memindahkan bulan terbit', roles: ['admin', 'redaksi'] },
   'orders.cancel': { label: 'Membatalkan pesanan', roles: ['admin', 'keuangan'] },
   'orders.fail': { label: 'Menyatakan pesanan gagal', roles: ['admin', 'keuangan'] },
+  'orders.change-billing': { label: 'Mengganti data penagihan pesanan', roles: ['admin', 'keuangan'] },
   'payments.mark-paid': { label: 'Menerima transfer', roles: ['admin', 'keuangan'] },
   'payments.mark-refunded': { label: 'Menandai pengembalian dana', roles: ['admin', 'keuangan'] },
   // Prices are money; capacities are a promise of the editors.

@@ -95,6 +95,7 @@ export const refusalTexts = {
   'month-same': (move: RefusedMove) => `${move.name} sudah terjadwal di ${formatMonth(move.month)}.`,
   'month-full': (move: RefusedMove & { left: number }) =>
     `${move.name} ${formatMonth(move.month)}: sisa ${move.left} slot.${freeText(move)}`,
+  'billing-invalid': ({ problem }: { problem: string }) => `${problem} Tidak ada yang diubah.`,
   'termin-not-found': ({ order, termin }: { order: string; termin: number }) =>
     `Pesanan ${order} tidak memiliki termin ${termin}.`,
   'termin-free': ({ termin }: { termin: number }) => `Termin ${termin} tidak perlu dibayar.`,

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { transact } from '@slotterbit/provider/db/transact.ts';
-import { numberReceipts } from '@slotterbit/provider/orders/document-numbers.ts';
+import { numberPaidDocuments } from '@slotterbit/provider/orders/document-numbers.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order, read, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
@@ -39,7 +39,7 @@ async function enterHolding(p: TestProvider, code: string): Promise<void> {
 }
 
 describe('an invoice', () => {
-  test('gets the next number when it is first opened, and keeps it', async ({ p, customer }) => {
+  test('gets the next number when it is first printed, and keeps it', async ({ p, customer }) => {
     const [first, second] = [await buy(p, customer), await buy(p, customer)];
     expect([first.invoice_number, second.invoice_number]).toEqual([null, null]);
     expect(await invoiceOf(customer, second.id)).toBe('INV/2026/000001');
@@ -48,12 +48,54 @@ describe('an invoice', () => {
     expect((await read(customer, first.id)).invoice_number).toBe('INV/2026/000002');
   });
 
+  test('gets its number with the first payment', async ({ p, customer }) => {
+    const { id } = await buy(p, customer, [500_000, 1_000_000]);
+    await p.play(id);
+    expect((await read(customer, id)).invoice_number).toBe('INV/2026/000001');
+    await p.play(id);
+    expect(await invoiceOf(customer, id)).toBe('INV/2026/000001');
+  });
+
+  test('of a stopped order gets none, and a customer takes at most 20 a day without paying', async ({
+    p,
+    customer,
+  }) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const { id } = await buy(p, customer);
+      if (n > 0) statuses.push((await open(customer, id)).status);
+      await customer.call('POST', `pi-orders/${id}/cancel`);
+      if (n === 0) statuses.push((await open(customer, id)).status);
+    }
+    expect(statuses).toEqual([409, ...Array(20).fill(200), 429]);
+    const paid = await buy(p, customer);
+    await p.play(paid.id);
+    expect(await invoiceOf(customer, paid.id)).toBe('INV/2026/000021');
+    p.advance(25);
+    expect((await open(customer, (await buy(p, customer)).id)).status).toBe(200);
+  });
+
   test('is numbered only for the customer who ordered', async ({ p, customer }) => {
     const { id } = await buy(p, customer);
     expect((await open(await p.register(), id)).status).toBe(404);
     expect((await open(customer, id + 999)).status).toBe(404);
     expect((await p.call('POST', `pi-orders/${id}/invoice`)).status).toBe(401);
     expect(await invoiceOf(customer, id)).toBe('INV/2026/000001');
+  });
+
+  test('with a number gets another payer only from staff, who name a reason', async ({ p, customer }) => {
+    const { id, code } = await buy(p, customer);
+    await p.play(id);
+    const replace = (fields: object) =>
+      act(p, 'ganti-penagihan', { pesanan: code, alasan: 'salah institusi', ...fields });
+    expect(await replace({ institution: 'Universitas Melati', npwp: '01.234.567.8-901.000' })).toContain('diganti');
+    expect(await replace({ npwp: '123' })).toContain('NPWP terdiri atas 15 atau 16 angka');
+    expect(await replace({ institution: 'Universitas Melati' })).toContain('tidak berubah');
+    const billing = { institution: 'Universitas Melati', npwp: '012345678901000', unit: '' };
+    expect(await read(customer, id)).toMatchObject({ invoice_number: 'INV/2026/000001', billing });
+    const { text } = (await openAsAdmin(p, `/staf/pesanan/${code}`)).page;
+    for (const shown of ['01.234.567.8-901.000', 'Nama institusi "" menjadi "Universitas Melati"', 'salah institusi'])
+      expect(text.replaceAll('&quot;', '"')).toContain(shown);
   });
 
   test('has a call that the OpenAPI document names', async ({ p }) => {
@@ -86,7 +128,7 @@ describe('a receipt', () => {
     await notifySandbox(p, charge, { transaction: 'T-1', event: 'denied' });
     const reversed = await read(customer, id);
     expect(reversed.payments).toMatchObject([{ status: 'failed', receipt_number: 'KW/2026/000001' }]);
-    expect(await numbersOf(p, customer)).toEqual(['INV/2026/000001', 'KW/2026/000002']);
+    expect(await numbersOf(p, customer)).toEqual(['INV/2026/000002', 'KW/2026/000002']);
     await p.play(id);
     expect((await read(customer, id)).payments).toMatchObject([{ status: 'paid', receipt_number: 'KW/2026/000001' }]);
   });
@@ -96,7 +138,7 @@ describe('a receipt', () => {
     await openAsAdmin(p, `/staf/aksi/terima-transfer?pesanan=${code}&termin=1`);
     const failing = transact(p.db, async (tx) => {
       await tx.updateTable('payments').set({ status: 'paid' }).where('order_id', '=', id).execute();
-      await numberReceipts(tx, id, p.now());
+      await numberPaidDocuments(tx, id, p.now());
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');

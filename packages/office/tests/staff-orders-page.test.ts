@@ -89,6 +89,7 @@ describe('an order', () => {
     await browser.open(`/staf/pesanan/${code}`);
     expect(linksOf(browser)).toEqual([
       'Tulis catatan',
+      'Ganti data penagihan',
       'Batalkan',
       'Nyatakan gagal',
       'Pindah bulan',
@@ -116,7 +117,7 @@ describe('an order', () => {
     }
     expect(noteOf(browser)).toBe(`Pesanan ${code} selesai.`);
     const ofPaid = ['Catat transfer kedua', 'Dana dikembalikan'];
-    expect(linksOf(browser)).toEqual(['Tulis catatan', ...ofPaid, ...ofPaid]);
+    expect(linksOf(browser)).toEqual(['Tulis catatan', 'Ganti data penagihan', ...ofPaid, ...ofPaid]);
   });
 
   test('a second transfer of a paid termin is entered to be sent back', async ({ p, customer }) => {
@@ -155,7 +156,13 @@ describe('an order', () => {
     await linked(browser, 'Batalkan');
     expect(browser.page.text).toContain('Rp 500.000 yang sudah dibayar harus dikembalikan.');
     await browser.post('/staf/aksi/batalkan', { alasan: 'penulis mundur' });
-    expect(linksOf(browser)).toEqual(['Kabari lewat WhatsApp', 'Tulis catatan', 'Tandai terkirim']);
+    expect(linksOf(browser)).toEqual([
+      'Kabari lewat WhatsApp',
+      'Tulis catatan',
+      'Ganti data penagihan',
+      'Terima transfer',
+      'Tandai terkirim',
+    ]);
     // Cancelled again from an old page: told by whom and why.
     await browser.open(`/staf/aksi/batalkan?pesanan=${code}`);
     expect(browser.page.text).toMatch(

@@ -13,6 +13,7 @@ import { renameIndexing } from '@slotterbit/office/operations/items/indexings.ts
 import { dropMessage, retryMessages } from '@slotterbit/office/operations/mail/messages.ts';
 import { noteCustomer, noteOrder } from '@slotterbit/office/operations/notes.ts';
 import type { Operation, OperationContext } from '@slotterbit/office/operations/operation.ts';
+import { changeOrderBilling } from '@slotterbit/office/operations/orders/change-order-billing.ts';
 import { changeSeveralTo } from '@slotterbit/office/operations/orders/change-several.ts';
 import { changeStatusTo } from '@slotterbit/office/operations/orders/change-status.ts';
 import { moveMonth } from '@slotterbit/office/operations/orders/move-month.ts';
@@ -54,6 +55,7 @@ const table = {
     call(moveMonth, { order, line: 1, month: { year: 2027, month: 1 } }),
   ],
   'orders note': [roles('admin', 'keuangan', 'redaksi'), call(noteOrder, { order })],
+  'orders billing': [roles('admin', 'keuangan'), call(changeOrderBilling, { order, billing: {} })],
   'payments mark-paid': [
     roles('admin', 'keuangan'),
     call(markPaid, { order, termin: 1, amount: null, on: null, paidTwice: false }),

@@ -1,3 +1,4 @@
+import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
 import { orderStatuses } from '@slotterbit/contract/orders/order-status.ts';
 import { z } from 'zod';
 import { statusReasons } from '../db/tables/orders.ts';
@@ -11,6 +12,8 @@ const referral = z.object({ holding: z.string(), referral: z.string() });
 const holding = z.object({ name: z.string(), min_paid_percent: z.int() });
 const renamed = z.object({ was: z.string(), is: z.string() });
 const role = z.enum(staffRoles);
+
+const billingNames = billingFields.map(({ name }) => name);
 
 /** The fields of a customer that staff can change. */
 export const contactFields = ['name', 'email', 'whatsapp'] as const;
@@ -49,6 +52,7 @@ export const kinds = {
   }),
   'refund-marked': z.object({ termin: z.int(), amount: rupiah, charge: z.string(), refund: z.int().nullable() }),
   'payments-rechecked': none,
+  'billing-changed': z.object({ field: z.enum(billingNames), personal: renamed.nullable() }),
   'mail-dropped': z.object({ message: z.int(), mail: z.string() }),
   'mail-retried': z.object({ messages: z.array(z.int()) }),
   // Customers.

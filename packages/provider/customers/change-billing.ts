@@ -27,14 +27,15 @@ export async function requireAccount(tx: Tx, customerId: number): Promise<void> 
 
 type Change = z.output<typeof changeBillingRequest>;
 
-function changed(stored: string | null, { order_id: _, ...given }: Change): Billing {
+/** Returns stored billing data with the given fields. */
+export function changedBilling(stored: string | null, { order_id: _, ...given }: Change): Billing {
   const texts = Object.entries(given).filter(([, text]) => text !== undefined);
   return billingOf({ ...storedBilling(stored), ...Object.fromEntries(texts) });
 }
 
 /**
  * Changes a customer's billing data, and with `order_id` also that order's copy. Returns the customer's data. Throws 404 for an order of
- * another customer.
+ * another customer, 409 for an order whose invoice has a number (decision 031).
  */
 export async function changeBilling(db: Db, customerId: number, change: Change): Promise<Billing> {
   return transact(db, async (tx) => {
@@ -47,17 +48,24 @@ export async function changeBilling(db: Db, customerId: number, change: Change):
       .executeTakeFirstOrThrow();
     if (own.deleted_at !== null) throw accountIsDeleted();
     if (change.order_id) {
+      // An invoice that is numbered at this moment is not numbered for another payer.
+      await lockRow(tx, 'orders', change.order_id);
       const order = await tx
         .selectFrom('orders')
-        .select('billing')
+        .select(['billing', 'invoice_number'])
         .where('id', '=', change.order_id)
         .where('customer_id', '=', customerId)
         .executeTakeFirst();
       if (!order) throw notFound('Pesanan');
-      const billing = JSON.stringify(changed(order.billing, change));
+      if (order.invoice_number !== null)
+        throw new Problem(
+          409,
+          `Data penagihan tidak dapat diubah lagi: invoice ${order.invoice_number} sudah terbit. Hubungi kami bila keliru.`,
+        );
+      const billing = JSON.stringify(changedBilling(order.billing, change));
       await tx.updateTable('orders').set({ billing }).where('id', '=', change.order_id).execute();
     }
-    const billing = profileBilling(changed(own.billing, change));
+    const billing = profileBilling(changedBilling(own.billing, change));
     await tx
       .updateTable('customers')
       .set({ billing: JSON.stringify(billing) })

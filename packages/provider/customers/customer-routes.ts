@@ -169,9 +169,10 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
   app.patch(
     '/customer/billing',
     describeRoute({
-      summary: 'Change the billing data of the customer, and with `order_id` of that order',
+      summary:
+        'Change the billing data of the customer, and with `order_id` of that order while its invoice has no number',
       answer: billingAnswer,
-      errors: [404],
+      errors: [404, 409],
     }),
     customerOnly,
     jsonBody(changeBillingRequest),

@@ -95,7 +95,11 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
   );
   app.post(
     '/pi-orders/:id/invoice',
-    describeRoute({ summary: "Number of an order's invoice, assigned once", answer: invoiceAnswer, errors: [404] }),
+    describeRoute({
+      summary: "Number of an order's invoice, assigned once; its billing data no longer change",
+      answer: invoiceAnswer,
+      errors: [404, 409, 429],
+    }),
     customerOnly,
     async (c) => {
       const number = await numberInvoice(db, c.var.customer.id, pathId(c, 'Pesanan'), now());

@@ -53,6 +53,20 @@ describe('billing data', () => {
     expect((await buy(customer, p)).billing.reference).toBe('');
   });
 
+  test.for(['printed', 'paid'])('of an order whose invoice was %s changes no more', async (how, { p, customer }) => {
+    await change(customer, campus);
+    const { id } = await buy(customer, p);
+    if (how === 'paid') await p.play(id);
+    else expect((await customer.call('POST', `pi-orders/${id}/invoice`)).status).toBe(200);
+    for (const field of [{ institution: 'Universitas Mawar' }, { reference: 'PO-8' }, { npwp: null }]) {
+      const { status, body } = await change(customer, { ...field, order_id: id });
+      expect([status, body]).toEqual([409, { message: expect.stringContaining('INV/2026/000001 sudah terbit') }]);
+    }
+    expect((await read(customer, id)).billing).toEqual(kept);
+    expect(await billingOf(customer)).toEqual(kept);
+    expect((await change(customer, { unit: 'LPPM' })).status).toBe(200);
+  });
+
   test('comes with a login', async ({ p }) => {
     const customer = await p.register();
     await change(customer, campus);

@@ -1,4 +1,5 @@
 import type { WaitingState } from '@slotterbit/contract/catalogue/waiting-list.ts';
+import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { billingFields, formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billing-texts.ts';
 import { customerFields } from '@slotterbit/contract/customers/customer.ts';
 import { formatDate, formatDateTime } from '@slotterbit/contract/values/date.ts';
@@ -100,12 +101,15 @@ class="amount">${formatRupiah(total)}</span></li>`,
   )}</ul>`;
 }
 
-function billingFacts({ billing }: Shown): Html {
+export const billingFacts = (billing: Billing): Html =>
+  html`${billingFields
+    .filter(({ name }) => billing[name] !== '')
+    .map(({ name, label }) => fact(label, name === 'npwp' ? formatNpwp(billing.npwp) : billing[name]))}`;
+
+function billingPart({ billing }: Shown): Html {
   const heading = html`<h2>Data penagihan</h2>`;
   if (isBillingEmpty(billing)) return html`${heading}<p class="soft">Belum diisi.</p>`;
-  return html`${heading}<dl class="facts card">${billingFields
-    .filter(({ name }) => billing[name] !== '')
-    .map(({ name, label }) => fact(label, name === 'npwp' ? formatNpwp(billing.npwp) : billing[name]))}</dl>`;
+  return html`${heading}<dl class="facts card">${billingFacts(billing)}</dl>`;
 }
 
 const WAITING: Record<WaitingState, string> = {
@@ -162,7 +166,7 @@ export const customerPage: StaffPage = {
     const tag = accountTag(shown);
     const { main, access, data } = actionsOf(shown, act);
     const content = html`${tag === '' ? '' : html`<p>${tag}</p>`}${main}${contactFacts(shown)}${limitFacts(shown, operations.settings)}
-${orderRows(shown)}${billingFacts(shown)}${waitingRows(shown)}
+${orderRows(shown)}${billingPart(shown)}${waitingRows(shown)}
 <h2>Catatan dan tindakan staf</h2>${changeList(shown.changes)}${access}${data}`;
     return { title: shown.name, content };
   },

@@ -1,9 +1,11 @@
+import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
 import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { html } from 'hono/html';
 import { statusTexts } from '../../operations/audit-names.ts';
 import { noteOrder } from '../../operations/notes.ts';
+import { changeOrderBilling } from '../../operations/orders/change-order-billing.ts';
 import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
@@ -51,6 +53,33 @@ export const noteOnOrder = staffAction({
   plan: ({ order }) => [`Catatan untuk pesanan ${order}. Hanya staf yang melihatnya, dan tidak dapat dihapus.`],
   done: ({ order }) => ({ text: `Catatan untuk pesanan ${order} tersimpan.` }),
   reason: { label: 'Catatan' },
+});
+
+export const replaceBilling = staffAction({
+  ...ofOrder,
+  slug: 'ganti-penagihan',
+  title: 'Ganti data penagihan',
+  operation: changeOrderBilling,
+  input(fields) {
+    const typed = billingFields.flatMap(({ name }) => {
+      const text = fields.get(name);
+      return text === null ? [] : [[name, text] as const];
+    });
+    return { ...ofOrder.input(fields), billing: Object.fromEntries(typed) };
+  },
+  orders: ({ order }) => [order],
+  plan: ({ order }) => [
+    `Mengganti data penagihan pesanan ${order}. Nomor invoice dan kuitansi tetap: minta pelanggan membuang cetakan lama.`,
+    NOT_MAILED,
+  ],
+  more: (_fields, { is }) =>
+    html`${billingFields.map(
+      ({ name, label, max }) =>
+        html`<label>${label}<input name="${name}" maxlength="${max}" value="${is[name]}"></label>`,
+    )}`,
+  done: ({ order, changed }) => ({
+    text: `Data penagihan pesanan ${order} ${changed.length === 0 ? 'tidak berubah' : 'diganti'}.`,
+  }),
 });
 
 export const moveLine = staffAction({

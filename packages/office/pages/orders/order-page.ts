@@ -15,6 +15,7 @@ import { html } from 'hono/html';
 import { mailKindTexts, mailStatusTexts, statusName } from '../../operations/audit-names.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
+import { billingFacts } from '../customers/customers-page.ts';
 import type { Action, ActionLink } from '../page/action.ts';
 import { changeList, fact, type Html, plainList, whatsappFact } from '../page/page-shell.ts';
 import { customerPath } from '../page/paths.ts';
@@ -27,6 +28,7 @@ import {
   markRefund,
   moveLine,
   noteOnOrder,
+  replaceBilling,
   returnMoney,
   shipOrder,
 } from './order-actions.ts';
@@ -51,6 +53,7 @@ ${seesContact ? html`${fact('Email', customer.email)}${whatsappFact(customer.wha
 ${fact('Dipesan', formatDateTime(new Date(order.created_at)))}${fact('Keperluan', order.keperluan_publish)}
 ${fact('Total', formatRupiah(order.total))}
 ${order.invoice_number ? fact('Nomor invoice', order.invoice_number) : ''}
+${billingFacts(order.billing)}
 ${order.deadline_at ? fact('Batas bayar', formatDateTime(new Date(order.deadline_at))) : ''}</dl>`;
 }
 
@@ -125,7 +128,7 @@ function mainActions({ order }: Shown, act: ActionLink): Html {
     ? []
     : [to(cancelOrder, 'Batalkan', 'cancelled'), to(failOrder, 'Nyatakan gagal', 'failed')];
   return html`<p class="do">${to(shipOrder, 'Proses', 'shipped')}${to(completeOrder, 'Selesaikan', 'completed')}
-${act(noteOnOrder, 'Tulis catatan', { pesanan: code })}${stops}</p>`;
+${act(noteOnOrder, 'Tulis catatan', { pesanan: code })}${act(replaceBilling, 'Ganti data penagihan', { pesanan: code })}${stops}</p>`;
 }
 
 /** The statuses of an order, what staff did and wrote, and its e-mails. */

@@ -46,7 +46,7 @@ export type OrderTables = {
     network: string | null;
     /** 1 while the order's quantities count in `slots.used`: slots are returned exactly once. */
     slots_held: number;
-    /** Assigned when the invoice is first opened. */
+    /** Assigned with the first payment, or when the invoice is printed before; then only staff change `billing`. */
     invoice_number: Generated<string | null>;
     /** Billing data as JSON: the customer's at creation, or as changed on the invoice; null = none. */
     billing: string | null;

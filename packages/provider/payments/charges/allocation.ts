@@ -5,7 +5,7 @@ import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { raiseVersion } from '../../db/locks.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Events } from '../../events.ts';
-import { numberReceipts } from '../../orders/document-numbers.ts';
+import { numberPaidDocuments } from '../../orders/document-numbers.ts';
 import { changeStatus } from '../../orders/set-status.ts';
 import { hasDueRefund, moneyOf, refundsOf, setDue } from '../refunds.ts';
 
@@ -186,7 +186,7 @@ async function followTermin(tx: Tx, orderId: number, allocated: readonly Allocat
     if (changedTo === 'unpaid' && canPay(orderStatus))
       await when.events.record(tx, { type: 'termin.reversed', orderId, termin }, when.now);
   }
-  await numberReceipts(tx, orderId, when.now);
+  await numberPaidDocuments(tx, orderId, when.now);
 }
 
 /**

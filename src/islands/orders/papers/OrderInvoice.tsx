@@ -4,7 +4,8 @@ import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { receiptOf } from '@slotterbit/contract/orders/invoice.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
-import { useEffect, useState } from 'react';
+import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import { useEffect } from 'react';
 import { useOfAddress } from '#src/islands/shared/page.ts';
 import { ActionButton } from '#src/islands/shared/sheets.tsx';
 import { $localBilling, billingOfOrder } from '#src/stores/session/local-billing.ts';
@@ -36,7 +37,6 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
   const termin = useOfAddress(() => new URLSearchParams(location.search).get('termin'), null);
   const receipt = termin === null ? null : receiptOf(order, termin);
   const billing = billingOfOrder(order, useStore($localBilling));
-  const isNumbering = useInvoiceNumber(order, receipt === null);
   const name =
     receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.invoiceNumber ?? order.code}`;
 
@@ -53,28 +53,21 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
         </a>
       </Message>
     );
-  // A sheet that is printed now would have the wrong number.
-  if (isNumbering)
-    return (
-      <div aria-busy="true">
-        <p className="visually-hidden" role="status">
-          Memuat invoice…
-        </p>
-        <InvoiceSkeleton seller={seller} />
-      </div>
-    );
   return (
     <div className="stack">
       <div className={styles['tools']}>
-        <button type="button" className="button" onClick={() => print()}>
-          <Icon svg={printer} />
-          Cetak / simpan PDF
-        </button>
+        <PrintButton order={order} isInvoice={receipt === null} />
         {receipt === null ? <ShareLink order={order} /> : <ShareReceipt order={order} receipt={receipt} />}
-        {receipt === null && <ChangeBilling billing={billing} order={order} />}
+        {receipt === null && order.invoiceNumber === null && <ChangeBilling billing={billing} order={order} />}
         <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
           Kembali
         </a>
+        {receipt === null && getsNumber(order) && (
+          <p className="hint">Nomor invoice dan data penagihan menjadi tetap saat dicetak atau dibayar.</p>
+        )}
+        {receipt === null && order.invoiceNumber !== null && (
+          <p className="hint">Data penagihan sudah tetap. Hubungi kami bila keliru.</p>
+        )}
       </div>
       {receipt === null ? (
         <InvoiceSheet order={order} billing={billing} seller={seller} />
@@ -96,16 +89,27 @@ function ChangeBilling({ billing, order }: { billing: Billing; order: Order }) {
   );
 }
 
-/** Has the provider assign the number of an invoice that has none, and returns whether that is still running. If it fails, the invoice shows the code. */
-function useInvoiceNumber({ id, hasInvoiceNumbers, invoiceNumber }: Order, isInvoice: boolean): boolean {
-  const [hasFailed, setHasFailed] = useState(false);
-  const isNumbering = isInvoice && hasInvoiceNumbers && invoiceNumber === null && !hasFailed;
+/** Prints the sheet. An invoice that has no number gets it first; if that fails, the sheet shows the code. */
+function PrintButton({ order, isInvoice }: { order: Order; isInvoice: boolean }) {
+  async function action() {
+    if (isInvoice && getsNumber(order)) {
+      await numberInvoice(order.id);
+      // The sheet and the title show the number in the next frame.
+      await new Promise(requestAnimationFrame);
+    }
+    print();
+  }
+  return (
+    <ActionButton className="button" action={action}>
+      <Icon svg={printer} />
+      Cetak / simpan PDF
+    </ActionButton>
+  );
+}
 
-  useEffect(() => {
-    if (isNumbering) void numberInvoice(id).then((isNumbered) => setHasFailed(!isNumbered));
-  }, [id, isNumbering]);
-
-  return isNumbering;
+/** Whether printing gives the invoice a number, after which only staff change its billing data. */
+function getsNumber({ hasInvoiceNumbers, invoiceNumber, status }: Order): boolean {
+  return hasInvoiceNumbers && invoiceNumber === null && !isStopped(status);
 }
 
 /** The sheet with its letterhead while the order loads. */
