@@ -3,7 +3,7 @@ import { changeText } from '../operations/audit-texts.ts';
 import { revokeSessions } from '../operations/customers/customer-accounts.ts';
 import { examine } from '../operations/doctor/examine.ts';
 import { type FindingText, findingText } from '../operations/doctor/finding-texts.ts';
-import { recheckPayments, recountSlots } from '../operations/doctor/repairs.ts';
+import { raiseNumbers, recheckPayments, recountSlots } from '../operations/doctor/repairs.ts';
 import { accountsCommands } from './accounts-commands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { type Command, changeCommand, optionValue, required, UsageError } from './command.ts';
@@ -63,6 +63,23 @@ const paymentsRecheck = changeCommand({
   },
 });
 
+const numbersRaise = changeCommand({
+  name: 'numbers raise',
+  usage: 'COUNT --why TEXT',
+  summary:
+    "After a restore: skip COUNT numbers in each of this year's series of invoices and receipts, which may be assigned already",
+  operation: raiseNumbers,
+  input([count = '']) {
+    if (!/^[1-9]\d{0,5}$/.test(count)) throw new UsageError('By how much? Give a whole number, at least 1.');
+    return { by: Number(count) };
+  },
+  announce: ({ by }) => `Skips ${by} numbers in each series of this year.`,
+  show: (raised) =>
+    raised.length === 0
+      ? 'No number was assigned this year. Nothing changed.'
+      : raised.map((facts) => changeText({ kind: 'numbers-raised', facts })),
+});
+
 const linesOf = (findings: readonly FindingText[]) =>
   findings.flatMap(({ where, what, next }) => [where, `  ${what}`, `  Then: ${next}`]);
 
@@ -93,4 +110,5 @@ export const commands: readonly Command[] = [
   doctor,
   slotsRecount,
   paymentsRecheck,
+  numbersRaise,
 ];

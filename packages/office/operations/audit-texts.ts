@@ -54,6 +54,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
     `${priceChangeText(price, indexings)}${file === null ? '' : `, dari berkas ${file}`}`,
   'import-begun': ({ file }) => `impor berkas katalog ${file} dimulai`,
   'indexing-renamed': ({ was, is }) => `indexing ${was} menjadi ${is}`,
+  'numbers-raised': ({ series, by, last }) => `nomor ${series} dinaikkan ${by} menjadi ${last}`,
   'holding-added': ({ holding, ...facts }) => `organisasi ${holding} ditambahkan: ${holdingText(facts)}`,
   'holding-changed': ({ holding, was, is }) => `organisasi ${holding}: ${holdingText(was)} menjadi ${holdingText(is)}`,
   'referral-added': ({ holding, referral }) => `kode referral ${referral} dari ${holding} ditambahkan`,

@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { transact } from '@slotterbit/provider/db/transact.ts';
+import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
 import { numberPaidDocuments } from '@slotterbit/provider/orders/document-numbers.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order, read, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
@@ -166,6 +167,26 @@ test('numbers start again at midnight of January 1 in Jakarta', async ({ p, cust
   expect(await numbersOf(p, customer)).toEqual(['INV/2027/000001', 'KW/2027/000001']);
   // The year is that of the number, not of the order.
   expect(await invoiceOf(customer, late.id)).toBe('INV/2027/000002');
+});
+
+test("'numbers raise' skips numbers that a restored backup does not know; the doctor accepts exactly those", async ({
+  p,
+  customer,
+}) => {
+  expect(await numbersOf(p, customer)).toEqual(['INV/2026/000001', 'KW/2026/000001']);
+  const text = await staff(p, 'numbers', 'raise', '100', '--why', 'restored');
+  expect(text).toContain('nomor INV/2026/ dinaikkan 100 menjadi 101');
+  expect(await checkIntegrity(p.db)).toEqual([]);
+  expect(await numbersOf(p, customer)).toEqual(['INV/2026/000102', 'KW/2026/000102']);
+  expect(await checkIntegrity(p.db)).toEqual([]);
+  p.isHarmed = true;
+  await p.db
+    .updateTable('payments')
+    .set({ receipt_number: 'KW/2026/000050' })
+    .where('receipt_number', '=', 'KW/2026/000102')
+    .execute();
+  await p.db.updateTable('document_numbers').set({ last: 103 }).where('kind', '=', 'receipt').execute();
+  expect(await checkIntegrity(p.db)).toMatchObject([{ code: 'numbers-not-consecutive' }]);
 });
 
 test("'payments recheck' gives a receipt without a number the next one", async ({ p, customer }) => {

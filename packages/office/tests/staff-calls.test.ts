@@ -21,6 +21,7 @@ describe('how commands are called', () => {
     [['holdings', 'list', '--why', 'x'], 'holdings list has no option --why'],
     [['holdings', 'list', '--dry-run'], 'holdings list has no option --dry-run'],
     [['slots', 'recount'], 'slots recount: say why'],
+    [['numbers', 'raise', '0', '--why', 'x'], 'By how much?'],
     [['orders', 'list'], 'There is no command "orders list"'],
     [['help', 'nothing'], 'There is no command "nothing"'],
   ] as const)('%j is refused', async ([line, text], { p }) => {
@@ -123,6 +124,7 @@ test('--dry-run prints the planned change of every command that changes data, an
     'accounts remove rina@example.test': 'Removes the staff account rina@example.test (baca).',
     [`tokens revoke ${customer.id}`]: 'Ends the sessions of',
     'slots recount --why x': 'Recounts the places of every month',
+    'numbers raise 5 --why x': 'Skips 5 numbers in each series of this year.',
     [`payments recheck ${code}`]: `Goes through the money of order ${code} again.`,
   };
   for (const [line, text] of Object.entries(expected)) {

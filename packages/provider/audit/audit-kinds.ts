@@ -83,6 +83,7 @@ export const kinds = {
   'import-begun': z.object({ file: z.string() }),
   'indexing-renamed': renamed,
   // Organisations and staff.
+  'numbers-raised': z.object({ series: z.string(), by: z.int(), last: z.int() }),
   'holding-added': holding.extend({ holding: z.string() }),
   'holding-changed': z.object({ holding: z.string(), was: holding, is: holding }),
   'referral-added': referral,

@@ -150,7 +150,7 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   staff_recovery_codes: { kept: { 'about staff': 'hash account_id created_at' } },
   staff_sessions: { kept: { 'about staff': 'hash account_id stage created_at seen_at new_totp_secret' } },
   staff_uploads: { kept: { 'catalogue files, deleted after an hour': 'token account_id at name text' } },
-  document_numbers: { kept: { 'counts documents': 'kind holding year last' } },
+  document_numbers: { kept: { 'counts documents': 'kind holding year last skipped' } },
   meta: { kept: { 'about the server': 'key value' } },
   holdings: { kept: { 'about the organisation': 'code name min_paid_percent created_at' } },
   referral_codes: { kept: { 'about the organisation': 'holding_code code note created_at' } },

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { seriesPrefix } from '@slotterbit/contract/orders/document-number.ts';
+import { currentMonth } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { lockRow, lockRows, nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Tx } from '@slotterbit/provider/db/schema.ts';
@@ -40,6 +42,27 @@ export const recountSlots = transactionalOperation({
     const itemIds = [...new Set(wrong.map(({ item_id }) => item_id))];
     if (itemIds.length > 0) await events.record(tx, { type: 'slot.changed', itemIds }, context.now());
     return wrong;
+  },
+});
+
+/**
+ * Raises the counter of each series of this year, so that no number which was assigned after a backup is assigned again. The skipped numbers are no
+ * finding of the integrity check. Returns the series with their new counters.
+ */
+export const raiseNumbers = transactionalOperation({
+  permission: null,
+  needsReason: true,
+  plan: async (_context, input: { by: number }) => input,
+  async run({ tx, ...context }, { by }) {
+    const rows = await tx
+      .updateTable('document_numbers')
+      .set((eb) => ({ last: eb('last', '+', by), skipped: eb('skipped', '+', by) }))
+      .where('year', '=', currentMonth(context.now()).year)
+      .returningAll()
+      .execute();
+    const raised = rows.map((row) => ({ series: seriesPrefix(row), by, last: row.last }));
+    for (const facts of raised) await recordChange(tx, context, { kind: 'numbers-raised', facts });
+    return raised;
   },
 });
 

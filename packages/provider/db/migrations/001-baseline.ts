@@ -124,6 +124,7 @@ create index order_items_slot on order_items (slot_id);
 
 create table document_numbers (
   kind text not null, holding text not null, year integer not null, last integer not null,
+  skipped integer not null default 0,
   constraint document_numbers_pk primary key (kind, holding, year)
 );
 

@@ -73,8 +73,8 @@ export type OrderTables = {
     slot_month_end: number | null;
     volume_issue: string | null;
   };
-  /** `last`: the newest count of the series. Numbers are 1 to `last`, without a gap. */
-  document_numbers: DocumentSeries & { last: number };
+  /** `last`: the newest count of the series. Numbers are 1 to `last`, without a gap but for the `skipped` ones, which a restored backup lost. */
+  document_numbers: DocumentSeries & { last: number; skipped: Generated<number> };
   /** A customer who waits for one place of a full slot. Entries of a slot are served in the order of their ids. */
   waiting_entries: {
     id: Generated<number>;
