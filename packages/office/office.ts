@@ -4,12 +4,19 @@ import { findingText } from './operations/doctor/finding-texts.ts';
 import { staffPages } from './pages/staff-routes.ts';
 import { forgetOldStaffRows } from './staff-accounts/staff-sessions.ts';
 
+const UNKNOWN_PROXY =
+  'STAFF_ALLOW is set and TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY; until then /staf answers 404 to forwarded requests.';
+
 /** The organisation's side, for a provider that serves /staf. */
 export const office: Office = {
   pages: staffPages,
   forgetOld: forgetOldStaffRows,
   async warnings({ db, settings, now }) {
     const findings = await checkUnfollowedCharges(db, settings, now());
-    return findings.map(findingText).map(({ where, what, next }) => `${where}: ${what}: ${next}`);
+    const isProxyUnknown = settings.staffAllow.length > 0 && settings.trustProxy === 0;
+    return [
+      ...(isProxyUnknown ? [UNKNOWN_PROXY] : []),
+      ...findings.map(findingText).map(({ where, what, next }) => `${where}: ${what}: ${next}`),
+    ];
   },
 };

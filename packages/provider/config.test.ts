@@ -5,6 +5,7 @@ import { SettingsError } from './platform/environment.ts';
 test('without settings: uses the embedded database with the demo on port 4321', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
+    hstsSubdomains: false,
     port: 4321,
     dataDir: '.data',
     databaseUrl: null,

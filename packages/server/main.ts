@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     const { api, catalogue, followChanges } = provider
       ? embeddedSource(provider, cache)
       : await remoteSource(settings.apiHost ?? '', cache);
-    const headers = securityHeaders(settings.siteUrl ?? undefined);
+    const headers = securityHeaders(settings);
     const metrics = provider?.context.metrics;
     const app = createServerApp({
       files: readStaticFiles(build, headers),

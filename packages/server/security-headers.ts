@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 
 export const POLICY = 'Content-Security-Policy';
 
 /**
  * Returns the security headers of every response; scripts and fonts get a part (`subresourceHeaders`). Astro adds a Content-Security-Policy to
  * each page (scripts/build-steps/content-security-policy.mjs).
- * @param siteUrl the public address; HSTS is sent only for https
+ * HSTS is sent only if the site has an https address.
  */
-export function securityHeaders(siteUrl: string | undefined): Readonly<Record<string, string>> {
+export function securityHeaders({
+  siteUrl,
+  hstsSubdomains,
+}: Pick<Settings, 'siteUrl' | 'hstsSubdomains'>): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -16,7 +20,8 @@ export function securityHeaders(siteUrl: string | undefined): Readonly<Record<st
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
-  if (siteUrl?.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains';
+  if (siteUrl?.startsWith('https:'))
+    headers['Strict-Transport-Security'] = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
   return headers;
 }
 

@@ -37,6 +37,23 @@ describe('where the pages answer', () => {
     }
   });
 
+  test('with STAFF_ALLOW behind an unknown proxy: 404 to forwarded requests, and a warning at the start', async () => {
+    const answerBehind = async (env: Record<string, string>, header: string) => {
+      const lines: string[] = [];
+      const p = await startTestProvider({ env, log: (line) => lines.push(line) });
+      await addAccount(p, 'admin');
+      const request = new Request('http://localhost/staf/masuk', { headers: { [header]: '198.51.100.1' } });
+      const { status } = await p.provider.fetch(request, { address: '10.0.0.2' });
+      await p.close();
+      return [status, lines.some((line) => line.includes('WARNING: STAFF_ALLOW'))];
+    };
+    const allow = { STAFF_ALLOW: '10.0.0.0/8' };
+    for (const name of ['Forwarded', 'Via', 'X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto'])
+      expect([name, await answerBehind(allow, name)]).toEqual([name, [404, true]]);
+    expect(await answerBehind({ ...allow, TRUST_PROXY: '1' }, 'X-Forwarded-For')).toEqual([200, false]);
+    expect(await answerBehind({}, 'X-Forwarded-For')).toEqual([200, false]);
+  });
+
   test('an IPv6 network, and an IPv4 address over an IPv6 socket', async () => {
     const p = await startTestProvider({ env: { STAFF_ALLOW: '2001:db8::/32 198.51.100.0/24' } });
     await addAccount(p, 'admin');

@@ -1,4 +1,16 @@
 import { isIPv6 } from 'node:net';
+import type { Context } from 'hono';
+import type { AppEnv } from './app-env.ts';
+
+const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+
+/**
+ * Whether a proxy that TRUST_PROXY does not count forwarded the request: its address is then the proxy's, so no rule
+ * about networks may admit it.
+ */
+export function hidesClient(c: Pick<Context<AppEnv>, 'req'>, { trustProxy }: { trustProxy: number }): boolean {
+  return trustProxy === 0 && PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);
+}
 
 /**
  * Returns the part of an address that identifies a caller. The owner of an IPv6 line has 2^64 addresses and may use a

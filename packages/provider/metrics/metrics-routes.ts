@@ -3,15 +3,13 @@ import { Hono } from 'hono';
 import { Registry } from 'prom-client';
 import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { hidesClient } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Metrics } from './metrics.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** A header that proxies add to forwarded requests. */
-const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
 /** 127.0.0.1, ::1, or this process. */
 function isLocal(address: string | null | undefined): boolean {
@@ -31,9 +29,7 @@ export function metricsRoutes({ db, now, settings, metrics, log }: MetricsContex
     const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     const allowed =
       metricsToken === null
-        ? trustProxy === 0 &&
-          isLocal(c.env?.client?.address) &&
-          PROXY_HEADERS.every((name) => c.req.header(name) === undefined)
+        ? trustProxy === 0 && isLocal(c.env?.client?.address) && !hidesClient(c, settings)
         : timingSafeEqual(digest(given), digest(metricsToken));
     // Answers as if the route did not exist.
     if (!allowed) throw new Problem(404, 'Alamat tidak ditemukan.');

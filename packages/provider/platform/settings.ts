@@ -132,6 +132,8 @@ export function readOwnSettings(env: Environment) {
     transferDeadlineHours: wholeNumber(env, 'TRANSFER_DEADLINE_HOURS', 72, 1, 24 * 30),
     /** Public origin of the site, without a trailing slash; null = links stay relative. */
     siteUrl: origin(env, 'SITE_URL'),
+    /** Whether HSTS also binds the subdomains of the site's host. */
+    hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
     seed: oneOf(env, 'SEED', ['demo', 'none'], url === null ? 'demo' : 'none'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'info', 'debug'], 'info'),
     /** How long an order with nothing paid keeps its slots. */

@@ -64,7 +64,8 @@ function isPrepared({ logger }: FetchState): boolean {
 
 /** The server's app in `astro dev`: Vite serves the files, no page is cached, and the first request opens the provider. */
 export function developmentApp() {
-  const { apiHost, siteUrl } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { apiHost } = settings;
   const catalogue =
     apiHost === null
       ? embeddedCatalogue(async () => (await openDevelopmentProvider()).catalogue.view())
@@ -92,7 +93,7 @@ export function developmentApp() {
       apiHost === null
         ? { fetch: async (request) => (await openDevelopmentProvider()).fetch(request) }
         : absentProvider(apiHost),
-    headers: securityHeaders(siteUrl ?? undefined),
+    headers: securityHeaders(settings),
     proxies: 0,
   });
 }

@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net';
 import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
 import { readText } from '@slotterbit/provider/http/input.ts';
+import { hidesClient } from '@slotterbit/provider/http/network.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -34,8 +35,7 @@ const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\
 
 const hostOf = (c: StaffContext) => (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase();
 
-function isAllowedNetwork(list: BlockList | null, address: string | null): boolean {
-  if (list === null) return true;
+function isListed(list: BlockList, address: string | null): boolean {
   if (address === null) return false;
   // IPv4 over an IPv6 socket.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
@@ -49,8 +49,8 @@ export function onlyWhereAllowed({ db, settings }: StaffPagesContext): Middlewar
   for (const { address, prefix, family } of staffAllow) list?.addSubnet(address, prefix, family);
   return async (c, next) => {
     const isHere = staffHost === null || hostOf(c) === staffHost;
-    const isAllowed = isHere && isAllowedNetwork(list, c.env?.client?.address ?? null);
-    if (!isAllowed || !(await hasStaffAccounts(db))) return c.body(null, 404, { 'x-absent': '1' });
+    const isAllowed = list === null || (!hidesClient(c, settings) && isListed(list, c.env?.client?.address ?? null));
+    if (!isHere || !isAllowed || !(await hasStaffAccounts(db))) return c.body(null, 404, { 'x-absent': '1' });
     // A password must not travel in the clear.
     const isLocalSite = settings.siteUrl === null || isLoopback(new URL(settings.siteUrl).host);
     if (!isHttps(settings) && !(isLocalSite && isLoopback(hostOf(c))))

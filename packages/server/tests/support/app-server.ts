@@ -19,7 +19,7 @@ import { securityHeaders } from '@slotterbit/server/security-headers.ts';
 import { ERROR_PATH, NOT_FOUND_PATH } from '@slotterbit/server/static-files.ts';
 import type { WorkQueue } from '@slotterbit/server/work-queue.ts';
 
-const headers = securityHeaders(undefined);
+const headers = securityHeaders({ siteUrl: null, hstsSubdomains: false });
 const file = (text: string) =>
   new Representation(Buffer.from(text), { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
 
