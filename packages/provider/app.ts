@@ -7,6 +7,7 @@ import { renderDatabaseGauges } from './database-gauges.ts';
 import { forgetOldChanges } from './db/catalogue-version.ts';
 import { failureOf } from './db/failure.ts';
 import { withStartLock } from './db/migrate.ts';
+import { acceptTime, createClockCheck } from './db/newest-time.ts';
 import { LOCK_WAIT_MS, openDatabase } from './db/open.ts';
 import type { Db } from './db/schema.ts';
 import { retrying } from './db/transact.ts';
@@ -50,7 +51,7 @@ export type Provider = {
   db: Db;
   /** The public catalogue, for pages rendered in the same process. */
   catalogue: LiveCatalogue;
-  /** Runs all due background jobs now, except sending mail and polling the gateways. Also runs at startup. */
+  /** For tests: accepts the clock and runs all due background jobs, except sending mail and polling the gateways. */
   catchUp(): Promise<void>;
   /** The context that the modules share, for tests that run one module alone. */
   context: Context;
@@ -100,7 +101,6 @@ function catchUpJobs(context: Context, office?: Office): Job[] {
 function jobsUntil(stopping: AbortSignal, context: Context, office?: Office): Job[] {
   const jobs: Job[] = [
     ...catchUpJobs(context, office),
-    { name: 'ask the gateways', every: MINUTE, run: () => pollCharges(context, undefined, stopping) },
     // Not at startup: the first run after an upgrade can be long.
     { name: 'remove old data', every: 60 * MINUTE, run: () => removeOldData(context, stopping) },
   ];
@@ -110,7 +110,12 @@ function jobsUntil(stopping: AbortSignal, context: Context, office?: Office): Jo
     // At once: messages that a stopped process left unsent have waited long enough.
     jobs.push({ name: 'send mail', every: 2 * SECOND, atOnce: true, run: mailer.round });
   }
-  return jobs;
+  const isClockRight = createClockCheck(context);
+  return [
+    ...jobs.map((job) => ({ ...job, run: async () => ((await isClockRight()) ? job.run() : undefined) })),
+    // Money must be seen, whatever the clock says.
+    { name: 'ask the gateways', every: MINUTE, run: () => pollCharges(context, undefined, stopping) },
+  ];
 }
 
 /** Starts the background jobs. Returns a function that stops them and waits for the running ones. */
@@ -164,8 +169,10 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       for (const { run } of catchUpJobs(context, office)) await run();
     };
     try {
-      await catchUp();
-      await offerForgottenPlaces(db, { now: now(), events: shopEvents });
+      if (await createClockCheck(context)()) {
+        await catchUp();
+        await offerForgottenPlaces(db, { now: now(), events: shopEvents });
+      }
     } catch (error) {
       // Another process holds the database: overdue jobs wait for their next run.
       if (failureOf(error) === null) throw error;
@@ -178,7 +185,10 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       context,
       catalogue,
       fetch: async (request, client) => app.fetch(request, client ? { client } : {}),
-      catchUp,
+      async catchUp() {
+        await acceptTime(db, now());
+        await catchUp();
+      },
       stopWork: stopJobs,
       async close() {
         await stopJobs();

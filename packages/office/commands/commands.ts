@@ -1,9 +1,10 @@
+import { minuteText } from '@slotterbit/contract/values/date.ts';
 import { toInputValue } from '@slotterbit/contract/values/month.ts';
 import { changeText } from '../operations/audit-texts.ts';
 import { revokeSessions } from '../operations/customers/customer-accounts.ts';
 import { examine } from '../operations/doctor/examine.ts';
 import { type FindingText, findingText } from '../operations/doctor/finding-texts.ts';
-import { raiseNumbers, recheckPayments, recountSlots } from '../operations/doctor/repairs.ts';
+import { confirmClock, raiseNumbers, recheckPayments, recountSlots } from '../operations/doctor/repairs.ts';
 import { accountsCommands } from './accounts-commands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { type Command, changeCommand, optionValue, required, UsageError } from './command.ts';
@@ -80,6 +81,21 @@ const numbersRaise = changeCommand({
       : raised.map((facts) => changeText({ kind: 'numbers-raised', facts })),
 });
 
+const clockConfirm = changeCommand({
+  name: 'clock confirm',
+  usage: '',
+  summary: 'Accept the present time after a jump of the clock or days without a server: held background jobs continue',
+  operation: confirmClock,
+  input: () => undefined,
+  announce: (jump) =>
+    jump &&
+    `Accepts ${minuteText(jump.now)} as the present time; the newest stored time is ${minuteText(jump.newest)}.`,
+  show: (jump) =>
+    jump === null
+      ? 'The clock did not jump. Nothing changed.'
+      : 'Confirmed. A running server continues the held jobs within a minute.',
+});
+
 const linesOf = (findings: readonly FindingText[]) =>
   findings.flatMap(({ where, what, next }) => [where, `  ${what}`, `  Then: ${next}`]);
 
@@ -88,7 +104,7 @@ const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary:
-    'Check places against orders and the waiting list, totals against lines, payments against status, numbers of invoices and receipts, the outbox of e-mail, months that unpaid orders hold, and open charges whose gateway has no settings; says what to do',
+    'Check places against orders and the waiting list, totals against lines, payments against status, numbers of invoices and receipts, the outbox of e-mail, months that unpaid orders hold, open charges whose gateway has no settings, and the clock; says what to do',
   async run(context) {
     const examined = await examine(context);
     const [findings, warnings] = [examined.findings.map(findingText), examined.warnings.map(findingText)];
@@ -111,4 +127,5 @@ export const commands: readonly Command[] = [
   slotsRecount,
   paymentsRecheck,
   numbersRaise,
+  clockConfirm,
 ];

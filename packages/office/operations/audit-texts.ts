@@ -1,5 +1,5 @@
 import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
-import { dayText } from '@slotterbit/contract/values/date.ts';
+import { dayText, minuteText } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { Change, FactsOf, Kind } from '@slotterbit/provider/audit/audit-kinds.ts';
@@ -55,6 +55,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   'import-begun': ({ file }) => `impor berkas katalog ${file} dimulai`,
   'indexing-renamed': ({ was, is }) => `indexing ${was} menjadi ${is}`,
   'numbers-raised': ({ series, by, last }) => `nomor ${series} dinaikkan ${by} menjadi ${last}`,
+  'clock-confirmed': ({ was, is }) => `jam server ${minuteText(is)} dikonfirmasi, waktu sebelumnya ${minuteText(was)}`,
   'holding-added': ({ holding, ...facts }) => `organisasi ${holding} ditambahkan: ${holdingText(facts)}`,
   'holding-changed': ({ holding, was, is }) => `organisasi ${holding}: ${holdingText(was)} menjadi ${holdingText(is)}`,
   'referral-added': ({ holding, referral }) => `kode referral ${referral} dari ${holding} ditambahkan`,

@@ -21,6 +21,7 @@ test('finds nothing in what the provider does', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 3', 2);
   await order(customer);
   p.advance(30);
+  await p.provider.catchUp();
   await customer.call('GET', 'carts');
   expect(await doctor(p)).toEqual({ output: 'Healthy: nothing contradicts itself.', failed: false });
 });

@@ -82,6 +82,8 @@ export const kinds = {
   }),
   'import-begun': z.object({ file: z.string() }),
   'indexing-renamed': renamed,
+  // The server's clock.
+  'clock-confirmed': renamed,
   // Organisations and staff.
   'numbers-raised': z.object({ series: z.string(), by: z.int(), last: z.int() }),
   'holding-added': holding.extend({ holding: z.string() }),

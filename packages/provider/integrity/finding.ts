@@ -1,5 +1,6 @@
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import type { Month } from '@slotterbit/contract/values/month.ts';
+import type { ClockJump } from '../db/newest-time.ts';
 import type { CheckCode } from './check-integrity.ts';
 
 /** The thing that a finding is about. */
@@ -10,7 +11,8 @@ export type Subject =
   | { kind: 'series'; series: string }
   | { kind: 'message'; message: number; mail: string; order: string }
   | { kind: 'entry'; entry: number }
-  | { kind: 'gateway'; gateway: string };
+  | { kind: 'gateway'; gateway: string }
+  | { kind: 'clock' };
 
 /** A problem without facts. */
 type Plain<Code> = Code extends string ? { code: Code } : never;
@@ -30,6 +32,7 @@ export type FindingCode =
       termin: number;
     }
   | { code: 'numbers-not-consecutive'; count: number; different: number; highest: number; counter: number }
+  | ({ code: 'clock-jumped' } & ClockJump)
   | { code: 'message-given-up'; reason: string | null }
   | { code: 'message-abandoned'; until: string }
   | { code: 'message-late'; since: string }

@@ -1,5 +1,6 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { isSendingTime, nextSendingTime } from '@slotterbit/contract/values/sending-time.ts';
+import { readClockJump } from '@slotterbit/provider/db/newest-time.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
 import type { Finding, Subject } from '@slotterbit/provider/integrity/finding.ts';
@@ -89,7 +90,9 @@ async function checkWaitingList(db: Db, now: Date): Promise<Finding[]> {
  * consistent.
  */
 export async function examine({ db, settings, now }: Pick<OperationContext, 'db' | 'settings' | 'now'>) {
+  const jump = await readClockJump(db, now());
   const findings = [
+    ...(jump === null ? [] : [{ code: 'clock-jumped', subject: { kind: 'clock' }, ...jump } satisfies Finding]),
     ...(await checkIntegrity(db)),
     ...(await checkWaitingList(db, now())),
     ...(await checkOutbox(db, settings, now())),

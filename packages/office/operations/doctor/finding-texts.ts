@@ -22,6 +22,8 @@ function whereOf(subject: Subject): string {
       return `Daftar tunggu, antrean ${subject.entry}`;
     case 'gateway':
       return subject.gateway;
+    case 'clock':
+      return 'Jam server';
   }
 }
 
@@ -86,6 +88,10 @@ const texts: Texts = {
   'numbers-not-consecutive': ({ count, different, highest, counter }) => [
     `${count} dokumen memiliki ${different} nomor berbeda sampai ${highest}, dan penghitungnya ${counter}`,
     NUMBERS,
+  ],
+  'clock-jumped': ({ newest, now }) => [
+    `menunjukkan ${formatDateTime(new Date(now))}, padahal waktu terakhir yang tercatat ${formatDateTime(new Date(newest))}: pembatalan, penghapusan, daftar tunggu dan email ditahan`,
+    'correct the clock of the server; if it is right, because the server was off: clock confirm',
   ],
   'message-given-up': ({ reason }) => [
     `gagal dikirim: ${reason ?? 'tanpa keterangan'}`,

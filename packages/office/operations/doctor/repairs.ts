@@ -3,12 +3,13 @@ import { seriesPrefix } from '@slotterbit/contract/orders/document-number.ts';
 import { currentMonth } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { lockRow, lockRows, nextVersion } from '@slotterbit/provider/db/locks.ts';
+import { acceptTime, readClockJump } from '@slotterbit/provider/db/newest-time.ts';
 import type { Tx } from '@slotterbit/provider/db/schema.ts';
 import { wrongSlots } from '@slotterbit/provider/integrity/check-integrity.ts';
 import { applyAllocations } from '@slotterbit/provider/payments/charges/allocation.ts';
 import { offerPlaces } from '@slotterbit/provider/waiting/offer-place.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { transactionalOperation } from '../operation.ts';
+import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
 
 /** `used`: the wrong count. `taken`: the places of orders, of the waiting list, and those taken elsewhere. */
@@ -63,6 +64,20 @@ export const raiseNumbers = transactionalOperation({
     const raised = rows.map((row) => ({ series: seriesPrefix(row), by, last: row.last }));
     for (const facts of raised) await recordChange(tx, context, { kind: 'numbers-raised', facts });
     return raised;
+  },
+});
+
+/** Accepts a clock that jumped, so that the held background jobs continue. Returns the jump; null: there was none. */
+export const confirmClock = transactionalOperation({
+  permission: null,
+  plan: ({ db, now }: OperationContext) => readClockJump(db, now()),
+  async run({ tx, ...context }) {
+    const now = context.now();
+    const jump = await readClockJump(tx, now);
+    if (jump === null) return null;
+    await acceptTime(tx, now);
+    await recordChange(tx, context, { kind: 'clock-confirmed', facts: { was: jump.newest, is: jump.now } });
+    return jump;
   },
 });
 
