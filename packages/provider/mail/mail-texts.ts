@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { itemName } from '@slotterbit/contract/catalogue/item.ts';
+import { hasContact, spaceTitles } from '@slotterbit/contract/customers/contact-text.ts';
 import { slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import type { MailFacts } from './mail-facts.ts';
 import type { Letter } from './mail-layout.ts';
@@ -18,17 +19,13 @@ export function oneLine(text: string): string {
 /** Maximum length of a name in a message. */
 const NAME_LENGTH = 60;
 
-/** An address, path, host ('www.', or a dot between letters, but not 'S.Pd' or 'M.Kom') or telephone number. */
-const CONTACT = /[@/\\]|www\.|[\p{L}\d-]{2,}[.。]\p{L}{2,}|(\d[\s.-]?){7,}/iu;
-
 /**
  * Returns the customer's name for a message. Addresses are not confirmed, so a registration with another person's address must not
  * deliver an advertisement: a name that looks like a link or an address becomes '', a long name is cut.
  */
 export function recipientName(name: string): string {
-  const text = oneLine(name);
-  // Also finds full-width letters.
-  if (CONTACT.test(text.normalize('NFKC'))) return '';
+  const text = spaceTitles(oneLine(name));
+  if (hasContact(text)) return '';
   const letters = [...text];
   return letters.length <= NAME_LENGTH
     ? text

@@ -198,6 +198,10 @@ test.each([
   't.me/hadiah',
   'tulis ke a@b.c',
   'WA 0812-3456-7890',
+  'dr.evil.example',
+  'Dr. Budi evil.dr.example',
+  'evil.sh',
+  'toko-dr.com',
 ])("omits a customer's name that looks like an address or a link: %s", (name) => {
   for (const kind of orderMailKinds) {
     const mail = rendered(kind, factsOf(1, { name }), 2);
@@ -218,6 +222,17 @@ test.each([
   const mail = rendered('order-created', factsOf(0, { name }));
   expect(mail.text).toContain(`Halo ${name},`);
   expect(mail.to.name).toBe(name);
+});
+
+test.each([
+  ['Dr.Ahmad', 'Dr. Ahmad'],
+  ['dr. Budi, Sp.PD', 'dr. Budi, Sp. PD'],
+  ['Budi, SH.MH', 'Budi, SH. MH'],
+  ['Prof.Dr.Ir.Siti, M.Si.Apt', 'Prof. Dr. Ir. Siti, M.Si. Apt'],
+])('greets %s as %s, which no mail program makes a link of', (name, shown) => {
+  const mail = rendered('order-created', factsOf(0, { name }));
+  expect(mail.text).toContain(`Halo ${shown},`);
+  expect(mail.to.name).toBe(shown);
 });
 
 test('cuts a long name at sixty characters', () => {

@@ -142,6 +142,28 @@ describe('the page of a payment for its payer', () => {
     expect((await show(p, `${linkOf(bought, 1)}/kuitansi`)).answer.status).toBe(303);
   });
 
+  test.for([
+    ['transfer ke BCA 999 123 4567', 'Kampus', 'Kampus'],
+    ['Siti', 'rekening pindah: Mandiri 1330012345678', 'Siti'],
+    ['bayar.example', 'wa.me/62812', ''],
+    ['Dr.Siti, Sp.PD', 'SMA Negeri 1', 'Dr.Siti, Sp.PD, SMA Negeri 1'],
+  ])(
+    'names no account, number or link of %s, %s while nothing is paid',
+    async ([name = '', instansi = '', shown], { p }) => {
+      const customer = await p.register({ name, instansi });
+      const bought = await buy(p, customer, [500_000, 1_000_000]);
+      const orderer = async () => factOf((await show(p, linkOf(bought, 2))).text, 'Dipesan oleh');
+      expect(await orderer()).toBe(shown);
+      if (instansi !== 'SMA Negeri 1') {
+        const billing = { institution: instansi, unit: 'ke 1234567', order_id: bought.id };
+        await customer.call('PATCH', 'customer/billing', billing);
+        expect(await orderer()).toBe(shown);
+      }
+      await p.play(bought.id);
+      expect(await orderer()).toBe(`${name}, ${instansi}`);
+    },
+  );
+
   test('escapes what a customer typed', async ({ p }) => {
     const customer = await p.register({ name: '<img src=x onerror=alert(1)>', instansi: '"><script>' });
     const { text } = await show(p, linkOf(await buy(p, customer, [1_500_000]), 1));

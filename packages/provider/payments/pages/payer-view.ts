@@ -1,4 +1,5 @@
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
+import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
 import { slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import { canPay, isStopped, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
@@ -18,6 +19,14 @@ async function loadRow(db: Db, linkToken: string) {
     .select('payments.receipt_number')
     .select(['orders.code', 'orders.status as order_status', 'orders.termin as termin_count'])
     .select(['orders.keperluan_publish as purpose', 'customers.name', 'customers.instansi', 'orders.billing'])
+    .select((eb) =>
+      eb
+        .selectFrom('payments as paid')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('paid.order_id', '=', 'payments.order_id')
+        .where('paid.status', '=', 'paid')
+        .as('paid_count'),
+    )
     .select((eb) =>
       eb
         .selectFrom('payments as earlier')
@@ -70,7 +79,10 @@ export async function loadPayerView(db: Db, linkToken: string): Promise<PayerVie
       volumeIssue: item.volume_issue,
     }),
   }));
-  return { ...row, billing: storedBilling(row.billing), lines };
+  const billing = storedBilling(row.billing);
+  if ((row.paid_count ?? 0) > 0) return { ...row, billing, lines };
+  const names = namesOnly(row, ['name', 'instansi']);
+  return { ...names, billing: namesOnly(billing, ['institution', 'unit']), lines };
 }
 
 /** What a payer can do: pay, pay after an earlier termin, or nothing, because it is paid, the order was stopped, or its status is unknown. */

@@ -24,7 +24,7 @@ export function InvoiceSheet({ order, billing, seller }: { order: Order; billing
         </p>
       )}
       <div className={styles['parties']}>
-        <BillTo billing={billing} />
+        <BillTo billing={billing} isPaid={paidTotal(order) > 0} />
         <dl className={styles['facts']}>
           <Fact name="Kode pesanan">{order.invoiceNumber === null ? null : <Ltr>{order.code}</Ltr>}</Fact>
           <Fact name="Tanggal">{order.date && <Ltr>{formatDate(order.date)}</Ltr>}</Fact>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billing-texts.ts';
+import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { QrCodeGenerateResult } from 'uqr';
 import { $customer, $user } from '#src/stores/session/session.ts';
@@ -90,10 +91,14 @@ export function usePayer() {
   };
 }
 
-/** 'Ditagihkan kepada': the billing data, completed with the customer's data; nothing if all of it is unknown. */
-export function BillTo({ billing }: { billing: Billing }) {
-  const { name, instansi, address, email, whatsapp } = usePayer();
-  const { institution, unit, npwp, reference } = billing;
+/**
+ * 'Ditagihkan kepada': the billing data, completed with the customer's data; nothing if all of it is unknown. While nothing is paid, without
+ * names that look like a contact, as on the payer's page.
+ */
+export function BillTo({ billing, isPaid }: { billing: Billing; isPaid: boolean }) {
+  const payer = usePayer();
+  const { name, instansi, address, email, whatsapp } = isPaid ? payer : namesOnly(payer, ['name', 'instansi']);
+  const { institution, unit, npwp, reference } = isPaid ? billing : namesOnly(billing, ['institution', 'unit']);
   const contacts = [email, whatsapp].filter((contact) => contact !== null);
   if (name === null && instansi === null && address === null && contacts.length === 0 && isBillingEmpty(billing))
     return null;
@@ -103,7 +108,7 @@ export function BillTo({ billing }: { billing: Billing }) {
   return (
     <address className={styles['customer']}>
       <span className="soft">Ditagihkan kepada</span>
-      {first !== null && <strong>{first}</strong>}
+      {first && <strong>{first}</strong>}
       {lines.map((line) => (
         <span key={line} className={styles['lines-kept']}>
           {line}
@@ -119,7 +124,7 @@ export function BillTo({ billing }: { billing: Billing }) {
           No. pesanan kampus <Ltr>{reference}</Ltr>
         </span>
       )}
-      {isCampus && name !== null && <span>Dipesan oleh {name}</span>}
+      {isCampus && name && <span>Dipesan oleh {name}</span>}
       {contacts.length > 0 && (
         <span>
           <Ltr>{contacts.join(' · ')}</Ltr>

@@ -1,0 +1,21 @@
+/** Academic and religious titles that people write before a dot without a space: 'Dr.Ahmad', 'Budi, Sp.PD', 'SH.MH'. */
+const TITLES =
+  /(?<![\p{L}\p{N}-])(drs|dra|drg|drh|dr|prof|ir|hj|ns|apt|sh|se|st|sp|si|kom|pd|kes|sos|ag|ak|farm|sc|mh|mm|mt|mp|amd|lc|ph)\.(?=\p{L})/giu;
+
+/** Writes a space after each title: mail programs make a link of 'Dr.Ahmad', but not of 'Dr. Ahmad'. */
+export const spaceTitles = (text: string) => text.replace(TITLES, '$1. ');
+
+/** An address, path, host ('www.', or a dot between letters, but not 'S.Pd' or 'M.Kom'), telephone or account number. */
+const CONTACT = /[@/\\]|www\.|[\p{L}\d-]{2,}[.。]\p{L}{2,}|(\d[\s.-]?){7,}/iu;
+
+/** Whether a name looks like a link, an address or a number to call or to pay. Also finds full-width letters. */
+export const hasContact = (text: string) => CONTACT.test(spaceTitles(text.normalize('NFKC')));
+
+/** Returns names without those that `hasContact`: a stranger's text must not pass as the seller's while nothing is paid. */
+export function namesOnly<Name extends string, Names extends Readonly<Record<Name, string | null>>>(
+  names: Names,
+  fields: readonly Name[],
+): Names {
+  const hidden = fields.filter((field) => hasContact(names[field] ?? ''));
+  return { ...names, ...Object.fromEntries(hidden.map((field) => [field, ''])) };
+}
