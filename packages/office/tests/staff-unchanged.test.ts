@@ -49,3 +49,8 @@ test('the plan to archive a journal names the orders and carts with it', async (
   expect(await plan('jurnal-alfa')).toContain(`tetap dikerjakan: ${code}.`);
   expect(await plan('jurnal-beta')).toContain('1 keranjang memuatnya');
 });
+
+test('the new name of an indexing is one line', async ({ p }) => {
+  for (const nama of ['Sinta\nDua', 'Sinta\u2028Dua', 'Sinta\tDua'])
+    expect(await act(p, 'ubah-nama-indexing', { indexing: 'sinta-2', nama })).toContain('Nama: satu baris');
+});

@@ -15,6 +15,8 @@ const texts = {
   tooHigh: 'paling banyak {max}, bukan {given}',
   tooLong: 'paling banyak {max} karakter',
   hasNul: 'tidak boleh berisi karakter NUL',
+  hasLineBreak: 'tidak boleh berisi ganti baris atau tab',
+  notUtf8: 'berisi huruf yang rusak (\uFFFD): simpan berkas sebagai UTF-8',
   notCode: 'hanya huruf kecil, angka, dan tanda hubung, misalnya "jurnal-laut", bukan {given}',
   notPicture: 'harus alamat gambar, misalnya "covers/x.svg", bukan {given}',
   notIssn: 'harus ditulis seperti 1234-567X, bukan {given}',

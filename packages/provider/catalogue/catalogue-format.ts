@@ -21,14 +21,21 @@ const shaped = (regex: RegExp, code: Written, max = 300) =>
     .refine((value) => regex.test(value), { params: { code } });
 
 const code = shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'notCode', 60);
-const text = (max: number) =>
+/** `\uFFFD` stands where a file was not UTF-8: in Windows-1252, each letter with an accent. */
+const paragraph = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
     // PostgreSQL takes no NUL in a text.
-    .refine((value) => !value.includes('\0'), refused({ code: 'hasNul', values: {} }));
+    .refine((value) => !value.includes('\0'), refused({ code: 'hasNul', values: {} }))
+    .refine((value) => !value.includes('\uFFFD'), refused({ code: 'notUtf8', values: {} }));
+const text = (max: number) =>
+  paragraph(max).refine(
+    (value) => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(value),
+    refused({ code: 'hasLineBreak', values: {} }),
+  );
 const rupiah = z.int().min(0).max(1_000_000_000_000);
 export const picturePath = /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i;
 const image = shaped(picturePath, 'notPicture');
@@ -84,7 +91,7 @@ export const feedbackEntry = z
   .strictObject({
     name: text(80),
     rating: z.int().min(1).max(5),
-    comment: text(200).nullable().default(null),
+    comment: paragraph(200).nullable().default(null),
     date: shaped(z.regexes.date, 'notDay').optional(),
     days_ago: z.int().min(0).max(36_500).optional(),
   })
@@ -109,7 +116,7 @@ export const itemEntry = z
     frekuensi: text(60).nullable().default(null),
     /** Fields of science. */
     bidang: z.array(fieldName).max(5).default([]),
-    deskripsi: text(1000).nullable().default(null),
+    deskripsi: paragraph(1000).nullable().default(null),
     image: image.nullable().default(null),
     /** Of an item without a selling price. With one, lists show the first selling price, and this one is ignored. */
     price: rupiah.nullable().default(null),

@@ -42,6 +42,9 @@ function faultsOf(change: (text: string) => string): string[] {
   return [];
 }
 
+/** A text of a file in Windows-1252, as the server reads it. */
+const windows1252 = (text: 'é' | '–') => Buffer.from([{ é: 0xe9, '–': 0x96 }[text]]).toString();
+
 test('reads a valid file and fills in defaults', () => {
   const { items, indexings, linesOf } = parseCatalogue(good);
   expect(indexings).toEqual([{ code: 'sinta-2', nama: 'SINTA 2', image: null }]);
@@ -89,6 +92,20 @@ describe('a fault names its line and field', () => {
     ['"max_termin": 3', '"image": "a/../x.svg", "max_termin": 3', /^baris 12, items\[0\].image: harus alamat gambar/],
     ['      "max_termin": 3,\n', '', 'baris 8, items[0].max_termin: belum diisi'],
     ['"Jurnal Laut"', '"Laut\\u0000"', 'baris 10, items[0].name: tidak boleh berisi karakter NUL'],
+    ['"Jurnal Laut"', '"Laut\\nDalam"', 'baris 10, items[0].name: tidak boleh berisi ganti baris atau tab'],
+    [
+      '"max_termin": 3',
+      '"penerbit": "a\\tb", "max_termin": 3',
+      /^baris 12, items\[0\].penerbit: .* ganti baris atau tab$/,
+    ],
+    ['"max_termin": 3', '"bidang": ["a\\u2028b"], "max_termin": 3', /^baris 12, items\[0\].bidang\[0\]: .* atau tab$/],
+    ['"Jurnal Laut"', `"Jurnal ${windows1252('é')}"`, /^baris 10, items\[0\].name: .* simpan berkas sebagai UTF-8$/],
+    ['"Jurnal Laut"', '"Jurnal \\ufffd"', /^baris 10, items\[0\].name: .* simpan berkas sebagai UTF-8$/],
+    [
+      '"max_termin": 3',
+      `"deskripsi": "Ilmu ${windows1252('–')} laut", "max_termin": 3`,
+      /^baris 12, items\[0\].deskripsi: .* simpan berkas sebagai UTF-8$/,
+    ],
     ['"Jurnal Laut"', '"  "', 'baris 10, items[0].name: tidak boleh kosong'],
     ['"jurnal-laut"', '"Jurnal Laut"', /^baris 9, items\[0\].code: hanya huruf kecil/],
     [

@@ -1,7 +1,7 @@
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import { transactionalOperation } from '../operation.ts';
+import { isRecordable, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { requireUnchanged } from '../versions.ts';
 
@@ -37,8 +37,7 @@ export const renameIndexing = transactionalOperation({
   permission: 'items.rename-indexing',
   async plan({ db }, { code, name }: { code: string; name: string }) {
     const nama = name.trim();
-    if (nama === '' || nama.length > INDEXING_NAME_MAX_LENGTH)
-      throw new OperationRefused({ code: 'indexing-name-invalid' });
+    if (!isRecordable(nama, INDEXING_NAME_MAX_LENGTH)) throw new OperationRefused({ code: 'indexing-name-invalid' });
     const { id, nama: was } = await findIndexing(db, code);
     return { id, code, was, nama };
   },
