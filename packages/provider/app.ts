@@ -80,7 +80,7 @@ function catchUpJobs(context: Context, office?: Office): Job[] {
       () => forgetOldResets(db, now()),
       () => forgetAccountMail(db, now()),
       () => forgetOldChanges(db),
-      () => forgetNetworks(db),
+      () => forgetNetworks(db, now()),
       () => forgetOldEntries(db, now()),
       () => office?.forgetOld(db, now()) ?? Promise.resolve(),
     ];
@@ -93,6 +93,7 @@ function catchUpJobs(context: Context, office?: Office): Job[] {
     { name: 'expire announced transfers', every: MINUTE, run: () => retrying(() => expireTransfers(db, now())) },
     { name: 'forget what is old', every: MINUTE, run: forget },
     { name: 'write reminders', every: MINUTE, run: () => retrying(() => writeReminders(db, now())) },
+    { name: 'offer places after a pause', every: 10 * MINUTE, run: () => offerForgottenPlaces(context) },
     { name: 'delete accounts', every: MINUTE, run: () => sweepDeletions(context) },
   ];
 }
@@ -169,10 +170,7 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       for (const { run } of catchUpJobs(context, office)) await run();
     };
     try {
-      if (await createClockCheck(context)()) {
-        await catchUp();
-        await offerForgottenPlaces(db, { now: now(), events: shopEvents });
-      }
+      if (await createClockCheck(context)()) await catchUp();
     } catch (error) {
       // Another process holds the database: overdue jobs wait for their next run.
       if (failureOf(error) === null) throw error;

@@ -1,6 +1,6 @@
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, cartOf, create, orderOf } from '@slotterbit/provider/tests/shopping.ts';
+import { add, cartOf, create, orderOf, staySignedIn, stranger } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import type { SmallItem } from '@slotterbit/provider/tests/support/small-catalogue.ts';
 import { describe, expect } from 'vitest';
@@ -36,7 +36,7 @@ describe('places that cost nothing', () => {
     const item = await free(p);
     const refused = await take(customer, item, 5);
     const text =
-      'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat gratis per pelanggan. Kurangi jumlahnya. Bila perlu lebih banyak, hubungi kami.';
+      'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat gratis, ditahan, atau belum dibayar per pelanggan atau nomor WhatsApp. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.';
     expect(refused).toMatchObject({ status: 409, body: { message: text, errors: { cart_items: [text] } } });
     const [line] = (await cartOf(customer)).carts;
     await customer.call('PATCH', `carts/${line?.id}`, { qty: 2 });
@@ -44,13 +44,13 @@ describe('places that cost nothing', () => {
     // Another indexing of the same slot, days later.
     p.advance(72);
     expect((await take(customer, item, 2, SLOT, 'SINTA 3')).body.message).toBe(
-      'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat gratis per pelanggan, 2 sudah ada di pesanan Anda. Kurangi jumlahnya. Bila perlu lebih banyak, hubungi kami.',
+      'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat gratis, ditahan, atau belum dibayar per pelanggan atau nomor WhatsApp, 2 sudah dipakai. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.',
     );
     await customer.call('PATCH', `carts/${(await cartOf(customer)).carts[0]?.id}`, { qty: 1 });
     expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
     expect((await take(customer, item, 1)).status).toBe(409);
     expect(await usedOf(p)).toBe(3);
-    expect((await take(await p.register(), item, 2)).status).toBe(201);
+    expect((await take(await stranger(p), item, 2)).status).toBe(201);
   });
 
   test('do not slip through in an order that costs something', async ({ p, customer }) => {
@@ -60,7 +60,9 @@ describe('places that cost nothing', () => {
     const { body } = await take(customer, item, 2);
     await p.play(body.order.id);
     await add(customer, p.catalogue.beta, 'DOAJ', 2, 1);
-    expect((await take(customer, item, 2)).body.message).toContain('maksimal 3 tempat gratis per pelanggan');
+    expect((await take(customer, item, 2)).body.message).toContain(
+      'maksimal 3 tempat gratis, ditahan, atau belum dibayar per pelanggan',
+    );
   });
 
   test('ordered at once do not pass the limit', async ({ p, customer }) => {
@@ -72,6 +74,33 @@ describe('places that cost nothing', () => {
     const statuses = (await Promise.all(each.map((request) => create(customer, request)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 409]);
     expect(await usedOf(p)).toBe(2);
+  });
+
+  test('count for a network and a WhatsApp number like unpaid ones, while their month is not past', async ({ p }) => {
+    standardLimits(p);
+    p.settings.unpaidPlacesPerNetwork = 4;
+    await staySignedIn(p);
+    const item = await free(p);
+    const orderFrom = async (customer: TestCustomer, address: string, qty: number) => {
+      await add(customer, item, 'SINTA 2', SLOT, qty);
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` };
+      const init = { method: 'POST', headers, body: JSON.stringify(orderOf(await cartOf(customer))) };
+      return (await p.provider.fetch(new Request(`${p.base}/pi-order/create`, init), { address })).status;
+    };
+    const [one, twin] = [await p.register(), await p.register()];
+    expect(await orderFrom(one, '203.0.113.1', 2)).toBe(201);
+    expect(await orderFrom(twin, '203.0.113.2', 2)).toBe(409);
+    expect(await orderFrom(await stranger(p), '203.0.113.1', 2)).toBe(201);
+    const last = await stranger(p);
+    await staySignedIn(p);
+    p.advance(72);
+    await p.provider.catchUp();
+    expect(await orderFrom(last, '203.0.113.1', 1)).toBe(409);
+    expect(await usedOf(p)).toBe(4);
+    p.advance(24 * 60);
+    await p.provider.catchUp();
+    const kept = p.db.selectFrom('orders').select('id').where('network', 'is not', null);
+    expect(await kept.execute()).toEqual([]);
   });
 
   test('are given back with a cancelled order; staff can allow more', async ({ p, customer }) => {

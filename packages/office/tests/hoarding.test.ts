@@ -2,8 +2,17 @@ import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { openProvider, type Provider } from '@slotterbit/provider/app.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, cartOf, type Errors, orderOf } from '@slotterbit/provider/tests/shopping.ts';
+import {
+  add,
+  cartOf,
+  type Errors,
+  fullMonth,
+  orderOf,
+  staySignedIn,
+  stranger,
+} from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
@@ -17,22 +26,18 @@ function standardLimits(p: TestProvider): void {
   Object.assign(p.settings, { unpaidOrdersPerCustomer, unpaidPlacesPerSlot, unpaidPlacesPerNetwork });
 }
 
-/** Orders the whole cart of a customer from an address. */
-async function orderFrom(provider: Provider, customer: TestCustomer, address: string | null) {
-  const body = JSON.stringify(orderOf(await cartOf(customer)));
+/** Posts as a customer from an address. */
+async function postFrom(provider: Provider, customer: TestCustomer, address: string | null, path: string, of: unknown) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` };
-  const request = new Request('http://provider.test/api/pi-order/create', { method: 'POST', headers, body });
-  const response = await provider.fetch(request, { address });
+  const init = { method: 'POST', headers, body: JSON.stringify(of) };
+  const response = await provider.fetch(new Request(`http://provider.test/api/${path}`, init), { address });
   // The test asserts on what it expects of both shapes.
   return { status: response.status, body: (await response.json()) as Errors & { order: { id: number } } };
 }
 
-let numbers = 0;
-/** A customer with a WhatsApp number of their own. */
-function stranger(p: TestProvider): Promise<TestCustomer> {
-  numbers += 1;
-  return p.register({ whatsapp: `0812${String(numbers).padStart(8, '0')}` });
-}
+/** Orders the whole cart of a customer from an address. */
+const orderFrom = async (provider: Provider, customer: TestCustomer, address: string | null) =>
+  postFrom(provider, customer, address, 'pi-order/create', orderOf(await cartOf(customer)));
 
 /** Customers with that many places of one slot in the cart. */
 async function withCarts(p: TestProvider, customers: readonly TestCustomer[], qty: number): Promise<void> {
@@ -45,9 +50,9 @@ const slotOf = (p: TestProvider) => p.catalogue.alfa.slots[SLOT]?.id ?? 0;
 const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p));
 
 const NETWORK_TEXT =
-  'Slot Jurnal Alfa bulan Desember 2026: maksimal 9 tempat yang belum dibayar dari satu jaringan internet. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dari jaringan Anda dibayar. Bila perlu lebih banyak, hubungi kami.';
+  'Slot Jurnal Alfa bulan Desember 2026: maksimal 9 tempat gratis, ditahan, atau belum dibayar dari satu jaringan internet, 9 sudah dipakai. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.';
 const NUMBER_TEXT =
-  'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat yang belum dibayar per nomor WhatsApp, 2 sudah dipesan dengan nomor Anda. Bayar pesanan itu dulu, atau kurangi jumlahnya. Bila perlu lebih banyak, hubungi kami.';
+  'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat gratis, ditahan, atau belum dibayar per pelanggan atau nomor WhatsApp, 2 sudah dipakai. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.';
 
 describe('accounts of one network', () => {
   test('do not take a month: what is beyond the limit waits for a payment', async ({ p }) => {
@@ -127,6 +132,72 @@ describe('accounts with one WhatsApp number', () => {
     expect(await usedOf(p)).toBe(2);
     await p.play(id);
     expect((await orderFrom(p.provider, second, '203.0.113.2')).status).toBe(201);
+  });
+});
+
+describe.for([
+  ['one WhatsApp number', 3, (n: number) => ({ address: `203.0.113.${n}`, whatsapp: '081211112222' })],
+  ['one network', 9, (n: number) => ({ address: CAMPUS, whatsapp: `0813${String(n).padStart(8, '0')}` })],
+] as const)('accounts of %s in the waiting list', ([, most, ofAccount]) => {
+  type Waiting = { customer: TestCustomer; address: string };
+  /** A month that one order fills, and accounts that wait for its 20 places. */
+  async function line(p: TestProvider, count: number) {
+    standardLimits(p);
+    await staySignedIn(p);
+    const { slotId, orderId } = await fullMonth(p, await stranger(p));
+    const waiting: Waiting[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const { address, whatsapp } = ofAccount(n + 1);
+      const customer = await p.register({ whatsapp });
+      expect((await postFrom(p.provider, customer, address, 'waiting-list', { slot_id: slotId })).status).toBe(201);
+      waiting.push({ customer, address });
+    }
+    await staySignedIn(p);
+    return { slotId, orderId, waiting };
+  }
+  const heldBy = async (waiting: readonly Waiting[]) => {
+    const entries = await Promise.all(waiting.map(({ customer }) => entriesOf(customer)));
+    return entries.map(([entry]) => entry?.state === 'held');
+  };
+
+  test('together hold and order at most what the limit says', async ({ p }) => {
+    const { slotId, orderId, waiting } = await line(p, most + 2);
+    const other = await stranger(p);
+    await enterLine(other, slotId);
+    await p.db.updateTable('slots').set({ capacity: 20 }).where('id', '=', slotId).execute();
+    await p.moveOrder(orderId, 'cancelled');
+    expect(await heldBy(waiting)).toEqual(waiting.map((_, n) => n < most));
+    // The others of the line are offered what is left.
+    expect(await entriesOf(other)).toMatchObject([{ state: 'held' }]);
+    expect(await p.slot(slotId)).toEqual({ capacity: 20, used: most + 1 });
+    const [holder, last] = [waiting[0], waiting.at(-1)] as [Waiting, Waiting];
+    for (const { customer } of [holder, last]) await add(customer, p.catalogue.beta, 'DOAJ', 2);
+    expect(await orderFrom(p.provider, last.customer, last.address)).toMatchObject({ status: 409 });
+    // A held place is counted already.
+    expect((await orderFrom(p.provider, holder.customer, holder.address)).status).toBe(201);
+    expect(await orderFrom(p.provider, last.customer, last.address)).toMatchObject({ status: 409 });
+  });
+
+  test.for(['expires', 'is given back'])('wait three days after a hold that %s', async (end, { p }) => {
+    const { slotId, orderId, waiting } = await line(p, 3);
+    const others = [await stranger(p), await stranger(p)] as const;
+    await enterLine(others[0], slotId);
+    await p.moveOrder(orderId, 'cancelled');
+    expect(await heldBy(waiting)).toEqual([true, false, false]);
+    if (end === 'expires') p.advance(24);
+    else await waiting[0]?.customer.call('DELETE', `waiting-list/${(await entriesOf(waiting[0].customer))[0]?.id}`);
+    await p.provider.catchUp();
+    expect(await heldBy(waiting)).toEqual([false, false, false]);
+    expect(await entriesOf(others[0])).toMatchObject([{ state: 'held' }]);
+    await others[0].call('DELETE', `waiting-list/${(await entriesOf(others[0]))[0]?.id}`);
+    // Everyone can order it meanwhile.
+    expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 0 });
+    p.advance(71);
+    await p.provider.catchUp();
+    expect(await heldBy(waiting)).toEqual([false, false, false]);
+    p.advance(2);
+    await p.provider.catchUp();
+    expect(await heldBy(waiting)).toEqual([false, true, false]);
   });
 });
 

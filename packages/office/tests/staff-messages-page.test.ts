@@ -163,6 +163,8 @@ describe('one message', () => {
         state: 'held',
         hold_hours: 24,
         created_at: at,
+        places_limit: 3,
+        network_limit: 9,
         held_from: at,
         ends_at: at,
       })

@@ -1,8 +1,9 @@
 import { setCapacities } from '@slotterbit/office/operations/slots/capacities.ts';
-import { add, cartOf, create, orderOf, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import { add, cartOf, create, orderOf, staySignedIn, stranger } from '@slotterbit/provider/tests/shopping.ts';
 import { startTestProvider, type TestCustomer } from '@slotterbit/provider/tests/support/provider.ts';
 import { runs } from '@slotterbit/provider/tests/support/seed.ts';
 import { enterLine, entriesOf, lineFaults } from '@slotterbit/provider/tests/support/waiting-shop.ts';
+import { PAUSE_HOURS } from '@slotterbit/provider/waiting/held-places.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { staffContext } from './support/staff-context.ts';
@@ -19,13 +20,22 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The waiting list of one month, as its rules say: free places go to the first in line, before anyone else. */
+/** The waiting list of one month, as its rules say: free places go to the first in line who left no hold unused for three days. */
 class Model {
   capacity = 1;
   /** Orders per person. */
   readonly orders = Array.from({ length: PEOPLE }, () => 0);
   held: number[] = [];
   line: number[] = [];
+  hours = 0;
+  /** When each person may get a place again. */
+  readonly pausedUntil = Array.from({ length: PEOPLE }, () => 0);
+
+  /** The hold of a person ends unused. */
+  release(person: number) {
+    this.held = this.held.filter((one) => one !== person);
+    this.pausedUntil[person] = this.hours + PAUSE_HOURS;
+  }
 
   get used() {
     return this.orders.reduce((sum, count) => sum + count, 0) + this.held.length;
@@ -38,7 +48,7 @@ class Model {
         break;
       case 'leave':
         this.line = this.line.filter((person) => person !== one.who);
-        this.held = this.held.filter((person) => person !== one.who);
+        if (this.held.includes(one.who)) this.release(one.who);
         break;
       case 'order': {
         const isHeld = this.held.includes(one.who);
@@ -54,20 +64,29 @@ class Model {
         this.capacity += 1;
         break;
       case 'later':
-        for (const _ of this.held.splice(0)) this.fill();
+        this.hours += 24;
+        for (const person of [...this.held]) {
+          this.release(person);
+          this.fill();
+        }
     }
     this.fill();
   }
 
   fill() {
-    while (this.line.length > 0 && this.used < this.capacity) this.held.push(this.line.shift() ?? 0);
+    while (this.used < this.capacity) {
+      const next = this.line.find((person) => (this.pausedUntil[person] ?? 0) <= this.hours);
+      if (next === undefined) return;
+      this.line = this.line.filter((person) => person !== next);
+      this.held.push(next);
+    }
   }
 }
 
 test('whatever customers do: holds and orders fit the month, in the order of entry', async () => {
   const p = await startTestProvider({ env: { ORDER_DEADLINE_HOURS: '720' } });
   const people: TestCustomer[] = [];
-  for (let n = 0; n < PEOPLE; n += 1) people.push(await p.register());
+  for (let n = 0; n < PEOPLE; n += 1) people.push(await stranger(p));
   await staySignedIn(p);
   const { beta } = p.catalogue;
   const slotId = beta.slots[3]?.id ?? 0;

@@ -2,7 +2,7 @@ import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
 import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { fullMonth } from '@slotterbit/provider/tests/shopping.ts';
+import { fullMonth, stranger } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine, entriesOf, lineFaults } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { expect } from 'vitest';
@@ -16,7 +16,7 @@ const cancel = (customer: TestCustomer, orderId: number) => customer.call('POST'
 test('staff change the capacity, archive the journal and remove a customer', async ({ p, customer }) => {
   const staff = async (...args: string[]) => (await runStaff(args, async () => staffContext(p))).output;
   const { slotId, orderId } = await fullMonth(p, customer);
-  const people = [await p.register(), await p.register(), await p.register()];
+  const people = [await stranger(p), await stranger(p), await stranger(p)];
   for (const one of people) await enterLine(one, slotId);
   const states = async () => (await Promise.all(people.map(entriesOf))).map(([entry]) => entry?.state ?? 'none');
   const { id: jurnal } = p.catalogue.beta;

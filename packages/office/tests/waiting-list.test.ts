@@ -1,6 +1,14 @@
 import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, cartOf, create, fullMonth, orderOf, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import {
+  add,
+  cartOf,
+  create,
+  fullMonth,
+  orderOf,
+  staySignedIn,
+  stranger,
+} from '@slotterbit/provider/tests/shopping.ts';
 import {
   startTestProvider,
   type TestCustomer,
@@ -27,7 +35,7 @@ test('a full month says that customers can wait for it; another month does not',
 
 test('a cancelled order frees its place for the first in line only, who orders it', async ({ p, customer }) => {
   const { slotId, orderId } = await fullMonth(p, customer);
-  const [first, second, stranger] = [await p.register(), await p.register(), await p.register()];
+  const [first, second, visitor] = [await stranger(p), await stranger(p), await stranger(p)];
   expect((await enterLine(first, slotId)).body.data.entries).toMatchObject([{ state: 'waiting', position: 1 }]);
   expect((await enterLine(second, slotId)).body.data.entries).toMatchObject([{ state: 'waiting', position: 2 }]);
   await cancel(customer, orderId);
@@ -38,7 +46,7 @@ test('a cancelled order frees its place for the first in line only, who orders i
   expect(await entriesOf(second)).toMatchObject([{ state: 'waiting', position: 1 }]);
   // For everyone else the month is full.
   expect(await slotInItems(p, slotId)).toMatchObject({ remaining: 0 });
-  for (const other of [stranger, second]) expect((await addJanuary(p, other)).status).toBe(422);
+  for (const other of [visitor, second]) expect((await addJanuary(p, other)).status).toBe(422);
 
   expect((await addJanuary(p, first, 2)).body.message).toBe('Qty melebihi sisa slot (1).');
   expect((await addJanuary(p, first)).status).toBe(201);
@@ -55,7 +63,7 @@ test('an order of a held place and a second one needs a free place, and says how
   customer,
 }) => {
   const { slotId, orderId } = await fullMonth(p, customer);
-  const waiting = await p.register();
+  const waiting = await stranger(p);
   await enterLine(waiting, slotId);
   await cancel(customer, orderId);
   await p.setCapacity(slotId, 2);
@@ -75,7 +83,7 @@ test('an order of a held place and a second one needs a free place, and says how
 test('a hold that ends goes to the next customer, then to everyone', async ({ p, customer }) => {
   await staySignedIn(p);
   const { slotId, orderId } = await fullMonth(p, customer);
-  const [first, second] = [await p.register(), await p.register()];
+  const [first, second] = [await stranger(p), await stranger(p)];
   await enterLine(first, slotId);
   await enterLine(second, slotId);
   await staySignedIn(p);
@@ -100,7 +108,7 @@ test.for([
   ['gives a held place back', true],
 ] as const)('a customer %s, and the others move up', async ([, isHeld], { p, customer }) => {
   const { slotId, orderId } = await fullMonth(p, customer);
-  const [first, second] = [await p.register(), await p.register()];
+  const [first, second] = [await stranger(p), await stranger(p)];
   const { body } = await enterLine(first, slotId);
   await enterLine(second, slotId);
   if (isHeld) await cancel(customer, orderId);
@@ -147,7 +155,7 @@ test('limits: open entries of a customer, and entries of one day', async () => {
 
 test('a disabled account is passed over until it is enabled', async ({ p, customer }) => {
   const { slotId, orderId } = await fullMonth(p, customer);
-  const [first, second] = [await p.register(), await p.register()];
+  const [first, second] = [await stranger(p), await stranger(p)];
   await enterLine(first, slotId);
   await enterLine(second, slotId);
   await act(p, 'nonaktifkan-akun', { pelanggan: first.id });
@@ -161,7 +169,7 @@ test('a disabled account is passed over until it is enabled', async ({ p, custom
 
 test('entries end with their month, and so does a hold', async ({ p, customer }) => {
   const { slotId, orderId } = await fullMonth(p, customer);
-  const [first, second] = [await p.register(), await p.register()];
+  const [first, second] = [await stranger(p), await stranger(p)];
   await enterLine(first, slotId);
   await enterLine(second, slotId);
   await staySignedIn(p);
@@ -180,11 +188,11 @@ test('an expired order frees its place for the first in line, not for the custom
   customer,
 }) => {
   const { slotId } = await fullMonth(p, customer);
-  const [waiting, stranger] = [await p.register(), await p.register()];
+  const [waiting, visitor] = [await stranger(p), await stranger(p)];
   await enterLine(waiting, slotId);
   await staySignedIn(p);
   p.advance(25);
   await p.provider.catchUp();
-  expect((await addJanuary(p, stranger)).status).toBe(422);
+  expect((await addJanuary(p, visitor)).status).toBe(422);
   expect(await entriesOf(waiting)).toMatchObject([{ state: 'held' }]);
 });

@@ -15,12 +15,11 @@ import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './ch
 import { draftOrder, type OrderDraft } from './order-draft.ts';
 import { takeSlots } from './take-slots.ts';
 import {
-  requireFreePlaces,
   requireSharedCapacity,
   requireUnpaidCapacity,
-  sharedUnpaid,
+  sharedPlaces,
   type UnpaidLimits,
-  unpaidLines,
+  unpaidOrders,
 } from './unpaid-limits.ts';
 
 /** `linkToken`: token of the payment that is due; null when nothing has to be paid. */
@@ -91,7 +90,7 @@ const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
 
 /**
  * Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up, or when the network
- * or WhatsApp number has too many unpaid places.
+ * or WhatsApp number has too many places.
  */
 async function writeOrder(
   tx: Tx,
@@ -115,15 +114,15 @@ async function writeOrder(
   await at.events.record(tx, { type: 'order.created', orderId: order.id }, at.now);
   // Taking the slots comes last, because all other orders of these slots wait from here until the commit.
   await takeSlots(tx, draft.slots, at);
-  const unpaid = await sharedUnpaid(tx, { orderId: order.id, now: at.now.toISOString() });
-  requireSharedCapacity(draft.slots, unpaid, limits);
+  const taken = await sharedPlaces(tx, { orderId: order.id, now: at.now.toISOString() });
+  requireSharedCapacity(draft.slots, taken, limits);
   return order.id;
 }
 
 /**
  * Creates an order of the cart lines that the request names. Checks everything again with current prices and slots,
  * takes the slots, writes the order, lines, payments and e-mail, and deletes those cart lines, all or nothing. Throws
- * 422, or 409 when a slot has filled up or the customer has too much unpaid or too many free places.
+ * 422, or 409 when a slot has filled up or the customer has too many unpaid orders or places.
  */
 export async function createOrder(
   db: Db,
@@ -139,7 +138,7 @@ export async function createOrder(
     const [own] = await lockCustomer(tx, of);
     if (isPostgres(tx)) await lockOffers(tx, of);
     const cart = await cartLines(tx, of);
-    const unpaid = await unpaidLines(tx, { ...of, now: rules.now.toISOString() });
+    const unpaid = await unpaidOrders(tx, { ...of, now: rules.now.toISOString() });
     if (!own || own.deleted_at !== null) throw accountIsDeleted();
     const rows = matchLines(toCartRows(cart, rules.now), request.cart_items, rules.now);
     const amounts = checkPlan(rows, request, customer.minPaidPercent);
@@ -149,8 +148,7 @@ export async function createOrder(
       unpaidPlaces: own.unpaid_places_limit ?? settings.unpaidPlacesPerSlot,
       networkPlaces: settings.unpaidPlacesPerNetwork,
     };
-    requireUnpaidCapacity(draft, unpaid, limits);
-    await requireFreePlaces(tx, draft, limits.unpaidPlaces);
+    requireUnpaidCapacity(draft, unpaid.length, limits);
     const heldIds = rows.flatMap(({ held_id }) => held_id ?? []);
     const held = await useHeldPlaces(tx, [...new Set(heldIds)], rules.now);
     const id = await writeOrder(tx, draft, limits, { ...rules, held });

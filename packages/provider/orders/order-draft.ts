@@ -101,7 +101,7 @@ export function draftOrder(
       keperluan_publish: request.keperluan_publish,
       order_from: FROM,
       deadline_at: total === 0 ? null : deadline.toISOString(),
-      network: total === 0 ? null : when.network,
+      network: when.network,
       slots_held: 1,
       billing: when.billing,
       created_at: at,

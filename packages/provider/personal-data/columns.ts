@@ -67,7 +67,8 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
     rows: own,
     section: 'daftar_tunggu',
     copied: 'id slot_id state hold_hours created_at held_from ends_at ended_at',
-    deleted: 'id customer_id slot_id state hold_hours created_at held_from ends_at ended_at',
+    deleted:
+      'id customer_id slot_id state hold_hours created_at held_from ends_at ended_at network places_limit network_limit',
   },
   orders: {
     rows: own,

@@ -67,6 +67,13 @@ export async function read(customer: TestCustomer, orderId: number): Promise<Ord
   return (await customer.call<OrderDetailAnswer>('GET', `pi-orders/${orderId}`)).body.data.order;
 }
 
+let strangers = 0;
+/** A customer with a WhatsApp number that no other customer has. */
+export function stranger(p: TestProvider): Promise<TestCustomer> {
+  strangers += 1;
+  return p.register({ whatsapp: `0812${String(strangers).padStart(8, '0')}` });
+}
+
 /** Lets every session outlive a test that moves the clock by weeks. */
 export async function staySignedIn(p: TestProvider): Promise<void> {
   await p.db.updateTable('tokens').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute();

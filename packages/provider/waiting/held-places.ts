@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { addHours } from '@slotterbit/contract/values/date.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
 
 /*
@@ -9,6 +10,46 @@ import type { Tx } from '../db/schema.ts';
 export const isOpen = sql<boolean>`entry.ended_at is null`;
 export const isWaiting = sql<boolean>`entry.ended_at is null and entry.state = 'waiting'`;
 export const isHeld = sql<boolean>`entry.ended_at is null and entry.state = 'held'`;
+
+/**
+ * Selects the places of these slots (a list in brackets) that are taken and not paid: of unpaid orders until their deadline, at a price of 0,
+ * and held for the waiting list. Every way of taking a place is in this query, so that one limit counts them all.
+ */
+export const takenPlaces = (slots: RawBuilder<unknown>, now: string) => sql`
+  select line.slot_id, line.qty, other.customer_id, other.network
+  from order_items line join orders other on other.id = line.order_id
+  where line.slot_id in ${slots} and (other.deadline_at > ${now} or (line.price = 0 and other.slots_held = 1))
+  union all
+  select hold.slot_id, 1, hold.customer_id, hold.network from waiting_entries hold
+  where hold.slot_id in ${slots} and hold.ended_at is null and hold.state = 'held'`;
+
+/**
+ * After a hold that was not used, its customer, WhatsApp number and network get no other hold of that slot for this time. Otherwise accounts
+ * of one person could hold a month one after the other. Three days: several others get their turn first.
+ */
+export const PAUSE_HOURS = 72;
+
+/**
+ * Whether a place of its slot may be held for an entry of `entry` joined with `customers`: the customer can log in, number and network have
+ * fewer places than their limits, and none of them left a hold unused in the last PAUSE_HOURS. The customer's own places are part of the number's.
+ */
+export function mayBeOffered(now: Date): RawBuilder<boolean> {
+  const taken = takenPlaces(sql`(entry.slot_id)`, now.toISOString());
+  return sql<boolean>`customers.disabled_at is null
+    and (
+      select coalesce(sum(taken.qty), 0) from (${taken}) taken join customers holder on holder.id = taken.customer_id
+      where holder.whatsapp = customers.whatsapp
+    ) < coalesce(customers.unpaid_places_limit, entry.places_limit)
+    and (select coalesce(sum(taken.qty), 0) from (${taken}) taken where taken.network = entry.network) < case
+      when customers.unpaid_places_limit > entry.network_limit then customers.unpaid_places_limit
+      else entry.network_limit end
+    and not exists (
+      select 1 from waiting_entries unused join customers holder on holder.id = unused.customer_id
+      where unused.slot_id = entry.slot_id and unused.held_from is not null and unused.state in ('expired', 'left')
+        and unused.ended_at > ${addHours(now, -PAUSE_HOURS).toISOString()}
+        and (holder.whatsapp = customers.whatsapp or unused.network = entry.network)
+    )`;
+}
 
 /**
  * Uses held places for an order. Returns their slots: one place of each is already taken for the customer. A hold that has ended

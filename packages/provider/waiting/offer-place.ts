@@ -3,7 +3,7 @@ import { lockRow } from '../db/locks.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Occurrence } from '../events.ts';
-import { isWaiting } from './held-places.ts';
+import { isWaiting, mayBeOffered } from './held-places.ts';
 
 const slotsWithWaiters = preparedRows((db, slots: { id: number }[]) =>
   db
@@ -20,18 +20,18 @@ const slotsWithWaiters = preparedRows((db, slots: { id: number }[]) =>
     .compile(),
 );
 
-/** Customers who can log in, in the order of entry. */
-const nextEntries = (db: Db, slotId: number, count: number) =>
+/** The first in line for whom a place may be held. Others keep their position. */
+const nextEntry = (db: Db, slotId: number, now: Date) =>
   db
     .selectFrom('waiting_entries as entry')
     .innerJoin('customers', 'customers.id', 'entry.customer_id')
     .select(['entry.id', 'entry.hold_hours'])
     .where(isWaiting)
     .where('entry.slot_id', '=', slotId)
-    .where('customers.disabled_at', 'is', null)
+    .where(mayBeOffered(now))
     .orderBy('entry.id')
-    .limit(count)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
 
 const lockedSlot = (tx: Tx, id: number) =>
   tx
@@ -46,24 +46,21 @@ async function offerLocked(tx: Tx, slotId: number, { now, events }: Occurrence):
   const slot = await lockedSlot(tx, slotId);
   if (!slot || slot.archived_at !== null) return 0;
   let offered = 0;
-  for (let free = slot.capacity - slot.used; free > offered; ) {
-    const entries = await nextEntries(tx, slotId, free - offered);
-    for (const { id, hold_hours } of entries) {
-      const period = holdPeriod(now, hold_hours, slot);
-      if (period === null) return offered;
-      const { numUpdatedRows } = await tx
-        .updateTable('waiting_entries')
-        .set({ state: 'held', held_from: period.from.toISOString(), ends_at: period.until.toISOString() })
-        .where('id', '=', id)
-        // The customer may leave at the same time.
-        .where('state', '=', 'waiting')
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) continue;
-      await addToUsed(tx, slotId, 1);
-      offered += 1;
-      await events.record(tx, { type: 'place.held', entryId: id }, now);
-    }
-    if (entries.length === 0) break;
+  while (slot.capacity - slot.used > offered) {
+    const next = await nextEntry(tx, slotId, now);
+    const period = next && holdPeriod(now, next.hold_hours, slot);
+    if (!period) break;
+    const { numUpdatedRows } = await tx
+      .updateTable('waiting_entries')
+      .set({ state: 'held', held_from: period.from.toISOString(), ends_at: period.until.toISOString() })
+      .where('id', '=', next.id)
+      // The customer may leave at the same time.
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) continue;
+    await addToUsed(tx, slotId, 1);
+    offered += 1;
+    await events.record(tx, { type: 'place.held', entryId: next.id }, now);
   }
   return offered;
 }

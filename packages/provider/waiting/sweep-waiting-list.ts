@@ -2,10 +2,10 @@ import { addHours } from '@slotterbit/contract/values/date.ts';
 import { currentMonth } from '@slotterbit/contract/values/month.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import type { Occurrence, ShopContext } from '../events.ts';
+import type { ShopContext } from '../events.ts';
 import type { Log } from '../platform/log.ts';
 import { endEntry } from './end-entry.ts';
-import { isOpen, isWaiting } from './held-places.ts';
+import { isOpen, isWaiting, mayBeOffered } from './held-places.ts';
 import { offerPlaces } from './offer-place.ts';
 
 /** Entries handled in one run; the next run continues. */
@@ -44,7 +44,7 @@ export async function sweepWaitingList({ db, now, events, catalogue, log }: Swee
   log.info(`waiting list: ${expired} entr${expired === 1 ? 'y' : 'ies'} expired`);
 }
 
-/** Selects the slots with free places for which customers wait. There are none, unless the database was changed outside of the app. */
+/** Selects the slots with free places that may be held for a customer who waits: a pause ended, or the database was changed outside of the app. */
 export function unofferedSlots(db: Db, now: Date) {
   const { year, month } = currentMonth(now);
   return db
@@ -57,18 +57,21 @@ export function unofferedSlots(db: Db, now: Date) {
     .where(isWaiting)
     .whereRef('slots.used', '<', 'slots.capacity')
     .where('items.archived_at', 'is', null)
-    .where('customers.disabled_at', 'is', null)
+    .where(mayBeOffered(now))
     .where((eb) => eb.or([eb('year', '>', year), eb.and([eb('year', '=', year), eb('month', '>=', month)])]))
     .orderBy('slots.id');
 }
 
 /** Offers the places of `unofferedSlots`. Reads every open entry. */
-export async function offerForgottenPlaces(db: Db, at: Occurrence): Promise<void> {
+export async function offerForgottenPlaces({ db, now, events, catalogue }: ShopContext): Promise<void> {
+  const at = { now: now(), events };
   for (const { id, item_id } of await unofferedSlots(db, at.now).execute()) {
-    await transact(db, async (tx) => {
+    const offered = await transact(db, async (tx) => {
       const offered = await offerPlaces(tx, [id], at);
       if (offered > 0) await at.events.record(tx, { type: 'slot.changed', itemIds: [item_id] }, at.now);
+      return offered;
     });
+    if (offered > 0) catalogue.changed();
   }
 }
 

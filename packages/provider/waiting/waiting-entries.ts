@@ -91,7 +91,7 @@ export async function enter(
   db: Db,
   customerId: number,
   slotId: number,
-  { settings, now }: { settings: Settings; now: Date },
+  { settings, now, network }: { settings: Settings; now: Date; network: string | null },
 ): Promise<void> {
   await transact(db, async (tx) => {
     await lockRow(tx, 'customers', customerId);
@@ -111,6 +111,9 @@ export async function enter(
         slot_id: slotId,
         state: 'waiting',
         hold_hours: settings.waitingHoldHours,
+        network,
+        places_limit: settings.unpaidPlacesPerSlot,
+        network_limit: Math.max(settings.unpaidPlacesPerNetwork, settings.unpaidPlacesPerSlot),
         created_at: now.toISOString(),
         ends_at: endOfMonth(month).toISOString(),
       })

@@ -5,6 +5,7 @@ import {
 } from '@slotterbit/contract/calls/waiting-list-calls.ts';
 import { Hono } from 'hono';
 import { authenticate } from '../customers/authenticate.ts';
+import type { NetworkTag } from '../customers/tags.ts';
 import { transact } from '../db/transact.ts';
 import type { ShopContext } from '../events.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -16,8 +17,8 @@ import { endEntry } from './end-entry.ts';
 import { enter, loadEntries } from './waiting-entries.ts';
 
 /** GET and POST waiting-list, DELETE waiting-list/{id}: the full months that the signed-in customer waits for. */
-export function waitingRoutes(context: ShopContext & { settings: Settings }): Hono<AppEnv> {
-  const { db, now, settings, events, catalogue } = context;
+export function waitingRoutes(context: ShopContext & { settings: Settings; tagNetwork: NetworkTag }): Hono<AppEnv> {
+  const { db, now, settings, events, catalogue, tagNetwork } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
   const answerFor = async (customerId: number): Promise<WaitingListAnswer> => ({
@@ -40,7 +41,8 @@ export function waitingRoutes(context: ShopContext & { settings: Settings }): Ho
     customerOnly,
     jsonBody(enterWaitingListRequest),
     async (c) => {
-      await enter(db, c.var.customer.id, c.req.valid('json').slot_id, { settings, now: now() });
+      const network = tagNetwork(c.env?.client?.address ?? null);
+      await enter(db, c.var.customer.id, c.req.valid('json').slot_id, { settings, now: now(), network });
       return c.json(await answerFor(c.var.customer.id), 201);
     },
   );

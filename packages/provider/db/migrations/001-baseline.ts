@@ -131,13 +131,15 @@ create table document_numbers (
 create table waiting_entries (
   ${id}, customer_id integer not null references customers on delete cascade,
   slot_id integer not null references slots on delete cascade, state text not null, hold_hours integer not null,
-  created_at text not null, held_from text, ends_at text not null, ended_at text
+  created_at text not null, held_from text, ends_at text not null, ended_at text, network text,
+  places_limit integer not null, network_limit integer not null
 );
 -- A customer waits once for a slot.
 create unique index waiting_entries_open on waiting_entries (slot_id, customer_id) where ended_at is null;
 create index waiting_entries_ends on waiting_entries (ends_at) where ended_at is null;
 create index waiting_entries_ended on waiting_entries (ended_at) where ended_at is not null;
 create index waiting_entries_customer on waiting_entries (customer_id, created_at);
+create index waiting_entries_offered on waiting_entries (slot_id, ended_at) where held_from is not null;
 `;
 
 /** Payments (one per termin), charges at gateways, their events, refunds. */

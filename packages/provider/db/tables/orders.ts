@@ -42,7 +42,7 @@ export type OrderTables = {
     order_from: string;
     /** The order is cancelled then if nothing is paid; null once something was. */
     deadline_at: Timestamp | null;
-    /** Tag of the ordering network (customers/tags.ts) while nothing is paid; null if unknown. */
+    /** Tag of the ordering network (customers/tags.ts) while its places are unpaid or free; null if unknown. */
     network: string | null;
     /** 1 while the order's quantities count in `slots.used`: slots are returned exactly once. */
     slots_held: number;
@@ -86,6 +86,11 @@ export type OrderTables = {
      * may be a staff command with other settings.
      */
     hold_hours: number;
+    /** Tag of the network (customers/tags.ts) from which the customer entered; null if unknown. */
+    network: string | null;
+    /** The most unpaid places of the slot per WhatsApp number and per network, when the customer entered; stored like `hold_hours`. */
+    places_limit: number;
+    network_limit: number;
     created_at: Timestamp;
     /** Beginning of the hold; null until a place was offered. A held place counts in `slots.used`. */
     held_from: Generated<Timestamp | null>;

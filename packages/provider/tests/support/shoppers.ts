@@ -17,7 +17,7 @@ export async function enterShoppers(db: Db, count: number): Promise<Shopper[]> {
           holding_code: 'supp',
           email: `pembeli${n}@contoh.test`,
           name: `Pembeli ${n}`,
-          whatsapp: '+6281234567890',
+          whatsapp: `+62812345${String(n).padStart(5, '0')}`,
           ...texts,
           referral_code: 'DEMO',
           password_hash: 'none',
