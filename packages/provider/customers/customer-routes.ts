@@ -57,7 +57,7 @@ export async function sessionBody(
   };
 }
 
-const DEVICE = { name: 'device', path: '/api/customer-login' };
+const DEVICE = { name: 'device', paths: ['/api/customer-login', '/api/customer-password/forgot'] };
 
 type CustomersContext = LoginContext &
   ForgotPasswordContext &
@@ -84,7 +84,7 @@ function passwordRoutes(context: CustomersContext): Hono<AppEnv> {
     }),
     jsonBody(forgotPasswordRequest),
     async (c) => {
-      await requestPasswordReset(context, c.req.valid('json'), callerOf(c, context));
+      await requestPasswordReset(context, c.req.valid('json'), callerOf(c, context), deviceTokenOf(c, DEVICE));
       if (settings.smtpUrl === null) log.info(NO_MAIL_SERVER);
       return c.json({ message: RESET_MESSAGE });
     },

@@ -48,8 +48,8 @@ export async function deviceTokens(db: Db): Promise<DeviceTokens> {
   };
 }
 
-/** The cookie of a login: `path` is sent with logins only. A cookie needs no code in the app, so the app also works with a provider that has none. */
-type DeviceCookie = { name: string; path: string };
+/** The cookie of a login, sent to `paths` only. A cookie needs no code in the app, so the app also works with a provider that has none. */
+type DeviceCookie = { name: string; paths: readonly string[] };
 
 /** Returns the device token of a request, or null. */
 export function deviceTokenOf(c: HonoContext, { name }: DeviceCookie): string | null {
@@ -60,8 +60,9 @@ export function keepDeviceToken(
   c: HonoContext,
   token: string,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
-  { name, path }: DeviceCookie,
+  { name, paths }: DeviceCookie,
 ): void {
   const secure = siteUrl?.startsWith('https:') ?? false;
-  setCookie(c, name, token, { path, maxAge: MAX_AGE_SECONDS, httpOnly: true, sameSite: 'Strict', secure });
+  for (const path of paths)
+    setCookie(c, name, token, { path, maxAge: MAX_AGE_SECONDS, httpOnly: true, sameSite: 'Strict', secure });
 }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { transact } from '../db/transact.ts';
-import { expireResetLinks } from './accounts.ts';
 import { hashToken } from './sessions.ts';
 
 /** A link is valid this long after it was sent, and a request that could not be sent for this long is dropped. */
 export const VALID_HOURS = 0.5;
 /** How long a request is counted. */
 const COUNTED_HOURS = 24;
-/** Maximum requests for one account from one network in that time: no network can fill a mailbox, or use up the account's own limit. */
-const MAX_FROM_NETWORK = 10;
-/** Maximum requests for one account from all networks in that time. */
-const MAX_FOR_ACCOUNT = 30;
+/** Each request after the free ones doubles the wait for the next one. */
+const FIRST_WAIT_HOURS = 1 / 12;
+/** Requests for one account from one network or known device: none can fill a mailbox, or make others wait for long. */
+const OF_CALLER = { free: 5, longestWaitHours: 4 };
+/** Requests for one account from all networks: at most 36 messages in 24 hours, fewer than `MAX_PER_DAY` of the outbox. */
+const OF_ACCOUNT = { free: 10, longestWaitHours: 1 };
 /** In place of the network, in the rows of links that staff created. No tag of a network looks like it. */
 export const STAFF_NETWORK = 'staf';
 
@@ -21,8 +21,23 @@ type Account = { holding: string; email: string };
 /** A link for a new password. `token` is the only copy: only its hash may be stored. */
 export type ResetLink = { token: string; holding: string; expiresAt: Date };
 
-/** Returns the time from which another request is accepted; null if one is accepted now. Requests of customers do not limit staff. */
-export async function refusedUntil(db: Db, account: Account, network: string, now: Date): Promise<Date | null> {
+function endOfWait(newestFirst: readonly { requested_at: string }[], limit: typeof OF_CALLER): Date | null {
+  const over = newestFirst.length - limit.free;
+  const [last] = newestFirst;
+  if (!last || over < 0) return null;
+  return addHours(new Date(last.requested_at), Math.min(limit.longestWaitHours, FIRST_WAIT_HOURS * 2 ** over));
+}
+
+/**
+ * Returns the time from which another request is accepted; null if one is accepted now.
+ * @param caller `network`: as in the rows. `isTrusted`: requests of others do not make it wait: staff, and a device that is known for the account
+ */
+export async function refusedUntil(
+  db: Db,
+  account: Account,
+  caller: { network: string; isTrusted: boolean },
+  now: Date,
+): Promise<Date | null> {
   const recent = await db
     .selectFrom('password_resets')
     .select(['network', 'requested_at'])
@@ -31,10 +46,10 @@ export async function refusedUntil(db: Db, account: Account, network: string, no
     .where('requested_at', '>', addHours(now, -COUNTED_HOURS).toISOString())
     .orderBy('requested_at', 'desc')
     .execute();
-  const ofNetwork = recent.filter((row) => row.network === network);
-  const others = network === STAFF_NETWORK ? undefined : recent[MAX_FOR_ACCOUNT - 1];
-  const counted = ofNetwork[MAX_FROM_NETWORK - 1] ?? others;
-  return counted ? addHours(new Date(counted.requested_at), COUNTED_HOURS) : null;
+  const ofCaller = recent.filter(({ network }) => network === caller.network);
+  const ends = [endOfWait(ofCaller, OF_CALLER), caller.isTrusted ? null : endOfWait(recent, OF_ACCOUNT)];
+  const latest = Math.max(...ends.map((end) => end?.getTime() ?? 0));
+  return latest > now.getTime() ? new Date(latest) : null;
 }
 
 export const isStaffLink = ({ network }: { network: string }) => network === STAFF_NETWORK;
@@ -53,19 +68,19 @@ export async function addStaffLink(tx: Tx, { holding, email }: Account, now: Dat
   return { ...link, holding };
 }
 
-/** Gives a request of a customer a new token for an attempt to send it. The customer's earlier links become invalid. */
-export async function renewLink(db: Db, resetId: number, customerId: number, now: Date): Promise<ResetLink> {
+/**
+ * Gives a request of a customer a new token for an attempt to send it. Links of other requests stay valid until a password is set: a stranger
+ * who requests links cannot end the owner's.
+ */
+export async function renewLink(db: Db, resetId: number, now: Date): Promise<ResetLink> {
   const { columns, ...link } = newToken(now);
-  return transact(db, async (tx) => {
-    await expireResetLinks(tx, customerId, now);
-    const { holding_code: holding } = await tx
-      .updateTable('password_resets')
-      .set(columns)
-      .where('id', '=', resetId)
-      .returning('holding_code')
-      .executeTakeFirstOrThrow();
-    return { ...link, holding };
-  });
+  const { holding_code: holding } = await db
+    .updateTable('password_resets')
+    .set(columns)
+    .where('id', '=', resetId)
+    .returning('holding_code')
+    .executeTakeFirstOrThrow();
+  return { ...link, holding };
 }
 
 /** Deletes requests that are no longer counted. */

@@ -6,6 +6,7 @@ import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { changePassword } from './accounts.ts';
+import type { DeviceTokens } from './known-device.ts';
 import { attemptKeys, countAttempt, forgiveAttempt } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { requireHolding, tooCommon } from './register.ts';
@@ -20,32 +21,41 @@ export type ForgotPasswordContext = {
   now: () => Date;
   events: Events;
   tagNetwork: NetworkTag;
+  devices: DeviceTokens;
   isLocked: (holding: string, email: string) => boolean;
 };
 
 /**
  * Records that a link for a new password was requested; the outbox sends it. An unknown account causes the
- * same statements as a known one: only the job looks for the customer, so neither the response nor its time reveals who is registered.
- * Throws 429.
+ * same statements as a known one, so neither the response nor its time reveals who is registered. A device that is known for the account does
+ * not wait because others requested links. Throws 429.
+ * @param deviceToken the token of an earlier login on this device
  */
 export async function requestPasswordReset(
-  { db, now: clock, events, tagNetwork, isLocked }: ForgotPasswordContext,
+  { db, now: clock, events, tagNetwork, devices, isLocked }: ForgotPasswordContext,
   request: z.output<typeof forgotPasswordRequest>,
   { address, report }: Caller,
+  deviceToken: string | null,
 ): Promise<void> {
   const now = clock();
   const { email } = request;
   const holding = await requireHolding(db, request.holding_code);
   const onRefused = () => report('throttled', { holding, email, reason: 'password reset' });
-  await countAttempt(db, attemptKeys('reset', { holding, email, address }), now, onRefused);
-  const network = tagNetwork(address) ?? '';
-  const until = await refusedUntil(db, { holding, email }, network, now);
+  const customer = await db
+    .selectFrom('customers')
+    .select(['id', 'password_hash'])
+    .where('holding_code', '=', holding)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const device = customer ? devices.verify(deviceToken, customer, now) : null;
+  if (device === null) await countAttempt(db, attemptKeys('reset', { holding, email, address }), now, onRefused);
+  const network = device ?? tagNetwork(address) ?? '';
+  const until = await refusedUntil(db, { holding, email }, { network, isTrusted: device !== null }, now);
   if (until !== null) {
     onRefused();
     const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-    throw new Problem(429, 'Terlalu banyak permintaan untuk akun ini. Coba lagi besok, atau hubungi kami.', {
-      headers: { 'Retry-After': String(seconds) },
-    });
+    const text = `Terlalu banyak permintaan untuk akun ini. Tautan di email terbaru tetap berlaku. Coba lagi dalam ${Math.ceil(seconds / 60)} menit.`;
+    throw new Problem(429, text, { headers: { 'Retry-After': String(seconds) } });
   }
   report('reset-requested', { holding, email });
   if (isLocked(holding, email)) return;

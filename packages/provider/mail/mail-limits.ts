@@ -8,7 +8,7 @@ import { ORDER_PRIORITY } from './mail-kinds.ts';
  * accounts with the mailbox, cannot use up the owner's. Each further instance can exceed a limit by one message.
  */
 const MAX_PER_DAY = {
-  urgent: { mailbox: 100, account: 30 },
+  urgent: { mailbox: 100, account: 60 },
   order: { mailbox: 30, account: 30 },
 };
 

@@ -111,7 +111,7 @@ async function deliver(
     mailbox = mailboxOf(email);
     const outcome = await outcomeWithoutSending(db, message, facts, now());
     if (outcome !== null) return { subject, mailbox, outcome };
-    const link = message.reset_id === null ? {} : { link: await renewLink(db, message.reset_id, customerId, now()) };
+    const link = message.reset_id === null ? {} : { link: await renewLink(db, message.reset_id, now()) };
     await transport.send(renderMail(message, { ...facts, ...link }, context, now()), cut);
     const kept = message.kind === 'account-deleted' ? null : mailbox;
     return { subject, mailbox, outcome: { status: 'sent', mailbox: kept, customerId } };

@@ -83,8 +83,8 @@ test.for<[Occasion['kind'], (p: TestProvider, customer: TestCustomer, orderId: n
 );
 
 test.for<[number, 'mailbox' | 'customer_id', number, string[]]>([
-  [29, 'customer_id', 0, ['password-link', 'month-moved']],
-  [30, 'customer_id', 0, ['month-moved']],
+  [59, 'customer_id', 0, ['password-link', 'month-moved']],
+  [60, 'customer_id', 0, ['month-moved']],
   [30, 'customer_id', 2, ['password-link']],
   [99, 'mailbox', 0, ['password-link', 'month-moved']],
   [100, 'mailbox', 0, ['month-moved']],

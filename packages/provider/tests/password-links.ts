@@ -6,7 +6,7 @@ import type { TestCustomer, TestProvider } from './support/provider.ts';
 import type { Received, SmtpDouble } from './support/smtp-double.ts';
 
 export const NEW = 'kucing-oren-9';
-const HOME = '198.51.100.7';
+export const HOME = '198.51.100.7';
 const never = new AbortController().signal;
 export const MINUTE_HOURS = 1 / 60;
 
@@ -18,8 +18,8 @@ export async function round(p: TestProvider, smtp: SmtpDouble): Promise<number> 
   return (await sendDueMail(context, openTransport(smtp.url), { stopping: never, cut: never })).sent;
 }
 
-export async function forgot(p: TestProvider, email: string, address = HOME, holding_code = 'supp') {
-  const headers = { 'content-type': 'application/json' };
+export async function forgot(p: TestProvider, email: string, address = HOME, holding_code = 'supp', cookie = '') {
+  const headers = { 'content-type': 'application/json', cookie };
   const init = { method: 'POST', headers, body: JSON.stringify({ email, holding_code }) };
   const response = await p.provider.fetch(new Request(`${p.base}/customer-password/forgot`, init), { address });
   return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') };

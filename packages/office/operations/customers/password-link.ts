@@ -36,7 +36,8 @@ export const createPasswordLink = transactionalOperation({
     const account = await lockCustomer(tx, context, id);
     requireEnabled(account);
     const { holding_code: holding, email } = account;
-    const until = await refusedUntil(tx, { holding, email }, STAFF_NETWORK, now);
+    const caller = { network: STAFF_NETWORK, isTrusted: true };
+    const until = await refusedUntil(tx, { holding, email }, caller, now);
     if (until !== null) throw new OperationRefused({ code: 'password-links-too-many', until: until.toISOString() });
     await expireResetLinks(tx, id, now);
     const { token, expiresAt } = await addStaffLink(tx, { holding, email }, now);

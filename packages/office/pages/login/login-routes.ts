@@ -16,7 +16,7 @@ import { dropSession, keepSession, sessionTokenOf, signedIn } from '../page/guar
 import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/staff-env.ts';
 import { codePage, linkPage, loginPage, recoveryPage, setUpPage } from './login-page.ts';
 
-const DEVICE = { name: 'staf_device', path: '/staf' };
+const DEVICE = { name: 'staf_device', paths: ['/staf'] };
 
 /** GET and POST masuk, undangan/:token, kode, kode/pasang; POST keluar. */
 export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
