@@ -1,6 +1,15 @@
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, cartOf, create, order, orderOf, read, stranger } from '@slotterbit/provider/tests/shopping.ts';
+import {
+  add,
+  cartOf,
+  create,
+  order,
+  orderOf,
+  read,
+  staySignedIn,
+  stranger,
+} from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import type { SmallItem } from '@slotterbit/provider/tests/support/small-catalogue.ts';
 import { describe, expect } from 'vitest';
@@ -82,6 +91,34 @@ describe('orders that a customer has not paid', () => {
       expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
     }
   });
+});
+
+test('a customer makes at most 30 orders in 24 hours, or as many as may be unpaid; cancelled ones count', async ({
+  p,
+  customer,
+}) => {
+  limit(p, 10, 100);
+  await staySignedIn(p);
+  const { alfa } = p.catalogue;
+  const orderAndCancel = async () => {
+    await add(customer, alfa, 'SINTA 2', 1);
+    await p.moveOrder((await order(customer)).id, 'cancelled');
+  };
+  for (let n = 0; n < 30; n += 1) {
+    await orderAndCancel();
+    p.advance(0.1);
+  }
+  await add(customer, alfa, 'SINTA 2', 1);
+  const tooMany = await create(customer, orderOf(await cartOf(customer)));
+  expect(tooMany).toMatchObject({ status: 429, body: { message: expect.stringContaining('30 pesanan dalam 24 jam') } });
+  expect(Number(tooMany.headers.get('retry-after'))).toBe(21 * 3600);
+  expect(await usedOf(p, 1)).toBe(0);
+  await act(p, 'ubah-batas', { pelanggan: customer.id }, { batas_pesanan: '31' });
+  expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
+  await act(p, 'ubah-batas', { pelanggan: customer.id }, { batas_pesanan: '' });
+  expect((await tryOrder(customer, alfa, 2)).status).toBe(429);
+  p.advance(24);
+  expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
 });
 
 describe('places of one slot that a customer has not paid', () => {

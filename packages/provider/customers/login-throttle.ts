@@ -16,14 +16,16 @@ const FREE_FOR_ACCOUNT_AN_HOUR = 100;
 const HOUR_MS = 3_600_000;
 const FIRST_WAIT = 5;
 const LONGEST_WAIT = 300;
-/** Seconds without an attempt after which the counts are deleted. */
+/** Seconds without an attempt after which counting starts again. */
 const MEMORY = 900;
+/** Copies of a customer's data (personal-data/), which cost more than other calls. */
+const COPIES_AN_HOUR = 5;
 
 /**
  * `kind` says how many attempts a success takes back: all attempts of a guesser, one of a shared counter, none of a
- * quota.
+ * quota. `fixedWait`: seconds of every wait and of the memory, instead of a growing wait and MEMORY.
  */
-type Key = { kind: 'guesser' | 'shared' | 'quota'; key: string; free: number };
+type Key = { kind: 'guesser' | 'shared' | 'quota'; key: string; free: number; fixedWait?: number };
 
 /** The account as the visitor typed it (it may not exist), and the address of the request. */
 type Attempt = { holding: string; email: string; address: string | null };
@@ -56,6 +58,11 @@ export function registrationQuota(address: string | null, free: number): Key[] {
   return address === null ? [] : [{ kind: 'quota', key: `registered-from:${networkOf(address)}`, free }];
 }
 
+/** Returns the counter of the copies of a customer's data. */
+export function copyQuota(customerId: number): Key {
+  return { kind: 'quota', key: `copy:${customerId}`, free: COPIES_AN_HOUR, fixedWait: HOUR_MS / 1000 };
+}
+
 function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }
@@ -73,7 +80,7 @@ async function blocked(tx: Tx, key: string, now: Date): Promise<Problem> {
   });
 }
 
-async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
+async function count(tx: Tx, { key, free, fixedWait }: Key, now: Date): Promise<void> {
   const at = now.toISOString();
   // Concurrent guesses, on any number of servers, are counted one after the other: this statement locks the row until
   // the transaction ends.
@@ -84,7 +91,7 @@ async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
       on
         .column('key')
         .doUpdateSet({
-          failures: sql<number>`case when login_throttles.last_at < ${secondsAfter(now, -MEMORY)} then 1 else login_throttles.failures + 1 end`,
+          failures: sql<number>`case when login_throttles.last_at < ${secondsAfter(now, -(fixedWait ?? MEMORY))} then 1 else login_throttles.failures + 1 end`,
           last_at: at,
           blocked_until: null,
         })
@@ -97,7 +104,7 @@ async function count(tx: Tx, { key, free }: Key, now: Date): Promise<void> {
   if (!counted) throw await blocked(tx, key, now);
   const over = counted.failures - free;
   if (over < 0) return;
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(over, 10));
+  const wait = fixedWait ?? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(over, 10));
   await tx
     .updateTable('login_throttles')
     .set({ blocked_until: secondsAfter(now, wait) })
@@ -140,5 +147,8 @@ export async function forgiveAttempt(db: Db, keys: readonly Key[]): Promise<void
 }
 
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('login_throttles').where('last_at', '<', secondsAfter(now, -MEMORY)).execute();
+  await db
+    .deleteFrom('login_throttles')
+    .where('last_at', '<', secondsAfter(now, -HOUR_MS / 1000))
+    .execute();
 }

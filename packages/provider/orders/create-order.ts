@@ -14,13 +14,7 @@ import { useHeldPlaces } from '../waiting/held-places.ts';
 import { type CreateRequest, cartChangedText, checkPlan, matchLines } from './check-order.ts';
 import { draftOrder, type OrderDraft } from './order-draft.ts';
 import { takeSlots } from './take-slots.ts';
-import {
-  requireSharedCapacity,
-  requireUnpaidCapacity,
-  sharedPlaces,
-  type UnpaidLimits,
-  unpaidOrders,
-} from './unpaid-limits.ts';
+import { requireOrderCapacity, requireSharedCapacity, sharedPlaces, type UnpaidLimits } from './unpaid-limits.ts';
 
 /** `linkToken`: token of the payment that is due; null when nothing has to be paid. */
 type CreatedOrder = { id: number; code: string; linkToken: string | null };
@@ -122,7 +116,7 @@ async function writeOrder(
 /**
  * Creates an order of the cart lines that the request names. Checks everything again with current prices and slots,
  * takes the slots, writes the order, lines, payments and e-mail, and deletes those cart lines, all or nothing. Throws
- * 422, or 409 when a slot has filled up or the customer has too many unpaid orders or places.
+ * 422, 429 after too many orders in a day, or 409 when a slot has filled up or the customer has too many unpaid orders or places.
  */
 export async function createOrder(
   db: Db,
@@ -138,7 +132,6 @@ export async function createOrder(
     const [own] = await lockCustomer(tx, of);
     if (isPostgres(tx)) await lockOffers(tx, of);
     const cart = await cartLines(tx, of);
-    const unpaid = await unpaidOrders(tx, { ...of, now: rules.now.toISOString() });
     if (!own || own.deleted_at !== null) throw accountIsDeleted();
     const rows = matchLines(toCartRows(cart, rules.now), request.cart_items, rules.now);
     const amounts = checkPlan(rows, request, customer.minPaidPercent);
@@ -148,7 +141,7 @@ export async function createOrder(
       unpaidPlaces: own.unpaid_places_limit ?? settings.unpaidPlacesPerSlot,
       networkPlaces: settings.unpaidPlacesPerNetwork,
     };
-    requireUnpaidCapacity(draft, unpaid.length, limits);
+    await requireOrderCapacity(tx, draft, limits, rules.now);
     const heldIds = rows.flatMap(({ held_id }) => held_id ?? []);
     const held = await useHeldPlaces(tx, [...new Set(heldIds)], rules.now);
     const id = await writeOrder(tx, draft, limits, { ...rules, held });

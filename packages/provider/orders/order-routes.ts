@@ -43,7 +43,7 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
       summary: 'Order cart lines and take their slots',
       status: 201,
       answer: createOrderAnswer,
-      errors: [409],
+      errors: [409, 429],
     }),
     customerOnly,
     jsonBody(createOrderRequest),

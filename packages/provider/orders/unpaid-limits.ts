@@ -1,7 +1,9 @@
+import { addHours } from '@slotterbit/contract/values/date.ts';
 import { currentMonth } from '@slotterbit/contract/values/month.ts';
 import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
 import { takenPlaces } from '../waiting/held-places.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { cartConflict, type SlotDemand, slotText, sumPerSlot } from './take-slots.ts';
@@ -12,25 +14,40 @@ export type UnpaidLimits = { unpaidOrders: number; unpaidPlaces: number; network
 /** Last sentence of each refusal: staff can raise the limits. */
 const REMEDY = 'Bila perlu lebih banyak, hubungi kami.';
 
+/** Orders of one customer in 24 hours, also cancelled ones: each leaves rows. Customers who may have more unpaid orders may make as many. */
+const ORDERS_PER_DAY = 30;
+
 /**
- * Selects a customer's unpaid orders. An order has a deadline while it waits and no termin is paid.
- * Orders past their deadline do not count against the customer.
+ * Counts a customer's unpaid orders, and reads when the newest order but `skipped` was made. An order has a deadline while it waits and no
+ * termin is paid. Orders past their deadline do not count against the customer.
  */
-export const unpaidOrders = prepared((db, value: { customerId: number; now: string }) =>
-  db
-    .selectFrom('orders')
-    .select('id')
-    .where('customer_id', '=', value.customerId)
-    .where('deadline_at', '>', value.now)
-    .compile(),
+const readOrders = prepared((db, value: { customerId: number; now: string; skipped: number }) =>
+  sql<{ unpaid: number; madeAt: string | null }>`
+    select (select count(*) from orders where customer_id = ${value.customerId} and deadline_at > ${value.now}) as unpaid,
+      (select created_at from orders where customer_id = ${value.customerId} order by id desc limit 1 offset ${value.skipped}) as "madeAt"
+  `.compile(db),
 );
 
 /**
- * Throws 409 when the order would exceed its customer's limit of unpaid orders.
- * @param unpaid the number of `unpaidOrders`, read under the customer lock in the transaction that writes the order, so
- * concurrent orders are counted too
+ * Throws 409 when the order would exceed its customer's limit of unpaid orders, 429 when the customer made too many in 24 hours. Call it under
+ * the customer lock, in the transaction that writes the order, so that concurrent orders are counted too.
  */
-export function requireUnpaidCapacity({ order }: OrderDraft, unpaid: number, limits: UnpaidLimits): void {
+export async function requireOrderCapacity(
+  tx: Tx,
+  { order }: OrderDraft,
+  limits: UnpaidLimits,
+  now: Date,
+): Promise<void> {
+  const perDay = Math.max(ORDERS_PER_DAY, limits.unpaidOrders);
+  const of = { customerId: order.customer_id, now: now.toISOString(), skipped: perDay - 1 };
+  const [{ unpaid, madeAt } = { unpaid: 0, madeAt: null }] = await readOrders(tx, of);
+  const nextAt = madeAt === null ? now : addHours(new Date(madeAt), 24);
+  if (nextAt > now) {
+    const headers = { 'Retry-After': String(Math.ceil((nextAt.getTime() - now.getTime()) / 1000)) };
+    throw new Problem(429, `Anda sudah membuat ${perDay} pesanan dalam 24 jam. Coba lagi nanti. ${REMEDY}`, {
+      headers,
+    });
+  }
   // An order that costs nothing is paid from the start.
   if (order.deadline_at === null || unpaid < limits.unpaidOrders) return;
   throw cartConflict(

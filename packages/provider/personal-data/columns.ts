@@ -50,7 +50,7 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
     deleted: 'id customer_id created_at revoked_at',
   },
   tokens: { kept: { 'deleted with their session': 'hash session_id kind expires_at used_at' } },
-  login_throttles: { kept: { 'deleted after 15 minutes': 'key failures last_at blocked_until' } },
+  login_throttles: { kept: { 'deleted after an hour': 'key failures last_at blocked_until' } },
   password_resets: {
     rows: ofAddress,
     section: 'permintaan_password',

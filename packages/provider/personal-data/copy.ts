@@ -1,6 +1,6 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/schema.ts';
-import { readOneState } from '../db/transact.ts';
+import type { Db } from '../db/schema.ts';
 import { personalColumns } from './columns.ts';
 
 /** Everything that is stored about a customer, by section. */
@@ -17,25 +17,32 @@ const readable = (row: Record<string, unknown>) =>
     ]),
   );
 
-/** Returns the customer's data, read from one snapshot (UU 27/2022, Pasal 13 ayat (1)). */
-export function copyPersonalData(db: Db, customerId: number, now: Date): Promise<PersonalCopy> {
-  return readOneState(db, (tx) => collect(tx, customerId, now));
-}
+/** Rows read at once: other requests wait no longer than that takes. */
+const BATCH = 200;
 
-async function collect(db: Tx, customerId: number, now: Date): Promise<PersonalCopy> {
+/**
+ * Returns the customer's data (UU 27/2022, Pasal 13 ayat (1)). Not one snapshot: on the embedded database a transaction would make other requests
+ * wait until the last row is read.
+ */
+export async function copyPersonalData(db: Db, customerId: number, now: Date): Promise<PersonalCopy> {
   const copy: PersonalCopy = {
     dibuat: now.toISOString(),
     keterangan: 'Semua data akun Anda. Waktu menurut UTC (ISO 8601), jumlah uang dalam rupiah.',
   };
   for (const [table, { section, rows, copied }] of Object.entries(personalColumns)) {
     if (!section || !rows || !copied) continue;
-    const names = copied.split(' ');
-    const columns = (wanted: readonly string[]) => sql.join(wanted.map((column) => sql.ref(column)));
-    // JSON has no order.
-    const order = columns(names.filter((name) => !JSON_COLUMNS.includes(name)));
-    const found = await sql<Record<string, unknown>>`
-      select ${columns(names)} from ${sql.table(table)} where ${rows(customerId)} order by ${order}`.execute(db);
-    copy[section] = found.rows.map(readable);
+    const columns = sql.join(copied.split(' ').map((column) => sql.ref(column)));
+    const { rows: found } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where ${rows(customerId)} order by id`.execute(db);
+    const read: Record<string, unknown>[] = [];
+    for (let from = 0; from < found.length; from += BATCH) {
+      const ids = sql.join(found.slice(from, from + BATCH).map(({ id }) => id));
+      const batch = await sql<Record<string, unknown>>`
+        select ${columns} from ${sql.table(table)} where id in (${ids}) order by id`.execute(db);
+      read.push(...batch.rows.map(readable));
+      await yieldToOthers();
+    }
+    copy[section] = read;
   }
   // The account is one row.
   return { ...copy, akun: (copy['akun'] as unknown[])[0] };

@@ -8,7 +8,7 @@ import { deletionRefusal } from '@slotterbit/contract/customers/account-deletion
 import { Hono } from 'hono';
 import { authenticate } from '../customers/authenticate.ts';
 import { accountIsDeleted } from '../customers/change-billing.ts';
-import { countAttempt, forgiveAttempt, throttleKeys } from '../customers/login-throttle.ts';
+import { copyQuota, countAttempt, forgiveAttempt, throttleKeys } from '../customers/login-throttle.ts';
 import { verifyPassword } from '../customers/passwords.ts';
 import { type AccountWatch, type Caller, callerOf } from '../customers/security-log.ts';
 import type { Db } from '../db/schema.ts';
@@ -68,12 +68,19 @@ export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
   const customerOnly = authenticate(context);
   app.get(
     '/customer/data',
-    describeRoute({ summary: 'Everything that is stored about the customer, as a file', answer: personalDataAnswer }),
+    describeRoute({
+      summary: 'Everything that is stored about the customer, as a file',
+      answer: personalDataAnswer,
+      errors: [429],
+    }),
     customerOnly,
     async (c) => {
       const { id } = c.var.customer;
+      const caller = callerOf(c, context);
+      const onRefused = () => caller.report('throttled', { customer: id, reason: 'copy of the data' });
+      await countAttempt(db, [copyQuota(id)], now(), onRefused);
       const copy = await copyPersonalData(db, id, now());
-      callerOf(c, context).report('data-exported', { customer: id });
+      caller.report('data-exported', { customer: id });
       return c.body(copyText(copy), 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': 'attachment; filename="data-saya.json"',
