@@ -80,8 +80,8 @@ async function enterCatalogue(tx: Db, { items, orders }: ShopSize, now: Date): P
 async function enterCustomers(tx: Db, { buyers }: ShopSize, now: Date): Promise<void> {
   const last = FIRST_BUYER_ID + buyers - 1;
   const at = now.toISOString();
-  await sql`insert into customers (id, holding_code, email, name, whatsapp, instansi, pekerjaan, address, referral_code, password_hash, created_at)
-    select n, 'supp', 'pembeli' || n || '@contoh.test', 'Pembeli ' || n, '+6281234567890', 'Universitas Contoh', 'Dosen',
+  await sql`insert into customers (id, holding_code, email, mailbox, name, whatsapp, instansi, pekerjaan, address, referral_code, password_hash, created_at)
+    select n, 'supp', 'pembeli' || n || '@contoh.test', 'pembeli' || n || '@contoh.test', 'Pembeli ' || n, '+6281234567890', 'Universitas Contoh', 'Dosen',
       'Jalan Contoh 1', 'DEMO', ${await hashPassword(PASSWORD)}, ${at} ${from(last)}`.execute(tx);
   await sql`insert into sessions (id, customer_id, created_at) select n, n, ${at} ${from(last)}`.execute(tx);
   await inBatches(last, async (numbers) => {

@@ -79,6 +79,7 @@ export function isErasedEmail(email: string): boolean {
 export function erasedAccount(id: number, at: string) {
   return {
     email: `${id}${deletedAccountDomain}`,
+    mailbox: '',
     name: 'Akun dihapus',
     whatsapp: '',
     ...perCustomerField(() => '-'),

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../http/problem.ts';
+import { mailboxOf } from '../mail/mail-limits.ts';
 import { attemptKeys, countAttempt, forgiveAttempt, registrationQuota } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { type Caller, noCaller } from './security-log.ts';
@@ -80,6 +81,7 @@ export async function register(
         holding_code,
         referral_code: referral.code,
         email: request.email,
+        mailbox: mailboxOf(request.email),
         name: request.name,
         whatsapp,
         ...perCustomerField(({ name }) => request[name]),

@@ -4,8 +4,8 @@ import type { MailReason } from '../db/tables/mail.ts';
 import { ORDER_PRIORITY } from './mail-kinds.ts';
 
 /**
- * Messages a day (Jakarta), because addresses are not confirmed. Those about accounts and money count apart, so that many orders, or other
- * accounts with the mailbox, cannot use up the owner's. Each further instance can exceed a limit by one message.
+ * Messages a day (Jakarta), because addresses are not confirmed. Those about accounts and money count apart, so that many orders cannot use
+ * them up. The mailbox's limit holds for all its accounts but the first, so that accounts added later cannot use up the owner's messages. Each further instance can exceed a limit by one message.
  */
 const MAX_PER_DAY = {
   urgent: { mailbox: 100, account: 60 },
@@ -20,6 +20,13 @@ export function mailboxOf(address: string): string {
   const [, name, domain] = /^([^+@]+)(?:\+[^@]*)?@([^@]+)$/.exec(address.toLowerCase()) ?? [];
   if (name === undefined || domain === undefined) return address.toLowerCase();
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
+
+/** Returns whether no open account with this mailbox is older. */
+async function isFirstOf(db: Db, mailbox: string, customerId: number): Promise<boolean> {
+  const accounts = db.selectFrom('customers').select('id').where('mailbox', '=', mailbox);
+  const older = accounts.where('id', '<', customerId).where('disabled_at', 'is', null).limit(1);
+  return (await older.executeTakeFirst()) === undefined;
 }
 
 /** Returns the limit that a message would exceed today; null if it may be sent. A mailbox is counted over all customers and holdings. */
@@ -37,8 +44,9 @@ export async function exceededLimit(
     .where('status', '=', 'sent')
     .where('priority', isUrgent ? '<' : '>=', ORDER_PRIORITY)
     .where('ended_at', '>=', startOfDay(dayText(now.toISOString())));
-  const toMailbox = await sent.where('mailbox', '=', mailboxOf(email)).limit(limits.mailbox).execute();
-  if (toMailbox.length >= limits.mailbox) return 'mailbox-limit';
+  const mailbox = mailboxOf(email);
+  const toMailbox = await sent.where('mailbox', '=', mailbox).limit(limits.mailbox).execute();
+  if (toMailbox.length >= limits.mailbox && !(await isFirstOf(db, mailbox, id))) return 'mailbox-limit';
   const ofAccount = await sent.where('customer_id', '=', id).limit(limits.account).execute();
   return ofAccount.length >= limits.account ? 'account-limit' : null;
 }

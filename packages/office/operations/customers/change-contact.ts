@@ -6,6 +6,7 @@ import { whatsappNumber } from '@slotterbit/provider/customers/register.ts';
 import { nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { transact } from '@slotterbit/provider/db/transact.ts';
+import { mailboxOf } from '@slotterbit/provider/mail/mail-limits.ts';
 import { queueMessages } from '@slotterbit/provider/mail/outbox.ts';
 import { operation } from '../operation.ts';
 import { may, requirePermission } from '../permissions.ts';
@@ -82,7 +83,7 @@ export const changeContact = operation({
       if (changed.length > 0) {
         await tx
           .updateTable('customers')
-          .set({ ...contact, version: nextVersion })
+          .set({ ...contact, mailbox: mailboxOf(is.email), version: nextVersion })
           .where('id', '=', id)
           .execute();
         for (const { field, ...personal } of changed)

@@ -17,9 +17,10 @@ create table customers (
   whatsapp text not null, instansi text not null, pekerjaan text not null, address text not null,
   referral_code text not null, password_hash text not null, created_at text not null, disabled_at text,
   unpaid_orders_limit integer, unpaid_places_limit integer, billing text, delete_after text, deleted_at text,
-  version integer not null default 0,
+  version integer not null default 0, mailbox text not null,
   constraint customers_email unique (holding_code, email)
 );
+create index customers_mailbox on customers (mailbox, id);
 create index customers_whatsapp on customers (whatsapp);
 create index customers_delete_after on customers (delete_after) where delete_after is not null;
 

@@ -16,6 +16,7 @@ export async function enterShoppers(db: Db, count: number): Promise<Shopper[]> {
         .values({
           holding_code: 'supp',
           email: `pembeli${n}@contoh.test`,
+          mailbox: `pembeli${n}@contoh.test`,
           name: `Pembeli ${n}`,
           whatsapp: `+62812345${String(n).padStart(5, '0')}`,
           ...texts,
