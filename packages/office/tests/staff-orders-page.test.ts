@@ -35,8 +35,20 @@ describe('the list', () => {
       return codesIn(browser);
     };
     expect(await found('')).toEqual([second.code, first.code]);
-    for (const text of [first.code.toLowerCase(), '100%', 'aminah', siti.email, '0813-5551-2345', '+62 813 555 12345'])
+    const [day = '', letters = ''] = first.code.split('-');
+    const of = [first.code.toLowerCase(), letters, letters.slice(0, 5).toLowerCase(), '100%', 'aminah', siti.email];
+    for (const text of [...of, '0813-5551-2345', '+62 813 555 12345'])
       expect(await found(`cari=${encodeURIComponent(text)}`), text).toEqual([first.code]);
+    expect(await found(`cari=${day}`)).toHaveLength(2);
+    await siti.call('POST', `pi-orders/${first.id}/invoice`);
+    await budi.call('POST', `pi-orders/${second.id}/invoice`);
+    await act(p, 'terima-transfer', { pesanan: second.code, termin: 1, alasan: 'BCA' });
+    for (const text of ['INV-2026-2', '000002', '2026/2']) expect(await found(`cari=${text}`), text).toEqual([second.code]);
+    for (const text of ['kw/2026/000001', 'KW-2026-1']) expect(await found(`cari=${text}`), text).toEqual([second.code]);
+    // The end of an invoice's number and of a receipt's.
+    expect(await found('cari=000001')).toEqual([second.code, first.code]);
+    expect(await found('cari=00001')).toEqual([second.code, first.code]);
+    expect(await found('cari=2025/2')).toEqual([]);
     expect(await found('cari=_')).toEqual([]);
     expect(await found('cari=KW/2026/999999')).toEqual([]);
     expect(await found(`cari=${encodeURIComponent('\0')}`)).toHaveLength(2);

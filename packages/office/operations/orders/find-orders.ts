@@ -98,8 +98,8 @@ export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 
 }
 
 /**
- * A field that is null does not filter. `text`: the beginning of a code, a document number, or a part of the customer's name; with
- * `searchesContact` also of e-mail, institution and WhatsApp number. `month` and `item` (an id) concern the same line. `before`: only orders with a smaller
+ * A field that is null does not filter. `text`: the beginning of a code or of its part after the hyphen, a document number or its end,
+ * or a part of the customer's name; with `searchesContact` also of e-mail, institution and WhatsApp number. `month` and `item` (an id) concern the same line. `before`: only orders with a smaller
  * id.
  */
 export type OrderSearch = {
@@ -116,12 +116,19 @@ export type OrderSearch = {
 /** More customers than that are too many to be looked for. */
 const MAX_CUSTOMERS = 500;
 
+/** The pattern for the end of a document's number: '000123', '123' or '2026/123'. */
+function numberPattern(text: string): string | null {
+  const [, year, count] = /^(?:(\d{4})[/-])?(\d{1,6})$/.exec(text) ?? [];
+  return count === undefined ? null : `%${year === undefined ? '' : `/${year}`}/${count.padStart(6, '0')}`;
+}
+
+/** What a text can name: an order, the beginning of a code or of its part after the hyphen, the end of a document's number, customers. */
 async function named(db: Db, text: string, searchesContact: boolean) {
   if (readDocumentNumber(text) !== null)
-    return { orderId: (await orderOf(db, text))?.id ?? 0, codeFrom: null, customers: [] };
+    return { orderId: (await orderOf(db, text))?.id ?? 0, code: null, number: null, customers: [] };
   const found = await searchCustomers({ db }, { text, limit: MAX_CUSTOMERS, onlyByName: !searchesContact });
-  const codeFrom = /^[a-z0-9-]{2,30}$/i.test(text) ? text.toUpperCase() : null;
-  return { orderId: null, codeFrom, customers: found.map(({ id }) => id) };
+  const code = /^[a-z0-9-]{2,30}$/i.test(text) ? text.toUpperCase() : null;
+  return { orderId: 0, code, number: numberPattern(text), customers: found.map(({ id }) => id) };
 }
 
 /** Returns orders with the customer's name, newest first. */
@@ -136,12 +143,21 @@ export async function searchOrders({ db, now }: { db: Db; now: () => Date }, sea
       .select(['orders.id', 'orders.code', 'orders.status', 'orders.total', 'orders.termin', 'orders.created_at'])
       .select('customers.name as customer')
       .$if(who !== null, (query) =>
-        query.where(({ eb, or, and }) =>
+        query.where(({ eb, or, selectFrom }) =>
           or([
             eb('orders.id', '=', who?.orderId ?? 0),
-            // Codes compare by bytes, and have no character after '~'.
-            ...(who?.codeFrom
-              ? [and([eb('orders.code', '>=', who.codeFrom), eb('orders.code', '<', `${who.codeFrom}~`)])]
+            ...(who?.code
+              ? [eb('orders.code', 'like', `${who.code}%`), eb('orders.code', 'like', `%-${who.code}%`)]
+              : []),
+            ...(who?.number
+              ? [
+                  eb('orders.invoice_number', 'like', who.number),
+                  eb(
+                    'orders.id',
+                    'in',
+                    selectFrom('payments').select('order_id').where('receipt_number', 'like', who.number),
+                  ),
+                ]
               : []),
             ...(who && who.customers.length > 0 ? [eb('orders.customer_id', 'in', who.customers)] : []),
           ]),

@@ -130,7 +130,7 @@ function searchOf(query: URLSearchParams, searchesContact: boolean): OrderSearch
 function filterForm(search: OrderSearch, journals: SelectOptions): Html {
   const { text, status, month, item, isOverdue, searchesContact } = search;
   return html`<form class="filter" method="get" action="/staf/pesanan" role="search">
-<label>${searchesContact ? 'Kode, nama, email, atau WhatsApp' : 'Kode atau nama'}<input name="cari" type="search" maxlength="${MAX_TEXT}"
+<label>${searchesContact ? 'Kode, nomor dokumen, nama, email, institusi, WhatsApp' : 'Kode, nomor dokumen, nama'}<input name="cari" type="search" maxlength="${MAX_TEXT}"
 value="${text ?? ''}"></label>
 ${selectField('Status', 'status', status, Object.entries(statusTexts))}
 <label>Bulan terbit<input name="bulan" type="month" value="${month === null ? '' : toInputValue(month)}"></label>
