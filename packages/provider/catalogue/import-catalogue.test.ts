@@ -147,7 +147,7 @@ test('reports an unknown indexing with its line, but accepts one from the databa
   await load([laut]);
   const again = catalogue([{ ...laut, indexing: [{ code: 'sinta-2' }, { code: 'sinta-9' }] }], []);
   await expect(importCatalogue(db, again, { now })).rejects.toThrow(
-    /^baris \d+, items\[0\]\.indexing\[1\]\.code: tidak ada indeksasi dengan kode "sinta-9"$/,
+    /^baris \d+, items\[0\]\.indexing\[1\]\.code: tidak ada indexing dengan kode "sinta-9"$/,
   );
 });
 

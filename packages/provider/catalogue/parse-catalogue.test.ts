@@ -148,12 +148,12 @@ describe('a fault names its line and field', () => {
   });
 
   test.each([
-    ['  "version": 1,', '  "version": 1', 'baris 4: bukan JSON yang benar (comma expected at "indexings":)'],
-    ['"capacity": 5 }\n', '"capacity": 5 },\n', 'baris 19: bukan JSON yang benar (value expected at ],)'],
-    ['"max_termin": 3', '"max_termin": tiga', 'baris 12: bukan JSON yang benar (invalid symbol at tiga,)'],
-    ['"Jurnal Laut"', '"Jurnal Laut', 'baris 10: bukan JSON yang benar (unexpected end of string at "Jurnal)'],
-    ['  ]\n}\n', '  ]\n', 'baris 25: bukan JSON yang benar (close brace expected, but the document ends)'],
-    ['  ]\n}\n', '  ]\n}\n[]', 'baris 26: bukan JSON yang benar (end of file expected at [])'],
+    ['  "version": 1,', '  "version": 1', 'baris 4: bukan JSON yang benar di dekat "indexings":'],
+    ['"capacity": 5 }\n', '"capacity": 5 },\n', 'baris 19: bukan JSON yang benar di dekat ],'],
+    ['"max_termin": 3', '"max_termin": tiga', 'baris 12: bukan JSON yang benar di dekat tiga,'],
+    ['"Jurnal Laut"', '"Jurnal Laut', 'baris 10: bukan JSON yang benar di dekat "Jurnal'],
+    ['  ]\n}\n', '  ]\n', 'baris 25: bukan JSON yang benar: berkasnya terpotong'],
+    ['  ]\n}\n', '  ]\n}\n[]', 'baris 26: bukan JSON yang benar di dekat []'],
   ])('of syntax: %s -> %s', (before, after, message) => {
     const [fault] = faultsOf((text) => text.replace(before, after));
     expect(fault).toEqual(message);
@@ -198,6 +198,6 @@ test('reports what is not in the database or on the server', () => {
   const item = { code: 'a', name: 'A', max_termin: 1, image: 'covers/x.svg', indexing: [{ code: 'x' }] };
   const file = JSON.stringify({ format: 'slotterbit-catalogue', version: 1, indexings: [], items: [item] });
   expect(() => parseCatalogue(file, { indexings: new Set(), hasPicture: () => false })).toThrow(
-    /code: tidak ada indeksasi dengan kode "x"\n.*image: gambar "covers\/x.svg" tidak ada di server$/,
+    /code: tidak ada indexing dengan kode "x"\n.*image: gambar "covers\/x.svg" tidak ada di server$/,
   );
 });

@@ -1,4 +1,4 @@
-import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import { visit } from 'jsonc-parser';
 import type { CatalogueReason, Path } from './catalogue-fault-texts.ts';
 import { CatalogueError } from './catalogue-faults.ts';
 
@@ -38,18 +38,9 @@ export function parsePositionedJson(document: string, limits: Partial<JsonLimits
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
-  } catch (error) {
-    throw faultAt(1, { code: 'notJson', values: { why: String(error) } });
+  } catch {
+    throw faultAt(1, { code: 'jsonOddBlank', values: {} });
   }
-}
-
-/** 'comma expected at "indexings":' */
-function describe(text: string, error: ParseErrorCode, offset: number): string {
-  const what = printParseErrorCode(error)
-    .replaceAll(/\B[A-Z]/g, ' $&')
-    .toLowerCase();
-  const [found = ''] = /^\S{0,20}/.exec(text.slice(offset, offset + 20)) ?? [];
-  return found === '' ? `${what}, but the document ends` : `${what} at ${found}`;
 }
 
 /** Lists longer than the limit are allowed in the root object: its entries. */
@@ -92,8 +83,9 @@ function examine(text: string, { values, entries, fields, depth }: JsonLimits): 
         names?.add(name);
         if (names && names.size > fields) refuse(line, 'manyFields', fields);
       },
-      onError(error, offset, _length, line) {
-        throw faultAt(line + 1, { code: 'notJson', values: { why: describe(text, error, offset) } });
+      onError(_error, offset, _length, line) {
+        const [at = ''] = /^\S{0,20}/.exec(text.slice(offset, offset + 20)) ?? [];
+        throw faultAt(line + 1, at === '' ? { code: 'jsonCutOff', values: {} } : { code: 'notJson', values: { at } });
       },
     },
     { disallowComments: true },
