@@ -10,6 +10,9 @@ export function formatDate(date: Date): string {
   return `${jakartaClock(date).getUTCDate()} ${formatMonth(currentMonth(date))}`;
 }
 
+/** Formats a Jakarta day ('2026-11-20'): '20 November 2026'. */
+export const formatDay = (day: string): string => formatDate(new Date(startOfDay(day)));
+
 /** Formats a time as a Jakarta day and time: '20 November 2026 pukul 14.05 WIB'. */
 export function formatDateTime(date: Date): string {
   return `${formatDate(date)} pukul ${jakartaClock(date).toISOString().slice(11, 16).replace(':', '.')} WIB`;

@@ -1,7 +1,7 @@
 import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
-import { dayText, minuteText } from '@slotterbit/contract/values/date.ts';
+import { formatDate, formatDateTime, formatDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import type { Change, FactsOf, Kind } from '@slotterbit/provider/audit/audit-kinds.ts';
 import { mailName, priceChangeText, statusTexts } from './audit-names.ts';
 
@@ -22,7 +22,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   'line-moved': ({ line, name, indexing, qty, from, to }) =>
     `baris ${line}, ${name} (${indexing}) × ${qty}: pindah dari ${formatMonth(from)} ke ${formatMonth(to)}`,
   'transfer-entered': ({ termin, amount, day, isDueForRefund }) =>
-    `transfer bank ${formatRupiah(amount)} untuk termin ${termin}${day === null ? '' : `, masuk ${day}`}${isDueForRefund ? ', harus dikembalikan' : ''}`,
+    `transfer bank ${formatRupiah(amount)} untuk termin ${termin}${day === null ? '' : `, masuk ${formatDay(day)}`}${isDueForRefund ? ', harus dikembalikan' : ''}`,
   'refund-marked': ({ termin, amount }) =>
     `pengembalian ${formatRupiah(amount)} untuk termin ${termin} ditandai terkirim`,
   'billing-changed': ({ field, personal }) =>
@@ -38,10 +38,10 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   'limits-changed': ({ orders, places }) => `batas pesanan ${limitText(orders)}, slot ${limitText(places)}`,
   'password-link': () => 'tautan kata sandi',
   'data-exported': () => 'data pribadi diunduh',
-  'deletion-scheduled': ({ at }) => `akun akan dihapus ${dayText(at)}`,
+  'deletion-scheduled': ({ at }) => `akun akan dihapus ${formatDate(new Date(at))}`,
   'deletion-cancelled': () => 'penghapusan akun dibatalkan',
   deleted: () => 'akun dihapus sekarang',
-  'waiting-removed': ({ item, month }) => `${item} ${toInputValue(month)}: dikeluarkan dari daftar tunggu`,
+  'waiting-removed': ({ item, month }) => `${item} ${formatMonth(month)}: dikeluarkan dari daftar tunggu`,
   'capacity-changed': ({ was, is, isClosed }) => {
     if (isClosed) return `ditutup, terisi ${is}`;
     return was === null ? `dibuka, kapasitas ${is}` : `kapasitas ${was} menjadi ${is}`;
@@ -55,7 +55,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   'import-begun': ({ file }) => `impor berkas katalog ${file} dimulai`,
   'indexing-renamed': ({ was, is }) => `indexing ${was} menjadi ${is}`,
   'numbers-raised': ({ series, by, last }) => `nomor ${series} dinaikkan ${by} menjadi ${last}`,
-  'clock-confirmed': ({ was, is }) => `jam server ${minuteText(is)} dikonfirmasi, waktu sebelumnya ${minuteText(was)}`,
+  'clock-confirmed': ({ was, is }) => `jam server ${formatDateTime(new Date(is))} dikonfirmasi, waktu sebelumnya ${formatDateTime(new Date(was))}`,
   'holding-added': ({ holding, ...facts }) => `organisasi ${holding} ditambahkan: ${holdingText(facts)}`,
   'holding-changed': ({ holding, was, is }) => `organisasi ${holding}: ${holdingText(was)} menjadi ${holdingText(is)}`,
   'referral-added': ({ holding, referral }) => `kode referral ${referral} dari ${holding} ditambahkan`,

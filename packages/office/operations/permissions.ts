@@ -45,7 +45,7 @@ export const permissions = {
     roles: ['admin'],
   },
   'customers.personal-data': { label: 'Mengunduh dan menghapus data pribadi', roles: ['admin'] },
-  'mail.read': { label: 'Melihat pesan keluar', roles: ['admin', 'keuangan', 'redaksi'] },
+  'mail.read': { label: 'Melihat email kepada pelanggan', roles: ['admin', 'keuangan', 'redaksi'] },
   'mail.retry': { label: 'Mengirim ulang dan membatalkan email', roles: ['admin', 'keuangan', 'redaksi'] },
   'doctor.read': { label: 'Melihat pemeriksaan data', roles: ['admin', 'keuangan'] },
   'changes.read': { label: 'Melihat semua perubahan oleh staf', roles: ['admin'] },

@@ -1,6 +1,6 @@
 import { deletionRefusal, type OpenBusiness } from '@slotterbit/contract/customers/account-deletion.ts';
 import type { KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
-import { dayText, formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { formatDate, formatDateTime, formatDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, type Month, YEARS } from '@slotterbit/contract/values/month.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
@@ -65,8 +65,8 @@ const NOT_IMPORTED = 'Tidak ada yang diimpor.';
 type StatusFacts = { order: string; status: KnownStatus; last: AuditEntry | null };
 /** `came`: the amount in the input. `matches`: the announced transfers of that amount. */
 type AmountFacts = { termin: number; expected: Rupiah; came: Rupiah; matches: readonly AnnouncedTransferOfTermin[] };
-/** `done` of `total` items are as in the file. `problem`: the text of an error that is no fault of the file. */
-type StoppedImport = { done: number; total: number; faults: readonly CatalogueFault[]; problem: string };
+/** `done` of `total` items are as in the file. `faults`: empty when the log names another error. */
+type StoppedImport = { done: number; total: number; faults: readonly CatalogueFault[] };
 /** `column` null: the number of rows differs, else the sum of the column. */
 type CopyDifference = { table: string; column: string | null; expected: number; found: number };
 
@@ -77,6 +77,7 @@ type CopyDifference = { table: string; column: string | null; expected: number; 
 export const refusalTexts = {
   'name-invalid': () => `--by: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`,
   'not-permitted': ({ role }: { role: StaffRole }) => `Peran ${role} tidak berhak melakukan ini.`,
+  'form-incomplete': () => 'Isian belum lengkap. Tidak ada yang diubah.',
   'reason-missing': () => 'Tulis alasannya.',
   'reason-invalid': () => `Alasan (--why): satu baris, paling banyak ${REASON_MAX_LENGTH} karakter.`,
   changed: ({ rows }: { rows: readonly ChangedRow[] }) =>
@@ -111,21 +112,21 @@ export const refusalTexts = {
     const hint = others === '' ? '' : ` Jumlah itu cocok dengan: ${others}.`;
     return `Termin ${termin} sebesar ${formatRupiah(expected)}, bukan ${formatRupiah(came)}. Tidak ada yang dicatat.${hint}`;
   },
-  'transfer-day-future': ({ day }: { day: string }) => `Tanggal ${day} belum tiba.`,
+  'transfer-day-future': ({ day }: { day: string }) => `Tanggal ${formatDay(day)} belum tiba.`,
   'transfer-before-order': ({ day, made }: { day: string; made: string }) =>
-    `Tanggal ${day} sebelum pesanan dibuat (${made}).`,
+    `Tanggal ${formatDay(day)} sebelum pesanan dibuat (${formatDay(made)}).`,
   'transfer-due-back': ({ transfer }: { transfer: EnteredTransfer }) =>
     `Sebuah transfer termin ini sudah dicatat untuk dikembalikan: ${transferText(transfer)}. Kembalikan dahulu dananya.`,
   'open-charge-elsewhere': ({ gateway }: { gateway: string }) =>
     `Tagihan termin ini masih terbuka di ${gatewayName(gateway)}, yang tidak disetel di server ini. Tidak ada yang dicatat.`,
-  'open-charge-not-closed': ({ gateway, problem }: { gateway: string; problem: string }) =>
-    `Tagihan termin ini tidak dapat ditutup di ${gatewayName(gateway)} (${problem}). Tidak ada yang dicatat; coba lagi.`,
+  'open-charge-not-closed': ({ gateway, status }: { gateway: string; status: number | null }) =>
+    `Tagihan termin ini tidak dapat ditutup di ${gatewayName(gateway)}, yang ${status === null ? 'tidak menjawab' : `menjawab ${status}`}. Tidak ada yang dicatat; coba lagi.`,
   'refund-not-found': () => 'Pengembalian ini tidak ada.',
   'charge-not-found': () => 'Pembayaran ini tidak ada.',
   'charge-without-money': ({ by }: { by: string | null }) =>
     `Dana ini sudah dikembalikan${by === null ? '' : ` oleh ${by}`}.`,
   'refund-marked': ({ at, by }: { at: string; by: string | null }) =>
-    `Pengembalian ini sudah ditandai pada ${dayText(at)}${by === null ? '' : ` oleh ${by}`}.`,
+    `Pengembalian ini sudah ditandai pada ${formatDate(new Date(at))}${by === null ? '' : ` oleh ${by}`}.`,
   'message-not-found': () => 'Email ini tidak ada.',
   'message-not-given-up': () => 'Email ini tidak lagi gagal: sudah dikirim ulang atau dibatalkan.',
   'message-ended': ({ status }: { status: MailStatus }) => `Email ini sudah ${mailStatusTexts[status]}.`,
@@ -139,7 +140,7 @@ export const refusalTexts = {
   'account-disabled': ({ since }: { since: string | null }) =>
     `Akun ini nonaktif${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}.`,
   'account-enabled': () => 'Akun ini sudah aktif.',
-  'account-deleted': ({ at }: { at: string }) => `Akun ini sudah dihapus pada ${dayText(at)}.`,
+  'account-deleted': ({ at }: { at: string }) => `Akun ini sudah dihapus pada ${formatDate(new Date(at))}.`,
   'customer-busy': ({ open }: { open: readonly OpenBusiness[] }) =>
     deletionRefusal(open) ?? 'Akun belum dapat dihapus.',
   'contact-invalid': ({ problem }: { problem: string }) => `${problem} Tidak ada yang diubah.`,
@@ -167,7 +168,7 @@ export const refusalTexts = {
   'item-archived': ({ item }: { item: string }) => `${item} sudah diarsipkan.`,
   'item-on-offer': ({ item }: { item: string }) => `${item} sudah ditawarkan.`,
   'indexing-not-offered': ({ item, indexing }: { item: string; indexing: string }) =>
-    `${item} tidak lagi memiliki indeksasi ${indexing}.`,
+    `${item} tidak lagi memiliki indexing ${indexing}.`,
   'price-invalid': () => 'Harga: rupiah penuh, paling banyak Rp 1.000.000.000.000.',
   'price-zero': () =>
     'Harga Rp 0 berarti gratis: centang konfirmasinya bila memang begitu. Harga dicoret tidak boleh Rp 0.',
@@ -214,9 +215,8 @@ export function refusalLines(refusal: Refusal): string[] {
     case 'no-order-changes':
       return refusal.refusals.map(refusalText);
     case 'catalogue-faulty':
-      return refusal.faults.map(faultText);
     case 'import-stopped':
-      return refusal.faults.length > 0 ? refusal.faults.map(faultText) : refusal.problem.split('\n');
+      return refusal.faults.map(faultText);
     case 'import-steep':
       return refusal.changes.map((change) => `${change.item}, ${priceChangeText(change)}`);
     default:

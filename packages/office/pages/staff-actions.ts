@@ -78,7 +78,7 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
       const outcome = refused(error);
       await endForm(db, form, outcome);
       return showConfirmation(context, c, action, withoutVersions(fields), outcome).catch((again: unknown) => {
-        if (again instanceof OperationRefused) return c.redirect(outcomePage, 303);
+        if (again instanceof OperationRefused || again instanceof Problem) return c.redirect(outcomePage, 303);
         throw again;
       });
     }

@@ -110,7 +110,7 @@ export async function setStaffPassword(
   { token, password }: { token: string; password: string },
   { report }: Caller,
 ): Promise<string | null> {
-  const gone = 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru kepada admin.';
+  const gone = 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru kepada operator.';
   const account = await accountOfLink(context, token);
   if (!account) return gone;
   const problem = await passwordProblem(password, account.email);

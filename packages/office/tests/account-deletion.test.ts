@@ -212,7 +212,9 @@ describe('staff', () => {
       ['perbaiki-kontak', { name: 'Baru' }],
       ['tautan-kata-sandi', {}],
     ] as const)
-      expect(await act(p, slug, { pelanggan, ...more }), slug).toContain('Akun ini sudah dihapus pada 2026-11-20.');
+      expect(await act(p, slug, { pelanggan, ...more }), slug).toContain(
+        'Akun ini sudah dihapus pada 20 November 2026.',
+      );
   });
 
   test('export the data, which is recorded', async ({ p, customer }) => {

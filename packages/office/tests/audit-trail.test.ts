@@ -54,7 +54,7 @@ test('every change of an order is shown in Indonesian', async ({ p, customer }) 
   expect(await shownChanges(p, `/staf/pesanan/${code}`)).toEqual([
     'catatan – line 1, a: b -> c',
     'baris 1, Jurnal Alfa (SINTA 2) × 1: pindah dari Desember 2026 ke Januari 2027 – x',
-    'transfer bank Rp 500.000 untuk termin 1, masuk 2026-11-20 – x',
+    'transfer bank Rp 500.000 untuk termin 1, masuk 20 November 2026 – x',
     'transfer bank Rp 500.000 untuk termin 1, harus dikembalikan – x',
     'pengembalian Rp 500.000 untuk termin 1 ditandai terkirim – x',
     'pengembalian Rp 500.000 untuk termin 1 ditandai terkirim – x',
@@ -81,20 +81,20 @@ test('every change of journals, months and accounts is shown in Indonesian, with
 }) => {
   const months = { jurnal: p.catalogue.alfa.id, 'bulan-awal': '2027-03', 'bulan-akhir': '2027-03' };
   const pelanggan = customer.id;
-  const price = { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2', harga: 1_600_000 };
+  const price = { jurnal: 'jurnal-alfa', indexing: 'sinta-2', harga: 1_600_000 };
   const ofCustomer = `pelanggan ${pelanggan}:`;
   const steps: [slug: string, fields: Record<string, string | number>, text: string][] = [
     ['arsipkan', { jurnal: 'jurnal-beta' }, 'jurnal-beta: diarsipkan'],
     ['tawarkan-kembali', { jurnal: 'jurnal-beta' }, 'jurnal-beta: ditawarkan kembali'],
     ['ubah-harga', price, 'jurnal-alfa: sinta-2: Rp 1.500.000 → Rp 1.600.000'],
-    ['kapasitas-beberapa', { ...months, kapasitas: 9 }, 'jurnal-alfa 2027-03: kapasitas 5 menjadi 9'],
-    ['kapasitas-beberapa', { ...months, tutup: 1 }, 'jurnal-alfa 2027-03: ditutup, terisi 0'],
+    ['kapasitas-beberapa', { ...months, kapasitas: 9 }, 'jurnal-alfa Maret 2027: kapasitas 5 menjadi 9'],
+    ['kapasitas-beberapa', { ...months, tutup: 1 }, 'jurnal-alfa Maret 2027: ditutup, terisi 0'],
     ['catatan-pelanggan', { pelanggan }, `${ofCustomer} catatan`],
     ['ubah-batas', { pelanggan }, `${ofCustomer} batas pesanan 9, slot tetap`],
     ['nonaktifkan-akun', { pelanggan }, `${ofCustomer} akun dinonaktifkan`],
     ['aktifkan-akun', { pelanggan }, `${ofCustomer} akun diaktifkan`],
     ['tautan-kata-sandi', { pelanggan }, `${ofCustomer} tautan kata sandi`],
-    ['hapus-akun', { pelanggan }, `${ofCustomer} akun akan dihapus 2026-11-27`],
+    ['hapus-akun', { pelanggan }, `${ofCustomer} akun akan dihapus 27 November 2026`],
     ['batal-hapus-akun', { pelanggan }, `${ofCustomer} penghapusan akun dibatalkan`],
   ];
   for (const [slug, fields, text] of steps) {

@@ -58,7 +58,7 @@ describe('how commands are called', () => {
     expect(code).toBe(1);
     for (const part of [
       'paling banyak 4',
-      'tidak ada indeksasi dengan kode "x"',
+      'tidak ada indexing dengan kode "x"',
       '"x" tertulis dua kali',
       'gambar "covers/none.svg" tidak ada',
     ])

@@ -80,8 +80,10 @@ describe('a transfer', () => {
 
   test('is refused with a date in the future or before the order', async ({ p, customer }) => {
     const { code } = await buy(p, customer);
-    expect(await markPaid(p, code, 1, { tanggal: '2026-11-21' })).toContain('Tanggal 2026-11-21 belum tiba.');
-    expect(await markPaid(p, code, 1, { tanggal: '2026-11-19' })).toContain('sebelum pesanan dibuat (2026-11-20)');
+    expect(await markPaid(p, code, 1, { tanggal: '2026-11-21' })).toContain('Tanggal 21 November 2026 belum tiba.');
+    expect(await markPaid(p, code, 1, { tanggal: '2026-11-19' })).toContain(
+      'sebelum pesanan dibuat (20 November 2026)',
+    );
     // A transfer of today gets the current time.
     await markPaid(p, code, 1, { tanggal: '2026-11-20' });
     const paid = await p.db.selectFrom('payments').select('paid_at').where('termin', '=', 1).executeTakeFirst();

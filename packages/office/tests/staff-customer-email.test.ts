@@ -1,5 +1,6 @@
 import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
 import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
+import { add, order } from '@slotterbit/provider/tests/shopping.ts';
 import {
   startTestProvider,
   type TestCustomer,
@@ -38,6 +39,32 @@ test('redaksi corrects name and WhatsApp number, but cannot change the e-mail', 
   expect(await act(browser, 'perbaiki-kontak', siti, contact)).toContain('diperbaiki');
   expect(browser.page.text).toContain('+62 812-9999-8888');
   expect(await letters()).toEqual([]);
+});
+
+test('plans and Hari ini say whether this server sends e-mail', async () => {
+  const silent = await startTestProvider({ env: { LOG_LEVEL: 'silent' } });
+  for (const [provider, mailed] of [
+    [p, 'Pelanggan menerima email.'],
+    [silent, 'Pelanggan tidak menerima email: server ini tidak mengirim email.'],
+  ] as const) {
+    const customer = await provider.register();
+    await add(customer, provider.catalogue.alfa, 'SINTA 2', 1);
+    const { code } = await order(customer, [500_000, 1_000_000]);
+    const { browser } = await signIn(provider, 'admin');
+    const [{ year = 0, month = 0 } = {}] = provider.catalogue.alfa.slots.slice(2);
+    for (const action of [
+      `batalkan?pesanan=${code}`,
+      `terima-transfer?pesanan=${code}&termin=1`,
+      `pindah-bulan?pesanan=${code}&baris=1&bulan=${year}-${String(month).padStart(2, '0')}`,
+      `hapus-akun?pelanggan=${(await provider.register()).id}`,
+    ]) {
+      await browser.open(`/staf/aksi/${action}`);
+      expect(browser.page.text, action).toContain(mailed);
+    }
+    await browser.open('/staf');
+    expect(browser.page.text.includes('Server ini tidak mengirim email')).toBe(provider === silent);
+  }
+  await silent.close();
 });
 
 test('admin changes the e-mail, and the old address is told without the new one', async () => {

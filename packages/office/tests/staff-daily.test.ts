@@ -61,7 +61,7 @@ describe('journals', () => {
     expect(
       await act(p, 'ubah-harga', {
         jurnal: 'jurnal-alfa',
-        indeksasi: 'sinta-2',
+        indexing: 'sinta-2',
         harga: '1600000',
         yakin: 1,
         alasan: 'naik',
@@ -74,7 +74,7 @@ describe('journals', () => {
     expect((await cartOf(customer)).total).toBe(1_600_000);
     await staff(p, 'catalogue', 'import', 'prices.json');
     expect((await cartOf(customer)).total).toBe(1_500_000);
-    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2' });
+    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indexing: 'sinta-2' });
     expect((await cartOf(customer)).carts[0]?.req_price).toBeNull();
   });
 });

@@ -84,7 +84,7 @@ describe('a catalogue file', () => {
     p.advance(0.1);
     await act(p, 'ubah-harga', {
       jurnal: 'jurnal-alfa',
-      indeksasi: 'sinta-2',
+      indexing: 'sinta-2',
       harga: '1700000',
       yakin: 1,
       alasan: 'editor baru',
@@ -101,7 +101,7 @@ describe('a catalogue file', () => {
     await uploaded(p, browser, dearer);
     await act(p, 'ubah-harga', {
       jurnal: 'jurnal-alfa',
-      indeksasi: 'sinta-2',
+      indexing: 'sinta-2',
       harga: '1550000',
       yakin: 1,
       alasan: 'x',

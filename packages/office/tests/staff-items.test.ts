@@ -14,7 +14,7 @@ const buttonsOf = ({ page }: StaffBrowser) =>
 
 const itemPage = (p: TestProvider, name: 'alfa' | 'beta' = 'alfa') => `/staf/jurnal/${p.catalogue[name].id}`;
 const pricePath = (p: TestProvider, fields: Record<string, string> = {}) =>
-  `/staf/aksi/ubah-harga?${new URLSearchParams({ jurnal: String(p.catalogue.alfa.id), indeksasi: 'sinta-2', ...fields })}`;
+  `/staf/aksi/ubah-harga?${new URLSearchParams({ jurnal: String(p.catalogue.alfa.id), indexing: 'sinta-2', ...fields })}`;
 
 async function priceOf(p: TestProvider, indexing = 'sinta-2'): Promise<number | null> {
   const offer = await p.db
@@ -68,7 +68,7 @@ describe('a journal', () => {
   test('shows who changed a price, when, from what and why', async ({ p }) => {
     await act(p, 'ubah-harga', {
       jurnal: 'jurnal-alfa',
-      indeksasi: 'sinta-3',
+      indexing: 'sinta-3',
       harga: '800000',
       yakin: 1,
       alasan: 'kontrak baru',
@@ -76,7 +76,7 @@ describe('a journal', () => {
     await act(p, 'arsipkan', { jurnal: 'jurnal-alfa', alasan: 'jeda' });
     await act(p, 'ubah-harga', {
       jurnal: 'jurnal-beta',
-      indeksasi: 'doaj',
+      indexing: 'doaj',
       harga: '300000',
       yakin: 1,
       alasan: 'jurnal lain',
@@ -142,7 +142,7 @@ describe('a journal', () => {
 
   test('loses and regains the price of an indexing', async ({ p }) => {
     const { browser } = await signIn(p, 'keuangan');
-    await browser.open(`/staf/aksi/hapus-harga?jurnal=${p.catalogue.alfa.id}&indeksasi=sinta-2`);
+    await browser.open(`/staf/aksi/hapus-harga?jurnal=${p.catalogue.alfa.id}&indexing=sinta-2`);
     await browser.post('/staf/aksi/hapus-harga', { alasan: 'tidak ada editor' });
     expect(await priceOf(p)).toBeNull();
     expect(buttonsOf(browser)).toEqual(['Beri harga', 'Ubah harga', 'Hapus harga', 'Beri harga dicoret']);
@@ -160,7 +160,7 @@ describe('a journal', () => {
       const item = body.data.items.find(({ id }) => id === jurnal);
       return [item?.price, item?.old_price];
     };
-    const set = (harga: number) => act(p, 'ubah-harga', { jurnal, indeksasi: 'sinta-2', harga });
+    const set = (harga: number) => act(p, 'ubah-harga', { jurnal, indexing: 'sinta-2', harga });
     expect(await act(p, 'ubah-harga-dicoret', { jurnal, harga: 1_500_000 })).toContain(
       'harus di atas harga Rp 1.500.000',
     );

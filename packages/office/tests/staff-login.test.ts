@@ -78,6 +78,8 @@ describe('signing in', () => {
     expect(browser.page.text).toContain('minimal 12 karakter');
     await browser.post(link, passwordOf);
     expect(title(browser)).toBe('Masuk');
+    expect(browser.page.text).toContain('Kata sandi tersimpan.');
+    expect(browser.page.text).toMatch(new RegExp(`name="email"[^>]* value="${email}"`));
     expect((await browser.get(link)).status).toBe(404);
     await browser.post('/staf/masuk', { email, password: 'salah-sama-sekali' });
     expect(browser.page.status).toBe(401);

@@ -40,7 +40,7 @@ test('an address with an impossible value is answered', async ({ p }) => {
     [month('9999-12'), 409],
     ['/staf/aksi/kirim-ulang-email?email=9%00&pesanan=%00', 404],
     ['/staf/aksi/terima-transfer?pesanan=x%00&termin=1', 404],
-    ['/staf/aksi/ubah-harga?jurnal=x%00&indeksasi=%00', 404],
+    ['/staf/aksi/ubah-harga?jurnal=x%00&indexing=%00', 404],
     ['/staf/pesan?pesanan=%00x', 200],
   ] as const)
     expect([path, (await browser.open(path)).status]).toEqual([path, status]);

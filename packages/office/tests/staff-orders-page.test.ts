@@ -43,8 +43,10 @@ describe('the list', () => {
     await siti.call('POST', `pi-orders/${first.id}/invoice`);
     await budi.call('POST', `pi-orders/${second.id}/invoice`);
     await act(p, 'terima-transfer', { pesanan: second.code, termin: 1, alasan: 'BCA' });
-    for (const text of ['INV-2026-2', '000002', '2026/2']) expect(await found(`cari=${text}`), text).toEqual([second.code]);
-    for (const text of ['kw/2026/000001', 'KW-2026-1']) expect(await found(`cari=${text}`), text).toEqual([second.code]);
+    for (const text of ['INV-2026-2', '000002', '2026/2'])
+      expect(await found(`cari=${text}`), text).toEqual([second.code]);
+    for (const text of ['kw/2026/000001', 'KW-2026-1'])
+      expect(await found(`cari=${text}`), text).toEqual([second.code]);
     // The end of an invoice's number and of a receipt's.
     expect(await found('cari=000001')).toEqual([second.code, first.code]);
     expect(await found('cari=00001')).toEqual([second.code, first.code]);

@@ -153,6 +153,11 @@ describe('personal data', () => {
     await act(browser, 'perbaiki-kontak', siti, {
       ...{ name: 'Siti Hidayat', email: 'siti@baru.test', whatsapp: '081255554444', alasan: 'menikah' },
     });
+    await browser.open(customerPath(siti));
+    expect(browser.page.text).not.toContain('Hapus akun sekarang');
+    await browser.open(actionPath('hapus-akun', siti));
+    expect(browser.page.text).toContain(actionPath('hapus-akun-sekarang', siti));
+    expect(browser.page.text).toContain('Alasan (tidak pernah dibaca pelanggan)');
     expect(await act(browser, 'hapus-akun', siti, { alasan: 'diminta' })).toContain('akan dihapus 27 November 2026');
     expect(linksOf(browser)).toContain('Batalkan penghapusan');
     expect(await act(browser, 'batal-hapus-akun', siti, { alasan: 'tidak jadi' })).toContain('dibatalkan');

@@ -7,8 +7,8 @@ import { describe, expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
 import { staff, staffFiles } from './support/staff-context.ts';
 
-const price = (p: TestProvider, indeksasi: string, harga: number, confirmed: { yakin?: string } = {}) =>
-  act(p, 'ubah-harga', { jurnal: 'jurnal-alfa', indeksasi, harga, ...confirmed });
+const price = (p: TestProvider, indexing: string, harga: number, confirmed: { yakin?: string } = {}) =>
+  act(p, 'ubah-harga', { jurnal: 'jurnal-alfa', indexing, harga, ...confirmed });
 
 /** Exports the catalogue, changes the file, and returns its name. */
 async function edited(p: TestProvider, change: (file: CatalogueFile) => void): Promise<string> {
@@ -116,7 +116,7 @@ describe('catalogue import', () => {
       const [command = '', ...options] = line;
       const failed = staff(p, 'catalogue', command, file, ...options);
       await expect(failed).rejects.toThrow(
-        /^prices\.json tidak diimpor: ada 1 kesalahan\.\nbaris \d+, items\[0\]\.indexing\[2\]\.code: tidak ada indeksasi dengan kode "sinta-9"; 3 jurnal menyebutnya: jurnal-alfa, jurnal-beta, \S+$/,
+        /^prices\.json tidak diimpor: ada 1 kesalahan\.\nbaris \d+, items\[0\]\.indexing\[2\]\.code: tidak ada indexing dengan kode "sinta-9"; 3 jurnal menyebutnya: jurnal-alfa, jurnal-beta, \S+$/,
       );
     }
   });
@@ -178,7 +178,7 @@ describe('a running server', () => {
     const others = (items: typeof before.items) => items.filter((item) => item.id !== id);
     for (const [i, item] of others(after.items).entries()) expect(item).toBe(others(before.items)[i]);
 
-    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2' });
+    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indexing: 'sinta-2' });
     live.changed();
     await live.view();
     expect(seen.at(-1)).toBeNull();

@@ -51,7 +51,7 @@ test('ticked orders are processed and completed from the list, which keeps its f
   expect(ticks(browser)).toEqual(codes.toReversed().map((code) => [code, true]));
   await pressed(browser, 'Proses yang dicentang', codes.slice(0, 2));
   expect(listIn(browser.page.text)).toEqual([
-    '2 pesanan menjadi diproses. Pelanggan menerima email. Tidak dapat diurungkan.',
+    '2 pesanan menjadi diproses. Pelanggan tidak menerima email: server ini tidak mengirim email. Tidak dapat diurungkan.',
     ...codes.slice(0, 2).map((code) => `${code} dari ${customer.name}: lunas menjadi diproses.`),
   ]);
   expect(await statuses(p)).toEqual(['paid', 'paid', 'paid']);

@@ -41,7 +41,7 @@ const forms: Record<string, Form> = {
   'a price': {
     slug: 'ubah-harga',
     open: ({ p }, browser, price) =>
-      browser.open(`/staf/aksi/ubah-harga?jurnal=${p.catalogue.alfa.id}&indeksasi=sinta-2&harga=${price}`),
+      browser.open(`/staf/aksi/ubah-harga?jurnal=${p.catalogue.alfa.id}&indexing=sinta-2&harga=${price}`),
     typed: ['1550000', '1600000'],
     names: /^jurnal-alfa/,
     async stored({ p }) {

@@ -101,6 +101,31 @@ describe('confirming a transfer', () => {
     expect(noteOf(browser)).toContain('Tidak ada yang diubah');
     expect(await payingBill(p, code)).toBeUndefined();
   });
+
+  test.for([
+    ['jumlah', '999.999', 'bukan Rp 999.999'],
+    ['jumlah', '999.999,00', 'Isian belum lengkap'],
+    ['jumlah', 'satu juta', 'Isian belum lengkap'],
+    ['tanggal', '2026-11-21', '21 November 2026 belum tiba'],
+    ['tanggal', '2026-11-01', '1 November 2026 sebelum pesanan dibuat (20 November 2026)'],
+    ['tanggal', 'kemarin', 'Isian belum lengkap'],
+  ] as const)('a refused form keeps %s %s', async ([name, value, refusal], { p, customer }) => {
+    const { code } = await buy(customer, p);
+    const { browser } = await signIn(p, 'admin');
+    await browser.open(transferPath(code));
+    const typed = { alasan: 'BCA 20/11 <a>', jumlah: '1.000.000', tanggal: '2026-11-20', [name]: value };
+    await browser.post('/staf/aksi/terima-transfer', typed);
+    expect(noteOf(browser)).toContain(refusal);
+    const shown = Object.fromEntries(
+      [...browser.page.text.matchAll(/<input name="(\w+)"[^>]*\svalue="([^"]*)"/g)].map(([, field, text]) => [
+        field,
+        text,
+      ]),
+    );
+    expect(shown).toEqual({ ...typed, alasan: 'BCA 20/11 &lt;a&gt;' });
+    await browser.post('/staf/aksi/terima-transfer', { ...typed, [name]: '' });
+    expect(noteOf(browser)).toContain('lunas: Rp 1.000.000');
+  });
 });
 
 test('what waits is shown with its action, and goes away when it is done', async ({ p, customer }) => {

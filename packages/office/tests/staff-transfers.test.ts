@@ -325,7 +325,7 @@ describe('an open bill at the gateway', () => {
     await bill(m, payer, id);
     double.always('error 503');
     expect(await markPaid(m, code, 1)).toContain(
-      'tidak dapat ditutup di Midtrans (answered 503). Tidak ada yang dicatat',
+      'tidak dapat ditutup di Midtrans, yang menjawab 503. Tidak ada yang dicatat',
     );
     expect(await standing(payer, id)).toEqual(['pending', 'pending', 'pending']);
   });

@@ -7,7 +7,7 @@ import { act, openAsAdmin } from './support/staff-browser.ts';
 test('an action that changes nothing is not recorded, and no server reloads the catalogue', async ({ p, customer }) => {
   const pelanggan = customer.id;
   const all = async () => [
-    await act(p, 'ubah-harga', { jurnal: 'jurnal-alfa', indeksasi: 'sinta-2', harga: 1_600_000 }),
+    await act(p, 'ubah-harga', { jurnal: 'jurnal-alfa', indexing: 'sinta-2', harga: 1_600_000 }),
     await act(p, 'ubah-nama-indexing', { indexing: 'sinta-2', nama: 'Sinta Dua' }),
     await act(p, 'kapasitas-beberapa', {
       jurnal: p.catalogue.alfa.id,

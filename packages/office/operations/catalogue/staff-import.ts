@@ -78,7 +78,7 @@ async function reviewed(db: Db, report: ImportReport, { exportedAt }: CatalogueC
 }
 
 /** Runs `work` and translates the errors of an import to refusals. */
-async function withRefusals<T>(source: string, work: () => Promise<T>): Promise<T> {
+async function withRefusals<T>({ log }: OperationContext, source: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -87,7 +87,8 @@ async function withRefusals<T>(source: string, work: () => Promise<T>): Promise<
     if (error instanceof ImportStopped) {
       const { done, total, cause, message } = error;
       const faults = cause instanceof CatalogueError ? cause.faults : [];
-      throw new OperationRefused({ code: 'import-stopped', done, total, faults, problem: message });
+      if (faults.length === 0) log(`importing ${source}: ${message}`);
+      throw new OperationRefused({ code: 'import-stopped', done, total, faults });
     }
     throw error;
   }
@@ -126,11 +127,11 @@ async function importFile(context: OperationContext, input: ImportInput, catalog
 export const importCatalogueFile = operation({
   permission: 'items.import',
   isPreviewReadOnly: true,
-  plan: ({ db }, input: ImportInput) =>
-    withRefusals(input.source, async () => {
-      const rows = await db.selectFrom('indexings').select('code').execute();
+  plan: (context, input: ImportInput) =>
+    withRefusals(context, input.source, async () => {
+      const rows = await context.db.selectFrom('indexings').select('code').execute();
       const indexings = new Set(rows.map(({ code }) => code));
       return parseCatalogue(input.text, { indexings, hasPicture: input.hasPicture }, input.maxValues);
     }),
-  run: (context, input, catalogue) => withRefusals(input.source, () => importFile(context, input, catalogue)),
+  run: (context, input, catalogue) => withRefusals(context, input.source, () => importFile(context, input, catalogue)),
 });

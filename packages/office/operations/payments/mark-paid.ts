@@ -40,7 +40,8 @@ async function closeOpenCharge(
     return true;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new OperationRefused({ code: 'open-charge-not-closed', gateway: gatewayId, problem: error.message });
+    log(`closing a charge at ${gatewayId}: ${error.message}`);
+    throw new OperationRefused({ code: 'open-charge-not-closed', gateway: gatewayId, status: error.status });
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatDateTime, isDay, startOfDay } from '@slotterbit/contract/values/date.ts';
-import { toInputValue } from '@slotterbit/contract/values/month.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { type AuditEntry, recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { html } from 'hono/html';
 import { changeText } from '../../operations/audit-texts.ts';
@@ -33,7 +33,7 @@ function filterForm({ by, from, to }: Filter): Html {
 function subjectOf({ order, customerId, item, month }: AuditEntry): Html | string {
   if (order !== null) return html`<a href="${orderPath(order)}">${order}</a>: `;
   if (customerId !== null) return `pelanggan ${customerId}: `;
-  return item === null ? '' : `${item}${month === null ? '' : ` ${toInputValue(month)}`}: `;
+  return item === null ? '' : `${item}${month === null ? '' : ` ${formatMonth(month)}`}: `;
 }
 
 /** What staff changed, newest first, by person and day. */

@@ -146,8 +146,12 @@ function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: Ac
     data: row(
       html`<h2>Data pribadi</h2>`,
       [downloadData, 'Unduh data pribadi'],
-      delete_after === null ? [deleteLater, 'Hapus akun'] : [keepAccount, 'Batalkan penghapusan'],
-      [deleteNow, 'Hapus akun sekarang'],
+      ...(delete_after === null
+        ? ([[deleteLater, 'Hapus akun']] as [Action, string][])
+        : ([
+            [keepAccount, 'Batalkan penghapusan'],
+            [deleteNow, 'Hapus akun sekarang'],
+          ] as [Action, string][])),
     ),
   };
 }

@@ -1,12 +1,14 @@
 import { deletionWaitDays } from '@slotterbit/contract/customers/account-deletion.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { copyText } from '@slotterbit/provider/personal-data/copy.ts';
+import { html } from 'hono/html';
 import {
   type DeletionInput,
   deleteCustomer,
   exportPersonalData,
 } from '../../operations/customers/staff-personal-data.ts';
-import { staffAction } from '../page/action.ts';
+import { actionPath, type Fields, staffAction } from '../page/action.ts';
+import type { Html } from '../page/page-shell.ts';
 import { customerOf, ofCustomer } from '../page/paths.ts';
 
 export const downloadData = staffAction({
@@ -28,7 +30,8 @@ function deletion(
   when: DeletionInput['when'],
   slug: string,
   title: string,
-  lines: (name: string) => readonly string[],
+  lines: (name: string, mailed: string) => readonly string[],
+  more: (fields: Fields) => Html | '' = () => '',
 ) {
   return staffAction({
     ...ofCustomer,
@@ -39,7 +42,8 @@ function deletion(
       const customer = customerOf(fields);
       return customer === null ? null : { ...customer, when };
     },
-    plan: ({ name }) => lines(name),
+    plan: ({ name }, _done, _input, mailed) => lines(name, mailed),
+    more,
     done: ({ id, at, deleted, changed }) => {
       if (at === null)
         return { text: changed ? `Penghapusan akun ${id} dibatalkan.` : `Akun ${id} tidak sedang dihapus.` };
@@ -50,16 +54,23 @@ function deletion(
   });
 }
 
-export const deleteLater = deletion('later', 'hapus-akun', `Hapus akun dalam ${deletionWaitDays} hari`, (name) => [
-  `Akun ${name} dihapus setelah ${deletionWaitDays} hari. Sampai saat itu pelanggan atau staf dapat membatalkannya.`,
-  ERASES,
-  'Pelanggan menerima email.',
-]);
-export const deleteNow = deletion('now', 'hapus-akun-sekarang', 'Hapus akun sekarang', (name) => [
+export const deleteNow = deletion('now', 'hapus-akun-sekarang', 'Hapus akun sekarang', (name, mailed) => [
   `Akun ${name} dihapus sekarang juga. Tidak dapat diurungkan.`,
   ERASES,
-  'Semua sesinya berakhir, dan pelanggan menerima email.',
+  `Semua sesinya berakhir. ${mailed}`,
 ]);
-export const keepAccount = deletion('never', 'batal-hapus-akun', 'Batalkan penghapusan', (name) => [
-  `Akun ${name} tidak jadi dihapus. Pelanggan menerima email.`,
+export const deleteLater = deletion(
+  'later',
+  'hapus-akun',
+  `Hapus akun dalam ${deletionWaitDays} hari`,
+  (name, mailed) => [
+    `Akun ${name} dihapus setelah ${deletionWaitDays} hari. Sampai saat itu pelanggan atau staf dapat membatalkannya.`,
+    ERASES,
+    mailed,
+  ],
+  (fields) =>
+    html`<p>Tanpa menunggu: <a href="${actionPath(deleteNow, { pelanggan: fields.get('pelanggan') ?? '' })}">${deleteNow.title}</a></p>`,
+);
+export const keepAccount = deletion('never', 'batal-hapus-akun', 'Batalkan penghapusan', (name, mailed) => [
+  `Akun ${name} tidak jadi dihapus. ${mailed}`,
 ]);

@@ -20,7 +20,7 @@ const others: Readonly<Record<string, string>> = {
   badge_color: 'warna lencana',
   max_termin: 'jumlah termin',
   archived: 'status arsip',
-  indexings: 'indeksasi',
+  indexings: 'indexing',
   feedbacks: 'ulasan',
   months: 'slot',
 };
@@ -31,7 +31,7 @@ const otherText = (name: string) => others[name] ?? name;
 function counts({ items, indexings, slots }: ReviewedImport): Html {
   const rows = [
     ['Jurnal', items],
-    ['Indeksasi', indexings],
+    ['Indexing', indexings],
     ['Slot', slots],
   ] as const;
   return html`<dl class="facts card">${rows.map(([name, { added, updated, unchanged }]) =>

@@ -74,20 +74,20 @@ export const setPrice = staffAction({
   slug: 'ubah-harga',
   title: 'Ubah harga',
   ...ofPrices,
-  fields: ['jurnal', 'indeksasi', 'harga'],
+  fields: ['jurnal', 'indexing', 'harga'],
   input(fields) {
-    const [item, indexing, price] = [fields.get('jurnal'), fields.get('indeksasi'), numberField(fields, 'harga')];
+    const [item, indexing, price] = [fields.get('jurnal'), fields.get('indexing'), numberField(fields, 'harga')];
     if (!item || !indexing || price === null) return null;
     return { item, prices: { indexing, price }, meansFree: confirms(fields), confirmsSteep: confirms(fields) };
   },
   async ask(context, fields) {
     const { id, name, offers, versions } = await itemOf(context, fields);
-    const offer = offers.find(({ code }) => code === fields.get('indeksasi'));
-    if (!offer) return html`<p>${name} tidak memiliki indeksasi ini.</p>`;
+    const offer = offers.find(({ code }) => code === fields.get('indexing'));
+    if (!offer) return html`<p>${name} tidak memiliki indexing ini.</p>`;
     const price = offer.price === null ? '' : String(offer.price);
     return html`<p>${name}, ${offer.name}: sekarang ${priceText(offer.price)}.</p>
 ${wrongAmount(Boolean(fields.get('harga')))}
-<form class="fields" method="get"><input type="hidden" name="jurnal" value="${id}"><input type="hidden" name="indeksasi" value="${offer.code}">
+<form class="fields" method="get"><input type="hidden" name="jurnal" value="${id}"><input type="hidden" name="indexing" value="${offer.code}">
 ${versions}
 ${priceInput('harga', 'Harga baru (rupiah)', fields.get('harga') || price, true)}
 <button class="primary">Lanjut</button></form>`;
@@ -99,16 +99,16 @@ export const removePrice = staffAction({
   slug: 'hapus-harga',
   title: 'Hapus harga',
   ...ofPrices,
-  fields: ['jurnal', 'indeksasi'],
+  fields: ['jurnal', 'indexing'],
   input(fields) {
-    const [item, indexing] = [fields.get('jurnal'), fields.get('indeksasi')];
+    const [item, indexing] = [fields.get('jurnal'), fields.get('indexing')];
     if (!item || !indexing) return null;
     return { item, prices: { indexing, price: null }, meansFree: false, confirmsSteep: false };
   },
   plan: ({ name }, done) => [
     `${name}.`,
     ...changeLines(done),
-    'Jurnal ini tidak dapat dipesan lagi dengan indeksasi itu, tetapi indeksasinya tetap tampil.',
+    'Jurnal ini tidak dapat dipesan lagi dengan indexing itu, tetapi namanya tetap tampil.',
     ORDERS_KEEP,
   ],
 });

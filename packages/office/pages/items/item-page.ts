@@ -15,11 +15,11 @@ const MAX_HISTORY = 50;
 type Shown = Awaited<ReturnType<typeof showItem>>;
 
 function offerRows({ id, offers }: Shown, act: ActionLink): Html {
-  return html`<h2>Harga per indeksasi</h2>${
+  return html`<h2>Harga per indexing</h2>${
     offers.length === 0
-      ? html`<p class="soft">Jurnal ini tidak memiliki indeksasi.</p>`
+      ? html`<p class="soft">Jurnal ini tidak memiliki indexing.</p>`
       : html`<ul class="rows">${offers.map(({ code, name, price }) => {
-          const fields = { jurnal: id, indeksasi: code };
+          const fields = { jurnal: id, indexing: code };
           return html`<li><div><strong>${name}</strong>${price === null ? html`<br><span class="soft">tidak dapat dipesan</span>` : ''}</div>
 <span class="amount">${priceText(price)}</span>
 <div class="do">${act(setPrice, price === null ? 'Beri harga' : 'Ubah harga', fields, name)}

@@ -1,3 +1,4 @@
+import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
 import { html } from 'hono/html';
@@ -74,7 +75,7 @@ export const catalogueFile: StaffPage = {
   path: '/jurnal/katalog.json',
   permission: 'items.read',
   async show({ operations: { db, now } }) {
-    const name = `katalog-${now().toISOString().slice(0, 10)}.json`;
+    const name = `katalog-${dayText(now().toISOString())}.json`;
     return { name, type: 'application/json', text: await exportCatalogue(db, now()) };
   },
 };

@@ -35,7 +35,7 @@ export function loginPage(view: FormView, email = ''): Html {
 <label>Kata sandi<input name="password" type="password" autocomplete="current-password" required maxlength="${MAX_STAFF_PASSWORD}"></label>
 <button class="primary">Masuk</button>
 </form>
-<p class="soft">Lupa kata sandi atau kehilangan ponsel? Minta tautan baru kepada admin.</p>`,
+<p class="soft">Lupa kata sandi atau kehilangan ponsel? Minta tautan baru kepada operator.</p>`,
   );
 }
 
@@ -43,7 +43,7 @@ export function loginPage(view: FormView, email = ''): Html {
 export function linkPage(view: FormView, account: { name: string; email: string } | null): Html {
   const title = 'Buat kata sandi';
   if (account === null) {
-    const problem = 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru kepada admin.';
+    const problem = 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru kepada operator.';
     return narrowPage(title, { ...view, problem }, null, html`<p><a href="/staf/masuk">Ke halaman masuk</a></p>`);
   }
   const form = html`<p>Untuk ${account.name}, ${account.email}.</p>

@@ -49,9 +49,12 @@ export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   });
   app.post('/undangan/:token', async (c) => {
     const token = pathText(c, 'token', 'Tautan');
+    const account = await accountOfLink(context, token);
     const problem = await setStaffPassword(context, { token, password: c.var.form.get('password') ?? '' }, caller(c));
-    if (problem === null) return c.redirect('/staf/masuk', 303);
-    return c.html(linkPage({ brandName, problem }, await accountOfLink(context, token)), 422);
+    // Not a redirect, whose address would name the account.
+    if (problem === null)
+      return c.html(loginPage({ brandName, done: 'Kata sandi tersimpan. Silakan masuk.' }, account?.email));
+    return c.html(linkPage({ brandName, problem }, account), 422);
   });
 
   app.use('/kode', signedIn(context, 'password'));

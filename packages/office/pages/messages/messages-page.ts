@@ -159,7 +159,7 @@ ${mailStatusTag(message.status)}${mailButtons(message, act)}</li>`,
     const content = html`${filterForm(filter)}${hasGivenUp ? html`<p class="do">${act(retryAllMail, retryAllMail.title, {})}</p>` : ''}
 ${foundRows(list, 'Tidak ada pesan yang cocok.')}
 ${olderLinks('/staf/pesan', query, lastId)}`;
-    return { title: 'Pesan keluar', content };
+    return { title: 'Email', content };
   },
 };
 
@@ -197,7 +197,7 @@ export const messageRecordPage: StaffPage = {
     const content = html`<p>${mailStatusTag(message.status)}</p>${mailButtons(message, act)}
 ${facts(shown, seesContact)}
 ${seesContact ? html`${mail && html`<h2>${mail.subject}</h2>`}<p class="soft">${textNote(shown)}</p>${mail && html`<pre class="card letter">${mail.text}</pre>`}` : ''}
-<p><a class="button" href="/staf/pesan">Ke pesan keluar</a></p>`;
+<p><a class="button" href="/staf/pesan">Ke daftar email</a></p>`;
     return { title: `Email: ${mailKindTexts[message.kind]}`, content };
   },
 };

@@ -1,5 +1,5 @@
 import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
-import { dayText } from '@slotterbit/contract/values/date.ts';
+import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { html } from 'hono/html';
@@ -13,7 +13,6 @@ import { markRefunded, type RefundInput } from '../../operations/payments/mark-r
 import { numberField, staffAction } from '../page/action.ts';
 import { backToOrder, ofOrder } from '../page/paths.ts';
 
-const MAILED = 'Pelanggan menerima email.';
 const NOT_MAILED = 'Pelanggan tidak menerima email.';
 
 function statusAction(to: StaffStatus, slug: string, title: string) {
@@ -23,14 +22,14 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
     title,
     operation: changeStatusTo(to),
     orders: ({ order }) => [order.code],
-    plan: ({ order, stops, announced, isMailed }, { dueForRefund }) => [
+    plan: ({ order, stops, announced, isMailed }, { dueForRefund }, _input, mailed) => [
       `Pesanan ${order.code} dari ${order.customer}: ${statusTexts[order.status]} menjadi ${statusTexts[to]}.`,
       ...announced.map(
         (amount) => `Pelanggan mengumumkan transfer ${formatRupiah(amount)}: periksa mutasi rekening lebih dahulu.`,
       ),
       ...(stops ? ['Slotnya kosong kembali.'] : []),
       ...(dueForRefund > 0 ? [`${formatRupiah(dueForRefund)} yang sudah dibayar harus dikembalikan.`] : []),
-      `${isMailed ? MAILED : NOT_MAILED} Tidak dapat diurungkan.`,
+      `${isMailed ? mailed : NOT_MAILED} Tidak dapat diurungkan.`,
     ],
     done: ({ code, dueForRefund, whatsappLink }) => ({
       text: `Pesanan ${code} ${statusTexts[to]}.${dueForRefund > 0 ? ` ${formatRupiah(dueForRefund)} harus dikembalikan.` : ''}`,
@@ -104,9 +103,9 @@ export const moveLine = staffAction({
 <button class="primary">Lanjut</button></form>`;
   },
   orders: ({ order }) => [order],
-  plan: ({ order, line }, _done, { month }) => [
+  plan: ({ order, line }, _done, { month }, mailed) => [
     `Pesanan ${order}: ${line.name} (${line.indexing}) pindah dari ${formatMonth(line.from)} ke ${formatMonth(month)}.`,
-    MAILED,
+    mailed,
   ],
   done: ({ order, line, whatsappLink }, { month }) => ({
     text: `${line.name} di pesanan ${order} pindah ke ${formatMonth(month)}.`,
@@ -130,8 +129,9 @@ export const acceptTransfer = staffAction({
     return { order, termin, amount, on: day, paidTwice: fields.has('ganda') };
   },
   orders: ({ order, matches }) => [order.code, ...matches.map((match) => match.order)],
-  plan({ order, payment, amount, cameAt, matches }, { isDueForRefund }) {
-    const on = cameAt === null ? 'hari ini' : `tanggal ${dayText(cameAt)}`;
+  typed: ['jumlah', 'tanggal'],
+  plan({ order, payment, amount, cameAt }, { isDueForRefund }, _input, mailed) {
+    const on = cameAt === null ? 'hari ini' : `tanggal ${formatDate(new Date(cameAt))}`;
     return [
       `Mencatat transfer ${formatRupiah(amount)} yang masuk ${on} untuk termin ${payment.termin} pesanan ${order.code} dari ${order.customer}.`,
       ...matches.map(
@@ -140,7 +140,7 @@ export const acceptTransfer = staffAction({
       ),
       isDueForRefund
         ? `${payment.status === 'paid' ? 'Termin ini sudah lunas' : `Pesanan ini ${statusTexts[order.status]}`}: transfer dicatat untuk dikembalikan.`
-        : 'Termin menjadi lunas, kuitansinya terbit, dan pelanggan menerima email.',
+        : `Termin menjadi lunas, dan kuitansinya terbit. ${mailed}`,
     ];
   },
   more: (
@@ -179,7 +179,7 @@ function sentBack(slug: string, title: string, field: string, inputOf: (value: s
   });
 }
 
-export const markRefund = sentBack('tandai-refund', 'Tandai refund terkirim', 'refund', (id) =>
+export const markRefund = sentBack('tandai-refund', 'Tandai pengembalian terkirim', 'refund', (id) =>
   /^\d{1,12}$/.test(id) ? { refund: Number(id) } : null,
 );
 

@@ -114,7 +114,7 @@ function refundRows({ order, refunds }: Shown, act: ActionLink): Html | '' {
       html`<li><div><strong>${refunded_at === null ? 'Harus dikirim' : `Terkirim ${formatDate(new Date(refunded_at))}`}</strong><br><span
 class="soft">${gatewayName(gateway)} · sejak ${formatDate(new Date(created_at))}${note ? ` · ${note}` : ''}</span></div><span
 class="amount">${formatRupiah(amount)}</span>
-<div class="do">${refunded_at === null ? act(markRefund, 'Tandai terkirim', { pesanan: order.code, refund: id }, `refund ${id}`) : ''}</div></li>`,
+<div class="do">${refunded_at === null ? act(markRefund, 'Tandai terkirim', { pesanan: order.code, refund: id }, `pengembalian ${id}`) : ''}</div></li>`,
   )}</ul>`;
 }
 

@@ -51,8 +51,8 @@ function severalAction(to: 'shipped' | 'completed', slug: string, title: string)
     },
     ask: async () => html`<p>Belum ada pesanan yang dicentang. Centang dahulu, paling banyak ${MAX_ORDERS}.</p>`,
     orders: ({ orders }) => orders.flatMap(({ found }) => found?.code ?? []),
-    plan: ({ orders }) => [
-      `${countText(orders)} menjadi ${statusTexts[to]}. Pelanggan menerima email. Tidak dapat diurungkan.`,
+    plan: ({ orders }, _done, _input, mailed) => [
+      `${countText(orders)} menjadi ${statusTexts[to]}. ${mailed} Tidak dapat diurungkan.`,
       ...orders.map(({ code, found, refusal }) =>
         refusal === null
           ? `${code} dari ${found?.customer}: ${found && statusTexts[found.status]} menjadi ${statusTexts[to]}.`

@@ -2,6 +2,7 @@ import { Problem } from '@slotterbit/provider/http/problem.ts';
 import { html } from 'hono/html';
 import type { Operation, OperationContext } from '../../operations/operation.ts';
 import { type Permission, requirePermission } from '../../operations/permissions.ts';
+import { OperationRefused } from '../../operations/refusal.ts';
 import { readVersions, versionsText } from '../../operations/versions.ts';
 import type { ActionOutcome } from '../../staff-accounts/staff-forms.ts';
 import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
@@ -24,14 +25,16 @@ type Definition<Input, Plan, Done> = {
   /** Reads the input; null: fields are missing, so `ask` shows a form for them. */
   input(fields: Fields, context: OperationContext): Input | null | Promise<Input | null>;
   ask?(context: OperationContext, fields: Fields): Promise<Html>;
+  /** The fields of `more`. A refused form keeps what was typed into them, also when its plan is impossible with it. */
+  typed?: readonly string[];
   /** What the form shows before the reason: fields that staff can change, details. */
   more?(fields: Fields, plan: Plan, done: Done): Html | '';
   /** The input of the preview: with the confirmations for which the form asks. */
   previewAs?(input: Input): Input;
   /** The codes of the orders that the sentences name: each reading is logged. */
   orders?(plan: Plan): readonly string[];
-  /** What the action will do, one sentence each. `done`: what it would return. */
-  plan(plan: Plan, done: Done, input: Input): readonly string[];
+  /** What the action will do, one sentence each. `done`: what it would return. `mailed`: whether the customer gets an e-mail. */
+  plan(plan: Plan, done: Done, input: Input, mailed: string): readonly string[];
   /** `kind` is 'done' unless a part was refused. */
   done(done: Done, input: Input): Omit<ActionOutcome, 'kind'> & Partial<Pick<ActionOutcome, 'kind'>>;
   /** What only the answer to the form contains: a secret, or much data. The stored outcome must not. */
@@ -53,12 +56,20 @@ type Confirmation =
   | { kind: 'ask'; content: Html };
 
 /** Something that staff do with a form: plan, confirm, outcome. */
-export type Action = Pick<Definition<unknown, unknown, unknown>, 'slug' | 'title' | 'fields' | 'back' | 'reason'> & {
+export type Action = Pick<
+  Definition<unknown, unknown, unknown>,
+  'slug' | 'title' | 'fields' | 'typed' | 'back' | 'reason'
+> & {
   permission: Permission;
   needsReason: boolean;
-  prepare(context: OperationContext, fields: Fields): Promise<Confirmation>;
+  /** `planned`: the fields of the plan, unless those of the form. */
+  prepare(context: OperationContext, fields: Fields, planned?: Fields): Promise<Confirmation>;
   perform(context: OperationContext, fields: Fields): Promise<Performed>;
 };
+
+/** Returns whether the customer of an action gets its e-mail. */
+const mailedText = ({ smtpUrl }: OperationContext['settings']) =>
+  smtpUrl === null ? 'Pelanggan tidak menerima email: server ini tidak mengirim email.' : 'Pelanggan menerima email.';
 
 /** Creates an action that runs one operation. Add it to the list of staff-actions.ts. */
 export function staffAction<Input, Plan, Done>(definition: Definition<Input, Plan, Done>): Action {
@@ -69,10 +80,10 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
     ...shared,
     permission,
     needsReason,
-    async prepare(context, fields) {
+    async prepare(context, fields, planned = fields) {
       // `ask` reads without the operation.
       requirePermission(context.staff, permission);
-      const input = await readInput(fields, context);
+      const input = await readInput(planned, context);
       if (input === null) {
         if (!ask)
           throw new Problem(400, 'Alamat ini tidak lengkap. Buka tindakan ini dari Hari ini atau dari pesanan.');
@@ -80,7 +91,7 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
       }
       const seen = readVersions(fields.get(VERSIONS));
       const previewed = await operation.preview({ ...context, seen }, previewAs?.(input) ?? input);
-      const lines = plan(previewed.plan, previewed.done, input);
+      const lines = plan(previewed.plan, previewed.done, input, mailedText(context.settings));
       const named = orders?.(previewed.plan) ?? [];
       const asked = more?.(fields, previewed.plan, previewed.done) ?? '';
       return { kind: 'plan', lines, orders: named, more: asked, versions: versionsText(previewed.versions) };
@@ -88,7 +99,7 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
     async perform(context, fields) {
       requirePermission(context.staff, permission);
       const input = await readInput(fields, context);
-      if (input === null) return { outcome: { kind: 'refused', text: 'Isian belum lengkap. Tidak ada yang diubah.' } };
+      if (input === null) throw new OperationRefused({ code: 'form-incomplete' });
       const seen = readVersions(fields.get(VERSIONS));
       const result = await operation({ ...context, seen }, input);
       return { outcome: { kind: 'done', ...done(result, input) }, once: once?.(result, input) };

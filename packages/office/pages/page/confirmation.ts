@@ -19,8 +19,8 @@ function hiddenFields(action: Action, fields: Fields): Html[] {
 }
 
 function reasonField({ needsReason, reason }: Action, fields: Fields): Html {
-  const label = reason?.label ?? 'Alasan';
-  return html`<label>${needsReason ? label : `${label} (boleh kosong)`}<input name="alasan" maxlength="${REASON_MAX_LENGTH}"
+  const notes = [...(needsReason ? [] : ['boleh kosong']), ...(reason?.label ? [] : ['tidak pernah dibaca pelanggan'])];
+  return html`<label>${reason?.label ?? 'Alasan'}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}<input name="alasan" maxlength="${REASON_MAX_LENGTH}"
 value="${fields.get('alasan') ?? reason?.initial ?? ''}"${needsReason ? html` required` : ''}></label>`;
 }
 
@@ -55,7 +55,11 @@ export async function showConfirmation(
   const status = outcome === null ? 200 : 409;
   const back = html`<p><a class="button" href="${startOf(action, fields)}">Kembali</a></p>`;
   try {
-    const confirmation = await action.prepare(operationContext(context, session, PREVIEW_REASON), fields);
+    const operations = operationContext(context, session, PREVIEW_REASON);
+    const confirmation = await action.prepare(operations, fields).catch((error: unknown) => {
+      if (outcome === null || !action.typed) throw error;
+      return action.prepare(operations, fields, without(fields, action.typed));
+    });
     if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`), status);
     const customer = numberField(fields, 'pelanggan');
     const { lines, orders, more, versions } = confirmation;
@@ -79,8 +83,10 @@ ${more}${reasonField(action, fields)}
   }
 }
 
-export function withoutVersions(fields: Fields): Fields {
+function without(fields: Fields, names: readonly string[]): Fields {
   const rest = new URLSearchParams(fields);
-  rest.delete(VERSIONS);
+  for (const name of names) rest.delete(name);
   return rest;
 }
+
+export const withoutVersions = (fields: Fields) => without(fields, [VERSIONS]);

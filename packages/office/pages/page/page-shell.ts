@@ -29,7 +29,7 @@ const navigation: readonly { href: string; label: string; permission: Permission
   { href: '/staf/slot', label: 'Slot', permission: 'slots.read' },
   { href: '/staf/jurnal', label: 'Jurnal', permission: 'items.read' },
   { href: '/staf/pelanggan', label: 'Pelanggan', permission: 'customers.read' },
-  { href: '/staf/pesan', label: 'Pesan keluar', permission: 'mail.read' },
+  { href: '/staf/pesan', label: 'Email', permission: 'mail.read' },
   { href: '/staf/laporan', label: 'Laporan', permission: 'reports.read' },
   { href: '/staf/perubahan', label: 'Perubahan', permission: 'changes.read' },
   { href: '/staf/pengguna', label: 'Pengguna', permission: 'accounts.read' },

@@ -4,7 +4,7 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { html } from 'hono/html';
-import { statusTexts } from '../../operations/audit-names.ts';
+import { mailErrorText, statusTexts } from '../../operations/audit-names.ts';
 import { findingText } from '../../operations/doctor/finding-texts.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { listOverdueTermin, ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
@@ -90,6 +90,8 @@ function findingPart(checked: Checked | null): Part {
   return part(heading, rows, `Tidak ada temuan (${formatShortTime(checked.at)}).`);
 }
 
+const NO_MAIL = html`<p class="note">Server ini tidak mengirim email: kabari pelanggan lewat WhatsApp, dan beri tahu operator.</p>`;
+
 /** What waits for staff, each with its action, and the money received. Each reading that names a customer is logged. */
 const todayPage = (dataCheck: DataCheck): StaffPage => ({
   path: '/',
@@ -127,7 +129,7 @@ ${isStopped(order_status) ? html` · <span class="bad">pesanan ${statusTexts[ord
         'Tidak ada transfer yang menunggu.',
       ),
       part(
-        'Refund yang harus dikirim',
+        'Pengembalian yang harus dikirim',
         refunds.map(
           ({ id, order, customer, amount, created_at, ...charge }) =>
             html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>${differenceText(charge)}
@@ -171,7 +173,7 @@ aria-label="Ingatkan ${customer} lewat WhatsApp">Ingatkan lewat WhatsApp</a>`
         'Tidak ada termin yang terlambat.',
       ),
       part(
-        'Bulan dengan tahanan belum dibayar',
+        'Slot yang ditahan pesanan belum dibayar',
         held.map(heldRow),
         'Tidak ada bulan yang lebih dari separuhnya ditahan pesanan belum dibayar.',
       ),
@@ -180,14 +182,14 @@ aria-label="Ingatkan ${customer} lewat WhatsApp">Ingatkan lewat WhatsApp</a>`
         failed.map(
           ({ id, order, to, last_error, ...message }) =>
             html`<li><div>${subjectLink({ order, ...message })}<br>${seesContact ? html`${to}<br>` : ''}<span
-class="soft">${seesContact ? last_error : ''}</span></div>
+class="soft">${seesContact && last_error ? mailErrorText(last_error) : ''}</span></div>
 <div class="do">${act(retryMail, 'Kirim ulang', { email: id, pesanan: order }, `email ${id} pesanan ${order}`)}</div></li>`,
         ),
         'Tidak ada email yang gagal.',
       ),
       ...(checked === undefined ? [] : [findingPart(checked)]),
     ];
-    const content = html`<p class="soft">${formatDateTime(now())}</p>
+    const content = html`<p class="soft">${formatDateTime(now())}</p>${operations.settings.smtpUrl === null ? NO_MAIL : ''}
 ${partLinks(parts)}
 ${can('reports.read') ? sums(await receivedMoney(operations)) : ''}
 ${parts.map((one) => one.html)}
