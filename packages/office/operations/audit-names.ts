@@ -1,4 +1,5 @@
 import { isKnownStatus, type KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
+import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
 import type { MailKind, MailReason, MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
@@ -11,6 +12,10 @@ export const statusTexts: Record<KnownStatus, string> = {
   cancelled: 'dibatalkan',
   failed: 'gagal',
 };
+
+/** How late a termin is, and when staff reminded the customer last. */
+export const lateText = ({ days_late, reminded_at }: { days_late: number; reminded_at: string | null }) =>
+  `terlambat ${days_late} hari${reminded_at === null ? '' : `, diingatkan ${formatDate(new Date(reminded_at))}`}`;
 
 /** The name of a stored status; one that this version does not know stays as it is. */
 export const statusName = (status: string) => (isKnownStatus(status) ? statusTexts[status] : status);

@@ -27,6 +27,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
     `pengembalian ${formatRupiah(amount)} untuk termin ${termin} ditandai terkirim`,
   'billing-changed': ({ field, personal }) =>
     `${billingFields.find(({ name }) => name === field)?.label ?? field} ${personal === null ? 'diubah' : `"${personal.was}" menjadi "${personal.is}"`}`,
+  reminded: ({ termin }) => `pengingat termin ${termin} lewat WhatsApp`,
   'payments-rechecked': () => 'pembayaran dihitung ulang',
   'mail-dropped': ({ mail }) => `email ${mailName(mail)} tidak jadi dikirim`,
   'mail-retried': ({ messages }) => `${messages.length} email dikirim ulang`,

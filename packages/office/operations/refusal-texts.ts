@@ -99,6 +99,8 @@ export const refusalTexts = {
   'billing-invalid': ({ problem }: { problem: string }) => `${problem} Tidak ada yang diubah.`,
   'termin-not-found': ({ order, termin }: { order: string; termin: number }) =>
     `Pesanan ${order} tidak memiliki termin ${termin}.`,
+  'termin-not-overdue': ({ termin }: { termin: number }) => `Termin ${termin} tidak terlambat, atau sudah dibayar.`,
+  'no-whatsapp': () => 'Nomor WhatsApp pelanggan ini bukan nomor telepon. Perbaiki kontaknya.',
   'termin-free': ({ termin }: { termin: number }) => `Termin ${termin} tidak perlu dibayar.`,
   'termin-unpaid': ({ termin }: { termin: number }) => `Termin ${termin} belum dibayar: catat sebagai transfer biasa.`,
   'termin-out-of-sequence': ({ next }: { next: { termin: number; amount: Rupiah } }) =>

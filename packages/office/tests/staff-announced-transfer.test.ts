@@ -42,6 +42,9 @@ test.for(['batalkan', 'gagal'])('%s is refused when a transfer was announced aft
   expect(noteOf(browser)).toContain('bukan oleh staf');
   // Its money can still be entered.
   expect(browser.page.text).toContain(warningOf(amount));
+  await browser.open(`/staf/pesanan/${code}`);
+  expect(browser.page.text).toContain(`Transfer ${formatRupiah(amount)} diumumkan`);
+  expect(browser.page.text).not.toContain('tidak ditagih');
   await browser.open(`/staf/aksi/terima-transfer?pesanan=${code}&termin=1&jumlah=${amount}`);
   await browser.post('/staf/aksi/terima-transfer', { jumlah: `${amount}`, alasan: 'BCA' });
   expect(noteOf(browser)).toContain('lunas');
@@ -60,6 +63,9 @@ test('the plan names a transfer whose period is over, since money can come late;
   expect(browser.page.text).toContain(warningOf(amount));
   await browser.post('/staf/aksi/batalkan', { alasan: 'penulis mundur' });
   expect(noteOf(browser)).toBe(`Pesanan ${code} dibatalkan.`);
+  await browser.open(`/staf/pesanan/${code}`);
+  expect(browser.page.text).toContain('tidak ditagih');
+  expect(browser.page.text).toMatch(/diumumkan,\s+batas waktu lewat/);
   // The money can come nevertheless.
   await browser.open('/staf');
   expect(browser.page.text).toMatch(new RegExp(`${code}</strong>.*termin 1.*pesanan dibatalkan`, 's'));

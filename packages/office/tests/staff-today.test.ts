@@ -137,7 +137,14 @@ test('what waits is shown with its action, and goes away when it is done', async
   const { browser } = await signIn(p, 'admin');
   await browser.open('/staf');
   expect(browser.page.text).toMatch(/terlambat \d+ hari/);
-  expect(linkOf(browser, 'Ingatkan lewat WhatsApp')).toContain('https://wa.me/62');
+  await browser.open(linkOf(browser, 'Ingatkan'));
+  await browser.post('/staf/aksi/ingatkan');
+  expect(browser.page.text).toMatch(/href="https:\/\/wa\.me\/62[^"]+"[^>]*>Buka WhatsApp</);
+  expect(browser.page.text).toMatch(/terlambat \d+ hari, diingatkan \d+ Desember 2026/);
+  await browser.open(`/staf/pesanan/${paid.code}`);
+  expect(browser.page.text).toMatch(/jatuh tempo [^<]+, terlambat \d+ hari, diingatkan \d+ Desember 2026/);
+  expect(browser.page.text).toContain('pengingat termin 2 lewat WhatsApp');
+  expect(linkOf(browser, 'Ingatkan')).toContain('termin=2');
   await p.play(paid.id);
   await browser.open('/staf');
   await browser.open(linkOf(browser, 'Proses'));

@@ -53,6 +53,8 @@ export const kinds = {
   'refund-marked': z.object({ termin: z.int(), amount: rupiah, charge: z.string(), refund: z.int().nullable() }),
   'payments-rechecked': none,
   'billing-changed': z.object({ field: z.enum(billingNames), personal: renamed.nullable() }),
+  // A message about an overdue termin, which staff send by WhatsApp.
+  reminded: z.object({ termin: z.int() }),
   'mail-dropped': z.object({ message: z.int(), mail: z.string() }),
   'mail-retried': z.object({ messages: z.array(z.int()) }),
   // Customers.

@@ -1,10 +1,13 @@
 import { orderStatuses, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { daysBetween, dayText, formatDate, startOfDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { overdueBefore, unpaidTermin } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { sql } from 'kysely';
-import type { OperationContext } from '../operation.ts';
+import { type OperationContext, transactionalOperation } from '../operation.ts';
+import { OperationRefused } from '../refusal.ts';
+import { findOrder, lockOrder } from './find-orders.ts';
 import { messageLink } from './whatsapp-links.ts';
 
 /** Money that paid termin, in rupiah, since the start of today, of the week (Monday) and of the month in Jakarta. */
@@ -47,19 +50,29 @@ export function ordersToProcess({ db }: { db: Db }, limit: number) {
 }
 
 /**
- * Returns unpaid termin past their due day in Jakarta, longest overdue first. `limit` null: all of them. `whatsapp_link` opens a message
- * to the customer; null when the customer's number is not a telephone number.
+ * Returns unpaid termin past their due day in Jakarta, longest overdue first. `limit` null: all of them. `orderId`: only of this order.
+ * `reminded_at`: when staff reminded the customer of this order last. `whatsapp_link` opens a message to the customer; null when the customer's number is
+ * not a telephone number.
  */
 export async function listOverdueTermin(
   { db, settings, now }: Pick<OperationContext, 'db' | 'settings' | 'now'>,
   limit: number | null,
+  orderId: number | null = null,
 ) {
   const at = now().toISOString();
   const rows = await unpaidTermin(db)
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.id', 'orders.code as order', 'payments.termin', 'payments.amount', 'payments.due_at'])
     .select(['customers.name as customer', 'customers.email', 'customers.whatsapp'])
+    .select(({ selectFrom }) =>
+      selectFrom('audit_trail')
+        .select(({ fn }) => fn.max('at').as('at'))
+        .whereRef('order_id', '=', 'orders.id')
+        .where('kind', '=', 'reminded')
+        .as('reminded_at'),
+    )
     .where('payments.due_at', '<', overdueBefore(now()))
+    .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId ?? 0))
     .orderBy('payments.due_at')
     .orderBy('payments.id')
     .$if(limit !== null, (query) => query.limit(limit ?? 0))
@@ -76,3 +89,20 @@ export async function listOverdueTermin(
     };
   });
 }
+
+/** Records that staff remind a customer of an overdue termin. The link opens the message. */
+export const remindCustomer = transactionalOperation({
+  permission: 'orders.note',
+  async plan(context, { order: name, termin }: { order: string; termin: number }) {
+    const { id } = await findOrder(context.db, name);
+    const overdue = (await listOverdueTermin(context, null, id)).find((one) => one.termin === termin);
+    if (!overdue) throw new OperationRefused({ code: 'termin-not-overdue', termin });
+    if (overdue.whatsapp_link === null) throw new OperationRefused({ code: 'no-whatsapp' });
+    return { ...overdue, id, whatsapp_link: overdue.whatsapp_link };
+  },
+  async run({ tx, ...context }, { termin }, { id, order, customer, whatsapp_link }) {
+    await lockOrder(tx, context, id);
+    await recordChange(tx, context, { kind: 'reminded', facts: { termin }, orderId: id });
+    return { order, customer, link: whatsapp_link };
+  },
+});

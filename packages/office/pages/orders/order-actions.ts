@@ -3,11 +3,12 @@ import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { html } from 'hono/html';
-import { statusTexts } from '../../operations/audit-names.ts';
+import { lateText, statusTexts } from '../../operations/audit-names.ts';
 import { noteOrder } from '../../operations/notes.ts';
 import { changeOrderBilling } from '../../operations/orders/change-order-billing.ts';
 import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
+import { remindCustomer } from '../../operations/orders/today.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
 import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
 import { numberField, staffAction } from '../page/action.ts';
@@ -79,6 +80,27 @@ export const replaceBilling = staffAction({
   done: ({ order, changed }) => ({
     text: `Data penagihan pesanan ${order} ${changed.length === 0 ? 'tidak berubah' : 'diganti'}.`,
   }),
+});
+
+export const remind = staffAction({
+  slug: 'ingatkan',
+  title: 'Ingatkan lewat WhatsApp',
+  operation: remindCustomer,
+  fields: ['pesanan', 'termin'],
+  input(fields) {
+    const termin = numberField(fields, 'termin');
+    return termin === null ? null : { order: fields.get('pesanan') ?? '', termin };
+  },
+  orders: ({ order }) => [order],
+  plan: ({ order, termin, customer, amount, days_late, reminded_at }) => [
+    `Termin ${termin} pesanan ${order} dari ${customer}, ${formatRupiah(amount)}: ${lateText({ days_late, reminded_at })}.`,
+    'Pengingat ini dicatat. Halaman berikutnya membuka WhatsApp dengan teks yang sudah siap.',
+  ],
+  done: ({ order, customer, link }) => ({
+    text: `Pengingat untuk ${customer}, pesanan ${order}, dicatat. Kirim pesannya.`,
+    link: { label: 'Buka WhatsApp', href: link },
+  }),
+  back: backToOrder,
 });
 
 export const moveLine = staffAction({

@@ -12,10 +12,12 @@ import { pathText } from '@slotterbit/provider/http/input.ts';
 import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { html } from 'hono/html';
-import { mailKindTexts, mailStatusTexts, statusName } from '../../operations/audit-names.ts';
+import { lateText, mailKindTexts, mailStatusTexts, statusName } from '../../operations/audit-names.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
 import { billingFacts } from '../customers/customers-page.ts';
+import { listOverdueTermin } from '../../operations/orders/today.ts';
+import { listAnnouncedTransfers } from '../../operations/payments/payable-termin.ts';
 import type { Action, ActionLink } from '../page/action.ts';
 import { changeList, fact, type Html, plainList, whatsappFact } from '../page/page-shell.ts';
 import { customerPath } from '../page/paths.ts';
@@ -28,6 +30,7 @@ import {
   markRefund,
   moveLine,
   noteOnOrder,
+  remind,
   replaceBilling,
   returnMoney,
   shipOrder,
@@ -79,6 +82,24 @@ function termins({ order }: Shown, act: ActionLink): Html {
     canPay(order.status) || isStopped(order.status)
       ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
       : undefined;
+type Waiting = {
+  overdue: Awaited<ReturnType<typeof listOverdueTermin>>;
+  announced: Awaited<ReturnType<typeof listAnnouncedTransfers>>;
+};
+
+/** What a termin is like: paid, late, due, or not billed any more. */
+function terminState({ order }: Shown, { termin, status, due_at, paid_at }: ShownTermin, { overdue }: Waiting): string {
+  if (paid_at !== null) return `dibayar ${formatDateTime(new Date(paid_at))}`;
+  if (status !== 'paid' && isStopped(order.status)) return 'tidak ditagih';
+  const late = overdue.find((one) => one.termin === termin);
+  return `jatuh tempo ${formatDate(new Date(due_at))}${late ? `, ${lateText(late)}` : ''}`;
+}
+
+function termins(shown: Shown, waiting: Waiting, act: ActionLink): Html {
+  const { order } = shown;
+  const next = canPay(order.status)
+    ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
+    : undefined;
   const terminAction = (payment: ShownTermin) => {
     const { status, amount, termin, money } = payment;
     const fields = { pesanan: order.code, termin };
@@ -90,16 +111,21 @@ function termins({ order }: Shown, act: ActionLink): Html {
       : '';
   };
   return html`<h2>Termin</h2><ul class="rows">${order.payments.map((payment) => {
-    const { termin, amount, status, due_at, paid_at, receipt_number, money } = payment;
+    const { termin, amount, status, receipt_number, money } = payment;
+    const announced = waiting.announced.filter((one) => one.termin === termin);
+    const canRemind = waiting.overdue.some((one) => one.termin === termin && one.whatsapp_link !== null);
     return html`<li><div><strong>Termin ${termin}</strong> <span class="${status === 'paid' ? 'good' : 'warn'}">${paymentTexts[status]}</span><br>
-<span class="soft">${
-      paid_at === null ? `jatuh tempo ${formatDate(new Date(due_at))}` : `dibayar ${formatDateTime(new Date(paid_at))}`
-    }${receipt_number ? ` · ${receipt_number}` : ''}</span>
-${money.map(
+<span class="soft">${terminState(shown, payment, waiting)}${receipt_number ? ` · ${receipt_number}` : ''}</span>
+${announced.map(
+  ({ amount: came, until, isExpired }) => html`<br><small>Transfer ${formatRupiah(came)} diumumkan,
+${isExpired ? 'batas waktu lewat' : 'sampai'} ${formatShortTime(new Date(until))}</small>`,
+)}${money.map(
   ({ gateway, amount: came, state }) => html`<br><small>${gatewayName(gateway)}: ${formatRupiah(came)},
 ${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
 )}</div><span class="amount">${formatRupiah(amount)}</span>
-<div class="do">${terminAction(payment)}${money.map(({ reference, state }) =>
+<div class="do">${terminAction(payment)}${
+      canRemind ? act(remind, 'Ingatkan', { pesanan: order.code, termin }, `termin ${termin}`) : ''
+    }${money.map(({ reference, state }) =>
       state === 'pays'
         ? act(returnMoney, returnMoney.title, { pesanan: order.code, tagihan: reference }, `termin ${termin}`)
         : '',
@@ -152,9 +178,13 @@ export const orderPage: StaffPage = {
     const { order, customer } = shown;
     logRead({ customer: customer.id, order: order.code });
     const messages = await listMessages(operations, { order: order.code, status: null, limit: MAX_MESSAGES });
+    const waiting = {
+      overdue: await listOverdueTermin(operations, null, order.id),
+      announced: await listAnnouncedTransfers(operations, { orderId: order.id }),
+    };
     const content = html`<p>${statusTag(order.status as KnownStatus)}</p>${mainActions(shown, act)}
 ${customerFacts(shown, can('orders.contact'), can('customers.read'))}${lines(shown, act)}
-${termins(shown, act)}${refundRows(shown, act)}
+${termins(shown, waiting, act)}${refundRows(shown, act)}
 ${history(shown, messages)}`;
     return { title: `Pesanan ${order.code}`, content };
   },

@@ -4,14 +4,14 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { html } from 'hono/html';
-import { mailErrorText, statusTexts } from '../../operations/audit-names.ts';
+import { lateText, mailErrorText, statusTexts } from '../../operations/audit-names.ts';
 import { findingText } from '../../operations/doctor/finding-texts.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { listOverdueTermin, ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
 import { listAnnouncedTransfers } from '../../operations/payments/payable-termin.ts';
 import { retryMail, subjectLink } from '../messages/messages-page.ts';
-import { acceptTransfer, markRefund, shipOrder } from '../orders/order-actions.ts';
+import { acceptTransfer, markRefund, remind, shipOrder } from '../orders/order-actions.ts';
 import { severalForm, shipSeveral, tick } from '../orders/orders-page.ts';
 import { actionButtons } from '../page/action.ts';
 import type { Html } from '../page/page-shell.ts';
@@ -160,15 +160,10 @@ class="soft">dipesan ${formatDate(new Date(created_at))}</span></div></div>${amo
       part(
         'Termin lewat jatuh tempo',
         overdue.map(
-          ({ order, termin, customer, amount, days_late, whatsapp_link }) =>
-            html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span class="bad">terlambat ${days_late} hari</span>
+          ({ order, termin, customer, amount, whatsapp_link, ...late }) =>
+            html`<li><div>${orderLink(order)}, termin ${termin}<br>${customer} · <span class="bad">${lateText(late)}</span>
 </div>${amountText(amount)}
-<div class="do">${
-              seesContact && whatsapp_link !== null
-                ? html`<a class="button" href="${whatsapp_link}" target="_blank" rel="noreferrer noopener"
-aria-label="Ingatkan ${customer} lewat WhatsApp">Ingatkan lewat WhatsApp</a>`
-                : ''
-            }</div></li>`,
+<div class="do">${whatsapp_link === null ? '' : act(remind, 'Ingatkan', { pesanan: order, termin }, `${order} termin ${termin}`)}</div></li>`,
         ),
         'Tidak ada termin yang terlambat.',
       ),
