@@ -1,14 +1,14 @@
 import { minuteText } from '@slotterbit/contract/values/date.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
 import type { Counts } from '@slotterbit/provider/catalogue/import-plan.ts';
-import { priceChangeText } from '../operations/audit-names.ts';
+import { otherChangeText, priceChangeText } from '../operations/audit-names.ts';
 import { type CatalogueFile, importCatalogueFile, type ReviewedImport } from '../operations/catalogue/staff-import.ts';
 import { type CliContext, type Command, changeCommand, required } from './command.ts';
 
 const countsText = (what: string, { added, updated, unchanged }: Counts) =>
   `${what}: ${added} added, ${updated} updated, ${unchanged} unchanged`;
 
-/** Returns a line for each changed price, and one line for the other changes of a journal. */
+/** Returns a line for each change of a journal. */
 function changeLines({ changed, exportedAt }: ReviewedImport, isConfirmed: boolean): string[] {
   if (changed.length === 0) return [];
   const since =
@@ -18,7 +18,7 @@ function changeLines({ changed, exportedAt }: ReviewedImport, isConfirmed: boole
       const setBy = set === null ? '' : ` (set by ${set.by} ${minuteText(set.at)}${since})`;
       return `${item}, ${priceChangeText(price)}${setBy}${needs_yes && !isConfirmed ? ' (needs --yes)' : ''}`;
     }),
-    ...(other.length > 0 ? [`${item}: ${other.join(', ')}`] : []),
+    ...other.map((change) => `${item}, ${otherChangeText(change)}`),
   ]);
   return ['', 'Changed journals:', ...lines];
 }

@@ -1,7 +1,9 @@
 import { isKnownStatus, type KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
+import type { OtherChange } from '@slotterbit/provider/catalogue/item-change.ts';
 import type { MailKind, MailReason, MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
 
 export const statusTexts: Record<KnownStatus, string> = {
@@ -83,3 +85,33 @@ type PriceChange = { field: string; was: Rupiah | null; is: Rupiah | null };
 
 export const priceChangeText = ({ field, was, is }: PriceChange, indexings?: ReadonlyMap<string, string>) =>
   `${priceName(field, indexings)}: ${priceText(was)} → ${priceText(is)}`;
+
+const fieldTexts: Readonly<Record<string, string>> = {
+  name: 'nama',
+  deskripsi: 'deskripsi',
+  image: 'gambar',
+  badge_text: 'teks lencana',
+  badge_color: 'warna lencana',
+  max_termin: 'jumlah termin',
+  archived: 'status arsip',
+  indexing2: 'indexing kedua',
+  feedbacks: 'ulasan',
+  capacity: 'kapasitas',
+  month_end: 'bulan akhir',
+  volume_issue: 'volume dan nomor',
+};
+
+const MAX_VALUE = 300;
+
+function valueText(value: OtherChange['was']): string {
+  if (value === null || value === '') return 'kosong';
+  if (typeof value === 'boolean') return value ? 'ya' : 'tidak';
+  const text = `${value}`;
+  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text;
+}
+
+/** What else an import changes of a journal: 'Maret 2027, kapasitas: 5 → 9'. */
+export function otherChangeText({ field, month, was, is }: OtherChange): string {
+  const name = `${month ? `${formatMonth(month)}, ` : ''}${fieldTexts[field] ?? field}`;
+  return `${name}: ${was === is ? 'isinya berubah' : `${valueText(was)} → ${valueText(is)}`}`;
+}

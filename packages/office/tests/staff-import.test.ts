@@ -47,6 +47,42 @@ describe('a catalogue file', () => {
     expect(noteOf(browser)).toContain('1 jurnal baru');
   });
 
+  test('shows the old and the new value of every field', async ({ p }) => {
+    const { browser } = await signIn(p, 'admin');
+    const { text } = await fileOf(p);
+    const file = JSON.parse(text);
+    const [alfa] = file.items;
+    const [slot] = alfa.slots;
+    Object.assign(alfa, {
+      name: 'Jurnal <Alfa>',
+      deskripsi: 'x'.repeat(400),
+      max_termin: 2,
+      archived: true,
+      issn: '1234-5679',
+    });
+    alfa.feedbacks = [];
+    alfa.indexing2 = alfa.indexing.splice(0);
+    alfa.slots[0] = { ...slot, capacity: slot.capacity + 7, volume_issue: 'Vol 9 No 9' };
+    alfa.slots.push({ year: 2028, month: 1, capacity: 3, used: 0 });
+    await browser.open(FORM);
+    await browser.upload(FORM, { name: 'katalog.json', text: JSON.stringify(file) });
+    for (const line of [
+      'nama: Jurnal Alfa → Jurnal &lt;Alfa&gt;',
+      `→ ${'x'.repeat(300)}…`,
+      'issn: kosong → 1234-5679',
+      /jumlah termin: \d → 2/,
+      'status arsip: tidak → ya',
+      /indexing: sinta-2[^<]* → kosong/,
+      /indexing kedua: [^<]*kosong[^<]* → sinta-2/,
+      `kapasitas: ${slot.capacity} → ${slot.capacity + 7}`,
+      /volume dan nomor: [^<]+ → Vol 9 No 9/,
+      'Januari 2028, kapasitas: kosong → 3',
+    ])
+      expect(browser.page.text).toEqual(
+        typeof line === 'string' ? expect.stringContaining(line) : expect.stringMatching(line),
+      );
+  });
+
   test('shows every fault with its line', async ({ p }) => {
     const { browser } = await signIn(p, 'admin');
     await uploaded(

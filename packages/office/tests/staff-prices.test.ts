@@ -44,8 +44,8 @@ describe('catalogue import', () => {
       'Changed journals:',
       'jurnal-alfa, Harga dicoret: tanpa harga → Rp 1.700.000',
       'jurnal-alfa, sinta-2: Rp 1.500.000 → Rp 1.600.000',
-      'jurnal-alfa: name',
-      'jurnal-beta: months',
+      'jurnal-alfa, nama: Jurnal Alfa → Jurnal Alfa Baru',
+      expect.stringMatching(/^jurnal-beta, \w+ \d{4}, kapasitas: 2 → 3$/),
     ];
     const lines = async (...line: string[]) => (await staff(p, ...line)).split('\n');
     expect(await lines('catalogue', 'check', file)).toEqual(expect.arrayContaining(changed));

@@ -185,7 +185,9 @@ test('fields of science are imported, exported and changed', async () => {
   expect(parseCatalogue(copy).items[0]?.bidang).toEqual(bidang);
   expect((await load([{ ...laut, bidang }])).changed).toEqual([]);
   const { changed } = await load([{ ...laut, bidang: ['Hukum'] }]);
-  expect(changed).toEqual([{ item: 'laut', prices: [], other: ['bidang'] }]);
+  expect(changed).toEqual([
+    { item: 'laut', prices: [], other: [{ field: 'bidang', was: '["Hukum","Seni & Humaniora"]', is: '["Hukum"]' }] },
+  ]);
   await load([laut]);
   expect(await exportCatalogue(db, now)).not.toContain('bidang');
 });

@@ -1,9 +1,10 @@
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import type { Month } from '@slotterbit/contract/values/month.ts';
 import { OWN_PRICES } from '../audit/audit-kinds.ts';
 import type { AuditRecord } from '../audit/record-audit.ts';
 import { firstPrice } from '../items/load-items.ts';
 import { type ItemEntry, itemColumns, offersOf } from './catalogue-format.ts';
-import { differs, type ItemPlan, type ItemRows } from './import-plan.ts';
+import type { ItemPlan, ItemRows } from './import-plan.ts';
 
 /**
  * A change of a journal's price, in rupiah; null = no price. `item` is the journal's code, `field` the code of an
@@ -33,8 +34,13 @@ export function priceRecord({ itemId, field, was, is }: PriceChange, file: strin
   return { kind: 'price-changed', facts: { field, was, is, file }, itemId };
 }
 
-/** What an import changes of an existing journal. `other` names the changes that are not prices, for people. */
-export type ItemChange = { item: string; prices: readonly PriceChange[]; other: readonly string[] };
+type Value = string | number | boolean | null;
+
+/** A change that is no price. `field`: a column, 'archived', 'indexing' or 'indexing2' (codes in their order), 'feedbacks' (their number), or a column of the `month`. */
+export type OtherChange = { field: string; month?: Month; was: Value; is: Value };
+
+/** What an import changes of an existing journal. */
+export type ItemChange = { item: string; prices: readonly PriceChange[]; other: readonly OtherChange[] };
 
 /** Returns null for a new or unchanged journal. `indexings` are ids by code. Pure. */
 export function itemChangeOf(
@@ -48,15 +54,29 @@ export function itemChangeOf(
   const subject = { itemId: item.id, item: entry.code };
   const changes = [...ownPriceChanges(entry, item), ...offerPriceChanges(rows, plan, indexings)];
   const prices = changes.map((change) => ({ ...subject, ...change }));
-  const { columns, feedbacks, slots } = plan;
-  const changedColumns = itemColumns.filter((column) => columns !== null && columns[column] !== item[column]);
-  const other = [
-    ...changedColumns.filter((column) => !(column in OWN_PRICES)),
-    ...(columns && columns.archived_at !== item.archived_at ? ['archived'] : []),
-    ...(hasOtherOffers(rows, plan) ? ['indexings'] : []),
-    ...(feedbacks ? ['feedbacks'] : []),
-    ...(slots.length > 0 ? ['months'] : []),
-  ];
+  const { columns, offers, feedbacks } = plan;
+  const isArchived = (row: { archived_at: string | null }) => row.archived_at !== null;
+  const codes = new Map([...indexings].map(([code, id]) => [id, code]));
+  const codesOf = (all: NonNullable<ItemPlan['offers']>, list: number) =>
+    all
+      .filter((offer) => offer.list === list)
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ indexing_id }) => codes.get(indexing_id))
+      .join(', ');
+  const other: OtherChange[] = [
+    ...itemColumns
+      .filter((column) => columns !== null && !(column in OWN_PRICES))
+      .map((column) => ({ field: column, was: item[column], is: columns?.[column] ?? null })),
+    { field: 'archived', was: isArchived(item), is: isArchived(columns ?? item) },
+    ...(['indexing', 'indexing2'] as const).map((field, place) => ({
+      field,
+      was: codesOf(rows.offers, place + 1),
+      is: codesOf(offers ?? rows.offers, place + 1),
+    })),
+    ...slotChanges(rows, plan),
+  ].filter(({ was, is }) => was !== is);
+  // Other feedbacks can be as many as before.
+  if (feedbacks) other.push({ field: 'feedbacks', was: rows.feedbacks.length, is: feedbacks.length });
   return prices.length + other.length === 0 ? null : { item: entry.code, prices, other };
 }
 
@@ -88,12 +108,11 @@ function offerPriceChanges(
   });
 }
 
-/** Returns whether indexings are added, removed or moved. */
-function hasOtherOffers({ offers: before }: ItemRows, { offers: after }: ItemPlan): boolean {
-  if (after === null) return false;
-  const known = new Map(before.map((row) => [row.indexing_id, row]));
-  return (
-    before.length !== after.length ||
-    after.some(({ indexing_id, list, position }) => differs<object>(known.get(indexing_id) ?? {}, { list, position }))
-  );
+const slotColumns = ['capacity', 'month_end', 'volume_issue'] as const;
+
+function slotChanges({ slots: before }: ItemRows, { slots }: ItemPlan): OtherChange[] {
+  return slots.flatMap(({ year, month, ...slot }) => {
+    const row = before.find((one) => one.year === year && one.month === month);
+    return slotColumns.map((field) => ({ field, month: { year, month }, was: row?.[field] ?? null, is: slot[field] }));
+  });
 }

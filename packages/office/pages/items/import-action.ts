@@ -1,7 +1,7 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { pictureLookup } from '@slotterbit/provider/catalogue/catalogue-pictures.ts';
 import { html } from 'hono/html';
-import { priceChangeText } from '../../operations/audit-names.ts';
+import { otherChangeText, priceChangeText } from '../../operations/audit-names.ts';
 import { importCatalogueFile, type ReviewedImport } from '../../operations/catalogue/staff-import.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import { uploadOf } from '../../staff-accounts/staff-forms.ts';
@@ -11,22 +11,6 @@ import { fact, type Html } from '../page/page-shell.ts';
 
 /** A list shows no more than this. */
 const MAX_SHOWN = 300;
-
-const others: Readonly<Record<string, string>> = {
-  name: 'nama',
-  deskripsi: 'deskripsi',
-  image: 'gambar',
-  badge_text: 'teks lencana',
-  badge_color: 'warna lencana',
-  max_termin: 'jumlah termin',
-  archived: 'status arsip',
-  indexings: 'indexing',
-  feedbacks: 'ulasan',
-  months: 'slot',
-};
-
-/** Translates what else an import changes of a journal (`ItemChange.other`). */
-const otherText = (name: string) => others[name] ?? name;
 
 function counts({ items, indexings, slots }: ReviewedImport): Html {
   const rows = [
@@ -56,9 +40,7 @@ ${needs_yes ? html`<span class="tag warn">lima kali lipat</span>` : ''}${setByTe
 }
 
 function changedItem({ item, prices, other }: Changed, exportedAt: string | null): Html {
-  return html`<li><div><strong>${item}</strong>${prices.map((price) => priceLine(price, exportedAt))}${
-    other.length === 0 ? '' : html`<br><span class="soft">${other.map(otherText).join(', ')}</span>`
-  }</div></li>`;
+  return html`<li><div><strong>${item}</strong>${prices.map((price) => priceLine(price, exportedAt))}${other.map((change) => html`<br><span class="soft">${otherChangeText(change)}</span>`)}</div></li>`;
 }
 
 const rest = (count: number) => (count > MAX_SHOWN ? html`<p>… dan ${count - MAX_SHOWN} lagi.</p>` : '');
