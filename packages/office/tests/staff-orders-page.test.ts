@@ -90,9 +90,39 @@ describe('the list', () => {
     const { browser } = await signIn(p, 'admin');
     await browser.open('/staf/pesanan?status=pending');
     expect(codesIn(browser)).toEqual(codes.slice(0, 30));
-    await linked(browser, 'Lebih lama');
+    const { browser: reader } = await signIn(p, 'baca');
+    await reader.open('/staf/pesanan?status=pending');
+    await linked(reader, 'Lebih lama');
+    expect(codesIn(reader)).toEqual(codes.slice(30));
+    expect(linksOf(reader)).toEqual(['Ke terbaru']);
+  });
+
+  test('keeps the ticks on its other pages', async ({ p, customer }) => {
+    await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 100);
+    const codes: string[] = [];
+    for (let index = 0; index < 32; index += 1) codes.unshift((await buy(p, customer)).code);
+    p.isHarmed = true;
+    await p.db.updateTable('orders').set({ status: 'paid' }).execute();
+    const { browser } = await signIn(p, 'admin');
+    await browser.open('/staf/pesanan?status=paid');
+    /** Presses a button of the form with these orders ticked. */
+    const press = (button: string, ticks: readonly string[]) => {
+      const [, attributes = ''] = new RegExp(`<button ([^>]*)>${button}</button>`).exec(browser.page.text) ?? [];
+      const attributeOf = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+      const hidden = browser.hiddenPairs().filter(([name]) => name !== 'csrf');
+      const fields = [...hidden, ...ticks.map((code) => ['pesanan', code])];
+      if (attributeOf('name') !== '') fields.push([attributeOf('name'), attributeOf('value')]);
+      return browser.open(`${attributeOf('formaction')}?${new URLSearchParams(fields)}`);
+    };
+    const [first = '', second = ''] = codes;
+    await press('Lebih lama', [first, second]);
     expect(codesIn(browser)).toEqual(codes.slice(30));
-    expect(linksOf(browser)).toEqual(['Ke terbaru']);
+    await press('Ke terbaru', codes.slice(31));
+    expect(codesIn(browser)).toEqual(codes.slice(0, 30));
+    expect(browser.page.text.match(/name="pesanan" value="[^"]+"[^>]* checked>/g)).toHaveLength(2);
+    await press('Proses yang dicentang', [first, second]);
+    expect(browser.page.text).toContain('3 pesanan menjadi diproses');
+    for (const code of [first, second, codes[31]]) expect(browser.page.text).toContain(code);
   });
 });
 

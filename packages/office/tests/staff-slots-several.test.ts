@@ -44,14 +44,30 @@ describe('several journals', () => {
     await browser.open(many({ jurnal: `${id}`, ...months, kapasitas: '7', kembali: `${id}` }));
     expect(planOf(browser)).toEqual([
       ...['Feb', 'Mar'].map((month) => `Jurnal Alfa, ${month} 2027: 5 menjadi 7`),
-      '1 bulan belum dibuka dan tetap begitu.',
+      '1 bulan belum dibuka dan tetap begitu. Untuk membukanya, kembali dan centang: Buka juga bulan yang belum dibuka.',
     ]);
     await confirm(browser, 'kapasitas-beberapa');
     expect(browser.page.text).toContain('<h1>Slot Jurnal Alfa</h1>');
     expect((await capacitiesOf(p, id)).slice(3)).toEqual(['2027-2: 7', '2027-3: 7']);
     // A past month that is not open is no obstacle.
     await browser.open(many({ jurnal: `${id}`, 'bulan-awal': '2026-10', 'bulan-akhir': '2026-11', kapasitas: '7' }));
-    expect(planOf(browser)).toEqual(['Jurnal Alfa, Nov 2026: 5 menjadi 7', '1 bulan belum dibuka dan tetap begitu.']);
+    expect(planOf(browser)).toEqual([
+      'Jurnal Alfa, Nov 2026: 5 menjadi 7',
+      expect.stringContaining('1 bulan belum dibuka dan tetap begitu.'),
+    ]);
+    // Without an effect, there is no button.
+    for (const [fields, line] of [
+      [{ 'bulan-awal': '2027-08', 'bulan-akhir': '2027-09', kapasitas: '7' }, /^2 bulan belum dibuka .* centang/],
+      [
+        { 'bulan-awal': '2027-08', 'bulan-akhir': '2027-08', kapasitas: '', tutup: '1' },
+        /^1 bulan belum dibuka dan tetap begitu\.$/,
+      ],
+      [{ 'bulan-awal': '2026-11', 'bulan-akhir': '2026-11', kapasitas: '5' }, /^Tidak ada yang berubah/],
+    ] as const) {
+      await browser.open(many({ jurnal: `${id}`, ...fields }));
+      expect(planOf(browser)).toEqual([expect.stringMatching(line)]);
+      expect(browser.page.text).not.toContain('Ubah kapasitas beberapa bulan</button>');
+    }
   });
 
   test('are all left as they are when a month was changed since the plan was shown', async ({ p }) => {

@@ -83,20 +83,22 @@ export const tick = (code: string, isTicked: boolean) =>
 type SeveralForm = {
   /** Each becomes a button that opens the action's plan. */
   actions: readonly { action: Action; label: string }[];
-  hidden: Record<string, string>;
+  hidden: readonly (readonly [name: string, value: string])[];
   /** The address of this page with every order ticked, or with none. */
   tickAll: { href: string; isTicked: boolean };
+  /** Buttons to other pages of the list, which keep the ticks. */
+  pages?: Html;
 };
 
 /** Puts a list with check boxes into a form. Without actions, the list stays alone. */
-export function severalForm({ actions, hidden, tickAll: { href, isTicked } }: SeveralForm, list: Html): Html {
+export function severalForm({ actions, hidden, tickAll: { href, isTicked }, pages }: SeveralForm, list: Html): Html {
   if (actions.length === 0) return list;
   return html`<form method="get" class="several">
 <p><a class="button" href="${href}">${isTicked ? 'Hapus centang' : 'Centang semua'}</a></p>
-${Object.entries(hidden).map(([name, value]) => hiddenField(name, value))}${list}
+${hidden.map(([name, value]) => hiddenField(name, value))}${list}
 <p class="do">${actions.map(
     ({ action, label }) => html`<button class="primary" formaction="/staf/aksi/${action.slug}">${label}</button>`,
-  )}</p></form>`;
+  )}</p>${pages ?? ''}</form>`;
 }
 
 const PER_PAGE = 30;
@@ -148,22 +150,29 @@ const several = [
 type Found = Awaited<ReturnType<typeof searchOrders>>[number];
 
 /** The orders, with check boxes where the account may change several. */
-function orderRows(rows: readonly Found[], { query, can }: PageRequest): Html {
+function orderRows(rows: readonly Found[], lastId: number | null, { query, can }: PageRequest): Html {
   if (rows.length === 0) return html`<p class="soft" role="status">Tidak ada pesanan yang cocok.</p>`;
   const isTicked = query.has('centang');
+  const ticked = new Set(query.getAll('pesanan'));
   const permitted = several.filter(({ action }) => can(action.permission));
   const isChangeable = ({ status }: Found) => permitted.some(({ to }) => canChangeStatus(status, to));
   const actions = permitted.filter(({ to }) => rows.some(({ status }) => canChangeStatus(status, to)));
   const kept = listQuery(query);
   const list = html`<ul class="rows">${rows.map((row) => {
     const { code, customer, status, total, termin, created_at } = row;
-    return html`<li><div class="ticked">${isChangeable(row) ? tick(code, isTicked) : ''}<div><a
+    return html`<li><div class="ticked">${isChangeable(row) ? tick(code, isTicked || ticked.has(code)) : ''}<div><a
 href="${orderPath(code)}"><strong>${code}</strong></a><br>${customer} · <span
 class="soft">${formatDate(new Date(created_at))}</span></div></div>
 ${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span class="soft">${termin} termin</span></li>`;
   })}</ul>`;
   const tickAll = { href: pathWith('/staf/pesanan', kept, { centang: isTicked ? null : 'semua' }), isTicked };
-  return severalForm({ actions, hidden: { daftar: `${kept}` }, tickAll }, list);
+  const pages = olderLinks('/staf/pesanan', kept, lastId, actions.length > 0);
+  // Ticks of other pages, and the filters for the buttons to other pages.
+  const elsewhere = [...ticked].filter((code) => !rows.some((row) => row.code === code));
+  const filters = [...kept].filter(([name]) => name !== 'sebelum');
+  const hidden = [['daftar', `${kept}`] as const, ...filters, ...elsewhere.map((code) => ['pesanan', code] as const)];
+  if (actions.length === 0) return html`${list}${pages}`;
+  return severalForm({ actions, hidden, tickAll, pages }, list);
 }
 
 /** Search, filters, and pages of orders, newest first. A search is logged without its text, which may be an e-mail. */
@@ -182,8 +191,7 @@ export const ordersPage: StaffPage = {
       search,
       journals.map(({ id, name }) => [id, name]),
     )}
-${orderRows(rows, request)}
-${olderLinks('/staf/pesanan', listQuery(query), lastId)}`;
+${orderRows(rows, lastId, request)}`;
     return { title: 'Pesanan', content };
   },
 };

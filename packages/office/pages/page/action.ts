@@ -31,6 +31,8 @@ type Definition<Input, Plan, Done> = {
   more?(fields: Fields, plan: Plan, done: Done): Html | '';
   /** The input of the preview: with the confirmations for which the form asks. */
   previewAs?(input: Input): Input;
+  /** Whether the action would change nothing: the plan then has no form. */
+  isIdle?(done: Done): boolean;
   /** The codes of the orders that the sentences name: each reading is logged. */
   orders?(plan: Plan): readonly string[];
   /** What the action will do, one sentence each. `done`: what it would return. `mailed`: whether the customer gets an e-mail. */
@@ -53,6 +55,7 @@ type Performed = { outcome: ActionOutcome; once?: Once | undefined };
 /** A confirmation: the sentences of the plan, the orders that they name, the optional fields, and the versions of the rows. */
 type Confirmation =
   | { kind: 'plan'; lines: readonly string[]; orders: readonly string[]; more: Html | ''; versions: string }
+  | { kind: 'idle'; lines: readonly string[] }
   | { kind: 'ask'; content: Html };
 
 /** Something that staff do with a form: plan, confirm, outcome. */
@@ -73,7 +76,7 @@ const mailedText = ({ smtpUrl }: OperationContext['settings']) =>
 
 /** Creates an action that runs one operation. Add it to the list of staff-actions.ts. */
 export function staffAction<Input, Plan, Done>(definition: Definition<Input, Plan, Done>): Action {
-  const { operation, input: readInput, ask, more, previewAs, orders, plan, done, once, ...shared } = definition;
+  const { operation, input: readInput, ask, more, previewAs, isIdle, orders, plan, done, once, ...shared } = definition;
   const { permission, needsReason } = operation;
   if (permission === null) throw new Error(`The operation of ${shared.slug} has no permission for staff accounts.`);
   return {
@@ -92,6 +95,7 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
       const seen = readVersions(fields.get(VERSIONS));
       const previewed = await operation.preview({ ...context, seen }, previewAs?.(input) ?? input);
       const lines = plan(previewed.plan, previewed.done, input, mailedText(context.settings));
+      if (isIdle?.(previewed.done)) return { kind: 'idle', lines };
       const named = orders?.(previewed.plan) ?? [];
       const asked = more?.(fields, previewed.plan, previewed.done) ?? '';
       return { kind: 'plan', lines, orders: named, more: asked, versions: versionsText(previewed.versions) };

@@ -61,6 +61,8 @@ export async function showConfirmation(
       return action.prepare(operations, fields, without(fields, action.typed));
     });
     if (confirmation.kind === 'ask') return c.html(staffPage(options, html`${confirmation.content}${back}`), status);
+    if (confirmation.kind === 'idle')
+      return c.html(staffPage(options, html`${lineList(confirmation.lines)}${back}`), status);
     const customer = numberField(fields, 'pelanggan');
     const { lines, orders, more, versions } = confirmation;
     // Confirmations name the customer, and one shows the contact.

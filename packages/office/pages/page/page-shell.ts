@@ -132,9 +132,12 @@ export const foundRows = (rows: readonly Html[], none: string) =>
 export const searchText = (query: URLSearchParams, name: string, maxLength: number) =>
   query.get(name)?.trim().slice(0, maxLength) || null;
 
+/** The last value of a field: that of a button, which comes after the form's hidden field. */
+export const lastOf = (query: URLSearchParams, name: string) => query.getAll(name).at(-1) ?? null;
+
 /** A whole number of the query, such as an id; null: none. */
 export function queryNumber(query: URLSearchParams, name: string): number | null {
-  const text = query.get(name) ?? '';
+  const text = lastOf(query, name) ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
@@ -148,8 +151,14 @@ export function pathWith(path: string, query: URLSearchParams, other: Record<str
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Links to the newest and to older rows of a list that `sebelum` continues. `lastId` null: there are no older rows. */
-export function olderLinks(path: string, query: URLSearchParams, lastId: number | null): Html {
+/**
+ * Links to the newest and to older rows of a list that `sebelum` continues. `lastId` null: there are no older rows. `inForm`: buttons of a form, which
+ * take its ticks with them.
+ */
+export function olderLinks(path: string, query: URLSearchParams, lastId: number | null, inForm = false): Html {
+  if (inForm)
+    return html`<div class="pages">${query.has('sebelum') ? html`<button formaction="${path}">Ke terbaru</button>` : ''}
+${lastId === null ? '' : html`<button formaction="${path}" name="sebelum" value="${lastId}">Lebih lama</button>`}</div>`;
   const to = (sebelum: number | null) => pathWith(path, query, { sebelum });
   return html`<div class="pages">${query.has('sebelum') ? html`<a class="button" href="${to(null)}">Ke terbaru</a>` : ''}
 ${lastId === null ? '' : html`<a class="button" href="${to(lastId)}">Lebih lama</a>`}</div>`;

@@ -37,7 +37,7 @@ export function backToItem(fields: Fields): string {
 /** The query of the list of orders without what belongs to one visit. */
 export function listQuery(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams(query);
-  for (const name of ['hasil', 'centang']) kept.delete(name);
+  for (const name of ['hasil', 'centang', 'pesanan', 'daftar']) kept.delete(name);
   return kept;
 }
 

@@ -100,7 +100,7 @@ h2 small, .report tbody th { font-weight: 400; }
   main { padding: 0; }
   .bar, .tabs, form.filter, .do, .skip { display: none; }
   .report table { min-inline-size: 0; }
-  .wide { overflow: visible; }
+  .wide { overflow: visible; max-block-size: none; }
   th, td { padding: 3px 6px; }
 }
 .several { display: grid; gap: 12px; }
@@ -117,7 +117,9 @@ form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content:
 .bar form { flex: 1 1 9rem; justify-content: end; min-inline-size: 0; gap: 0; }
 .bar form a, .bar form button { padding-inline: 8px; }
 }
-.slots { margin-block: 16px; }
+.slots { margin-block: 16px; max-block-size: 85vh; overflow-y: auto; }
+.slots thead th { position: sticky; inset-block-start: 0; z-index: 1; background: var(--ground); }
+.slots thead th:first-child { z-index: 2; }
 .slots td { min-inline-size: 5.5rem; }
 .slots td span { display: block; font-size: .875rem; line-height: 1.3; }
 .slots tr > :first-child { position: sticky; inset-inline-start: 0; min-inline-size: 15rem; background: var(--ground); white-space: normal; }

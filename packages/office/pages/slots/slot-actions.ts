@@ -27,7 +27,7 @@ function capacityText({ was, capacity, used, offered, ...month }: CapacityResult
 function planText(results: readonly CapacityResult[]): string[] {
   const changed = results.filter((result) => result.changed);
   const same = results.length - changed.length;
-  if (changed.length === 0) return ['Tidak ada yang berubah: setiap bulan sudah begitu.'];
+  if (changed.length === 0) return same > 0 ? ['Tidak ada yang berubah: setiap bulan sudah begitu.'] : [];
   const journals = Map.groupBy(changed, ({ name }) => name);
   const lines = [...journals].flatMap(([name, months]) => {
     const texts = months.map(capacityText);
@@ -35,6 +35,10 @@ function planText(results: readonly CapacityResult[]): string[] {
   });
   return [...lines, ...(same > 0 ? [`${same} bulan lain sudah begitu dan tidak berubah.`] : [])];
 }
+
+const isIdle = (results: readonly CapacityResult[]) => results.every(({ changed }) => !changed);
+
+const OPEN_LABEL = 'Buka juga bulan yang belum dibuka';
 
 /** Changes that the outcome names one by one. */
 const MAX_NAMED = 12;
@@ -76,6 +80,7 @@ export const changeCapacities = staffAction({
   ask: async () =>
     html`<p>Belum ada angka yang diubah, atau ada yang kosong atau bukan angka bulat. Kembali, lalu isi kapasitas yang baru.</p>`,
   plan: (_plan, done) => planText(done),
+  isIdle,
   done: doneText,
   back: (fields) => slotPath(fields.get('jurnal') ?? '', parseMonth(fields.get('mulai')) ?? undefined),
 });
@@ -105,8 +110,11 @@ export const changeManyCapacities = staffAction({
     html`<p>Pilih paling sedikit satu jurnal, bulan awal yang tidak lebih lambat dari bulan akhir, dan isi kapasitas.</p>`,
   plan: (planned, done) => {
     const unopened = planned.length - done.length;
-    return [...planText(done), ...(unopened > 0 ? [`${unopened} bulan belum dibuka dan tetap begitu.`] : [])];
+    const closes = planned.some(({ capacity }) => capacity === 'taken');
+    const hint = closes ? '' : ` Untuk membukanya, kembali dan centang: ${OPEN_LABEL}.`;
+    return [...planText(done), ...(unopened > 0 ? [`${unopened} bulan belum dibuka dan tetap begitu.${hint}`] : [])];
   },
+  isIdle,
   done: doneText,
   back: (fields) => {
     const item = fields.get('kembali');
@@ -140,7 +148,7 @@ ${content}
 ${monthField('Bulan awal', 'bulan-awal', months, months[0])}
 ${monthField('Bulan akhir', 'bulan-akhir', months, months.at(-1))}
 <label>Kapasitas per bulan<input name="kapasitas" type="number" inputmode="numeric" min="0" max="${MAX_CAPACITY}"></label>
-<label class="check"><input type="checkbox" name="buka" value="1">Buka juga bulan yang belum dibuka</label>
+<label class="check"><input type="checkbox" name="buka" value="1">${OPEN_LABEL}</label>
 <div class="do"><button class="primary">Ubah kapasitas</button><button name="tutup" value="1">Tutup bulan</button></div>
 <p class="soft">Tutup: kapasitas menjadi yang sudah terisi. Rencananya ditunjukkan lebih dahulu.</p>
 </fieldset></form>`;

@@ -8,7 +8,7 @@ import {
 } from '@slotterbit/contract/values/month.ts';
 import type { Period } from '../../operations/reports/period.ts';
 import { type SlotCell, type SlotState, slotState } from '../../operations/slots/slot-grid.ts';
-import { pathWith } from '../page/page-shell.ts';
+import { lastOf, pathWith } from '../page/page-shell.ts';
 
 const MONTHS_PER_PAGE = 12;
 
@@ -16,7 +16,7 @@ export const SEARCH_FIELDS = ['cari', 'indexing', 'penuh', 'halaman', 'mulai'] a
 
 /** Returns the months of a page: from the address (`mulai`), or from this month. */
 export function windowOf(query: URLSearchParams, now: Date): Period {
-  const from = parseMonthInYears(query.get('mulai')) ?? currentMonth(now);
+  const from = parseMonthInYears(lastOf(query, 'mulai')) ?? currentMonth(now);
   return { from, to: monthsAfter(from, MONTHS_PER_PAGE - 1) };
 }
 
@@ -36,7 +36,7 @@ export function slotPath(item: number | string, from?: Month): string {
 
 /** Returns the fields of a search that are not empty. */
 export function searchFields(query: URLSearchParams): URLSearchParams {
-  const known = SEARCH_FIELDS.map((name) => [name, query.get(name) ?? '']);
+  const known = SEARCH_FIELDS.map((name) => [name, lastOf(query, name) ?? '']);
   return new URLSearchParams(known.filter(([, value]) => value !== ''));
 }
 

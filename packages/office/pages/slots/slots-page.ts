@@ -48,9 +48,15 @@ function cellOf(cell: SlotCell | null): Html {
 ${detailsOf(cell).map((detail) => html`<span class="soft">${detail}</span>`)}</td>`;
 }
 
-function grid(rows: readonly SlotRow[], months: readonly Month[], from: Month, canChoose: boolean): Html {
+/** The journals that a form chose, one by one or all of a page. */
+const chosenIn = (query: URLSearchParams) =>
+  new Set([...query.getAll('jurnal'), ...query.getAll('semua').flatMap((ids) => ids.split('.'))]);
+
+function grid(rows: readonly SlotRow[], months: readonly Month[], from: Month, chosen: Set<string> | null): Html {
   const choice = ({ id, name }: SlotRow) =>
-    canChoose ? html`<input type="checkbox" name="jurnal" value="${id}" aria-label="Pilih ${name}">` : '';
+    chosen === null
+      ? ''
+      : html`<input type="checkbox" name="jurnal" value="${id}" aria-label="Pilih ${name}"${chosen.has(`${id}`) ? html` checked` : ''}>`;
   return html`<div class="wide slots" role="region" aria-label="Slot menurut jurnal dan bulan" tabindex="0"><table>
 <thead><tr><th scope="col">Jurnal</th>${months.map((month) => html`<th scope="col">${monthLabel(month)}</th>`)}</tr></thead>
 <tbody>${rows.map(
@@ -74,17 +80,28 @@ export const slotsPage: StaffPage = {
     const page = pageNumber(query);
     const months = openableMonths(window, now());
     const canChange = can('slots.change') && rows.length > 0 && months.length > 0;
-    const table = grid(rows, monthsIn(window), window.from, canChange);
+    const chosen = chosenIn(query);
+    const table = grid(rows, monthsIn(window), window.from, canChange ? chosen : null);
     const list = rows.length > 0 ? table : html`<p class="soft" role="status">Tidak ada jurnal yang cocok.</p>`;
     const ids = rows.map(({ id }) => id).join('.');
     const all = html`<label class="check"><input type="checkbox" name="semua" value="${ids}">Semua jurnal di halaman ini</label>`;
+    const elsewhere = [...chosen].filter((id) => !rows.some((row) => `${row.id}` === id));
+    const hidden = [...searchFields(query), ...elsewhere.map((id) => ['jurnal', id] as const)];
+    // Buttons of the form take its ticks with them. Their value is the last of its name.
+    const to = (label: string, name: 'mulai' | 'halaman', value: string | number, about?: string) => {
+      const spoken = about ? html` aria-label="${about}"` : '';
+      return canChange
+        ? html`<button formaction="/staf/slot" name="${name}" value="${value}"${spoken}>${label}</button>`
+        : html`<a class="button" href="${gridPath(query, { [name]: value })}"${spoken}>${label}</a>`;
+    };
+    const grids = html`<div class="pages">${to('Sebelumnya', 'mulai', toInputValue(earlier(window)), 'Bulan sebelumnya')}
+${to('Berikutnya', 'mulai', toInputValue(later(window)), 'Bulan berikutnya')}</div>
+${list}${canChange ? all : ''}
+<div class="pages">${page > 1 ? to('Jurnal sebelumnya', 'halaman', page - 1) : ''}
+${found.length > PER_PAGE ? to('Jurnal berikutnya', 'halaman', page + 1) : ''}</div>`;
     const content = html`${filterForm(search, window.from, options)}
 <p class="soft">Terisi/kapasitas; – berarti bulan belum dibuka. ${canChange ? CHANGE_HINT : ''}</p>
-<div class="pages"><a class="button" href="${gridPath(query, { mulai: toInputValue(earlier(window)) })}" aria-label="Bulan sebelumnya">Sebelumnya</a>
-<a class="button" href="${gridPath(query, { mulai: toInputValue(later(window)) })}" aria-label="Bulan berikutnya">Berikutnya</a></div>
-${canChange ? manyForm(months, searchFields(query), html`${table}${all}`) : list}
-<div class="pages">${page > 1 ? html`<a class="button" href="${gridPath(query, { halaman: page - 1 })}">Jurnal sebelumnya</a>` : ''}
-${found.length > PER_PAGE ? html`<a class="button" href="${gridPath(query, { halaman: page + 1 })}">Jurnal berikutnya</a>` : ''}</div>`;
+${canChange ? manyForm(months, hidden, grids) : grids}`;
     return { title: 'Slot', content };
   },
 };

@@ -1,7 +1,7 @@
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate, formatDateTime, formatShortTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { currentMonth, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { html } from 'hono/html';
 import { lateText, mailErrorText, statusTexts } from '../../operations/audit-names.ts';
@@ -53,9 +53,10 @@ function partLinks(parts: readonly Part[]): Html {
 const orderLink = (code: string) => html`<a href="${orderPath(code)}"><strong>${code}</strong></a>`;
 const amountText = (amount: number) => html`<span class="amount">${formatRupiah(amount)}</span>`;
 
-function sums({ today, week, month }: Received): Html {
+function sums({ today, week, month }: Received, now: Date): Html {
+  const thisMonth = toInputValue(currentMonth(now));
   return html`<h2>Uang diterima</h2><dl class="sums"><div><dt>Hari ini</dt><dd>${formatRupiah(today)}</dd></div>
-<div><dt>Minggu ini</dt><dd>${formatRupiah(week)}</dd></div><div><dt>Bulan ini</dt><dd>${formatRupiah(month)}</dd></div></dl>`;
+<div><dt>Minggu ini</dt><dd>${formatRupiah(week)}</dd></div><div><dt><a href="/staf/laporan/pendapatan?dari=${thisMonth}&sampai=${thisMonth}">Bulan ini</a></dt><dd>${formatRupiah(month)}</dd></div></dl>`;
 }
 
 type DueRefund = Pick<Awaited<ReturnType<typeof dueRefunds>>[number], 'asked' | 'received' | 'payer_fee'>;
@@ -151,7 +152,7 @@ class="soft">dipesan ${formatDate(new Date(created_at))}</span></div></div>${amo
           severalForm(
             {
               actions: canShip ? [{ action: shipSeveral, label: 'Proses yang dicentang' }] : [],
-              hidden: { dari: 'hari-ini' },
+              hidden: [['dari', 'hari-ini']],
               tickAll: { href: isTicked ? '/staf' : '/staf?centang=semua', isTicked },
             },
             list,
@@ -186,7 +187,7 @@ class="soft">${seesContact && last_error ? mailErrorText(last_error) : ''}</span
     ];
     const content = html`<p class="soft">${formatDateTime(now())}</p>${operations.settings.smtpUrl === null ? NO_MAIL : ''}
 ${partLinks(parts)}
-${can('reports.read') ? sums(await receivedMoney(operations)) : ''}
+${can('reports.read') ? sums(await receivedMoney(operations), now()) : ''}
 ${parts.map((one) => one.html)}
 ${checked === undefined ? '' : html`<p><a class="button" href="/staf/pemeriksaan">Periksa sekarang</a></p>`}`;
     return { title: 'Hari ini', content };
