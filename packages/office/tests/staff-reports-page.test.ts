@@ -2,7 +2,7 @@ import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect } from 'vitest';
-import { signIn } from './support/staff-browser.ts';
+import { act, dueRefund, signIn } from './support/staff-browser.ts';
 
 async function buy(customer: TestCustomer, p: TestProvider) {
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
@@ -24,6 +24,9 @@ test('revenue of the last 12 months is shown, with the money that Hari ini shows
   await p.play(id);
   const { browser } = await signIn(p, 'baca');
   expect((await browser.open('/staf')).text).toContain('Rp 500.000');
+  const [, link = ''] = /<a href="([^"]+)">Bulan ini</.exec(browser.page.text) ?? [];
+  await browser.open(link.replaceAll('&amp;', '&'));
+  expect(rowsOf(browser.page.text).map(([month]) => month)).toEqual(['Bulan', 'November 2026', 'Jumlah']);
   const { text } = await browser.open('/staf/laporan');
   expect(text).toContain('Desember 2025 sampai November 2026');
   const rows = rowsOf(text);
@@ -90,6 +93,31 @@ test('each report has its period; a file has the figures of its table', async ({
   }
   const { headers } = await browser.get('/staf/laporan/tunggakan.csv');
   expect(headers.get('content-disposition')).toBe('attachment; filename="tunggakan-2027-01-04.csv"');
+});
+
+test('single payments and refunds are rows of a file for bookkeeping', async ({ p, customer }) => {
+  const { id, code } = await buy(customer, p);
+  await p.play(id);
+  p.advance(24 * 20);
+  await staySignedIn(p);
+  await act(p, 'terima-transfer', { pesanan: code, termin: 2, alasan: 'BCA' });
+  await act(p, 'batalkan', { pesanan: code, alasan: 'mundur' });
+  await act(p, 'tandai-refund', { refund: await dueRefund(p), pesanan: code, alasan: 'BCA' });
+  const { browser } = await signIn(p, 'keuangan');
+  const file = async (name: string, query: string) => (await browser.get(`/staf/laporan/${name}.csv${query}`)).text;
+  const header = '"Tanggal";"Pesanan";"Termin";"Kuitansi";"Cara";"Jumlah"';
+  expect(await file('pembayaran', '?dari=2026-11&sampai=2026-12')).toBe(
+    [
+      header,
+      `"2026-11-20";"${code}";"1";"KW/2026/000001";"Sandbox";"500000"`,
+      `"2026-12-10";"${code}";"2";"KW/2026/000002";"transfer";"1000000"`,
+      '',
+    ].join('\r\n'),
+  );
+  expect((await file('pembayaran', '')).split('\r\n')).toHaveLength(3);
+  expect(await file('pembayaran-kembali', '')).toBe(
+    [header, `"2026-12-10";"${code}";"1";"KW/2026/000001";"Sandbox";"500000"`, ''].join('\r\n'),
+  );
 });
 
 test('a file begins with the mark by which Excel knows UTF-8', async ({ p }) => {

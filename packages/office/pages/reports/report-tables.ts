@@ -1,6 +1,9 @@
+import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
+import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import type { Occupancy, Places } from '../../operations/reports/occupancy.ts';
 import type { FunnelMonth, OverdueAge } from '../../operations/reports/order-report.ts';
+import type { MoneyRow } from '../../operations/reports/payment-list.ts';
 import type { Revenue } from '../../operations/reports/revenue.ts';
 import type { ReportRow, ReportTable } from './report-table.ts';
 
@@ -133,4 +136,22 @@ export function overdueTables(ages: readonly OverdueAge[]): ReportTable[] {
       total: sumsOf(rows),
     },
   ];
+}
+
+/** Single payments or refunds. Days are YYYY-MM-DD, which a spreadsheet can sort. */
+export function moneyTable(name: string, caption: string, money: readonly MoneyRow[]): ReportTable {
+  const most = largest(money.map(({ amount }) => amount));
+  const rows = money.map(({ at, order, termin, document, gateway, amount }) => ({
+    cells: [dayText(at), order, termin, document ?? '', gateway === null ? '' : gatewayName(gateway), amount],
+    bar: { solid: shareOf(amount, most) },
+  }));
+  return {
+    name,
+    caption,
+    columns: [text('Tanggal'), text('Pesanan'), number('Termin'), text('Kuitansi'), text('Cara'), rupiah('Jumlah')],
+    legend: 'Balok: jumlah rupiah, dibanding yang terbesar.',
+    rows,
+    total: null,
+    shown: MOST_JOURNALS,
+  };
 }

@@ -6,12 +6,13 @@ import { html } from 'hono/html';
 import type { OperationContext } from '../../operations/operation.ts';
 import { occupancyOf } from '../../operations/reports/occupancy.ts';
 import { orderFunnel, overdueByAge } from '../../operations/reports/order-report.ts';
+import { paymentsIn, refundsIn } from '../../operations/reports/payment-list.ts';
 import { chosenPeriod, MAX_MONTHS, type Period } from '../../operations/reports/period.ts';
 import { revenueOf } from '../../operations/reports/revenue.ts';
 import type { Html } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 import { type ReportTable, reportFile, reportTable, stripes } from './report-table.ts';
-import { funnelTables, occupancyTables, overdueTables, revenueTables } from './report-tables.ts';
+import { funnelTables, moneyTable, occupancyTables, overdueTables, revenueTables } from './report-tables.ts';
 
 const MONTHS = 12;
 
@@ -41,6 +42,16 @@ const reports: readonly [Report, ...Report[]] = [
     note: 'Uang diterima: termin yang dibayar dalam bulan itu, sama seperti di Hari ini. Pesanan beberapa jurnal dibagi menurut harganya.',
     usualPeriod: lastMonths,
     read: async ({ db }, period) => revenueTables(await revenueOf(db, period)),
+  },
+  {
+    slug: 'pembayaran',
+    title: 'Pembayaran',
+    note: 'Setiap termin yang dibayar, dan setiap pengembalian yang dikirim: satu baris masing-masing, untuk pembukuan.',
+    usualPeriod: (now) => ({ from: currentMonth(now), to: currentMonth(now) }),
+    read: async ({ db }, period) => [
+      moneyTable('pembayaran', 'Uang diterima', await paymentsIn(db, period)),
+      moneyTable('pembayaran-kembali', 'Uang dikembalikan', await refundsIn(db, period)),
+    ],
   },
   {
     slug: 'slot',
