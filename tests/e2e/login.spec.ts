@@ -49,6 +49,27 @@ test('a login opens /home, and marks the browser in a cookie that scripts cannot
   await expect(page).toHaveURL('/start');
 });
 
+test('a browser that blocks storage is named before the form is sent, and nothing is sent', async ({ page }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get });
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('memblokir penyimpanan');
+    await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+      form.requestSubmit();
+    });
+    await expect(page.getByRole('alert')).toContainText('memblokir penyimpanan');
+  }
+  expect(sent).toEqual([]);
+});
+
 test('a running login shows it, and a second tap sends nothing; a refusal keeps the typed text', async ({
   page,
   allowConsole,

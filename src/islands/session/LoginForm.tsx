@@ -25,7 +25,7 @@ function Form({ children }: { children?: ReactNode }) {
     if (deletion) putFlash(`Akun ini akan dihapus pada ${formatDate(new Date(deletion))}. Batalkan di Profil.`);
     location.replace(safeNextPath(next) ?? '/home');
     return 'leaving';
-  });
+  }, true);
 
   return (
     <form className="stack" onSubmit={onSubmit} method="post">

@@ -8,7 +8,7 @@ import {
 } from '@slotterbit/contract/customers/login.ts';
 import type { ComponentProps } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { useForm } from '#src/islands/shared/form.tsx';
+import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { register } from '#src/stores/session/authentication.ts';
 import { $accessToken } from '#src/stores/session/session.ts';
 import { PasswordField, TextField } from '#src/ui/TextField.tsx';
@@ -46,7 +46,7 @@ function Form() {
     const isSignedIn = $accessToken.get() !== null;
     location.replace(isSignedIn ? (safeNextPath(way.next) ?? '/home') : accountPath('/login', way));
     return 'leaving';
-  });
+  }, true);
   const field = (props: ComponentProps<typeof TextField>) => (
     <TextField key={props.name} {...props} required error={errorOf(props.name)} />
   );
@@ -70,14 +70,7 @@ function Form() {
         autoComplete: 'off',
         autoCapitalize: 'characters',
       })}
-      <button className="button wide" type="submit" disabled={isBusy}>
-        {isBusy ? 'Memproses...' : 'Daftar'}
-      </button>
-      {problem !== null && (
-        <p className="notice tone-red" role="alert">
-          {problem.message}
-        </p>
-      )}
+      <SubmitButton label="Daftar" isBusy={isBusy} error={problem?.message} />
     </form>
   );
 }

@@ -1,19 +1,31 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { canStore } from '#src/stores/session/storage.ts';
 
 /** Why a form was refused: the text to show, and the texts by field. */
 export type Problem = { message: string; fields: Record<string, string[]> };
 
+const blockedStorage: Problem = {
+  message:
+    'Browser Anda memblokir penyimpanan (cookie dan data situs), jadi Anda tidak dapat masuk. Izinkan untuk situs ini, lalu muat ulang halaman.',
+  fields: {},
+};
+
 /**
  * The state of a form that sends one submission at a time.
  * @param send resolves to why it was refused; to null after success; to 'leaving' if another page opens: then the form stays locked
+ * @param signsIn the form needs the browser's storage, where the session is kept: without it, the form says so and sends nothing
  */
-export function useForm(send: (form: HTMLFormElement) => Promise<Problem | null | 'leaving'>) {
+export function useForm(send: (form: HTMLFormElement) => Promise<Problem | null | 'leaving'>, signsIn = false) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    if (signsIn && !canStore()) setProblem(blockedStorage);
+  }, [signsIn]);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
+    if (signsIn && !canStore()) return setProblem(blockedStorage);
     setIsBusy(true);
     setProblem(null);
     const result = await send(event.currentTarget);

@@ -13,6 +13,18 @@ function storageOf(area: Area): Storage | null {
   }
 }
 
+/** False if the browser blocks its permanent storage: a session would end with the page. */
+export function canStore(): boolean {
+  const key = 'storage:probe';
+  try {
+    window.localStorage.setItem(key, '1');
+    window.localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the stored text, or null. */
 export function readText(area: Area, key: string): string | null {
   return storageOf(area)?.getItem(key) ?? null;
