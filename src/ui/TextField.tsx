@@ -1,6 +1,7 @@
 import eye from '@phosphor-icons/core/assets/regular/eye.svg?raw';
 import eyeSlash from '@phosphor-icons/core/assets/regular/eye-slash.svg?raw';
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { Icon } from './inline.tsx';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
@@ -14,9 +15,15 @@ export function TextField({ label, error, ...input }: Props) {
   const id = useId();
   return (
     <Field id={id} label={label} error={error}>
-      <input {...input} {...naming(id, error)} />
+      <input {...input} {...naming(id, error)} onInput={input.type === 'email' ? cleanEmail : undefined} />
     </Field>
   );
+}
+
+/** The browser checks an address before the form can: it refuses one with an invisible character. */
+function cleanEmail({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+  const address = cleanCode(field.value);
+  if (address !== field.value.trim()) field.value = address;
 }
 
 interface PasswordProps extends Pick<Props, 'label' | 'name' | 'placeholder' | 'minLength' | 'error'> {

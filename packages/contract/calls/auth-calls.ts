@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { deletedAccountDomain } from '../customers/account-deletion.ts';
 import { perCustomerField } from '../customers/customer.ts';
 import { minimumPassword } from '../customers/login.ts';
+import { cleanCode } from '../values/typed-text.ts';
 import { billingValues } from './billing-calls.ts';
-import { line, optionalText, requiredText } from './call-fields.ts';
+import { line, optionalText, requiredCode, requiredText } from './call-fields.ts';
 
 /** The customer's organisation, trimmed and in lower case. Missing or empty means `supp` (docs/product.md 5). */
-const holdingCode = line('Kode organisasi', 60, { error: 'Kode organisasi tidak valid.' }).toLowerCase().nullish();
+const holdingCode = line('Kode organisasi', 60, { error: 'Kode organisasi tidak valid.' }, cleanCode)
+  .toLowerCase()
+  .nullish();
 
-const email = requiredText('Email', 200).toLowerCase().check(z.email('Format email tidak valid.'));
+const email = requiredCode('Email', 200).toLowerCase().check(z.email('Format email tidak valid.'));
 
 /** Not one that a deleted account gets: the owner of such an address would prevent that deletion. */
 const newEmail = email.refine((text) => !text.endsWith(deletedAccountDomain), 'Format email tidak valid.');
@@ -33,10 +36,10 @@ export type LoginRequest = z.input<typeof loginRequest>;
 export const registerRequest = z.object({
   name: requiredText('Nama', 120),
   email: newEmail,
-  whatsapp: requiredText('WhatsApp', 30),
+  whatsapp: requiredCode('WhatsApp', 30),
   ...perCustomerField(({ label, max }) => requiredText(label, max)),
   password: newPassword,
-  marketing_code: requiredText('Kode Referall', 60),
+  marketing_code: requiredCode('Kode Referall', 60),
   holding_code: holdingCode,
 });
 export type RegisterRequest = z.input<typeof registerRequest>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { npwpDigits } from '../customers/billing.ts';
 import { billingFields } from '../customers/billing-texts.ts';
+import { cleanCode } from '../values/typed-text.ts';
 import { id, optionalText } from './call-fields.ts';
 
 const [institution, unit, address, npwp, reference] = billingFields;
@@ -11,7 +12,7 @@ export const changeBillingRequest = z.object({
   institution: text(institution),
   unit: text(unit),
   address: text(address),
-  npwp: text(npwp).refine(
+  npwp: optionalText(npwp.label, npwp.max, cleanCode).refine(
     (typed) => !typed || npwpDigits(typed) !== null,
     'NPWP terdiri atas 15 atau 16 angka; tanda titik, strip dan spasi boleh ditulis.',
   ),

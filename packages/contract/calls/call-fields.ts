@@ -1,37 +1,27 @@
 import { z } from 'zod';
+import { cleanCode, cleanText } from '../values/typed-text.ts';
 
 /* Building blocks of the request schemas. Customers see the messages, so they are Indonesian. `label` is the field's name on the screens. */
 
 const missing = (label: string, otherwise: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? `${label} wajib diisi.` : otherwise;
 
-/** Replaces lone surrogates, which a database cannot store. */
-const storable = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
-
-/**
- * Characters that end a line, control a terminal (C0, DEL, C1, U+2028, U+2029) or reorder text (bidi embeddings, overrides and
- * isolates). Staff could mistake such text for something else. All fields have one line. Marks that scripts need (U+200C to U+200F) are
- * allowed.
- */
-const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
-/** The schema of every text from a customer: well-formed, trimmed, at most `max` characters, no control characters. */
-export function line(label: string, max: number, error: Parameters<typeof z.string>[0]) {
-  return z
-    .string(error)
-    .overwrite(storable)
-    .trim()
-    .max(max, `${label} maksimal ${max} karakter.`)
-    .refine((text) => !CONTROL.test(text), `${label} tidak boleh berisi baris baru, tab, atau karakter kontrol lain.`);
+/** The schema of every text from a customer, normalised by `clean`: one line of at most `max` characters, none of them invisible. */
+export function line(label: string, max: number, error: Parameters<typeof z.string>[0], clean = cleanText) {
+  return z.string(error).overwrite(clean).max(max, `${label} maksimal ${max} karakter.`);
 }
 
-export function requiredText(label: string, max: number) {
-  return line(label, max, { error: missing(label, `${label} harus berupa teks.`) }).min(1, `${label} wajib diisi.`);
+export function requiredText(label: string, max: number, clean = cleanText) {
+  const error = { error: missing(label, `${label} harus berupa teks.`) };
+  return line(label, max, error, clean).min(1, `${label} wajib diisi.`);
 }
+
+/** A number, code or e-mail address. */
+export const requiredCode = (label: string, max: number) => requiredText(label, max, cleanCode);
 
 /** A text that may be missing, null or empty. */
-export function optionalText(label: string, max: number) {
-  return line(label, max, { error: `${label} harus berupa teks.` }).nullish();
+export function optionalText(label: string, max: number, clean = cleanText) {
+  return line(label, max, { error: `${label} harus berupa teks.` }, clean).nullish();
 }
 
 /** The id of a row. */

@@ -1,4 +1,5 @@
 import { formatRupiah, type Rupiah } from '../values/money.ts';
+import { cleanText } from '../values/typed-text.ts';
 import type { Cart, CartLine } from './cart.ts';
 import {
   isValidLine,
@@ -58,7 +59,7 @@ export const amountField = (index: number) => `termin_amount${index + 1}`;
 export function checkCheckout({ cart, amounts, purpose, otherText }: CheckoutForm): CheckoutResult {
   const fields = checkoutFields;
   const stop = (message: string, reason: string, field: string) => ({ ok: false, message, reason, field }) as const;
-  const keperluan = purpose === otherPurpose ? otherText.trim() : purpose;
+  const keperluan = purpose === otherPurpose ? cleanText(otherText) : purpose;
   const lines = cart.lines.filter(isValidLine);
 
   if (cart.lines.length === 0) return stop(emptyCartText, 'Keranjang kosong', fields.line);

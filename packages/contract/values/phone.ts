@@ -1,9 +1,13 @@
+import { cleanCode } from './typed-text.ts';
+
 /**
  * Converts a typed phone number (08…, 62…, +62…, 8…, or another country's +… or 00…; with spaces, dots, dashes and brackets) to E.164
  * ('+6281234567890'); null if it is invalid or its country is unknown.
  */
 export function phoneNumber(typed: string): string | null {
-  const compact = typed.replace(/[\s().-]/g, '').replace(/^00/, '+');
+  const compact = cleanCode(typed)
+    .replace(/[\s().-]/g, '')
+    .replace(/^00/, '+');
   // Indonesian mobile numbers may lack the zero. In '+62 (0) 812' the zero is only for calls inside the country.
   const [, national] = /^(?:\+?620*|0)([1-9]\d{6,12})$/.exec(compact) ?? /^(8\d{7,11})$/.exec(compact) ?? [];
   if (national) return `+62${national}`;

@@ -1,3 +1,4 @@
+import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
@@ -64,7 +65,7 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
       await waitForForm(db, form, now);
       return c.redirect(outcomePage, 303);
     }
-    const why = fields.get('alasan')?.trim() || null;
+    const why = cleanText(fields.get('alasan') ?? '') || null;
     try {
       const { outcome, once } = await action.perform(operationContext(context, session, why), fields);
       await endForm(db, form, outcome);

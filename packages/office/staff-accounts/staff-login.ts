@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addHours } from '@slotterbit/contract/values/date.ts';
+import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import type { DeviceTokens } from '@slotterbit/provider/customers/known-device.ts';
 import { countAttempt, forgiveAttempt, throttleKeys } from '@slotterbit/provider/customers/login-throttle.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from '@slotterbit/provider/customers/passwords.ts';
@@ -37,7 +38,7 @@ export async function loginStaff(
   deviceToken: string | null,
 ): Promise<LoggedIn | null> {
   const now = clock();
-  const email = given.email.trim().toLowerCase();
+  const email = cleanCode(given.email).toLowerCase();
   const account = await db
     .selectFrom('staff_accounts')
     .select(['id', 'role', 'password_hash', 'totp_secret'])

@@ -1,7 +1,6 @@
 /**
  * Characters that must not reach a terminal: line ends and control characters (C0, DEL, C1, U+2028, U+2029) and bidi
- * controls. Customers cannot type most of them (packages/contract/calls/call-fields.ts), but older rows and imported files may contain
- * them.
+ * controls. Texts of customers have none (packages/contract/values/typed-text.ts), but imported files may contain them.
  */
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 

@@ -1,5 +1,6 @@
 import { accountWay, holdingCode } from '@slotterbit/contract/customers/login.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
+import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
@@ -18,7 +19,7 @@ export const ForgotPasswordForm = withErrorBoundary(Form);
 function Form({ phone }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { isBusy, problem, errorOf, onSubmit } = useForm(async (form) => {
-    const email = String(new FormData(form).get('email')).trim();
+    const email = cleanCode(String(new FormData(form).get('email')));
     const { holding, next } = accountWay(new URL(location.href));
     const refused = await requestPasswordReset({ email, holding_code: holdingCode(holding) });
     if (refused !== null) return refused;

@@ -1,5 +1,6 @@
 import { accountWay, holdingCode, safeNextPath } from '@slotterbit/contract/customers/login.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
+import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import type { ReactNode } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
@@ -16,7 +17,7 @@ function Form({ children }: { children?: ReactNode }) {
     const form = new FormData(element);
     const { holding, next } = accountWay(new URL(location.href));
     const refused = await logIn({
-      email: String(form.get('email')).trim(),
+      email: cleanCode(String(form.get('email'))),
       password: String(form.get('password')),
       holding_code: holdingCode(holding),
     });

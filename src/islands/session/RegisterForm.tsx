@@ -6,6 +6,7 @@ import {
   minimumPassword,
   safeNextPath,
 } from '@slotterbit/contract/customers/login.ts';
+import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import type { ComponentProps } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
@@ -32,14 +33,14 @@ function Form() {
   const { isBusy, problem, errorOf, onSubmit } = useForm(async (element) => {
     const form = new FormData(element);
     const way = accountWay(new URL(location.href));
-    const text = (name: string) => String(form.get(name)).trim();
+    const text = (name: string, clean = cleanText) => clean(String(form.get(name)));
     const refused = await register({
       name: text('name'),
-      email: text('email'),
-      whatsapp: text('whatsapp'),
+      email: text('email', cleanCode),
+      whatsapp: text('whatsapp', cleanCode),
       ...perCustomerField((field) => text(field.name)),
       password: String(form.get('password')),
-      marketing_code: text('marketing_code'),
+      marketing_code: text('marketing_code', cleanCode),
       holding_code: holdingCode(way.holding),
     });
     if (refused !== null) return refused;

@@ -1,5 +1,6 @@
 import { customerFieldNames } from '@slotterbit/contract/customers/customer.ts';
 import { phoneNumber } from '@slotterbit/contract/values/phone.ts';
+import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import { changesOf } from '@slotterbit/provider/audit/read-audit.ts';
 import { storedBilling } from '@slotterbit/provider/customers/change-billing.ts';
 import { isPostgres, lockRow } from '@slotterbit/provider/db/locks.ts';
@@ -75,7 +76,8 @@ export async function searchCustomers(
   const text = given.trim();
   if (text === '') return [];
   // The database stores numbers as +62…; staff may type 0812…, with spaces or hyphens.
-  const number = /^[+\d\s().-]+$/.test(text) ? (phoneNumber(text) ?? text.replace(/\D/g, '').replace(/^0/, '')) : '';
+  const code = cleanCode(text);
+  const number = /^[+\d\s().-]+$/.test(code) ? (phoneNumber(code) ?? code.replace(/\D/g, '').replace(/^0/, '')) : '';
   return selectFound(db)
     .where((eb) =>
       eb.or([

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { contactFields } from '@slotterbit/provider/audit/audit-kinds.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
 import { html } from 'hono/html';
@@ -34,7 +35,7 @@ export const correctContact = staffAction({
     if (customer === null) return null;
     const given = contactFields.flatMap((field) => {
       const text = fields.get(field);
-      return text === null ? [] : [[field, text.trim()] as const];
+      return text === null ? [] : [[field, cleanText(text)] as const];
     });
     return { ...customer, contact: Object.fromEntries(given) };
   },

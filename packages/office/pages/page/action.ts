@@ -1,3 +1,4 @@
+import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import { html } from 'hono/html';
 import type { Operation, OperationContext } from '../../operations/operation.ts';
@@ -127,7 +128,7 @@ const wholeNumber = /^(?:Rp\s*)?(\d{1,12}|[1-9]\d{0,2}(?:\.\d{3}){1,3})$/i;
 
 /** Returns a whole number of a field; null when it is absent or not one. */
 export function numberField(fields: Fields, name: string): number | null {
-  const [, digits] = wholeNumber.exec((fields.get(name) ?? '').trim()) ?? [];
+  const [, digits] = wholeNumber.exec(cleanCode(fields.get(name) ?? '')) ?? [];
   return digits === undefined ? null : Number(digits.replaceAll('.', ''));
 }
 

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { phoneNumber, readablePhone, whatsappLink } from '@slotterbit/contract/values/phone.ts';
+import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
 import { type Html, policyOf, wholePage } from '@slotterbit/provider/http/html-page.ts';
 import { html } from 'hono/html';
@@ -130,7 +131,7 @@ export const foundRows = (rows: readonly Html[], none: string) =>
   rows.length === 0 ? html`<p class="soft" role="status">${none}</p>` : html`<ul class="rows">${rows}</ul>`;
 
 export const searchText = (query: URLSearchParams, name: string, maxLength: number) =>
-  query.get(name)?.trim().slice(0, maxLength) || null;
+  cleanText(query.get(name) ?? '').slice(0, maxLength) || null;
 
 /** The last value of a field: that of a button, which comes after the form's hidden field. */
 export const lastOf = (query: URLSearchParams, name: string) => query.getAll(name).at(-1) ?? null;

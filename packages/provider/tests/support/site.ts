@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-const content = (file: string) => parse(readFileSync(new URL(`../../../../src/content/${file}`, import.meta.url), 'utf8'));
+const content = (file: string) =>
+  parse(readFileSync(new URL(`../../../../src/content/${file}`, import.meta.url), 'utf8'));
 
 /** The organisation as editors describe it. Tests pass with any description. */
 export const site = z
