@@ -9,8 +9,10 @@ import { decodeItem } from '@slotterbit/contract/decode/decode-item.ts';
 import { decodeOrder } from '@slotterbit/contract/decode/decode-order.ts';
 import { decodeSession } from '@slotterbit/contract/decode/decode-session.ts';
 import { dateOf, linkOf } from '@slotterbit/contract/decode/read-values.ts';
+import { parseRupiah } from '@slotterbit/contract/values/money.ts';
 import { parseMonth, parseMonthNumber, parseYear } from '@slotterbit/contract/values/month.ts';
 import { phoneNumber, readablePhone } from '@slotterbit/contract/values/phone.ts';
+import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { whatsappNumber } from '@slotterbit/provider/customers/register.ts';
 import type { AppEnv } from '@slotterbit/provider/http/app-env.ts';
 import { readJson } from '@slotterbit/provider/http/input.ts';
@@ -96,6 +98,9 @@ const parsers: Record<string, (text: string) => unknown> = {
   networkOf,
   whatsappNumber,
   phoneNumber,
+  parseRupiah,
+  cleanText: (text) => cleanText(text.replaceAll('a', '\u200d')),
+  cleanCode,
   readablePhone,
   pagePolicy: (text) => [pagePolicy("script-src 'self'", text), pagePolicy(text, '<p>')],
   login: schema(loginRequest),

@@ -1,5 +1,5 @@
-import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
-import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { formatRupiah, parseRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './fields.module.css';
 
 interface Props {
@@ -17,9 +17,8 @@ interface Props {
   onChange: (value: Rupiah) => void;
 }
 
-/** Keeps amounts safe integers. */
-const MAX_DIGITS = 12;
-const digitsOf = (text: string) => text.replace(/\D/g, '');
+const MAX_AMOUNT: Rupiah = 999_999_999_999;
+const groupedText = (amount: Rupiah) => formatRupiah(amount).replace('Rp ', '');
 
 /**
  * An amount in rupiah with Indonesian grouping ('1.500.000'), an integer of at least 0; empty counts as 0. Label, `aside` and amount form a
@@ -29,29 +28,21 @@ export function RupiahField(props: Props) {
   const { label, name, value, aside, hint, note, isUnmet = false, invalid = false, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** How many digits are right of the caret: grouping moves the caret, this restores it. */
-  const digitsAfter = useRef<number | null>(null);
-  const [cleared, setCleared] = useState(false);
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const text = cleared && value === 0 ? '' : formatRupiah(value).replace('Rp ', '');
+  /** The last edit, while the field has the focus. */
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const text = edit?.amount === value ? edit.text : groupedText(value);
 
   useLayoutEffect(() => {
-    if (digitsAfter.current === null) return;
-    const caret = caretBefore(text, digitsAfter.current);
-    input.current?.setSelectionRange(caret, caret);
-    digitsAfter.current = null;
-  });
+    if (edit !== null) input.current?.setSelectionRange(edit.caret, edit.caret);
+  }, [edit]);
 
   function onType(event: ChangeEvent<HTMLInputElement>) {
     const { value: typed, selectionStart } = event.target;
     const inputType = event.nativeEvent instanceof InputEvent ? event.nativeEvent.inputType : '';
-    const [before, after] = editedDigits(text, typed, selectionStart ?? typed.length, inputType);
-    const digits = (before + after).replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS);
-    digitsAfter.current = after.length;
-    // Also without a new amount: React then puts the text back, with the caret at its end.
-    renderAgain();
-    setCleared(digits === '');
-    onChange(Number(digits));
+    const next = editedAmount(text, typed, selectionStart ?? typed.length, inputType);
+    // A new object also without a new amount: React then puts the text back.
+    setEdit(next ?? { text, amount: value, caret: text.length });
+    if (next !== null) onChange(next.amount);
   }
 
   return (
@@ -76,7 +67,7 @@ export function RupiahField(props: Props) {
           }
           onChange={onType}
           onFocus={(event) => event.target.select()}
-          onBlur={() => setCleared(false)}
+          onBlur={() => setEdit(null)}
         />
       </div>
       {hint !== undefined && (
@@ -93,18 +84,32 @@ export function RupiahField(props: Props) {
   );
 }
 
+/** `text` is what the field shows; `caret` its position there. */
+type Edit = { text: string; amount: Rupiah; caret: number };
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+const GROUPED = /^\d{1,3}(\.\d{3})*$/;
+
 /**
- * Returns the digits before and after the caret of an edited text. A pasted amount loses its decimals ('1.500.000,00'). Deleting a
- * separator deletes the digit next to it: the separator itself comes back.
+ * Returns the amount of an edited text; null if it is too large. Digits typed at the end or inside of an amount, and deleted ones, are
+ * grouped again. Any other text ('Rp 1.500.000,00', '1,5 juta') stays as typed until the field loses the focus.
  */
-export function editedDigits(
-  text: string,
-  typed: string,
-  caret: number,
-  inputType = '',
-): [before: string, after: string] {
-  const whole = inputType.startsWith('insertFrom') ? typed.replace(/[.,](\d{1,2}|-)\D*$/, '') : typed;
-  const [before, after] = [digitsOf(whole.slice(0, caret)), digitsOf(whole.slice(caret))];
+export function editedAmount(text: string, typed: string, caret: number, inputType = ''): Edit | null {
+  const isDeleted = inputType.startsWith('delete');
+  const isInside = caret < typed.length && !inputType.startsWith('insertFrom');
+  const parts = GROUPED.test(text) && (isDeleted || isInside) ? editedDigits(text, typed, caret, inputType) : null;
+  const digits = parts?.join('').replace(/^0+(?=\d)/, '');
+  const amount = digits === undefined ? (parseRupiah(typed) ?? 0) : Number(digits);
+  if (amount > MAX_AMOUNT || (amount === 0 && digitsOf(typed).length > 12)) return null;
+  if (digits === '' || (digits === undefined && !/^\d+(\.\d{3,})*$/.test(typed)))
+    return { text: digits ?? typed, amount, caret };
+  const after = parts?.[1] ?? digitsOf(typed.slice(caret));
+  return { text: groupedText(amount), amount, caret: caretBefore(groupedText(amount), after.length) };
+}
+
+/** Returns the digits before and after the caret. Deleting a separator deletes the digit next to it: the separator itself comes back. */
+function editedDigits(text: string, typed: string, caret: number, inputType: string): [before: string, after: string] {
+  const [before, after] = [digitsOf(typed.slice(0, caret)), digitsOf(typed.slice(caret))];
   const lostSeparator =
     inputType.startsWith('delete') && typed.length < text.length && before + after === digitsOf(text);
   if (!lostSeparator) return [before, after];

@@ -1,4 +1,4 @@
-import { formatRupiah, type Rupiah } from '../values/money.ts';
+import { formatRupiah, parseRupiah, type Rupiah } from '../values/money.ts';
 import { formatMonth, type Month, parseMonth, toInputValue } from '../values/month.ts';
 import type { Field } from './field.ts';
 
@@ -93,7 +93,7 @@ export const filters: { readonly [Name in keyof ItemFilter]: Filter<ItemFilter[N
   maxPrice: {
     label: 'Harga maksimal',
     parameter: 'maks',
-    read: ([typed = '']) => parseMaxPrice(typed),
+    read: ([typed = '']) => parseRupiah(typed) || null,
     write,
     without: 'Tanpa harga maksimal',
     chip: (amount) => `Maks. ${formatRupiah(Number(amount))}`,
@@ -133,14 +133,6 @@ const parsedMonth = (text: string) => parseMonth(text) ?? [];
 function monthText(text: string): string {
   const month = parseMonth(text);
   return month === null ? text : formatMonth(month);
-}
-
-/** Returns the rupiah of 'Rp 3.000.000', '3 juta', '2,5jt' or '900rb'; null for an empty text, zero, or more than 15 digits. */
-function parseMaxPrice(typed: string): Rupiah | null {
-  const [, count = '', unit] = /^\D*(\d+(?:[.,]\d+)?)\s*(juta|jt|ribu|rb)\b/i.exec(typed) ?? [];
-  if (unit !== undefined) return Math.round(Number(count.replace(',', '.')) * (/^j/i.test(unit) ? 1e6 : 1e3)) || null;
-  const digits = typed.replace(/[.,]\d{1,2}\s*$/, '').replace(/\D/g, '');
-  return digits.length > 15 ? null : Number(digits) || null;
 }
 
 /** Returns the filter of the query of an address. Other texts are ignored. */
