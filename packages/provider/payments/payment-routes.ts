@@ -69,20 +69,23 @@ async function showPayerPage(c: HonoContext<AppEnv>, context: PaymentsContext, i
   return showPage(c, payerPage(view, { transfer, isReturn }, context));
 }
 
-/** Routes of payment links, whose errors are pages. */
-function linkApp(context: PaymentsContext): Hono<AppEnv> {
-  return new Hono<AppEnv>().onError((error, c) => showFailure(c, error, context));
+/** Routes of payment links, whose errors are pages. The addresses below `path` are secrets, so no answer leaks them, also not an unknown one's. */
+function linkApp(context: PaymentsContext, path: string): Hono<AppEnv> {
+  const app = new Hono<AppEnv>().onError((error, c) => showFailure(c, error, context));
+  return app.use(path, async (c, next) => {
+    c.header('Referrer-Policy', 'no-referrer');
+    await next();
+  });
 }
 
 /** The pages of one payment for everyone with its link: GET /{token}, and GET /{token}/kuitansi once it is paid. */
 export function payerPages(context: PaymentsContext): Hono<AppEnv> {
-  const app = linkApp(context);
+  const app = linkApp(context, '*');
   app.get('/:token', (c) => showPayerPage(c, context, false));
   // Some programs add a slash to a link.
-  app.get('/:token/', (c) => {
-    c.header('Referrer-Policy', 'no-referrer');
-    return c.redirect(paymentLinks(context.settings, encodeURIComponent(c.req.param('token'))).page, 303);
-  });
+  app.get('/:token/', (c) =>
+    c.redirect(paymentLinks(context.settings, encodeURIComponent(c.req.param('token'))).page, 303),
+  );
   app.get('/:token/kuitansi', async (c) => {
     const view = await currentView(context, pathText(c, 'token', 'Tautan pembayaran'));
     if (!canShowReceipt(view)) return c.redirect(paymentLinks(context.settings, view.link_token).page, 303);
@@ -96,15 +99,13 @@ export function payerPages(context: PaymentsContext): Hono<AppEnv> {
  * GET payments/{token}/status (where the payer returns), and POST payments/{gateway} (notifications).
  */
 export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
-  const links = linkApp(context);
+  const links = linkApp(context, '/payments/:token/*');
   const toCharge = describeRoute({
     summary: 'Link of one payment: leads to its page at the gateway, or to the choice of methods',
     status: 303,
     errors: [404, 502],
   });
   links.get('/payments/:token/pay', toCharge, async (c) => {
-    // The address is a secret, also for the page that it leads to.
-    c.header('Referrer-Policy', 'no-referrer');
     const token = pathText(c, 'token', 'Tautan pembayaran');
     await sweepDeadlines(context);
     const { page, status } = paymentLinks(context.settings, token);
@@ -151,9 +152,9 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
 export function gatewayPages(context: PaymentsContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const gateway of context.gateways.byId.values()) {
-    const { db, settings, now, log } = context;
+    const { db, settings, brand, now, log } = context;
     const receive = (request: NotificationRequest) => receiveNotification(context, gateway, request);
-    const pages = gateway.pages?.({ db, settings, now, log, receive });
+    const pages = gateway.pages?.({ db, settings, brand, now, log, receive });
     if (pages) app.route(`/${gateway.id}`, pages);
   }
   return app;

@@ -67,6 +67,24 @@ describe('the page of a payment for its payer', () => {
     expect(text).not.toContain('<script');
   });
 
+  test('an unknown link sends no referrer either, in any form', async ({ p }) => {
+    const paths = ['/bayar/a', '/bayar/a/', '/bayar/a/kuitansi', '/bayar/a/b/c', '/bayar/%FF'];
+    for (const path of [...paths, '/api/payments/a/pay', '/api/payments/a/status', '/gateway/sandbox/a']) {
+      for (const accept of ['text/html', '*/*']) {
+        const answer = await p.provider.fetch(new Request(`http://localhost${path}`, { headers: { accept } }));
+        expect(answer.headers.get('referrer-policy'), `${path} ${accept}`).toBe('no-referrer');
+      }
+    }
+  });
+
+  test("our gateway's page names the seller", async ({ p, customer }) => {
+    const bought = await buy(p, customer, [1_500_000]);
+    const { answer } = await show(p, bought.payment_url ?? '');
+    const { text } = await show(p, answer.headers.get('location') ?? '');
+    expect(text).toContain(`<title>Bayar ${bought.code} · ${brand.name}</title>`);
+    expect(text).toContain(`${brand.name} <b>Sandbox</b>`);
+  });
+
   test('a later termin waits for the earlier one', async ({ p, customer }) => {
     const bought = await buy(p, customer, [500_000, 1_000_000]);
     expect((await show(p, linkOf(bought, 2))).title).toBe('Tagihan ini belum dapat dibayar');

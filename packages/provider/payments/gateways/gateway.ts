@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/schema.ts';
 import type { PaymentEventKind } from '../../db/tables/payments.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import type { Brand } from '../../platform/brand.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -60,6 +61,7 @@ export type PaymentEvent = {
 export type PageHost = {
   db: Db;
   settings: Settings;
+  brand: Brand;
   now: () => Date;
   log: Log;
   receive(request: NotificationRequest): Promise<void>;

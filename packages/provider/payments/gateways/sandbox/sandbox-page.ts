@@ -7,15 +7,19 @@ import type { AppEnv } from '../../../http/app-env.ts';
 import type { Html } from '../../../http/html-page.ts';
 import { pathText, readText } from '../../../http/input.ts';
 import { Problem } from '../../../http/problem.ts';
+import type { Brand } from '../../../platform/brand.ts';
 import { paymentLinks, siteLink } from '../../../platform/links.ts';
 import { type Page, pageShell, showPage } from '../../pages/payment-page.ts';
 import type { PageHost } from '../gateway.ts';
 import { sign } from './sandbox-format.ts';
 
-function sandboxPage(title: string, content: Html): Page {
+/** Where the page returns to, and the seller. */
+type Around = { back: string; brand: Brand };
+
+function sandboxPage(title: string, content: Html, { brand }: Around): Page {
   return pageShell(
-    title,
-    html`<p class="brand"><span aria-hidden="true"></span>Gerbang Pembayaran <b>Sandbox</b></p>
+    `${title} · ${brand.name}`,
+    html`<p class="brand"><span aria-hidden="true"></span>${brand.name} <b>Sandbox</b></p>
 ${content}
 <p class="note">Ini simulasi gerbang pembayaran. Tidak ada uang sungguhan yang berpindah.</p>`,
   );
@@ -35,7 +39,7 @@ function button(action: string, label: string, kind: string): Html {
 }
 
 /** The page of a charge that can be paid. */
-export function chargePage(charge: SandboxCharge, homeUrl: string): Page {
+export function chargePage(charge: SandboxCharge, around: Around): Page {
   return sandboxPage(
     `Bayar ${charge.order_code}`,
     html`<h1>Pembayaran termin ${charge.termin}</h1>
@@ -46,7 +50,8 @@ ${button('pay', 'Bayar', 'primary')}
 ${button('fail', 'Gagalkan', 'plain')}
 ${button('expire', 'Biarkan kedaluwarsa', 'plain')}
 </form>
-<p><a href="${homeUrl}">Kembali tanpa membayar</a></p>`,
+<p><a href="${around.back}">Kembali tanpa membayar</a></p>`,
+    around,
   );
 }
 
@@ -58,20 +63,22 @@ const ENDED = {
 } satisfies Record<SandboxCharge['status'], string>;
 
 /** The page of a charge that can no longer be paid. */
-export function endedPage(charge: SandboxCharge, homeUrl: string): Page {
+export function endedPage(charge: SandboxCharge, around: Around): Page {
   return sandboxPage(
     ENDED[charge.status],
     html`<h1>${ENDED[charge.status]}</h1>
 ${details(charge, false)}
-<p><a class="primary" href="${homeUrl}">Lihat status pembayaran</a></p>`,
+<p><a class="primary" href="${around.back}">Lihat status pembayaran</a></p>`,
+    around,
   );
 }
 
-export function messagePage(message: string, homeUrl: string): Page {
+export function messagePage(message: string, around: Around): Page {
   return sandboxPage(
     message,
     html`<h1>${message}</h1>
-<p><a class="primary" href="${homeUrl}">Ke daftar pesanan</a></p>`,
+<p><a class="primary" href="${around.back}">Ke daftar pesanan</a></p>`,
+    around,
   );
 }
 
@@ -106,14 +113,17 @@ function isPayable(charge: SandboxCharge, now: Date): boolean {
 }
 
 /** The sandbox's page: GET shows a charge, POST pays, fails or expires it and sends the payer back. */
-export function sandboxPages({ db, settings, now, log, receive }: PageHost, key: string): Hono<AppEnv> {
+export function sandboxPages({ db, settings, brand, now, log, receive }: PageHost, key: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const orders = siteLink(settings, '/pesanan');
+  const orders = { back: siteLink(settings, '/pesanan'), brand };
   app.get('/:reference', async (c) => {
     const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
     if (!charge) return showPage(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
     const back = paymentLinks(settings, charge.link_token).status;
-    return showPage(c, isPayable(charge, now()) ? chargePage(charge, back) : endedPage(charge, back));
+    return showPage(
+      c,
+      isPayable(charge, now()) ? chargePage(charge, { back, brand }) : endedPage(charge, { back, brand }),
+    );
   });
   app.post('/:reference', async (c) => {
     const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
@@ -130,7 +140,7 @@ export function sandboxPages({ db, settings, now, log, receive }: PageHost, key:
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       log.error(`sandbox: notification for ${reference} was refused: ${error.message}`);
-      return showPage(c, messagePage('Notifikasi pembayaran tidak diterima. Coba lagi.', back), 502);
+      return showPage(c, messagePage('Notifikasi pembayaran tidak diterima. Coba lagi.', { back, brand }), 502);
     }
     return c.redirect(back, 303);
   });
