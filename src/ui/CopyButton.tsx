@@ -1,6 +1,6 @@
 import copyIcon from '@phosphor-icons/core/assets/regular/copy.svg?raw';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from './inline.tsx';
+import { Icon, Ltr } from './inline.tsx';
 
 interface Props {
   text: string;
@@ -10,41 +10,44 @@ interface Props {
   shownForMs: number;
 }
 
-/** Copies a text and confirms it for a while. If the browser refuses its clipboard, nothing happens. */
+/** Copies a text and confirms it for a while. If the browser refuses its clipboard, shows the text, so that the customer can select it. */
 export function CopyButton({ text, label, done, shownForMs }: Props) {
-  const { isCopied, copy } = useCopied(shownForMs);
+  const { isCopied, isRefused, copy } = useCopied(shownForMs);
   return (
     <>
       <button type="button" className="icon-button" aria-label={label} onClick={() => copy(text)}>
         <Icon svg={copyIcon} />
       </button>
-      <span role="status" className={isCopied ? 'badge tone-green' : 'visually-hidden'}>
-        {isCopied ? done : ''}
+      <span role="status" className={isCopied ? 'badge tone-green' : undefined}>
+        {isCopied && done}
+        {isRefused && (
+          <span className="small">
+            Salin sendiri: <Ltr>{text}</Ltr>
+          </span>
+        )}
       </span>
     </>
   );
 }
 
-/**
- * `isCopied` is true for `shownForMs` after copying.
- * @returns `copy` gives false if the browser refuses its clipboard
- */
-export function useCopied(shownForMs: number): { isCopied: boolean; copy: (text: string) => Promise<boolean> } {
-  const [isCopied, setIsCopied] = useState(false);
+type Copied = { isCopied: boolean; isRefused: boolean; copy: (text: string) => Promise<void> };
+
+/** `isCopied` is true for `shownForMs` after copying; `isRefused` after the browser refused its clipboard. */
+export function useCopied(shownForMs: number): Copied {
+  const [state, setState] = useState<'copied' | 'refused' | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  async function copy(text: string): Promise<boolean> {
+  async function copy(text: string): Promise<void> {
+    clearTimeout(timer.current);
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      return false;
+      return setState('refused');
     }
-    setIsCopied(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIsCopied(false), shownForMs);
-    return true;
+    setState('copied');
+    timer.current = setTimeout(() => setState(null), shownForMs);
   }
 
-  return { isCopied, copy };
+  return { isCopied: state === 'copied', isRefused: state === 'refused', copy };
 }

@@ -1,3 +1,4 @@
+import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { Page } from 'playwright/test';
 import { hold } from '#tests/support/e2e/page-control.ts';
@@ -50,6 +51,12 @@ test('an order from the list is visible at once, with code, tracker, lines and p
   await page.getByRole('button', { name: 'Salin kode' }).click();
   await expect(page.getByText('Kode disalin')).toBeVisible();
   await expect(page.getByText('Kode disalin')).toHaveCount(0);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Salin kode' }).click();
+  await expect(page.getByText(`Salin sendiri: ${order.code}`)).toBeVisible();
 
   await cancel(page).click();
   await question(page).getByRole('button', { name: 'Tidak jadi' }).click();
@@ -88,4 +95,28 @@ test('a failure shows its reason, a retry and the way back; an order that was pa
   await expect(page.locator('[data-alert]')).toContainText('sudah dibayar');
   await expect(page.locator('[data-status=paid]').first()).toBeVisible();
   await expect(page.getByText('Pembayaran sudah kami terima.')).toBeVisible();
+});
+
+test('words of 44 letters fit a phone of 320 px', async ({ page, customer, origin }) => {
+  const { id } = await new Shop(origin, customer).ordered({ termin: 2 });
+  const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();
+  const word = 'Psikofarmakoneuroendokrinoimunologiklinisuji';
+  const names = data.items.flatMap(({ name, kategori, indexing }) => [
+    name,
+    kategori,
+    ...indexing.map(({ nama }) => nama),
+  ]);
+  const known = new Set(names.filter((name) => name !== null).sort((a, b) => b.length - a.length));
+  await page.route(/\/(api\/pi-orders|add-to-cart|product)\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    let body = await response.text();
+    for (const name of known) body = body.replaceAll(name, word);
+    await route.fulfill({ response, body });
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [`/detailorder/${id}`, `/track/${id}`, `/pay/${id}`, '/add-to-cart/1', '/product/1']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(word);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
 });

@@ -3,7 +3,6 @@ import type { Receipt } from '@slotterbit/contract/orders/invoice.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { useState } from 'react';
 import { useCopied } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/inline.tsx';
 
@@ -49,13 +48,11 @@ export function ShareReceipt({ order, receipt }: { order: Order; receipt: Extrac
 
 /** Opens the share sheet; without one, copies the link (or the text, without a link); if that is refused, shows it. */
 function ShareButton({ label, copied, data }: { label: string; copied: string; data: ShareData & { text: string } }) {
-  const { isCopied, copy } = useCopied(SHOWN_FOR_MS);
-  const [isRefused, setIsRefused] = useState(false);
+  const { isCopied, isRefused, copy } = useCopied(SHOWN_FOR_MS);
   const toCopy = data.url ?? data.text;
 
   async function onClick() {
-    const isShared = await openShareSheet(data);
-    if (!isShared) setIsRefused(!(await copy(toCopy)));
+    if (!(await openShareSheet(data))) await copy(toCopy);
   }
 
   return (
