@@ -57,6 +57,9 @@ function type(field: HTMLInputElement, value: string) {
   field.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (field === document.activeElement) return;
+  // A quantity counts when it loses the focus. React renders the new text in a microtask.
+  queueMicrotask(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 }
 
 function change(control: Control, value: string | boolean) {
@@ -69,8 +72,8 @@ function change(control: Control, value: string | boolean) {
   } else if (control instanceof HTMLInputElement) type(control, String(value));
 }
 
-/** Hydration keeps the text of a field, but React does not know a month or a number. */
-const isKept = ({ type }: Control) => type !== 'month' && type !== 'number' && type !== 'select-one';
+/** Hydration keeps the text of a field, but React does not know a month, a number or a choice. */
+const isKept = ({ type, inputMode }: Control) => type !== 'month' && inputMode !== 'numeric' && type !== 'select-one';
 
 const controlsIn = (island: Element) => [...island.querySelectorAll<Control>('button, input, select')];
 

@@ -14,7 +14,7 @@ interface Props {
   onExceed?: (wanted: number) => void;
 }
 
-/** Minus, number field, plus. A typed number counts on blur or Enter, so that '12' is not '1' first. */
+/** Minus, number, plus. No `type=number`: the mouse wheel would change it. A typed number counts on blur or Enter, so that '12' is not '1' first. */
 export function Stepper({ label, value, max = null, disabled = false, onChange, onExceed }: Props) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
@@ -36,11 +36,9 @@ export function Stepper({ label, value, max = null, disabled = false, onChange, 
         <Icon svg={minus} />
       </button>
       <input
-        type="number"
         inputMode="numeric"
+        autoComplete="off"
         aria-label={label}
-        min={1}
-        max={max ?? undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => commit(typed === '' ? value : Number(typed))}

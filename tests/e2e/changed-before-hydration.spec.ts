@@ -43,7 +43,7 @@ const fieldsOf = (page: Page) =>
     .locator('input:not([type=radio], [type=checkbox], [type=hidden])')
     .filter({ visible: true });
 
-/** What is typed in a field, by its type. */
+/** What is typed in a field, by its type; a quantity has no name. */
 const typed: Record<string, string> = {
   email: 'siti@example.test',
   month: monthAhead(2),
@@ -51,7 +51,7 @@ const typed: Record<string, string> = {
   password: 'rahasia-123',
   search: 'jurnal',
   tel: '081234567890',
-  text: '9000000',
+  text: 'Rp 9.000.000',
 };
 
 /** Opens a page without its scripts. Returns a function that lets them load. */
@@ -93,7 +93,12 @@ async function expectTypedKept(page: Page, path: string): Promise<void> {
   const fields = fieldsOf(page);
   const release = await openHeld(page, path);
   await page.evaluate(addNodes);
-  for (const field of await fields.all()) await field.fill(typed[(await field.getAttribute('type')) ?? 'text'] ?? '');
+  for (const field of await fields.all()) {
+    const kind = await field.evaluate((input: HTMLInputElement) =>
+      input.inputMode === 'numeric' && input.name === '' ? 'number' : input.type,
+    );
+    await field.fill(typed[kind] ?? '');
+  }
   const values = () => fields.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
   const before = await values();
   release();

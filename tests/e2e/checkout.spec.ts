@@ -107,7 +107,7 @@ test('plans termin with due dates, names the next missing field and focuses it; 
   await page.route('**/api/payments/*/pay', (route) => route.fulfill({ status: 204 }));
   await checkout(page).dblclick();
   await expect(page.getByRole('button', { name: 'Memproses...' })).toBeDisabled();
-  await expect(page.getByRole('spinbutton')).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: /^Jumlah/ })).toBeDisabled();
   await expect(purpose(page, 'Other')).toBeDisabled();
   go();
   const opening = page.getByRole('status').filter({ hasText: 'Membuka pembayaran' });

@@ -24,7 +24,7 @@ test('errors are under their fields; typed values survive hydration and login; a
   const main = page.getByRole('main');
   const months = main.getByRole('group', { name: 'Request Publish', exact: true });
   const month = months.getByLabel('Request Publish', { exact: true });
-  const qty = page.getByRole('spinbutton');
+  const qty = page.getByLabel('Qty', { exact: true }).and(page.locator('input'));
   const boxes = main.getByRole('checkbox');
   const bar = main.getByRole('complementary', { name: 'Pesan' });
   const submit = bar.getByRole('button', { name: 'Add To Cart' });
@@ -37,6 +37,10 @@ test('errors are under their fields; typed values survive hydration and login; a
   letThrough();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(month).toHaveValue('2099-05');
+  await expect(qty).toHaveValue('13');
+  await qty.hover();
+  await page.mouse.wheel(0, -100);
+  await page.mouse.wheel(0, 100);
   await expect(qty).toHaveValue('13');
   await expect(main.getByText('Slot tidak tersedia pada bulan ini.')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

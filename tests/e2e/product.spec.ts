@@ -187,7 +187,7 @@ test('on a desktop the HTML contains the form, which keeps a choice made before 
   await box.getByRole('radio', { name: new RegExp(`^${last?.nama} `) }).check();
   const month = box.getByRole('radio', { name: `${formatMonth(open)} Sisa ${open.remaining}` });
   await month.check();
-  const qty = box.getByRole('spinbutton', { name: 'Qty' });
+  const qty = box.getByRole('textbox', { name: 'Qty' });
   await qty.fill('2');
   release();
   await expect(box).toContainText(`Total${rupiah(2 * (last?.harga_jual ?? 0))}`);

@@ -31,7 +31,7 @@ test('a customer adds an item to the cart', async ({ page, customer: _signedIn }
   await expect(sheet.getByLabel('Bulan Publish')).toHaveValue(/^\d{4}-\d{2}$/);
   await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
   await expect(sheet.getByText(/^Sisa slot bulan ini: \d+$/)).toBeVisible();
-  await expect(sheet.getByRole('spinbutton', { name: 'Qty' })).toHaveValue('1');
+  await expect(sheet.getByRole('textbox', { name: 'Qty' })).toHaveValue('1');
   await sheet.getByRole('radio').first().check();
   await submit.click();
 
@@ -47,7 +47,7 @@ test('a customer adds an item to the cart', async ({ page, customer: _signedIn }
   await expect(sheet.getByText('Jumlah: 1')).toBeVisible();
   const indexings = sheet.getByRole('group', { name: 'Pilih Indexing' });
   await expect(indexings.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(sheet.getByRole('spinbutton', { name: 'Qty' })).toHaveValue('1');
+  await expect(sheet.getByRole('textbox', { name: 'Qty' })).toHaveValue('1');
 });
 
 test('in the sheet, months and field are one control, the quantity stays within the remaining capacity, and the focus inside', async ({
@@ -57,7 +57,7 @@ test('in the sheet, months and field are one control, the quantity stays within 
   const control = sheet.getByRole('group', { name: 'Bulan Publish', exact: true });
   const field = control.getByLabel('Bulan Publish', { exact: true });
   const checked = control.getByRole('radio', { checked: true });
-  const qty = sheet.getByRole('spinbutton', { name: 'Qty' });
+  const qty = sheet.getByRole('textbox', { name: 'Qty' });
   const submit = sheet.getByRole('button', { name: submitName });
   await sheet.getByRole('radio', { name: /SINTA 2/ }).check();
   await expect(control).toHaveAccessibleDescription('Slot tersedia untuk bulan ini.');

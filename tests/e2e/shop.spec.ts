@@ -170,7 +170,7 @@ test('the video opens in a dialog; a product accepts options, a quantity and a r
   await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
   await page.getByRole('radio', { name: 'L', exact: true }).check();
 
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
   await expect(quantity).toHaveValue('3');
   const less = page.getByRole('button', { name: 'Less' });
   await less.click();

@@ -55,7 +55,7 @@ describe('the grid', () => {
     const { browser } = await signIn(p, 'redaksi');
     await browser.open(`/staf/slot/${id}?mulai=2026-09`);
     expect(browser.page.text).toContain('September 2026');
-    expect([...browser.page.text.matchAll(/name="kapasitas" type="number"[^>]*aria-label/g)]).toHaveLength(10);
+    expect([...browser.page.text.matchAll(/name="kapasitas" inputmode="numeric"[^>]*aria-label/g)]).toHaveLength(10);
     await browser.open('/staf/slot?mulai=2025-11');
     expect(browser.page.text).not.toContain('name="kapasitas"');
     const { browser: reader } = await signIn(p, 'keuangan');

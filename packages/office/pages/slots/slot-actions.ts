@@ -147,7 +147,7 @@ ${content}
 <fieldset class="months"><legend>Beberapa bulan sekaligus</legend>
 ${monthField('Bulan awal', 'bulan-awal', months, months[0])}
 ${monthField('Bulan akhir', 'bulan-akhir', months, months.at(-1))}
-<label>Kapasitas per bulan<input name="kapasitas" type="number" inputmode="numeric" min="0" max="${MAX_CAPACITY}"></label>
+<label>Kapasitas per bulan<input name="kapasitas" inputmode="numeric" maxlength="${String(MAX_CAPACITY).length}"></label>
 <label class="check"><input type="checkbox" name="buka" value="1">${OPEN_LABEL}</label>
 <div class="do"><button class="primary">Ubah kapasitas</button><button name="tutup" value="1">Tutup bulan</button></div>
 <p class="soft">Tutup: kapasitas menjadi yang sudah terisi. Rencananya ditunjukkan lebih dahulu.</p>

@@ -54,7 +54,7 @@ type Editing = { item: number; from: Month; now: Date; canChange: boolean; versi
 function capacityField(month: Month, cell: SlotCell | null): Html {
   const capacity = cell?.capacity ?? '';
   return html`${hiddenField('bulan', toInputValue(month))}${hiddenField(SHOWN_CAPACITY, capacity)}
-<input name="kapasitas" type="number" inputmode="numeric" min="${cell?.used ?? 0}" max="${MAX_CAPACITY}" value="${capacity}"
+<input name="kapasitas" inputmode="numeric" maxlength="${String(MAX_CAPACITY).length}" value="${capacity}"
 aria-label="Kapasitas ${formatMonth(month)}">`;
 }
 

@@ -79,9 +79,11 @@ function chosenIn(box: HTMLElement, itemId: number): Selection | null {
   const chosen = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')]
     .filter(({ checked, defaultChecked }) => checked && !defaultChecked)
     .map(({ value }) => value);
-  const [month, number] = ['month', 'number'].map((type) => box.querySelector<HTMLInputElement>(`input[type=${type}]`));
+  const [month, typedQty] = ['type=month', 'inputmode=numeric'].map((attribute) =>
+    box.querySelector<HTMLInputElement>(`input[${attribute}]`),
+  );
   const typedMonth = month && month.value !== month.defaultValue ? month.value : '';
-  const qty = Math.max(1, Math.trunc(number?.valueAsNumber || 1));
+  const qty = Math.max(1, Math.trunc(Number(typedQty?.value) || 1));
   if (chosen.length === 0 && typedMonth === '' && qty === 1) return null;
   return {
     itemId,
