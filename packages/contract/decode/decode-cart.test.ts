@@ -64,11 +64,14 @@ describe('decodes other cart shapes', () => {
     ['data.items', { data: { items: [line] }, jumlah_cart: '5', total: '9.00' }, 5, 9],
     ['data', { data: [line] }, 2, 1000],
     ['a plain list', [line, null, 'x', {}], 2, 1000],
+    ['number keys', { carts: { 1: line }, jumlah_cart: 2 }, 2, 1000],
+    ['a page in carts', { carts: { data: { 7: line } }, total: 1000 }, 2, 1000],
     ['nothing in it', { carts: null, jumlah_cart: 0, total: 0 }, 0, 0],
   ])('%s', (_, body, count, total) => expect(decodeCart(body)).toMatchObject({ count, total }));
 
-  test.each([null, 'x', 5, {}, { message: 'OK' }, { data: {} }])('%o is no cart', (body) =>
-    expect(decodeCart(body)).toBeNull(),
+  test.each([null, 'x', 5, {}, { message: 'OK' }, { data: {} }, { jumlah_cart: 2 }, { carts: [{}, {}] }])(
+    '%o is no cart',
+    (body) => expect(decodeCart(body)).toBeNull(),
   );
 });
 
@@ -83,6 +86,8 @@ describe('reads the publish month under all its names', () => {
     [{ req_publish: '-', tanggal_publish: '2027-03-15' }],
     [{ slot: { id: 1, month: 'Mar', year: 27 } }],
     [{ slot: { id: 1, date: '2027-03-01' } }],
+    [{ req_publish: '2027-02-28T17:00:00.000000Z' }],
+    [{ tanggal_publish: '2027-03-01 06:59:59+07' }],
   ])('%o', (fields) => expect(decodeCartLine({ id: 1, ...fields })?.month).toEqual({ year: 2027, month: 3 }));
 
   test('keeps an unknown month unknown', () => {

@@ -1,10 +1,22 @@
 import { itemName } from '../catalogue/item.ts';
 import { type Cart, type CartLine, lineQty } from '../orders/cart.ts';
 import type { PaymentTerms } from '../orders/payment-terms.ts';
-import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '../values/month.ts';
+import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import { decodeRemaining, decodeSlotMonth } from './decode-item.ts';
-import { at, decodeList, fieldsOf, first, idOf, isFields, type JsonFields, numberOf, rupiahOf } from './read-values.ts';
+import {
+  at,
+  dateMonthOf,
+  decodeReadable,
+  fieldsOf,
+  findList,
+  first,
+  idOf,
+  isFields,
+  type JsonFields,
+  numberOf,
+  rupiahOf,
+} from './read-values.ts';
 
 /** Decodes a cart in any shape of docs/product.md 3; null if it is not a cart. Missing totals are computed from the lines. */
 export function decodeCart(body: unknown): Cart | null {
@@ -12,11 +24,11 @@ export function decodeCart(body: unknown): Cart | null {
   const data = fieldsOf(outer['data']);
   const read = <T>(names: string, one: (value: unknown) => T | null) =>
     first(outer, names, one) ?? first(data, names, one);
-  const list = [outer['carts'], data['carts'], outer['items'], data['items'], outer['data'], body].find(Array.isArray);
   const count = read('jumlah_cart', numberOf);
   // An empty cart may come without its list.
-  if (list === undefined && count === null) return null;
-  const lines = decodeList(list, decodeCartLine);
+  const list = findList(body, ['carts', 'items'])?.list ?? (count === 0 ? [] : null);
+  const lines = list && decodeReadable(list, decodeCartLine);
+  if (lines === null) return null;
   return {
     lines,
     count: count ?? lines.reduce((sum, line) => sum + line.qty, 0),
@@ -70,9 +82,9 @@ function publishMonth(fields: JsonFields): Month | null {
   const year = first(fields, 'req_publish_year publish_year periode_year tahun', parseYear);
   const month = first(fields, 'req_publish_month publish_month periode_month bulan', parseMonthNumber);
   return (
-    first(fields, 'req_publish', parseMonth) ??
+    first(fields, 'req_publish', dateMonthOf) ??
     monthOf(year, month) ??
-    first(fields, 'publish_date tanggal_publish', parseMonth) ??
+    first(fields, 'publish_date tanggal_publish', dateMonthOf) ??
     decodeSlotMonth(at(fields, 'slot'))
   );
 }

@@ -14,6 +14,10 @@ describe('slots', () => {
     [{ id: 1, tanggal: '2027-03-31 00:00:00' }],
     [{ id: 1, period: '2027-3' }],
     [{ id: 1, periode: '2027/03' }],
+    [{ id: 1, date: '2027-02-28T17:00:00.000000Z' }],
+    [{ id: 1, tanggal: '2027-03-31T16:59:59Z' }],
+    [{ id: 1, month: '2027-02-28 23:30:00-0100' }],
+    [{ id: 1, period: '2027-03-01 00:00:00' }],
     [{ id: 1, month: null, bulan: 3, year: 'null', tahun: 2027 }],
   ])('%o is March 2027', (slot) => expect(decodeSlot(slot)).toEqual({ id: 1, month: march, remaining: null }));
 
@@ -93,7 +97,7 @@ test('decodes an item with all fields', () => {
     indexings: [{ id: 3 }],
     indexings2: [{ id: 4 }],
     slots: [{ id: 9 }],
-    feedbacks: [{ rating: 4, date: new Date('2026-10-01') }],
+    feedbacks: [{ rating: 4, date: new Date('2026-10-01T00:00:00+07:00') }],
     rating: { average: 4, count: 1 },
     maxTermin: 3,
     description: 'Tentang A',
@@ -112,11 +116,27 @@ test('decodes an item with only an id, and rejects one without', () => {
 });
 
 test.each([
+  ['number keys', (one: object) => ({ 1: one })],
+  ['a page', (one: object) => ({ data: [one] })],
+  ['one object', (one: object) => one],
+])('lists inside an item: %s', (_, list) => {
+  const slots = list({ id: 9, month: 3, year: 2027 });
+  const fields = { slots, indexing: list({ id: 3 }), indexing2: list({ id: 4 }), feedbacks: list({ rating: 5 }) };
+  expect(decodeItem({ id: 1, ...fields })).toMatchObject({
+    slots: [{ id: 9 }],
+    indexings: [{ id: 3 }],
+    indexings2: [{ id: 4 }],
+    rating: { average: 5, count: 1 },
+  });
+});
+
+test.each([
   [
     { feedback_avg: '4.5', feedback_count: 10 },
     { average: 4.5, count: 10 },
   ],
   [{ ratings: [5, { rating: 4 }, 'x'] }, { average: 4.5, count: 2 }],
+  [{ ratings: { 2: 5, 7: { rating: 4 } } }, { average: 4.5, count: 2 }],
   [{ ratings: 3 }, { average: 3, count: 1 }],
 ])('%o gives the rating %o', (fields, rating) => expect(decodeItem({ id: 1, ...fields })?.rating).toEqual(rating));
 
@@ -128,13 +148,18 @@ test.each([
   [{ data: { data: { items: [{ id: 1 }] } } }, 1, 1],
   [[{ id: 1 }, 'bad', null], 1, 3],
   [{ data: { items: [] } }, 0, 0],
+  [{ data: [] }, 0, 0],
+  [{ data: { items: { data: [{ id: 1 }] } } }, 1, 1],
+  [{ items: { 4: { id: 1 }, 9: { id: 2 } } }, 2, 2],
+  [{ data: { 10: { id: 1 } }, links: {}, meta: { current_page: 2 } }, 1, 1],
 ])('a page in the shape %o has %d items of %d', (body, items, count) => {
   const page = decodeItemPage(body);
   expect([page?.items.length, page?.count]).toEqual([items, count]);
 });
 
-test.each([null, 'x', {}, { data: {} }, { data: { items: 'x' } }])('%o is no page', (body) =>
-  expect(decodeItemPage(body)).toBeNull(),
+test.each([null, 'x', {}, { data: {} }, { data: { items: 'x' } }, { items: [{}, 'x'] }, { 0: 'x' }])(
+  '%o is no page',
+  (body) => expect(decodeItemPage(body)).toBeNull(),
 );
 
 test.each([

@@ -2,17 +2,20 @@ import type { Indexing } from '../catalogue/indexing.ts';
 import { type Item, itemName } from '../catalogue/item.ts';
 import { type Feedback, ratingOf } from '../catalogue/rating.ts';
 import { hasCapacity, remainingOf, type Slot } from '../catalogue/slot.ts';
-import { type Month, monthOf, parseMonth, parseMonthNumber, parseYear } from '../values/month.ts';
+import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import {
-  at,
+  dateMonthOf,
   dateOf,
   decodeList,
+  decodeReadable,
   fieldsOf,
+  findList,
   first,
   idOf,
   isFields,
   type JsonFields,
+  listOf,
   numberOf,
   rupiahOf,
 } from './read-values.ts';
@@ -20,12 +23,11 @@ import {
 /** A page of items. `count` includes dropped elements: a page with a full count is not the last. */
 export type ItemPage = { items: Item[]; count: number };
 
-const itemLists = [['data', 'items'], ['data', 'data', 'items'], ['items'], ['data', 'data'], ['data'], []];
-
-/** Finds the list of items in `data.items` or as a plain list (docs/product.md 7); null without a list. */
+/** Finds the list of items in `data.items` or as a plain list (docs/product.md 7); null without a readable list. */
 export function decodeItemPage(body: unknown): ItemPage | null {
-  const list = itemLists.map((path) => at(body, ...path)).find((value) => Array.isArray(value));
-  return list === undefined ? null : { items: decodeList(list, decodeItem), count: list.length };
+  const list = findList(body, ['items'])?.list;
+  const items = list && decodeReadable(list, decodeItem);
+  return items ? { items, count: list.length } : null;
 }
 
 /** Decodes an item; null without an id. */
@@ -77,8 +79,9 @@ function decodeFeedback(value: unknown): Feedback | null {
 
 /** `ratings` may be stars, objects with a rating, or one number. */
 function starsOf(value: unknown): number[] {
-  const list = Array.isArray(value) ? value : [value];
-  return list.map((star) => numberOf(star) ?? numberOf(fieldsOf(star)['rating'])).filter((star) => star !== null);
+  return (listOf(value) ?? [value])
+    .map((star) => numberOf(star) ?? numberOf(fieldsOf(star)['rating']))
+    .filter((star) => star !== null);
 }
 
 /** Decodes an indexing, also without id or name. Null if it is not an object. */
@@ -102,7 +105,7 @@ export function decodeSlotMonth(slot: unknown): Month | null {
   const fields = fieldsOf(slot);
   return (
     monthOf(first(fields, yearNames, parseYear), first(fields, monthNames, parseMonthNumber)) ??
-    first(fields, dateNames, parseMonth)
+    first(fields, dateNames, dateMonthOf)
   );
 }
 

@@ -25,6 +25,10 @@ describe('decodes a page of orders in all shapes', () => {
       known,
     ],
     ['totals around the list', { data: { data: [order] }, total_pages: 3, total_orders: 41, current_page: 2 }, known],
+    ['page numbers in meta', { data: [order], links: { next: null }, meta: figures }, known],
+    ['page numbers in meta.pagination', { data: [order], meta: { pagination: { ...figures, last_page: 3 } } }, known],
+    ['number keys', { data: { 10: order }, ...figures }, known],
+    ['number keys inside a page', { data: { orders: { data: { 10: order }, ...figures } } }, known],
     ['a plain data list', { data: [order] }, { page: 7, lastPage: 7, total: 1 }],
     ['a plain list', [order, null, 'x', { id: 'x' }], { page: 7, lastPage: 7, total: 4 }],
   ])('%s', (_, body, expected) => {
@@ -33,7 +37,7 @@ describe('decodes a page of orders in all shapes', () => {
     expect(page?.orders.map(({ id }) => id)).toEqual([1]);
   });
 
-  test.each([null, 'x', {}, { data: {} }, { data: null, orders: 'x' }])('%o is none', (body) =>
+  test.each([null, 'x', {}, { data: {} }, { data: null, orders: 'x' }, { data: [{ id: 'x' }] }])('%o is none', (body) =>
     expect(decodeOrderPage(body, 1)).toBeNull(),
   );
 });
@@ -60,7 +64,17 @@ describe('decodes an order under its other names', () => {
     [{}, { code: '#1', total: 0, status: 'pending', termin: 1, date: null }],
     [{ total_price: '99' }, { total: 99 }],
     [{ created_at: '2026-11-20T03:00:00.000Z' }, { date: new Date('2026-11-20T03:00:00Z') }],
-    [{ date: '2026-11-20 10:00:00' }, { date: new Date('2026-11-20T10:00:00') }],
+    [{ date: '2026-11-20 10:00:00' }, { date: new Date('2026-11-20T10:00:00+07:00') }],
+    [{ date: '2026-12-01 00:30:00' }, { date: new Date('2026-11-30T17:30:00Z') }],
+    [{ date: '2026-12-01T00:30' }, { date: new Date('2026-11-30T17:30:00Z') }],
+    [{ date: '2026-12-01' }, { date: new Date('2026-11-30T17:00:00Z') }],
+    [{ date: '2026-12-01T00:30:00.123456Z' }, { date: new Date('2026-12-01T00:30:00.123Z') }],
+    [{ date: '2026-12-01 00:30:00+08' }, { date: new Date('2026-11-30T16:30:00Z') }],
+    [{ date: '2026-12-01T00:30:00-0330' }, { date: new Date('2026-12-01T04:00:00Z') }],
+    [{ date: '1 Dec 2026 00:30' }, { date: new Date('2026-11-30T17:30:00Z') }],
+    [{ date: 'Tue, 01 Dec 2026 00:30:00 GMT' }, { date: new Date('2026-12-01T00:30:00Z') }],
+    [{ date: 'besok' }, { date: null }],
+    [{ date: '2026-13-01 00:30:00' }, { date: null }],
     [{ status: 'WAITING' }, { status: 'pending' }],
     [{ termin: '3' }, { termin: 3 }],
     [{ payment_url: 'javascript:alert(1)' }, { paymentUrl: null }],
@@ -71,6 +85,10 @@ describe('decodes an order under its other names', () => {
 
   test.each(['order_items', 'items', 'details', 'lines', 'order_item'])('lines in %s', (name) => {
     expect(decodeOrder({ id: 1, order_items: [], [name]: [{ id: 5, item_name: 'A' }, {}] })?.lines).toHaveLength(1);
+  });
+
+  test('lines with number keys', () => {
+    expect(decodeOrder({ id: 1, items: { 0: { id: 5, title: 'A' } } })?.lines).toMatchObject([{ id: 5, name: 'A' }]);
   });
 
   test('accepts a single order_item', () => {

@@ -5,10 +5,14 @@ import { parseMonthNumber } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import { decodeSlotMonth } from './decode-item.ts';
 import { decodeBilling } from './decode-session.ts';
+import { statedOutcome } from './read-outcome.ts';
 import {
+  at,
   dateOf,
   decodeList,
+  decodeReadable,
   fieldsOf,
+  findList,
   first,
   idOf,
   isFields,
@@ -137,26 +141,26 @@ export function decodeOrderDetail(body: unknown): Order | null {
 // A list is not a detail, not even with one element.
 const decodeSingleOrder = (value: unknown) => (isFields(value) ? decodeOrder(value) : null);
 
-/** A list and the objects around it, inner ones first. The page's numbers are in one object of these. */
-type Found = { list: unknown[]; around: JsonFields[] };
-
 /**
  * Decodes a page of orders in any shape of docs/product.md 3: a page object, a list with `total_pages` and `total_orders`, or a plain
  * list, each also inside `data` and `orders`. `page` is the requested page. Null without a list.
  */
 export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
-  const found = findList(body, 0);
+  const found = findList(body, ['orders']);
   if (found === null) return null;
+  const orders = decodeReadable(found.list, decodeOrder);
+  if (orders === null) return null;
+  const around = found.around.flatMap((fields) => [fields, fields['meta'], at(fields, 'meta', 'pagination')]);
   const read = <T>(names: string, one: (value: unknown) => T | null): T | null => {
-    for (const fields of found.around) {
-      const value = first(fields, names, one);
+    for (const fields of around) {
+      const value = first(fieldsOf(fields), names, one);
       if (value !== null) return value;
     }
     return null;
   };
   const current = read('current_page', idOf) ?? page;
   return {
-    orders: decodeList(found.list, decodeOrder),
+    orders,
     page: current,
     lastPage: read('last_page total_pages', idOf) ?? current,
     total: read('total total_orders', numberOf) ?? found.list.length,
@@ -173,17 +177,6 @@ function decodeTabs(value: unknown): OrderTabCounts | null {
   return counts.every(([, count]) => isCount(count)) ? (Object.fromEntries(counts) as OrderTabCounts) : null;
 }
 
-/** Searches in `orders` and `data`, down to `data.data.orders.data`. */
-function findList(value: unknown, depth: number): Found | null {
-  if (Array.isArray(value)) return { list: value, around: [] };
-  if (!isFields(value) || depth > 4) return null;
-  for (const name of ['orders', 'data']) {
-    const found = findList(value[name], depth + 1);
-    if (found !== null) return { list: found.list, around: [...found.around, value] };
-  }
-  return null;
-}
-
 /** A created order. `paymentUrl` is null if the provider sends none. */
 export type CreatedOrder = { id: number | null; paymentUrl: string | null; message: string | null };
 
@@ -193,16 +186,10 @@ const paymentLinks =
 /** Decodes the answer to a created order; null if it is not marked as a success (docs/product.md 4). */
 export function decodeCreatedOrder(body: unknown): CreatedOrder | null {
   const fields = fieldsOf(body);
-  if (!isSuccess(fields['success'] ?? fields['status'])) return null;
+  if (statedOutcome(body) !== true) return null;
   return {
     id: first(fields, 'order.id order_id.id order_id data.order.id', idOf),
     paymentUrl: first(fields, paymentLinks, linkOf),
     message: first(fields, 'message', usableText),
   };
-}
-
-/** `success` or `status` can be a boolean, a word, or an HTTP status. */
-function isSuccess(mark: unknown): boolean {
-  if (typeof mark === 'string') return ['success', 'ok', 'true', '1', '200', '201'].includes(mark.toLowerCase());
-  return mark === true || mark === 1 || mark === 200 || mark === 201;
 }

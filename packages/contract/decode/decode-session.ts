@@ -2,9 +2,8 @@ import type { AccountDeletion } from '../customers/account-deletion.ts';
 import { type Billing, billingOf } from '../customers/billing.ts';
 import { type Customer, perCustomerField, type Session, type User } from '../customers/customer.ts';
 import { usableText } from '../values/usable-text.ts';
-import { at, elementsOf, fieldsOf, first, idOf, isFields } from './read-values.ts';
+import { at, elementsOf, fieldsOf, first, idOf, isFields, textOf } from './read-values.ts';
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? usableText(value) : null);
 const tokenOf = (value: unknown) => textOf(value)?.replace(/^Bearer\s+/i, '') ?? null;
 
 /** Decodes the session of a login or registration (docs/product.md 3.1); null without a token. */

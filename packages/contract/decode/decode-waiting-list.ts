@@ -1,7 +1,7 @@
 import { itemName } from '../catalogue/item.ts';
 import type { WaitingEntry } from '../catalogue/waiting-list.ts';
 import { monthOf } from '../values/month.ts';
-import { at, dateOf, decodeList, fieldsOf, idOf, numberOf } from './read-values.ts';
+import { dateOf, decodeList, fieldsOf, findList, idOf, numberOf } from './read-values.ts';
 
 /** Decodes an open entry; null if it lacks what a screen needs. */
 function decodeEntry(value: unknown): WaitingEntry | null {
@@ -18,6 +18,6 @@ function decodeEntry(value: unknown): WaitingEntry | null {
 
 /** Decodes an answer of waiting-list; null from a provider without a waiting list. */
 export function decodeWaitingList(body: unknown): WaitingEntry[] | null {
-  const entries = at(body, 'data', 'entries');
-  return Array.isArray(entries) ? decodeList(entries, decodeEntry) : null;
+  const found = findList(body, ['entries']);
+  return found && decodeList(found.list, decodeEntry);
 }

@@ -1,0 +1,43 @@
+import { usableText } from '../values/usable-text.ts';
+import { fieldsOf, first, idOf, listOf, textOf } from './read-values.ts';
+
+/** Reads `success` or `status`: a boolean, a word, or an HTTP status. Null for anything else, such as a sentence. */
+function markOf(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const word = usableText(value)?.toLowerCase() ?? '';
+  if (/^(success|sukses|berhasil|ok|true|1|2\d\d)$/.test(word)) return true;
+  return /^(fail|failed|failure|error|gagal|false|0|[45]\d\d)$/.test(word) ? false : null;
+}
+
+/** Returns whether an answer says that its call succeeded or failed (docs/product.md 7); null if it says neither. */
+export function statedOutcome(body: unknown): boolean | null {
+  const fields = fieldsOf(body);
+  const { success, status, error, errors } = fields;
+  const mark = markOf(success) ?? markOf(status);
+  if (mark === true || markOf(success) === false) return mark;
+  // An order has a status too, and it can be 'failed'.
+  if (first(fields, 'id order_id', idOf) !== null) return null;
+  const hasErrors = error === true || textsByField([error, errors]).some(([, text]) => markOf(text) === null);
+  return mark ?? (hasErrors ? false : null);
+}
+
+/** Returns whether an answer with a status of success is a refusal, or a page instead of JSON. An empty answer is a success. */
+export function isRefusal(body: unknown): boolean {
+  return (typeof body === 'string' && body.trimStart().startsWith('<')) || statedOutcome(body) === false;
+}
+
+/**
+ * Returns the texts of an error in any shape, each with its field, or '' without one: a text, a list of texts, a list of objects with a
+ * message, or a map with these as values.
+ */
+export function textsByField(value: unknown, field = '', depth = 0): [field: string, text: string][] {
+  const text = textOf(value);
+  if (text !== null) return [[field, text]];
+  const fields = fieldsOf(value);
+  const message = first(fields, 'message msg', textOf);
+  if (message !== null) return [[first(fields, 'field path param', textOf) ?? field, message]];
+  if (depth > 4) return [];
+  const list = listOf(value)?.map((element) => [field, element] as const);
+  const inner = list ?? Object.entries(fields).map(([name, element]) => [field || name, element] as const);
+  return inner.flatMap(([name, element]) => textsByField(element, name, depth + 1));
+}
