@@ -18,6 +18,7 @@ function api(answers: (Response | Error)[], settings: Partial<ApiSettings> = {})
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const text = (body: string, status: number) => new Response(body, { status });
+const page = text('\n<!doctype html><title>Masuk ke Wi-Fi</title>', 200);
 const offline = new TypeError('Failed to fetch');
 const noConnection = 'Tidak dapat terhubung ke server. Periksa koneksi Anda.';
 
@@ -54,6 +55,7 @@ describe('the error catalogue of docs/product.md 8', () => {
     createOrder: (a: Api) => a.createOrder(order),
     orders: (a: Api) => a.orders(1),
     order: (a: Api) => a.order(1),
+    resetPassword: (a: Api) => a.resetPassword({ token: 'A', password: 'x' }),
   };
   test.each<[keyof typeof calls, Response | Error, string]>([
     ['login', json({ message: 'Akun diblokir.' }, 403), 'Akun diblokir.'],
@@ -91,8 +93,84 @@ describe('the error catalogue of docs/product.md 8', () => {
     ['order', text('', 404), 'Pesanan tidak ditemukan.'],
     ['order', json({ data: {} }), 'Data pesanan tidak valid.'],
     ['order', offline, 'Gagal mengambil detail pesanan.'],
+    ['login', json({ success: false, message: 'Sandi salah.' }), 'Sandi salah.'],
+    ['login', json({ status: 'error', error: 'Sandi salah.' }), 'Sandi salah.'],
+    ['register', json({ success: false, message: 'Email dipakai.' }), 'Email dipakai.'],
+    ['register', json({ status: 422, errors: { email: ['Satu.'] } }), 'Satu.'],
+    ['register', json({ error: 'Email dipakai.' }), 'Email dipakai.'],
+    ['register', page, 'Registrasi gagal, Cek Kembali.'],
+    ['items', json({ message: 'OK', data: { items: 'x' } }), 'Gagal memuat data.'],
+    ['items', json({ success: false, message: 'Tutup.', data: [] }), 'Tutup.'],
+    ['carts', json({ success: false, carts: [] }), 'Gagal mengambil keranjang.'],
+    ['carts', json({ carts: 'x', jumlah_cart: 2 }), 'Gagal mengambil keranjang.'],
+    ['sheet', json({ success: 0, message: 'Slot penuh.' }), 'Slot penuh.'],
+    ['sheet', json({ status: 'gagal' }), 'Gagal menambahkan.'],
+    ['sheet', page, 'Gagal menambahkan.'],
+    ['orderPage', page, 'Gagal menambahkan ke keranjang.'],
+    ['createOrder', json({ message: 'Slot penuh.' }), 'Slot penuh.'],
+    ['createOrder', json({ termin: ['Satu.'] }, 422), 'Satu.'],
+    ['orders', json({ status: false, message: 'Tutup.', data: [] }), 'Gagal mengambil pesanan: Tutup.'],
+    ['orders', json({ data: [{}, {}] }), 'Gagal mengambil pesanan: Data pesanan tidak valid.'],
+    ['order', json({ success: 'false', message: 'Bukan milik Anda.' }), 'Bukan milik Anda.'],
+    ['resetPassword', json({ status: 'failed', message: 'Tautan lama.' }), 'Tautan lama.'],
+    ['resetPassword', page, 'Password tidak dapat diganti. Coba lagi.'],
   ])('%s', async (name, answer, message) => {
     expect((await failure(calls[name](api([answer]).api))).message).toBe(message);
+  });
+
+  const both = { email: ['Satu.'], name: ['Dua.'] };
+  test.each<[string, object]>([
+    ['a map in errors', { errors: { email: ['Satu.'], name: 'Dua.' } }],
+    ['a map in message', { message: both }],
+    ['a map in error', { error: both, message: '' }],
+    ['a map at the top', { success: false, ...both }],
+    [
+      'a list of objects',
+      {
+        errors: [
+          { field: 'email', message: 'Satu.' },
+          { path: 'name', msg: 'Dua.' },
+        ],
+      },
+    ],
+    ['a list of maps', { errors: [{ email: ['Satu.'] }, { name: ['Dua.'] }] }],
+    ['a list with number keys', { errors: { 1: { field: 'email', message: 'Satu.' }, 4: { name: 'Dua.' } } }],
+  ])('texts by field from %s, with any status', async (_, body) => {
+    for (const answer of [json(body, 422), json({ success: false, ...body })]) {
+      const { message, fields } = await failure(api([answer]).api.register(registration));
+      expect({ message, fields }).toEqual({ message: 'Satu.\nDua.', fields: { email: ['Satu.'], name: ['Dua.'] } });
+    }
+  });
+
+  test.each<object>([
+    { errors: ['Satu.', 'Dua.'] },
+    { errors: { 0: 'Satu.', 2: 'Dua.' } },
+    { message: ['Satu.', 'Dua.'], error: 'Bad Request' },
+  ])('texts without fields from %j', async (body) => {
+    const { message, fields } = await failure(api([json(body, 400)]).api.register(registration));
+    expect({ message, fields }).toEqual({ message: 'Satu.\nDua.', fields: {} });
+  });
+
+  test.each<[string, Response]>([
+    ['204', new Response(null, { status: 204 })],
+    ['an empty body', text('', 200)],
+    ['a word', text('OK', 200)],
+    ['a message', json({ message: 'OK', error: null, errors: [] })],
+    ['a sentence in success', json({ success: 'Item ditambahkan.' })],
+    ['the status of what was created', json({ id: 7, status: 'failed' })],
+    ['an unknown status', json({ status: 'active' })],
+  ])('a change succeeds with %s', async (_, answer) => {
+    await expect(api([answer]).api.addToCart(payload, 'x')).resolves.toBe(true);
+    await expect(api([answer]).api.register(registration)).resolves.toEqual({ session: null });
+  });
+
+  test.each(['failed', 'error', 'cancelled', 'paid'])('an order with the status %s is no refusal', async (status) => {
+    for (const body of [
+      { id: 7, status },
+      { order_id: 7, status },
+      { status: 'success', data: { id: 7, status } },
+    ])
+      await expect(api([json(body)]).api.order(7)).resolves.toMatchObject({ id: 7, status });
   });
 
   test('a 422 provides texts by field', async () => {
@@ -186,6 +264,8 @@ describe('the outcome is unknown after a lost response and known after a refusal
     ['201 without a body', text('', 201), true],
     ['200 that says that it failed', json({ success: false, message: 'Penuh.' }), false],
     ['200 with a status that is no success', json({ status: 'failed' }), false],
+    ['200 with the status of an order', json({ status: 'pending' }), true],
+    ['200 with a page', page, true],
     ['401', json({ message: 'Masuk dulu.' }, 401), false],
     ['409', json({ message: 'Penuh.' }, 409), false],
     ['422', json({ errors: { termin: ['x'] } }, 422), false],

@@ -1,5 +1,5 @@
-import { fieldsOf, first, isFields } from '../decode/read-values.ts';
-import { usableText } from '../values/usable-text.ts';
+import { isRefusal, statedOutcome, textsByField } from '../decode/read-outcome.ts';
+import { fieldsOf, isFields, textOf } from '../decode/read-values.ts';
 import type { FieldErrors } from './api-error.ts';
 
 /**
@@ -10,22 +10,17 @@ export type CallFailure = { status: number; body: unknown; exception: string | n
 
 /** Returns the server's text, else why there was no response, else the fallback. */
 export const orServerText = (fallback: string) => (failure: CallFailure) =>
-  serverMessage(failure) ?? failure.exception ?? fallback;
+  serverText(failure) ?? failure.exception ?? fallback;
 
 /* The text of each failed call: the error catalogue of docs/product.md 8. */
 
 export function login(failure: CallFailure): string {
-  if (failure.status === 200) return 'Tidak ada token di respons. Coba lagi.';
+  if (isUnreadable(failure)) return 'Tidak ada token di respons. Coba lagi.';
   return orServerText('Login gagal, cek email & sandi.')(failure);
 }
 
 export function register(failure: CallFailure): string {
-  const list = fieldsOf(failure.body)['errors'];
-  const texts = Array.isArray(list)
-    ? list.filter((text) => typeof text === 'string')
-    : Object.values(fieldErrors(failure)).flat();
-  const errors = texts.join('\n');
-  return plainMessage(failure) ?? (errors || 'Registrasi gagal, Cek Kembali.');
+  return serverText(failure) ?? 'Registrasi gagal, Cek Kembali.';
 }
 
 /** A new password is set by calls of our provider (docs/product.md 13.6). */
@@ -43,15 +38,18 @@ export const cartChange = orServerText('Gagal mengubah keranjang.');
 /** `fallback` is the text for a failure without a message from the server: sheet and order page differ. */
 export function addToCart(fallback: string): (failure: CallFailure) => string {
   return (failure) => {
-    const message = plainMessage(failure);
-    const hasErrors = isFields(fieldsOf(failure.body)['errors']);
-    if (failure.status !== 422 || !hasErrors) return message ?? fallback;
-    return Object.values(fieldErrors(failure)).flat()[0] ?? message ?? 'Validasi gagal.';
+    if (failure.status !== 422) return serverText(failure) ?? fallback;
+    const [first] = textsByField(placesOfTexts(failure));
+    return first?.[1] ?? (isFields(fieldsOf(failure.body)['errors']) ? 'Validasi gagal.' : fallback);
   };
 }
 
+/** Also reads the message of an answer without a mark of success, which may be the reason. */
 export function createOrder(failure: CallFailure): string {
-  return serverMessage(failure) ?? serializedErrors(failure) ?? 'Gagal membuat order.';
+  const { message, error, errors } = fieldsOf(failure.body);
+  const hasErrors = typeof errors === 'object' && errors !== null && Object.keys(errors).length > 0;
+  const serialized = hasErrors ? JSON.stringify(errors) : null;
+  return joined(message) ?? joined(error) ?? serialized ?? serverText(failure) ?? 'Gagal membuat order.';
 }
 
 export function orders(failure: CallFailure): string {
@@ -71,27 +69,41 @@ export function order(failure: CallFailure): string {
   return failure.status === 404 ? 'Pesanan tidak ditemukan.' : 'Gagal mengambil detail pesanan.';
 }
 
-/** The server's text. A successful response ('OK') does not describe an error, so its text is not used. */
 function orderMessage(failure: CallFailure): string | null {
-  const refused = failure.status !== 200 || fieldsOf(failure.body)['success'] === false;
-  return (refused ? serverMessage(failure) : null) ?? (failure.status === 200 ? 'Data pesanan tidak valid.' : null);
+  return serverText(failure) ?? (failure.status === 200 ? 'Data pesanan tidak valid.' : null);
 }
 
-/** The server's `message` or `error`; null without one. */
-function serverMessage({ body }: CallFailure): string | null {
-  return first(fieldsOf(body), 'message error error.message', textOf);
+/** A 200 that could not be read and does not say that it failed. Its message ('OK') does not describe an error. */
+function isUnreadable({ status, body }: CallFailure): boolean {
+  return status === 200 && statedOutcome(body) !== false;
 }
 
-function plainMessage({ body }: CallFailure): string | null {
-  return first(fieldsOf(body), 'message', textOf);
+/** Returns why the server refused, in its own words; null without any. */
+function serverText(failure: CallFailure): string | null {
+  if (isUnreadable(failure)) return null;
+  const { message, error } = fieldsOf(failure.body);
+  return joined(message) ?? joined(error) ?? joined(placesOfTexts(failure));
+}
+
+function joined(value: unknown): string | null {
+  const texts = textsByField(value).map(([, text]) => text);
+  return texts.join('\n') || null;
+}
+
+/** Returns the parts of an answer with texts: `errors`, `message` and `error`; without these, the fields of a refusal are a map of texts. */
+function placesOfTexts({ status, body }: CallFailure): unknown[] {
+  const { errors, message, error, success, status: mark, code, path, timestamp, ...others } = fieldsOf(body);
+  const places = [errors, message, error].filter((place) => joined(place) !== null);
+  if (places.length > 0 || !(status === 400 || status === 422 || isRefusal(body))) return places;
+  return [Object.fromEntries(Object.entries(others).filter(([, value]) => textOf(value) ?? Array.isArray(value)))];
 }
 
 /** Returns the server's texts by field; {} without any. */
-export function fieldErrors({ body }: CallFailure): FieldErrors {
-  const errors = fieldsOf(body)['errors'];
-  if (!isFields(errors)) return {};
-  const texts = Object.entries(errors).map(([field, value]): [string, string[]] => [field, textsOf(value)]);
-  return Object.fromEntries(texts.filter(([, list]) => list.length > 0));
+export function fieldErrors(failure: CallFailure): FieldErrors {
+  const fields = new Map<string, string[]>();
+  for (const [field, text] of textsByField(placesOfTexts(failure)))
+    if (field !== '') fields.set(field, [...(fields.get(field) ?? []), text]);
+  return Object.fromEntries(fields);
 }
 
 /**
@@ -99,18 +111,9 @@ export function fieldErrors({ body }: CallFailure): FieldErrors {
  * 500 with the provider's own message, because it rolled back, and not if the response says that it failed.
  */
 export function mayHaveRun(failure: CallFailure): boolean {
-  const { success, status } = fieldsOf(failure.body);
-  if (failure.status === 200) return (success ?? status ?? null) === null;
-  if (failure.status === 500) return plainMessage(failure) === null;
+  if (failure.status === 200) return isUnreadable(failure);
+  if (failure.status === 500) return textOf(fieldsOf(failure.body)['message']) === null;
   return failure.status === 0 || failure.status === 408 || failure.status > 500;
-}
-
-/** Returns `errors` as text; null without any. */
-function serializedErrors({ body }: CallFailure): string | null {
-  const errors = fieldsOf(body)['errors'];
-  if (typeof errors === 'string') return usableText(errors);
-  const empty = errors === null || errors === undefined || Object.keys(errors).length === 0;
-  return empty ? null : JSON.stringify(errors);
 }
 
 /** Returns a text body; null for HTML, which no customer should read. */
@@ -118,8 +121,3 @@ function textBody({ body }: CallFailure): string | null {
   const text = textOf(body);
   return text !== null && !text.startsWith('<') && text.length <= 300 ? text : null;
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? usableText(value) : null);
-
-const textsOf = (value: unknown) =>
-  (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== null);

@@ -1,4 +1,5 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
+import { isRefusal } from '../decode/read-outcome.ts';
 import { ApiError, CancelledError } from './api-error.ts';
 import { type CallFailure, fieldErrors, mayHaveRun } from './error-texts.ts';
 
@@ -73,7 +74,7 @@ export function createRequest(settings: ApiSettings): <T>(method: Method, path: 
       new ApiError(failure.status, errorText(failure), fieldErrors(failure), mayHaveRun(failure));
     try {
       const answer: unknown = await Promise.race([send<unknown>(path, options), limit.ended]);
-      const decoded = decode(answer ?? null);
+      const decoded = isRefusal(answer) ? null : decode(answer ?? null);
       if (decoded === null) throw fail({ status: 200, body: answer, exception: null });
       return decoded;
     } catch (error) {
