@@ -8,8 +8,13 @@ import { decodeCart } from '@slotterbit/contract/decode/decode-cart.ts';
 import { decodeItem } from '@slotterbit/contract/decode/decode-item.ts';
 import { decodeOrder } from '@slotterbit/contract/decode/decode-order.ts';
 import { decodeSession } from '@slotterbit/contract/decode/decode-session.ts';
-import { dateOf, linkOf } from '@slotterbit/contract/decode/read-values.ts';
+
+
+import { dateOf } from '@slotterbit/contract/decode/read-dates.ts';
+import { linkOf } from '@slotterbit/contract/decode/read-values.ts';
+
 import { parseRupiah } from '@slotterbit/contract/values/money.ts';
+
 import { parseMonth, parseMonthNumber, parseYear } from '@slotterbit/contract/values/month.ts';
 import { phoneNumber, readablePhone } from '@slotterbit/contract/values/phone.ts';
 import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';

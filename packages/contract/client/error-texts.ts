@@ -47,8 +47,7 @@ export function addToCart(fallback: string): (failure: CallFailure) => string {
 /** Also reads the message of an answer without a mark of success, which may be the reason. */
 export function createOrder(failure: CallFailure): string {
   const { message, error, errors } = fieldsOf(failure.body);
-  const hasErrors = typeof errors === 'object' && errors !== null && Object.keys(errors).length > 0;
-  const serialized = hasErrors ? JSON.stringify(errors) : null;
+  const serialized = typeof errors === 'object' && joined(errors) !== null ? JSON.stringify(errors) : null;
   return joined(message) ?? joined(error) ?? serialized ?? serverText(failure) ?? 'Gagal membuat order.';
 }
 
@@ -92,7 +91,7 @@ function joined(value: unknown): string | null {
 
 /** Returns the parts of an answer with texts: `errors`, `message` and `error`; without these, the fields of a refusal are a map of texts. */
 function placesOfTexts({ status, body }: CallFailure): unknown[] {
-  const { errors, message, error, success, status: mark, code, path, timestamp, ...others } = fieldsOf(body);
+  const { errors, message, error, success, status: mark, code, ...others } = fieldsOf(body);
   const places = [errors, message, error].filter((place) => joined(place) !== null);
   if (places.length > 0 || !(status === 400 || status === 422 || isRefusal(body))) return places;
   return [Object.fromEntries(Object.entries(others).filter(([, value]) => textOf(value) ?? Array.isArray(value)))];

@@ -4,19 +4,8 @@ import type { PaymentTerms } from '../orders/payment-terms.ts';
 import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import { decodeRemaining, decodeSlotMonth } from './decode-item.ts';
-import {
-  at,
-  dateMonthOf,
-  decodeReadable,
-  fieldsOf,
-  findList,
-  first,
-  idOf,
-  isFields,
-  type JsonFields,
-  numberOf,
-  rupiahOf,
-} from './read-values.ts';
+import { dateMonthOf } from './read-dates.ts';
+import { at, fieldsOf, first, idOf, isFields, type JsonFields, numberOf, readList, rupiahOf } from './read-values.ts';
 
 /** Decodes a cart in any shape of docs/product.md 3; null if it is not a cart. Missing totals are computed from the lines. */
 export function decodeCart(body: unknown): Cart | null {
@@ -26,8 +15,7 @@ export function decodeCart(body: unknown): Cart | null {
     first(outer, names, one) ?? first(data, names, one);
   const count = read('jumlah_cart', numberOf);
   // An empty cart may come without its list.
-  const list = findList(body, ['carts', 'items'])?.list ?? (count === 0 ? [] : null);
-  const lines = list && decodeReadable(list, decodeCartLine);
+  const lines = readList(body, ['carts', 'items'], decodeCartLine)?.elements ?? (count === 0 ? [] : null);
   if (lines === null) return null;
   return {
     lines,

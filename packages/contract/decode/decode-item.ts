@@ -4,19 +4,17 @@ import { type Feedback, ratingOf } from '../catalogue/rating.ts';
 import { hasCapacity, remainingOf, type Slot } from '../catalogue/slot.ts';
 import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
+import { dateMonthOf, dateOf } from './read-dates.ts';
 import {
-  dateMonthOf,
-  dateOf,
   decodeList,
-  decodeReadable,
   fieldsOf,
-  findList,
   first,
   idOf,
   isFields,
   type JsonFields,
   listOf,
   numberOf,
+  readList,
   rupiahOf,
 } from './read-values.ts';
 
@@ -25,9 +23,8 @@ export type ItemPage = { items: Item[]; count: number };
 
 /** Finds the list of items in `data.items` or as a plain list (docs/product.md 7); null without a readable list. */
 export function decodeItemPage(body: unknown): ItemPage | null {
-  const list = findList(body, ['items'])?.list;
-  const items = list && decodeReadable(list, decodeItem);
-  return items ? { items, count: list.length } : null;
+  const found = readList(body, ['items'], decodeItem);
+  return found && { items: found.elements, count: found.list.length };
 }
 
 /** Decodes an item; null without an id. */

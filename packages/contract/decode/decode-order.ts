@@ -5,20 +5,19 @@ import { parseMonthNumber } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import { decodeSlotMonth } from './decode-item.ts';
 import { decodeBilling } from './decode-session.ts';
+import { dateOf } from './read-dates.ts';
 import { statedOutcome } from './read-outcome.ts';
 import {
   at,
-  dateOf,
   decodeList,
-  decodeReadable,
   fieldsOf,
-  findList,
   first,
   idOf,
   isFields,
   type JsonFields,
   linkOf,
   numberOf,
+  readList,
   rupiahOf,
 } from './read-values.ts';
 
@@ -146,10 +145,8 @@ const decodeSingleOrder = (value: unknown) => (isFields(value) ? decodeOrder(val
  * list, each also inside `data` and `orders`. `page` is the requested page. Null without a list.
  */
 export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
-  const found = findList(body, ['orders']);
+  const found = readList(body, ['orders'], decodeOrder);
   if (found === null) return null;
-  const orders = decodeReadable(found.list, decodeOrder);
-  if (orders === null) return null;
   const around = found.around.flatMap((fields) => [fields, fields['meta'], at(fields, 'meta', 'pagination')]);
   const read = <T>(names: string, one: (value: unknown) => T | null): T | null => {
     for (const fields of around) {
@@ -160,7 +157,7 @@ export function decodeOrderPage(body: unknown, page: number): OrderPage | null {
   };
   const current = read('current_page', idOf) ?? page;
   return {
-    orders,
+    orders: found.elements,
     page: current,
     lastPage: read('last_page total_pages', idOf) ?? current,
     total: read('total total_orders', numberOf) ?? found.list.length,

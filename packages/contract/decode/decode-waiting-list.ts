@@ -1,7 +1,8 @@
 import { itemName } from '../catalogue/item.ts';
 import type { WaitingEntry } from '../catalogue/waiting-list.ts';
 import { monthOf } from '../values/month.ts';
-import { dateOf, decodeList, fieldsOf, findList, idOf, numberOf } from './read-values.ts';
+import { dateOf } from './read-dates.ts';
+import { fieldsOf, idOf, numberOf, readList } from './read-values.ts';
 
 /** Decodes an open entry; null if it lacks what a screen needs. */
 function decodeEntry(value: unknown): WaitingEntry | null {
@@ -18,6 +19,5 @@ function decodeEntry(value: unknown): WaitingEntry | null {
 
 /** Decodes an answer of waiting-list; null from a provider without a waiting list. */
 export function decodeWaitingList(body: unknown): WaitingEntry[] | null {
-  const found = findList(body, ['entries']);
-  return found && decodeList(found.list, decodeEntry);
+  return readList(body, ['entries'], decodeEntry)?.elements ?? null;
 }

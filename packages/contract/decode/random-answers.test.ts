@@ -5,8 +5,8 @@ import { decodeCart } from './decode-cart.ts';
 import { decodeItem, decodeItemPage, decodeSlotMonth } from './decode-item.ts';
 import { decodeCreatedOrder, decodeOrder, decodeOrderDetail, decodeOrderPage } from './decode-order.ts';
 import { decodeSession } from './decode-session.ts';
+import { dateOf } from './read-dates.ts';
 import { textsByField } from './read-outcome.ts';
-import { dateOf } from './read-values.ts';
 
 const decoders: [string, (body: unknown) => unknown][] = [
   ['cart', decodeCart],

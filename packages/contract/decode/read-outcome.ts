@@ -6,24 +6,24 @@ function markOf(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   const word = usableText(value)?.toLowerCase() ?? '';
   if (/^(success|sukses|berhasil|ok|true|1|2\d\d)$/.test(word)) return true;
-  return /^(fail|failed|failure|error|gagal|false|0|[45]\d\d)$/.test(word) ? false : null;
+  return /^(fail.*|error|gagal|false|0|[45]\d\d)$/.test(word) ? false : null;
 }
 
 /** Returns whether an answer says that its call succeeded or failed (docs/product.md 7); null if it says neither. */
 export function statedOutcome(body: unknown): boolean | null {
   const fields = fieldsOf(body);
   const { success, status, error, errors } = fields;
-  const mark = markOf(success) ?? markOf(status);
-  if (mark === true || markOf(success) === false) return mark;
+  const mark = markOf(success);
+  if (mark !== null) return mark;
+  const hasErrors = error === true || textsByField([error, errors]).length > 0;
+  const other = markOf(status) ?? (hasErrors ? false : null);
   // An order has a status too, and it can be 'failed'.
-  if (first(fields, 'id order_id', idOf) !== null) return null;
-  const hasErrors = error === true || textsByField([error, errors]).some(([, text]) => markOf(text) === null);
-  return mark ?? (hasErrors ? false : null);
+  return other === false && first(fields, 'id order_id', idOf) !== null ? null : other;
 }
 
 /** Returns whether an answer with a status of success is a refusal, or a page instead of JSON. An empty answer is a success. */
 export function isRefusal(body: unknown): boolean {
-  return (typeof body === 'string' && body.trimStart().startsWith('<')) || statedOutcome(body) === false;
+  return (typeof body === 'string' && /^\s*</.test(body)) || statedOutcome(body) === false;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { currentMonth, type Month, parseMonth } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 
 /** A JSON object with unknown fields. */
@@ -36,10 +35,10 @@ export function listOf(value: unknown): unknown[] | null {
 }
 
 /** A list and the objects around it, inner ones first. */
-export type FoundList = { list: unknown[]; around: JsonFields[] };
+type FoundList = { list: unknown[]; around: JsonFields[] };
 
 /** Finds a list in the named fields and `data`, down to `data.data.items.data`; null without one. */
-export function findList(value: unknown, names: readonly string[] = [], depth = 0): FoundList | null {
+function findList(value: unknown, names: readonly string[] = [], depth = 0): FoundList | null {
   const list = listOf(value);
   if (list !== null) return { list, around: [] };
   if (!isFields(value) || depth > 4) return null;
@@ -63,10 +62,11 @@ export function decodeList<T>(value: unknown, decode: (element: unknown) => T | 
   return decoded.every(isUnderstood) ? decoded : decoded.filter(isUnderstood);
 }
 
-/** Decodes the list of a screen like `decodeList`; null if it has elements and none can be read. */
-export function decodeReadable<T>(list: unknown[], decode: (element: unknown) => T | null): T[] | null {
-  const decoded = decodeList(list, decode);
-  return list.length > 0 && decoded.length === 0 ? null : decoded;
+/** Finds and decodes the list of a screen; null without a list, or if it has elements and none can be read. */
+export function readList<T>(body: unknown, names: readonly string[], decode: (element: unknown) => T | null) {
+  const found = findList(body, names);
+  const elements = decodeList(found?.list, decode);
+  return found === null || (found.list.length > 0 && elements.length === 0) ? null : { ...found, elements };
 }
 
 /** Returns the value at a path of fields; undefined if the path does not exist. */
@@ -100,26 +100,6 @@ export function first<T>(fields: JsonFields, names: string, read: (value: unknow
 export function rupiahOf(value: unknown): number | null {
   const number = numberOf(value);
   return number === null ? null : Math.round(number) + 0;
-}
-
-const ISO_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*(?: ?(Z|[+-]\d\d)(?::?(\d\d))?)?)?$/i;
-
-/** Parses a date text ('2026-11-20', '2026-11-20 10:00:00', '…T03:00:00.000000Z'); null otherwise. Without a zone it is Jakarta's time. */
-export function dateOf(value: unknown): Date | null {
-  const text = textOf(value) ?? '';
-  const [, day, time = '00:00', zone = '+07', minutes = '00'] = ISO_TIME.exec(text) ?? [];
-  const iso = `${day}T${time}${zone.length === 1 ? 'Z' : `${zone}:${minutes}`}`;
-  const isComplete = /GMT|UTC|:\d\d *[+-]\d\d/i.test(text) || Number.isNaN(Date.parse(text));
-  const other = isComplete ? text : `${text} GMT+0700`;
-  const date = new Date(day === undefined ? other : iso);
-  return Number.isNaN(date.getTime()) ? null : date;
-}
-
-/** Parses the month of a date text. A text with a zone is an instant, and its month is Jakarta's; null without a month. */
-export function dateMonthOf(value: unknown): Month | null {
-  const hasZone = ISO_TIME.exec(textOf(value) ?? '')?.[3] !== undefined;
-  const date = hasZone ? dateOf(value) : null;
-  return date === null ? parseMonth(value) : currentMonth(date);
 }
 
 /** Returns a link that a browser may open: http(s) or a path of this site; null otherwise. */

@@ -56,7 +56,8 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   'import-begun': ({ file }) => `impor berkas katalog ${file} dimulai`,
   'indexing-renamed': ({ was, is }) => `indexing ${was} menjadi ${is}`,
   'numbers-raised': ({ series, by, last }) => `nomor ${series} dinaikkan ${by} menjadi ${last}`,
-  'clock-confirmed': ({ was, is }) => `jam server ${formatDateTime(new Date(is))} dikonfirmasi, waktu sebelumnya ${formatDateTime(new Date(was))}`,
+  'clock-confirmed': ({ was, is }) =>
+    `jam server ${formatDateTime(new Date(is))} dikonfirmasi, waktu sebelumnya ${formatDateTime(new Date(was))}`,
   'holding-added': ({ holding, ...facts }) => `organisasi ${holding} ditambahkan: ${holdingText(facts)}`,
   'holding-changed': ({ holding, was, is }) => `organisasi ${holding}: ${holdingText(was)} menjadi ${holdingText(is)}`,
   'referral-added': ({ holding, referral }) => `kode referral ${referral} dari ${holding} ditambahkan`,

@@ -15,9 +15,9 @@ import { html } from 'hono/html';
 import { lateText, mailKindTexts, mailStatusTexts, statusName } from '../../operations/audit-names.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
-import { billingFacts } from '../customers/customers-page.ts';
 import { listOverdueTermin } from '../../operations/orders/today.ts';
 import { listAnnouncedTransfers } from '../../operations/payments/payable-termin.ts';
+import { billingFacts } from '../customers/customers-page.ts';
 import type { Action, ActionLink } from '../page/action.ts';
 import { changeList, fact, type Html, plainList, whatsappFact } from '../page/page-shell.ts';
 import { customerPath } from '../page/paths.ts';
@@ -76,12 +76,6 @@ const MONEY = {
   'sent back': 'sudah dikembalikan',
 };
 
-function termins({ order }: Shown, act: ActionLink): Html {
-  // Money can also come for a stopped order: it is entered and due for refund.
-  const next =
-    canPay(order.status) || isStopped(order.status)
-      ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
-      : undefined;
 type Waiting = {
   overdue: Awaited<ReturnType<typeof listOverdueTermin>>;
   announced: Awaited<ReturnType<typeof listAnnouncedTransfers>>;
@@ -97,9 +91,11 @@ function terminState({ order }: Shown, { termin, status, due_at, paid_at }: Show
 
 function termins(shown: Shown, waiting: Waiting, act: ActionLink): Html {
   const { order } = shown;
-  const next = canPay(order.status)
-    ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
-    : undefined;
+  // Money can also come for a stopped order: it is entered and due for refund.
+  const next =
+    canPay(order.status) || isStopped(order.status)
+      ? order.payments.find(({ status, amount }) => status !== 'paid' && amount > 0)
+      : undefined;
   const terminAction = (payment: ShownTermin) => {
     const { status, amount, termin, money } = payment;
     const fields = { pesanan: order.code, termin };
