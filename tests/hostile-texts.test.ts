@@ -9,7 +9,6 @@ import { decodeItem } from '@slotterbit/contract/decode/decode-item.ts';
 import { decodeOrder } from '@slotterbit/contract/decode/decode-order.ts';
 import { decodeSession } from '@slotterbit/contract/decode/decode-session.ts';
 
-
 import { dateOf } from '@slotterbit/contract/decode/read-dates.ts';
 import { linkOf } from '@slotterbit/contract/decode/read-values.ts';
 

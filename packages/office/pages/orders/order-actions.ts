@@ -152,7 +152,7 @@ export const acceptTransfer = staffAction({
   },
   orders: ({ order, matches }) => [order.code, ...matches.map((match) => match.order)],
   typed: ['jumlah', 'tanggal'],
-  plan({ order, payment, amount, cameAt }, { isDueForRefund }, _input, mailed) {
+  plan({ order, payment, amount, cameAt, matches }, { isDueForRefund }, _input, mailed) {
     const on = cameAt === null ? 'hari ini' : `tanggal ${formatDate(new Date(cameAt))}`;
     return [
       `Mencatat transfer ${formatRupiah(amount)} yang masuk ${on} untuk termin ${payment.termin} pesanan ${order.code} dari ${order.customer}.`,
