@@ -1,8 +1,8 @@
 import { minuteText } from '@slotterbit/contract/values/date.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
 import type { Counts } from '@slotterbit/provider/catalogue/import-plan.ts';
-import { otherChangeText, priceChangeText } from '../operations/audit-names.ts';
 import { type CatalogueFile, importCatalogueFile, type ReviewedImport } from '../operations/catalogue/staff-import.ts';
+import { otherChangeText, priceChangeText } from '../operations/display-names.ts';
 import { type CliContext, type Command, changeCommand, required } from './command.ts';
 
 const countsText = (what: string, { added, updated, unchanged }: Counts) =>

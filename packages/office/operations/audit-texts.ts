@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatDay } from '@slotterbit/contract/valu
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import type { Change, FactsOf, Kind } from '@slotterbit/provider/audit/audit-kinds.ts';
-import { mailName, priceChangeText, statusTexts } from './audit-names.ts';
+import { mailName, priceChangeText, statusTexts } from './display-names.ts';
 
 const contactNames = { name: 'nama', email: 'email', whatsapp: 'WhatsApp' } as const;
 

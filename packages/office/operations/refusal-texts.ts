@@ -10,8 +10,8 @@ import type { PriceChange } from '@slotterbit/provider/catalogue/item-change.ts'
 import type { MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
-import { mailStatusTexts, priceChangeText, priceText, statusTexts } from './audit-names.ts';
 import { changeText } from './audit-texts.ts';
+import { mailStatusTexts, priceChangeText, priceText, statusTexts } from './display-names.ts';
 import { INDEXING_NAME_MAX_LENGTH } from './items/indexings.ts';
 import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from './operation.ts';
 import type { RefusedMove } from './orders/move-month.ts';

@@ -17,8 +17,8 @@ import { isAboutData, refused, showConfirmation, startOf, withoutVersions } from
 import { staffPage } from './page/page-shell.ts';
 import { sendFile } from './page/serve-page.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from './page/staff-env.ts';
+import { removeFromWaitingList } from './slots/journal-slots-page.ts';
 import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
-import { removeFromWaitingList } from './slots/slot-page.ts';
 
 /** Every action of the staff pages. A file that is imported whole exports actions only. */
 const actions: readonly Action[] = [

@@ -20,8 +20,8 @@ import { staffPage, stylePolicy } from './page/page-shell.ts';
 import { type StaffPage, servePage } from './page/serve-page.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './page/staff-env.ts';
 import { reportPages } from './reports/reports-page.ts';
-import { slotPage } from './slots/slot-page.ts';
-import { slotsPage } from './slots/slots-page.ts';
+import { slotPage } from './slots/journal-slots-page.ts';
+import { slotsPage } from './slots/slot-grid-page.ts';
 import { actionRoutes } from './staff-actions.ts';
 import { todayPages } from './today/today-page.ts';
 

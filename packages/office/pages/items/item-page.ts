@@ -3,7 +3,7 @@ import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { pathText } from '@slotterbit/provider/http/input.ts';
 import { html } from 'hono/html';
-import { priceText } from '../../operations/audit-names.ts';
+import { priceText } from '../../operations/display-names.ts';
 import { showItem } from '../../operations/items/search-items.ts';
 import type { ActionLink } from '../page/action.ts';
 import { changeList, fact, type Html } from '../page/page-shell.ts';

@@ -2,7 +2,7 @@ import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { type MailStatus, mailStatuses } from '@slotterbit/provider/db/tables/mail.ts';
 import { pathText } from '@slotterbit/provider/http/input.ts';
 import { html } from 'hono/html';
-import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../../operations/audit-names.ts';
+import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../../operations/display-names.ts';
 import {
   dropMessage,
   listMessages,

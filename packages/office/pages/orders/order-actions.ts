@@ -3,7 +3,7 @@ import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { html } from 'hono/html';
-import { lateText, statusTexts } from '../../operations/audit-names.ts';
+import { lateText, statusTexts } from '../../operations/display-names.ts';
 import { noteOrder } from '../../operations/notes.ts';
 import { changeOrderBilling } from '../../operations/orders/change-order-billing.ts';
 import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';

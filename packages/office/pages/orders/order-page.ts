@@ -12,7 +12,7 @@ import { pathText } from '@slotterbit/provider/http/input.ts';
 import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { html } from 'hono/html';
-import { lateText, mailKindTexts, mailStatusTexts, statusName } from '../../operations/audit-names.ts';
+import { lateText, mailKindTexts, mailStatusTexts, statusName } from '../../operations/display-names.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
 import { listOverdueTermin } from '../../operations/orders/today.ts';

@@ -4,7 +4,7 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
 import { html } from 'hono/html';
-import { statusTexts } from '../../operations/audit-names.ts';
+import { statusTexts } from '../../operations/display-names.ts';
 import { changeSeveralTo, MAX_ORDERS, type OrderResult } from '../../operations/orders/change-several.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
 import { refusalText } from '../../operations/refusal-texts.ts';

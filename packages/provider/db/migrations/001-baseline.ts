@@ -55,8 +55,7 @@ create table items (
 );
 
 create table indexings (
-  ${id}, code text not null unique, nama text not null, image text, position integer not null,
-  version integer not null default 0
+  ${id}, code text not null unique, nama text not null, image text, position integer not null, version integer not null default 0
 );
 
 create table item_indexings (
