@@ -144,7 +144,7 @@ test('a message that staff dropped after its lease was sent if the server accept
   expect(await messages(p)).toMatchObject([{ status: 'sent', last_error: null }]);
 });
 
-test('an address gets thirty messages a day, over all its holdings; the rest waits', async ({ p, customer }) => {
+test('an account gets thirty messages a day; the rest waits', async ({ p, customer }) => {
   await backlog(p, customer, 31);
   const other = await p.register();
   await add(other, p.catalogue.alfa, 'SINTA 2');
@@ -154,7 +154,7 @@ test('an address gets thirty messages a day, over all its holdings; the rest wai
   // Not the other customer's.
   expect(taken.at(-1)).toContain('order-created');
   const waiting = (await messages(p)).filter(({ status }) => status === 'not-sent');
-  expect(waiting).toMatchObject([{ attempts: 0, last_error: 'mailbox-limit' }]);
+  expect(waiting).toMatchObject([{ attempts: 0, last_error: 'account-limit' }]);
   expect((await round(p, transport)).sent).toBe(0);
   // The next morning.
   p.advance(21.9);

@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addHours } from '@slotterbit/contract/values/date.ts';
 import { commands } from '@slotterbit/office/commands/commands.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
+import { acceptTime } from '@slotterbit/provider/db/newest-time.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
 import { describe, expect } from 'vitest';
@@ -110,6 +112,7 @@ test('--dry-run prints the planned change of every command that changes data, an
   const { code } = await order(customer);
   await staff(p, 'accounts add rina@example.test Rina --role baca --why x');
   staffFiles.set('all.json', await exportCatalogue(p.db, p.now()));
+  await acceptTime(p.db, addHours(p.now(), -72));
   const before = await recordedChanges(p.db, { limit: 99 });
   const expected: Record<string, string> = {
     'catalogue import all.json': 'Loads 3 item(s) and ',
@@ -125,6 +128,7 @@ test('--dry-run prints the planned change of every command that changes data, an
     [`tokens revoke ${customer.id}`]: 'Ends the sessions of',
     'slots recount --why x': 'Recounts the places of every month',
     'numbers raise 5 --why x': 'Skips 5 numbers in each series of this year.',
+    'clock confirm': 'Accepts 2026-',
     [`payments recheck ${code}`]: `Goes through the money of order ${code} again.`,
   };
   for (const [line, text] of Object.entries(expected)) {

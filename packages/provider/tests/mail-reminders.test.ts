@@ -82,7 +82,7 @@ test('several instances write each reminder of many orders once', async ({ p, cu
     for (let n = 0; n < COUNT; n += 1) {
       const made = await tx
         .insertInto('orders')
-        .values({ ...of, code: `MANY-${n}` })
+        .values({ ...of, code: `MANY-${n}`, invoice_number: null })
         .returning('id')
         .executeTakeFirstOrThrow();
       await tx
