@@ -10,6 +10,7 @@ const WORDS: readonly Row[] = [
     'CODE',
     'a code: of an organisation, small letters, digits and hyphens; a referral code as customers type it (AGUS01)',
   ],
+  ['COUNT', 'a whole number, at least 1'],
   ['EMAIL', 'an e-mail address'],
   ['FILE', 'the path of a file'],
   ['HOLDING', 'the code of an organisation: holdings list shows it'],

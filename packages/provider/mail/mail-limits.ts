@@ -1,4 +1,5 @@
 import { dayText, startOfDay } from '@slotterbit/contract/values/date.ts';
+import { mailboxOf } from '../customers/mailbox.ts';
 import type { Db } from '../db/schema.ts';
 import type { MailReason } from '../db/tables/mail.ts';
 import { ORDER_PRIORITY } from './mail-kinds.ts';
@@ -11,16 +12,6 @@ const MAX_PER_DAY = {
   urgent: { mailbox: 100, account: 60 },
   order: { mailbox: 30, account: 30 },
 };
-
-/**
- * Returns the mailbox of an address, for counting only: 'a.n.i+tag@googlemail.com' and 'ani@gmail.com' are the same. At
- * most servers a tag follows '+'; at others, several mailboxes share a limit. Never use it to send or to log in.
- */
-export function mailboxOf(address: string): string {
-  const [, name, domain] = /^([^+@]+)(?:\+[^@]*)?@([^@]+)$/.exec(address.toLowerCase()) ?? [];
-  if (name === undefined || domain === undefined) return address.toLowerCase();
-  return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
-}
 
 /** Returns whether no open account with this mailbox is older. */
 async function isFirstOf(db: Db, mailbox: string, customerId: number): Promise<boolean> {

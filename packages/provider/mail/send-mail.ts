@@ -1,6 +1,7 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { addHours, dayText, startOfDay } from '@slotterbit/contract/values/date.ts';
 import { isErasedEmail } from '../customers/accounts.ts';
+import { mailboxOf } from '../customers/mailbox.ts';
 import { renewLink } from '../customers/reset-links.ts';
 import type { Db } from '../db/schema.ts';
 import type { MailKind, MailReason } from '../db/tables/mail.ts';
@@ -9,7 +10,7 @@ import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { loadAccountFacts, loadMessageFacts, type MessageFacts, subjectName } from './mail-facts.ts';
 import { isAccountMail, sendingTimeOf } from './mail-kinds.ts';
-import { exceededLimit, mailboxOf } from './mail-limits.ts';
+import { exceededLimit } from './mail-limits.ts';
 import { type Claimed, claimMessage, endLease, type MailOutcome } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 import { isMessageTrue, isTooOld } from './still-true.ts';

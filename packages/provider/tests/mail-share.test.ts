@@ -1,4 +1,4 @@
-import { mailboxOf } from '@slotterbit/provider/mail/mail-limits.ts';
+import { mailboxOf } from '@slotterbit/provider/customers/mailbox.ts';
 import { type Occasion, queueMessages } from '@slotterbit/provider/mail/outbox.ts';
 import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
 import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';

@@ -11,7 +11,7 @@ export type CustomerTables = {
     holding_code: string;
     /** Trimmed and lower-cased; unique within the holding. */
     email: string;
-    /** `mailboxOf` the e-mail (mail/mail-limits.ts). */
+    /** `mailboxOf` the e-mail (customers/mailbox.ts). */
     mailbox: string;
     name: string;
     /** E.164, e.g. +6281234567890. */
