@@ -9,8 +9,7 @@ export default defineConfig({
   globalSetup: './tests/support/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // One more than the cores that CI has: a test also waits for network and timers.
-  workers: 3,
+  workers: 2,
   // A flaky test is fixed. On CI a failed test is retried once, and scripts/test.mjs names it.
   retries: process.env['CI'] ? 1 : 0,
   // An action or an expectation says after 15 s what it waits for; a long test on a busy machine takes its time.

@@ -5,7 +5,8 @@ import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/mont
 import { usableText } from '../values/usable-text.ts';
 import { decodeRemaining, decodeSlotMonth } from './decode-item.ts';
 import { dateMonthOf } from './read-dates.ts';
-import { at, fieldsOf, first, idOf, isFields, type JsonFields, numberOf, readList, rupiahOf } from './read-values.ts';
+import { readList } from './read-lists.ts';
+import { at, fieldsOf, first, idOf, isFields, type JsonFields, numberOf, rupiahOf } from './read-values.ts';
 
 /** Decodes a cart in any shape of docs/product.md 3; null if it is not a cart. Missing totals are computed from the lines. */
 export function decodeCart(body: unknown): Cart | null {

@@ -5,18 +5,8 @@ import { hasCapacity, remainingOf, type Slot } from '../catalogue/slot.ts';
 import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import { dateMonthOf, dateOf } from './read-dates.ts';
-import {
-  decodeList,
-  fieldsOf,
-  first,
-  idOf,
-  isFields,
-  type JsonFields,
-  listOf,
-  numberOf,
-  readList,
-  rupiahOf,
-} from './read-values.ts';
+import { decodeList, readList } from './read-lists.ts';
+import { fieldsOf, first, idOf, isFields, type JsonFields, listOf, numberOf, rupiahOf } from './read-values.ts';
 
 /** A page of items. `count` includes dropped elements: a page with a full count is not the last. */
 export type ItemPage = { items: Item[]; count: number };

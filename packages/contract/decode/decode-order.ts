@@ -6,20 +6,9 @@ import { usableText } from '../values/usable-text.ts';
 import { decodeSlotMonth } from './decode-item.ts';
 import { decodeBilling } from './decode-session.ts';
 import { dateOf } from './read-dates.ts';
+import { decodeList, readList } from './read-lists.ts';
 import { statedOutcome } from './read-outcome.ts';
-import {
-  at,
-  decodeList,
-  fieldsOf,
-  first,
-  idOf,
-  isFields,
-  type JsonFields,
-  linkOf,
-  numberOf,
-  readList,
-  rupiahOf,
-} from './read-values.ts';
+import { at, fieldsOf, first, idOf, isFields, type JsonFields, linkOf, numberOf, rupiahOf } from './read-values.ts';
 
 /** Decodes an order in any shape of docs/product.md 3; null without an id. */
 export function decodeOrder(value: unknown): Order | null {

@@ -2,7 +2,7 @@ import type { AccountDeletion } from '../customers/account-deletion.ts';
 import { type Billing, billingOf } from '../customers/billing.ts';
 import { type Customer, perCustomerField, type Session, type User } from '../customers/customer.ts';
 import { usableText } from '../values/usable-text.ts';
-import { at, elementsOf, fieldsOf, first, idOf, isFields, textOf } from './read-values.ts';
+import { at, fieldsOf, first, idOf, isFields, listOf, textOf } from './read-values.ts';
 
 const tokenOf = (value: unknown) => textOf(value)?.replace(/^Bearer\s+/i, '') ?? null;
 
@@ -20,7 +20,7 @@ export function decodeSession(body: unknown): Session | null {
 }
 
 /** Reads a list of customers or a single customer. */
-const firstCustomer = (value: unknown) => decodeCustomer(elementsOf(value)[0]);
+const firstCustomer = (value: unknown) => decodeCustomer((listOf(value) ?? [value])[0]);
 
 /** Decodes a user, also from browser storage; null if it is not an object. */
 export function decodeUser(value: unknown): User | null {

@@ -2,7 +2,8 @@ import { itemName } from '../catalogue/item.ts';
 import type { WaitingEntry } from '../catalogue/waiting-list.ts';
 import { monthOf } from '../values/month.ts';
 import { dateOf } from './read-dates.ts';
-import { fieldsOf, idOf, numberOf, readList } from './read-values.ts';
+import { readList } from './read-lists.ts';
+import { fieldsOf, idOf, numberOf } from './read-values.ts';
 
 /** Decodes an open entry; null if it lacks what a screen needs. */
 function decodeEntry(value: unknown): WaitingEntry | null {

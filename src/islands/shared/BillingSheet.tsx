@@ -1,6 +1,7 @@
 import { type Billing, billingOf, npwpDigits } from '@slotterbit/contract/customers/billing.ts';
 import { billingFields, formatNpwp, profileFields } from '@slotterbit/contract/customers/billing-texts.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
+import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { useId } from 'react';
 import { saveBilling } from '#src/stores/session/billing.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
@@ -74,8 +75,9 @@ function BillingSheet({ billing, order, onClose }: Props) {
 
 /** Resolves to why the data was refused; null after success. */
 async function save(typed: Record<string, FormDataEntryValue>, order: Props['order']): Promise<Problem | null> {
-  const npwp = String(typed['npwp']).trim();
+  const texts = Object.entries(typed).map(([name, text]) => [name, cleanText(String(text))] as const);
+  const npwp = cleanCode(String(typed['npwp']));
   if (npwp !== '' && npwpDigits(npwp) === null)
     return { message: 'NPWP belum benar.', fields: { npwp: ['NPWP terdiri atas 15 atau 16 angka.'] } };
-  return saveBilling(billingOf(typed), order);
+  return saveBilling(billingOf({ ...Object.fromEntries(texts), npwp }), order);
 }
