@@ -11,11 +11,9 @@ import { decodeSession } from '@slotterbit/contract/decode/decode-session.ts';
 
 import { dateOf } from '@slotterbit/contract/decode/read-dates.ts';
 import { linkOf } from '@slotterbit/contract/decode/read-values.ts';
-
-import { parseRupiah } from '@slotterbit/contract/values/money.ts';
-
 import { parseMonth, parseMonthNumber, parseYear } from '@slotterbit/contract/values/month.ts';
 import { phoneNumber, readablePhone } from '@slotterbit/contract/values/phone.ts';
+import { parseRupiah } from '@slotterbit/contract/values/typed-amount.ts';
 import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { whatsappNumber } from '@slotterbit/provider/customers/register.ts';
 import type { AppEnv } from '@slotterbit/provider/http/app-env.ts';

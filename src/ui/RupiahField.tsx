@@ -1,4 +1,5 @@
-import { formatRupiah, parseRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { parseRupiah } from '@slotterbit/contract/values/typed-amount.ts';
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './fields.module.css';
 

@@ -1,5 +1,6 @@
-import { formatRupiah, parseRupiah, type Rupiah } from '../values/money.ts';
+import { formatRupiah, type Rupiah } from '../values/money.ts';
 import { formatMonth, type Month, parseMonth, toInputValue } from '../values/month.ts';
+import { parseRupiah } from '../values/typed-amount.ts';
 import type { Field } from './field.ts';
 
 /** The orders of /allproduct apart from the catalogue's own. Keys are used in the address, values on the screen. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPercent, formatRupiah, parseRupiah } from './money.ts';
+import { formatPercent, formatRupiah } from './money.ts';
+import { parseRupiah } from './typed-amount.ts';
 
 describe('formatRupiah', () => {
   test.each([
