@@ -61,10 +61,10 @@ export function first<T>(fields: JsonFields, names: string, read: (value: unknow
   return null;
 }
 
-/** Returns a whole number of rupiah; null if the value is not numeric. */
+/** Returns a whole number of rupiah; null if the value is not numeric, or not exact as a number. */
 export function rupiahOf(value: unknown): number | null {
-  const number = numberOf(value);
-  return number === null ? null : Math.round(number) + 0;
+  const number = Math.round(numberOf(value) ?? Number.NaN) + 0;
+  return Number.isSafeInteger(number) ? number : null;
 }
 
 /** Returns a link that a browser may open: http(s) or a path of this site; null otherwise. */

@@ -57,7 +57,8 @@ const minimumQty = 1;
 
 /** Returns a valid quantity of a line: a whole number, at least 1 (docs/product.md 5). */
 export function lineQty(qty: number): number {
-  return Number.isFinite(qty) ? Math.max(minimumQty, Math.trunc(qty)) : minimumQty;
+  const whole = Number.isFinite(qty) ? Math.max(minimumQty, Math.trunc(qty)) : minimumQty;
+  return Math.min(whole, Number.MAX_SAFE_INTEGER);
 }
 
 /** Returns the cart with another quantity in one line. Price changes that only the provider knows are not included. */
