@@ -29,6 +29,7 @@ test('suggestions are chosen with the keyboard; the last searches are proposed u
   await expect(page).toHaveURL('/allproduct?q=hukum');
   // Before hydration, the field is not a combobox yet.
   await expect(async () => {
+    await search.fill('h');
     await search.fill('');
     await expect(combobox).toBeVisible({ timeout: 1_000 });
   }).toPass();
