@@ -114,7 +114,7 @@ function jobsUntil(stopping: AbortSignal, context: Context, office?: Office): Jo
   const isClockRight = createClockCheck(context);
   return [
     ...jobs.map((job) => ({ ...job, run: async () => ((await isClockRight()) ? job.run() : undefined) })),
-    // Money must be seen, whatever the clock says.
+    // Money must be seen, also while the clock is wrong.
     { name: 'ask the gateways', every: MINUTE, run: () => pollCharges(context, undefined, stopping) },
   ];
 }

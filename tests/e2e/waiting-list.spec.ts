@@ -44,6 +44,7 @@ test('a visitor logs in, comes back to the choice, waits for a full month, and l
   await form.getByRole('radio', { name: monthName }).check();
   await lastIndexing.check();
   await form.getByRole('button', { name: 'Tambah Qty' }).click();
+  await expect(form.getByLabel('Qty', { exact: true })).toHaveValue('2');
   await expect(form.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
   await expect(form.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeDisabled();
   await form.getByRole('button', { name: offerName }).click();

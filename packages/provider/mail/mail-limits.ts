@@ -6,7 +6,8 @@ import { ORDER_PRIORITY } from './mail-kinds.ts';
 
 /**
  * Messages a day (Jakarta), because addresses are not confirmed. Those about accounts and money count apart, so that many orders cannot use
- * them up. The mailbox's limit holds for all its accounts but the first, so that accounts added later cannot use up the owner's messages. Each further instance can exceed a limit by one message.
+ * them up. The mailbox's limit holds for all its accounts but the first, so that accounts added later cannot use up the owner's messages.
+ * Each further instance can exceed a limit by one message.
  */
 const MAX_PER_DAY = {
   urgent: { mailbox: 100, account: 60 },

@@ -192,8 +192,8 @@ async function announce(tx: Tx, payment: LinkPayment, context: ChargeContext, no
 
 /**
  * Announces that a payment will be paid by bank transfer: reserves an exact amount, and keeps the order's slots until the transfer expires.
- * Idempotent while the transfer is open; a payer who returns from online payment gets the same amount. The open online charge is closed at its gateway first, with no transaction open. Returns null if the
- * payment is not due. Throws `Problem`: 404 for an unknown link, 409 if the period is over, 429 after many
+ * Idempotent while the transfer is open; a payer who returns from online payment gets the same amount. The open online charge is closed at
+ * its gateway first, with no transaction open. Returns null if the payment is not due. Throws `Problem`: 404 for an unknown link, 409 if the period is over, 429 after many
  * changes between transfer and online payment, 502 if the gateway cannot be reached, 503 if no amount is free.
  */
 export async function announceTransfer(context: ChargeContext, linkToken: string): Promise<AnnouncedTransfer | null> {
