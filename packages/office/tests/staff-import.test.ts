@@ -45,6 +45,10 @@ describe('a catalogue file', () => {
     // The form was sent already: it shows the same outcome.
     await browser.post(ACTION, fields);
     expect(noteOf(browser)).toContain('1 jurnal baru');
+    // The catalogue as it is now has nothing to import.
+    await uploaded(p, browser);
+    expect(browser.page.text).toContain('Isi katalog.json sama dengan katalog.');
+    expect(browser.page.text).not.toContain('<button class="primary">');
   });
 
   test('shows the old and the new value of every field', async ({ p }) => {

@@ -64,10 +64,8 @@ const hasChanges = ({ items, indexings, slots }: ReviewedImport) =>
 
 /** What an import changes. */
 function reviewHtml(review: ReviewedImport): Html {
-  const end = hasChanges(review)
-    ? html`<h2>Impor</h2><p class="soft">Pesanan yang sudah dibuat memakai harga lama. Jurnal yang tidak ada di berkas tidak berubah.</p>`
-    : html`<p>Isi berkas ini sama dengan katalog. Tidak ada yang perlu diimpor.</p>`;
-  return html`${counts(review)}${changes(review)}${end}`;
+  return html`${counts(review)}${changes(review)}<h2>Impor</h2>
+<p class="soft">Pesanan yang sudah dibuat memakai harga lama. Jurnal yang tidak ada di berkas tidak berubah.</p>`;
 }
 
 /** The check box for prices that are probably typing errors. */
@@ -91,7 +89,9 @@ export const importUpload = staffAction({
     return { text, source, hasPicture, maxValues: UPLOAD.maxValues, confirmsSteep: fields.has('yakin') };
   },
   previewAs: (input) => ({ ...input, confirmsSteep: true }),
-  plan: (_plan, _done, { source }) => [source],
+  isIdle: (review) => !hasChanges(review),
+  plan: (_plan, review, { source }) =>
+    hasChanges(review) ? [source] : [`Isi ${source} sama dengan katalog. Tidak ada yang perlu diimpor.`],
   more: (_fields, _plan, review) => html`${reviewHtml(review)}${steepConfirmation(review)}`,
   done: ({ items, slots }, { source }) => ({
     text: `${source} diimpor: ${items.added} jurnal baru, ${items.updated} jurnal dan ${slots.added + slots.updated} slot berubah.`,
