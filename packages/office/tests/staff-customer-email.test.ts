@@ -57,6 +57,7 @@ test('plans and Hari ini say whether this server sends e-mail', async () => {
       `terima-transfer?pesanan=${code}&termin=1`,
       `pindah-bulan?pesanan=${code}&baris=1&bulan=${year}-${String(month).padStart(2, '0')}`,
       `hapus-akun?pelanggan=${(await provider.register()).id}`,
+      `perbaiki-kontak?pelanggan=${customer.id}`,
     ]) {
       await browser.open(`/staf/aksi/${action}`);
       expect(browser.page.text, action).toContain(mailed);

@@ -39,10 +39,11 @@ export const correctContact = staffAction({
     });
     return { ...customer, contact: Object.fromEntries(given) };
   },
-  plan: ({ canChangeEmail }) => [
+  plan: ({ canChangeEmail }, _done, _input, mailed) => [
+    'Kata sandi dan sesi pelanggan tetap.',
     canChangeEmail
-      ? 'Kata sandi dan sesi pelanggan tetap. Email yang belum terkirim dikirim ke alamat baru, dan yang gagal dapat dikirim ulang dari Hari ini; alamat lama diberi tahu lewat email, bila server mengirim email.'
-      : 'Kata sandi dan sesi pelanggan tetap. Email hanya dapat diubah oleh admin.',
+      ? `Bila email berubah: yang belum terkirim dikirim ke alamat baru, yang gagal dapat dikirim ulang dari Hari ini, dan pemberitahuan ditujukan ke alamat lama. ${mailed}`
+      : 'Email hanya dapat diubah oleh admin.',
   ],
   more: (
     _fields,
