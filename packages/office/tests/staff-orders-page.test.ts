@@ -117,6 +117,9 @@ describe('the list', () => {
     const [first = '', second = ''] = codes;
     await press('Lebih lama', [first, second]);
     expect(codesIn(browser)).toEqual(codes.slice(30));
+    await linked(browser, 'Centang semua');
+    expect(codesIn(browser)).toEqual(codes.slice(30));
+    await linked(browser, 'Hapus centang');
     await press('Ke terbaru', codes.slice(31));
     expect(codesIn(browser)).toEqual(codes.slice(0, 30));
     expect(browser.page.text.match(/name="pesanan" value="[^"]+"[^>]* checked>/g)).toHaveLength(2);

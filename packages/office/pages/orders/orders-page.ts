@@ -13,7 +13,6 @@ import {
   type Html,
   hiddenField,
   olderLinks,
-  pathWith,
   queryNumber,
   type SelectOptions,
   searchText,
@@ -165,12 +164,15 @@ href="${orderPath(code)}"><strong>${code}</strong></a><br>${customer} · <span
 class="soft">${formatDate(new Date(created_at))}</span></div></div>
 ${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span class="soft">${termin} termin</span></li>`;
   })}</ul>`;
-  const tickAll = { href: pathWith('/staf/pesanan', kept, { centang: isTicked ? null : 'semua' }), isTicked };
   const pages = olderLinks('/staf/pesanan', kept, lastId, actions.length > 0);
   // Ticks of other pages, and the filters for the buttons to other pages.
-  const elsewhere = [...ticked].filter((code) => !rows.some((row) => row.code === code));
+  const elsewhere = [...ticked]
+    .filter((code) => !rows.some((row) => row.code === code))
+    .map((code): [string, string] => ['pesanan', code]);
   const filters = [...kept].filter(([name]) => name !== 'sebelum');
-  const hidden = [['daftar', `${kept}`] as const, ...filters, ...elsewhere.map((code) => ['pesanan', code] as const)];
+  const hidden: [string, string][] = [['daftar', `${kept}`], ...filters, ...elsewhere];
+  const tickQuery = new URLSearchParams([...kept, ...elsewhere, ...(isTicked ? [] : [['centang', 'semua']])]);
+  const tickAll = { href: `/staf/pesanan?${tickQuery}`, isTicked };
   if (actions.length === 0) return html`${list}${pages}`;
   return severalForm({ actions, hidden, tickAll, pages }, list);
 }
