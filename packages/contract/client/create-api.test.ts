@@ -105,6 +105,7 @@ describe('the error catalogue of docs/product.md 8', () => {
     ['carts', json({ carts: 'x', jumlah_cart: 2 }), 'Gagal mengambil keranjang.'],
     ['sheet', json({ success: 0, message: 'Slot penuh.' }), 'Slot penuh.'],
     ['sheet', json({ status: 'gagal' }), 'Gagal menambahkan.'],
+    ['sheet', json({ code: 409, message: 'Slot penuh.' }), 'Slot penuh.'],
     ['sheet', page, 'Gagal menambahkan.'],
     ['orderPage', page, 'Gagal menambahkan ke keranjang.'],
     ['createOrder', json({ message: 'Slot penuh.' }), 'Slot penuh.'],
@@ -113,6 +114,12 @@ describe('the error catalogue of docs/product.md 8', () => {
     ['orders', json({ data: [{}, {}] }), 'Gagal mengambil pesanan: Data pesanan tidak valid.'],
     ['order', json({ success: 'false', message: 'Bukan milik Anda.' }), 'Bukan milik Anda.'],
     ['resetPassword', json({ status: 'failed', message: 'Tautan lama.' }), 'Tautan lama.'],
+    ['login', json({ success: false, data: { message: 'Sandi salah.' } }), 'Sandi salah.'],
+    ['register', json({ message: 'Email dipakai.', data: { email: ['x'] } }, 422), 'Email dipakai.'],
+    ['sheet', json({ message: 'Umum.', data: { qty: ['Qty minimal 1.'] } }, 422), 'Qty minimal 1.'],
+    ['order', json({ status: 404 }), 'Pesanan tidak ditemukan.'],
+    ['order', json({ data: { error: 'Bukan milik Anda.' } }, 403), 'Bukan milik Anda.'],
+    ['orders', json({ success: false, code: 503, message: 'Tutup.' }), 'Gagal mengambil pesanan[503]: Tutup.'],
     ['resetPassword', page, 'Password tidak dapat diganti. Coba lagi.'],
   ])('%s', async (name, answer, message) => {
     expect((await failure(calls[name](api([answer]).api))).message).toBe(message);
@@ -134,6 +141,9 @@ describe('the error catalogue of docs/product.md 8', () => {
       },
     ],
     ['a list of maps', { errors: [{ email: ['Satu.'] }, { name: ['Dua.'] }] }],
+    ['a map in data', { data: { ...both, kode: 'x' } }],
+    ['a map in errors of data', { data: { errors: both } }],
+    ['a map in message of data', { data: { message: both } }],
     ['a list with number keys', { errors: { 1: { field: 'email', message: 'Satu.' }, 4: { name: 'Dua.' } } }],
   ])('texts by field from %s, with any status', async (_, body) => {
     for (const answer of [json(body, 422), json({ success: false, ...body })]) {
@@ -296,15 +306,21 @@ describe('the end of a call', () => {
 });
 
 describe('a 401', () => {
-  test('reports the refused token', async () => {
+  test.each<[string, Response]>([
+    ['HTTP', json({}, 401)],
+    ['status', json({ status: 401, message: 'Unauthenticated.' })],
+    ['a text in status', json({ status: '401' })],
+    ['code', json({ success: false, code: 401 })],
+    ['code alone', json({ code: '401', message: 'Unauthenticated.' })],
+  ])('of %s reports the refused token', async (_, answer) => {
     const onUnauthorized = vi.fn();
-    await failure(api([json({}, 401)], { onUnauthorized }).api.carts());
+    expect((await failure(api([answer], { onUnauthorized }).api.carts())).status).toBe(401);
     expect(onUnauthorized.mock.calls).toEqual([['T']]);
   });
 
   test('does not end the session for login, registration, or without a token', async () => {
     const onUnauthorized = vi.fn();
-    const { api: client } = api([json({}, 401)], { onUnauthorized });
+    const { api: client } = api([json({}, 401), json({ status: 401 })], { onUnauthorized });
     await failure(client.login(login));
     await failure(client.register(registration));
     await failure(api([json({}, 401)], { onUnauthorized, token: () => null }).api.carts());

@@ -1,9 +1,9 @@
 import { isRefusal, statedOutcome, textsByField } from '../decode/read-outcome.ts';
-import { fieldsOf, isFields, textOf } from '../decode/read-values.ts';
+import { fieldsOf, first, isFields, type JsonFields, textOf } from '../decode/read-values.ts';
 import type { FieldErrors } from './api-error.ts';
 
 /**
- * A failed call. `status` is 0 without a response, 200 for an invalid one. `body` is the response's JSON or text. `exception` is a text for
+ * A failed call. `status` is 0 without a response, 200 for an invalid one that states no other. `body` is the response's JSON or text. `exception` is a text for
  * the customer, if there was no response.
  */
 export type CallFailure = { status: number; body: unknown; exception: string | null };
@@ -39,8 +39,8 @@ export const cartChange = orServerText('Gagal mengubah keranjang.');
 export function addToCart(fallback: string): (failure: CallFailure) => string {
   return (failure) => {
     if (failure.status !== 422) return serverText(failure) ?? fallback;
-    const [first] = textsByField(placesOfTexts(failure));
-    return first?.[1] ?? (isFields(fieldsOf(failure.body)['errors']) ? 'Validasi gagal.' : fallback);
+    const [[, text] = []] = textsByField(placesOfTexts(failure));
+    return text ?? (isFields(fieldsOf(failure.body)['errors']) ? 'Validasi gagal.' : fallback);
   };
 }
 
@@ -80,8 +80,9 @@ function isUnreadable({ status, body }: CallFailure): boolean {
 /** Returns why the server refused, in its own words; null without any. */
 function serverText(failure: CallFailure): string | null {
   if (isUnreadable(failure)) return null;
-  const { message, error } = fieldsOf(failure.body);
-  return joined(message) ?? joined(error) ?? joined(placesOfTexts(failure));
+  return (
+    first(fieldsOf(failure.body), 'message error data.message data.error', joined) ?? joined(placesOfTexts(failure))
+  );
 }
 
 function joined(value: unknown): string | null {
@@ -89,13 +90,23 @@ function joined(value: unknown): string | null {
   return texts.join('\n') || null;
 }
 
-/** Returns the parts of an answer with texts: `errors`, `message` and `error`; without these, the fields of a refusal are a map of texts. */
+/**
+ * Returns the parts of an answer with texts: `errors`, `message` and `error`, also in `data`; of a refusal also lists by field in `data`, and
+ * without all these, its fields are a map of texts.
+ */
 function placesOfTexts({ status, body }: CallFailure): unknown[] {
   const { errors, message, error, success, status: mark, code, ...others } = fieldsOf(body);
-  const places = [errors, message, error].filter((place) => joined(place) !== null);
-  if (places.length > 0 || !(status === 400 || status === 422 || isRefusal(body))) return places;
-  return [Object.fromEntries(Object.entries(others).filter(([, value]) => textOf(value) ?? Array.isArray(value)))];
+  const { errors: innerErrors, message: innerMessage, error: innerError, ...inner } = fieldsOf(others['data']);
+  const isRefused = status === 400 || status === 422 || isRefusal(body);
+  const lists = isRefused ? only(inner, Array.isArray) : null;
+  const named = [errors, innerErrors, lists, message, error, innerMessage, innerError];
+  const places = named.filter((place) => joined(place) !== null);
+  if (places.length > 0 || !isRefused) return places;
+  return [only(others, (value) => textOf(value) !== null || Array.isArray(value))];
 }
+
+const only = (fields: JsonFields, isWanted: (value: unknown) => boolean) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => isWanted(value)));
 
 /** Returns the server's texts by field; {} without any. */
 export function fieldErrors(failure: CallFailure): FieldErrors {

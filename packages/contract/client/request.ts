@@ -1,5 +1,5 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
-import { isRefusal } from '../decode/read-outcome.ts';
+import { isRefusal, statedStatus } from '../decode/read-outcome.ts';
 import { ApiError, CancelledError } from './api-error.ts';
 import { type CallFailure, fieldErrors, mayHaveRun } from './error-texts.ts';
 
@@ -70,19 +70,19 @@ export function createRequest(settings: ApiSettings): <T>(method: Method, path: 
     };
     if (query) options.query = query;
     if (body) options.body = { ...body };
-    const fail = (failure: CallFailure) =>
-      new ApiError(failure.status, errorText(failure), fieldErrors(failure), mayHaveRun(failure));
+    const fail = (failure: CallFailure) => {
+      if (failure.status === 401 && token !== null && !ignores401) settings.onUnauthorized?.(token);
+      return new ApiError(failure.status, errorText(failure), fieldErrors(failure), mayHaveRun(failure));
+    };
     try {
       const answer: unknown = await Promise.race([send<unknown>(path, options), limit.ended]);
       const decoded = isRefusal(answer) ? null : decode(answer ?? null);
-      if (decoded === null) throw fail({ status: 200, body: answer, exception: null });
+      if (decoded === null) throw fail({ status: statedStatus(answer) ?? 200, body: answer, exception: null });
       return decoded;
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (signal?.aborted) throw new CancelledError('cancelled', { cause: error });
-      const failure = failureOf(error, limit.signal.aborted);
-      if (failure.status === 401 && token !== null && !ignores401) settings.onUnauthorized?.(token);
-      throw fail(failure);
+      throw fail(failureOf(error, limit.signal.aborted));
     } finally {
       limit.clear();
     }

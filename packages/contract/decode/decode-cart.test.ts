@@ -64,6 +64,7 @@ describe('decodes other cart shapes', () => {
     ['data.items', { data: { items: [line] }, jumlah_cart: '5', total: '9.00' }, 5, 9],
     ['data', { data: [line] }, 2, 1000],
     ['a plain list', [line, null, 'x', {}], 2, 1000],
+    ['number keys among others', { 0: line, jumlah_cart: 2, total: 9 }, 2, 9],
     ['number keys', { carts: { 1: line }, jumlah_cart: 2 }, 2, 1000],
     ['a page in carts', { carts: { data: { 7: line } }, total: 1000 }, 2, 1000],
     ['nothing in it', { carts: null, jumlah_cart: 0, total: 0 }, 0, 0],

@@ -117,6 +117,7 @@ test('decodes an item with only an id, and rejects one without', () => {
 
 test.each([
   ['number keys', (one: object) => ({ 1: one })],
+  ['number keys among others', (one: object) => ({ 1: one, total: 1 })],
   ['a page', (one: object) => ({ data: [one] })],
   ['one object', (one: object) => one],
 ])('lists inside an item: %s', (_, list) => {

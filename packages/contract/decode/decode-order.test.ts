@@ -27,6 +27,7 @@ describe('decodes a page of orders in all shapes', () => {
     ['totals around the list', { data: { data: [order] }, total_pages: 3, total_orders: 41, current_page: 2 }, known],
     ['page numbers in meta', { data: [order], links: { next: null }, meta: figures }, known],
     ['page numbers in meta.pagination', { data: [order], meta: { pagination: { ...figures, last_page: 3 } } }, known],
+    ['number keys among others', { data: { 0: order, ...figures } }, known],
     ['number keys', { data: { 10: order }, ...figures }, known],
     ['number keys inside a page', { data: { orders: { data: { 10: order }, ...figures } } }, known],
     ['a plain data list', { data: [order] }, { page: 7, lastPage: 7, total: 1 }],

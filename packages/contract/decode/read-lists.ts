@@ -1,4 +1,4 @@
-import { isFields, type JsonFields, listOf } from './read-values.ts';
+import { fieldsOf, isFields, type JsonFields, listOf } from './read-values.ts';
 
 /** A list and the objects around it, inner ones first. */
 type FoundList = { list: unknown[]; around: JsonFields[] };
@@ -6,7 +6,7 @@ type FoundList = { list: unknown[]; around: JsonFields[] };
 /** Finds a list in the named fields and `data`, down to `data.data.items.data`; null without one. */
 function findList(value: unknown, names: readonly string[] = [], depth = 0): FoundList | null {
   const list = listOf(value);
-  if (list !== null) return { list, around: [] };
+  if (list !== null) return { list, around: [fieldsOf(value)] };
   if (!isFields(value) || depth > 4) return null;
   for (const name of [...names, 'data']) {
     const found = findList(value[name], names, depth + 1);

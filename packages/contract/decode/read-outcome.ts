@@ -15,10 +15,18 @@ export function statedOutcome(body: unknown): boolean | null {
   const { success, status, error, errors } = fields;
   const mark = markOf(success);
   if (mark !== null) return mark;
-  const hasErrors = error === true || textsByField([error, errors]).length > 0;
+  const hasErrors = error === true || statedStatus(body) !== null || textsByField([error, errors]).length > 0;
   const other = markOf(status) ?? (hasErrors ? false : null);
   // An order has a status too, and it can be 'failed'.
   return other === false && first(fields, 'id order_id', idOf) !== null ? null : other;
+}
+
+/** Returns the HTTP status of an error that an answer states in `status` or `code`; null without one. */
+export function statedStatus(body: unknown): number | null {
+  return first(fieldsOf(body), 'status code', (value) => {
+    const status = idOf(value) ?? 0;
+    return status >= 400 && status < 600 ? status : null;
+  });
 }
 
 /** Returns whether an answer with a status of success is a refusal, or a page instead of JSON. An empty answer is a success. */

@@ -27,11 +27,16 @@ export function idOf(value: unknown): number | null {
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** Returns the elements of a list: an array, or an object with number keys, as PHP sends an array with gaps. Null for anything else. */
+/**
+ * Returns the elements of a list: an array, or the numbered fields of an object, as PHP sends an array with gaps. With other fields around them, the
+ * elements must be objects: a database row can have its values by number and by name. Null for anything else.
+ */
 export function listOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
-  const keys = Object.keys(fieldsOf(value));
-  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(fieldsOf(value)) : null;
+  const fields = Object.entries(fieldsOf(value));
+  const elements = fields.flatMap(([key, element]) => (/^\d+$/.test(key) ? [element] : []));
+  const isList = elements.length === fields.length || elements.every(isFields);
+  return isList && elements.length > 0 ? elements : null;
 }
 
 /** Returns the value at a path of fields; undefined if the path does not exist. */
