@@ -12,6 +12,22 @@ type OneRefusal = {
 /** The reason of a refusal: a code, and the facts for its text. 'no-order-changes': several orders, each with its own reason. */
 export type Refusal = OneRefusal | { code: 'no-order-changes'; refusals: readonly Refusal[] };
 
+const NOT_FOUND: readonly Refusal['code'][] = [
+  'order-not-found',
+  'line-not-found',
+  'termin-not-found',
+  'refund-not-found',
+  'charge-not-found',
+  'message-not-found',
+  'customer-not-found',
+  'item-not-found',
+  'indexing-not-found',
+  'upload-not-found',
+  'holding-not-found',
+  'referral-not-found',
+  'staff-not-found',
+];
+
 /** The data or the input does not allow the operation. Nothing was changed, except by a stopped import. */
 export class OperationRefused extends Error {
   override readonly name = 'OperationRefused';
@@ -19,5 +35,11 @@ export class OperationRefused extends Error {
   constructor(refusal: Refusal) {
     super(refusal.code);
     this.refusal = refusal;
+  }
+
+  /** The HTTP status: 409 unless a right is missing or the address is wrong. */
+  get status(): 403 | 404 | 409 {
+    if (this.refusal.code === 'not-permitted') return 403;
+    return NOT_FOUND.includes(this.refusal.code) ? 404 : 409;
   }
 }

@@ -83,12 +83,7 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
   );
   app.onError((error, c) => {
     if (error instanceof OperationRefused) {
-      const status = error.refusal.code.endsWith('-not-found')
-        ? 404
-        : error.refusal.code === 'not-permitted'
-          ? 403
-          : 409;
-      const { refusal } = error;
+      const { refusal, status } = error;
       const texts = { title: 'Tidak dapat dilakukan', text: refusalText(refusal), lines: refusalLines(refusal) };
       return c.html(errorPage(context, c, texts), status);
     }

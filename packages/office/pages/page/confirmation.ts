@@ -26,9 +26,7 @@ value="${fields.get('alasan') ?? reason?.initial ?? ''}"${needsReason ? html` re
 
 /** Not a wrong address, and not a missing right. */
 export const isAboutData = (error: unknown): error is OperationRefused =>
-  error instanceof OperationRefused &&
-  error.refusal.code !== 'not-permitted' &&
-  !error.refusal.code.endsWith('-not-found');
+  error instanceof OperationRefused && error.status === 409;
 
 export const refused = ({ refusal }: OperationRefused): ActionOutcome => ({
   kind: 'refused',
