@@ -27,7 +27,6 @@ const linkLine = ({ email, link, mailed }: Linked) =>
 export const accountsCommands: readonly Command[] = [
   {
     name: 'accounts list',
-    usage: '',
     summary: 'Accounts of the staff pages (/staf) with their roles',
     run: async (context) =>
       listResult(await listStaffAccounts(context), 'No staff accounts: /staf answers 404.', (row) => ({
@@ -42,7 +41,8 @@ export const accountsCommands: readonly Command[] = [
   },
   changeCommand({
     name: 'accounts add',
-    usage: 'EMAIL NAME... --role ROLE',
+    words: [{ word: 'EMAIL' }, { word: 'NAME', isRepeated: true }],
+    options: { role: { value: 'ROLE', isRequired: true } },
     summary: 'Add an account of the staff pages and print the link that sets its password',
     operation: addStaffAccount,
     input([email, ...words], options) {
@@ -53,7 +53,8 @@ export const accountsCommands: readonly Command[] = [
   }),
   changeCommand({
     name: 'accounts role',
-    usage: 'ACCOUNT --role ROLE',
+    words: [{ word: 'ACCOUNT' }],
+    options: { role: { value: 'ROLE', isRequired: true } },
     summary: 'Change the role of a staff account; its sessions end',
     operation: changeStaffRole,
     input: ([account], options) => ({ account: required(account, WHICH), role: roleOption(options) }),
@@ -62,7 +63,7 @@ export const accountsCommands: readonly Command[] = [
   }),
   changeCommand({
     name: 'accounts reset',
-    usage: 'ACCOUNT',
+    words: [{ word: 'ACCOUNT' }],
     summary: 'Give a staff account a new link; its password, authenticator app and sessions end',
     operation: resetStaffAccount,
     input: ([account]) => ({ account: required(account, WHICH) }),
@@ -71,7 +72,7 @@ export const accountsCommands: readonly Command[] = [
   }),
   changeCommand({
     name: 'accounts remove',
-    usage: 'ACCOUNT',
+    words: [{ word: 'ACCOUNT' }],
     summary: 'Remove a staff account with its sessions; the audit trail keeps its name',
     operation: removeStaffAccount,
     input: ([account]) => ({ account: required(account, WHICH) }),

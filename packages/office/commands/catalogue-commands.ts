@@ -39,7 +39,8 @@ async function readCatalogue({ readFile, hasPicture }: CliContext, path: string 
 export const catalogueCommands: readonly Command[] = [
   changeCommand({
     name: 'catalogue import',
-    usage: 'FILE [--yes]',
+    words: [{ word: 'FILE' }],
+    options: { yes: {} },
     summary: 'Load a catalogue file: adds and updates, never duplicates; lists every changed journal',
     missingDatabase: 'is made',
     operation: importCatalogueFile,
@@ -53,7 +54,8 @@ export const catalogueCommands: readonly Command[] = [
   }),
   {
     name: 'catalogue export',
-    usage: '[FILE] [--force]',
+    words: [{ word: 'FILE', isOptional: true }],
+    options: { force: {} },
     summary: 'Write the catalogue as a file that import reads (without FILE, or to -: standard output)',
     async run({ db, writeLines, now }, [file = '-'], options) {
       const text = await exportCatalogue(db, now());
@@ -65,7 +67,7 @@ export const catalogueCommands: readonly Command[] = [
   },
   {
     name: 'catalogue check',
-    usage: 'FILE',
+    words: [{ word: 'FILE' }],
     summary: 'Say what importing a file would change, or what is wrong with it; changes nothing',
     missingDatabase: 'is empty',
     async run(context, [path]) {

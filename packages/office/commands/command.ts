@@ -1,5 +1,6 @@
 import { table } from '@slotterbit/provider/platform/terminal.ts';
 import type { Operation, OperationContext } from '../operations/operation.ts';
+import type { Usage } from './usage.ts';
 
 /** Lines of a file, without line ends. */
 export type Lines = AsyncIterable<string> | Iterable<string>;
@@ -26,11 +27,9 @@ export type Result = { json: unknown; text: string | readonly string[]; failed?:
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-export type Command = {
+export type Command = Usage & {
   /** For example 'catalogue import'. */
   name: string;
-  /** Arguments and options, as help prints them: which options the command takes, which of them have a value, and how many words ('NAME...': several). */
-  usage: string;
   summary: string;
   /** When no database exists, create one ('is made', not in a dry run) or use a temporary one ('is empty'). Default: refuse, since DATA_DIR may be wrong. */
   missingDatabase?: 'is made' | 'is empty';
@@ -56,7 +55,7 @@ export class UsageError extends StaffError {
   override readonly status = 2;
 }
 
-type ChangeCommand<Input, Plan, Done> = Omit<Command, 'changes' | 'run'> & {
+type ChangeCommand<Input, Plan, Done> = Omit<Command, 'changes' | 'needsReason' | 'run'> & {
   operation: Operation<Input, Plan, Done>;
   /** Reads the input of the operation from the call. Throws `UsageError`. */
   input(args: readonly string[], options: Options, context: CliContext): Input | Promise<Input>;
@@ -79,6 +78,7 @@ export function changeCommand<Input, Plan, Done>({
   return {
     ...command,
     changes: true,
+    needsReason: operation.needsReason,
     async run(context, args, options) {
       if (operation.needsReason && context.staff.why === null)
         throw new UsageError(`${command.name}: say why, with --why "…".`);

@@ -13,7 +13,8 @@ import { holdingsCommands } from './holdings-commands.ts';
 
 const tokensRevoke = changeCommand({
   name: 'tokens revoke',
-  usage: 'ID|EMAIL [--holding HOLDING] | --all',
+  words: [{ word: 'ID|EMAIL', isOptional: true }],
+  options: { holding: { value: 'HOLDING' }, all: {} },
   summary: 'End the sessions of one customer, or of every customer',
   operation: revokeSessions,
   input([customer], options) {
@@ -33,7 +34,6 @@ const tokensRevoke = changeCommand({
 
 const slotsRecount = changeCommand({
   name: 'slots recount',
-  usage: '--why TEXT',
   summary: 'Recount the places of every month from its orders, where the doctor finds that they differ',
   operation: recountSlots,
   input: () => undefined,
@@ -50,7 +50,7 @@ const slotsRecount = changeCommand({
 
 const paymentsRecheck = changeCommand({
   name: 'payments recheck',
-  usage: 'ORDER',
+  words: [{ word: 'ORDER' }],
   summary: "Recompute an order's termin, status and refunds from the money that its charges have",
   operation: recheckPayments,
   input: ([order]) => ({
@@ -66,7 +66,7 @@ const paymentsRecheck = changeCommand({
 
 const numbersRaise = changeCommand({
   name: 'numbers raise',
-  usage: 'COUNT --why TEXT',
+  words: [{ word: 'COUNT' }],
   summary:
     "After a restore: skip COUNT numbers in each of this year's series of invoices and receipts, which may be assigned already",
   operation: raiseNumbers,
@@ -83,7 +83,6 @@ const numbersRaise = changeCommand({
 
 const clockConfirm = changeCommand({
   name: 'clock confirm',
-  usage: '',
   summary: 'Accept the present time after a jump of the clock or days without a server: held background jobs continue',
   operation: confirmClock,
   input: () => undefined,
@@ -102,7 +101,6 @@ const linesOf = (findings: readonly FindingText[]) =>
 /** The exit status is 1 when there are findings; warnings leave it 0. */
 const doctor: Command = {
   name: 'doctor',
-  usage: '',
   summary:
     'Check places against orders and the waiting list, totals against lines, payments against status, numbers of invoices and receipts, the outbox of e-mail, months that unpaid orders hold, open charges whose gateway has no settings, and the clock; says what to do',
   async run(context) {

@@ -40,7 +40,8 @@ function summaryOf(tallies: Tallies): string[] {
 export const databaseCommands: readonly Command[] = [
   {
     name: 'database export',
-    usage: 'FILE [--force]',
+    words: [{ word: 'FILE' }],
+    options: { force: {} },
     summary: 'Write the whole database to a file that import reads (keep it safe: customers, password hashes)',
     async run({ db, writeLines }, [given], options) {
       const file = required(given, 'Which file? database export slotterbit.jsonl');
@@ -52,7 +53,8 @@ export const databaseCommands: readonly Command[] = [
   },
   changeCommand({
     name: 'database import',
-    usage: 'FILE [--keep-mail]',
+    words: [{ word: 'FILE' }],
+    options: { 'keep-mail': {} },
     summary: 'Bring such a file into a new, empty database; unsent e-mail is dropped unless --keep-mail',
     missingDatabase: 'is made',
     operation: importDatabaseFile,

@@ -23,7 +23,6 @@ function referralInput(verb: 'add' | 'remove', [holding, code]: readonly string[
 export const holdingsCommands: readonly Command[] = [
   {
     name: 'holdings list',
-    usage: '',
     summary: 'Organisations, their smallest first payment and their referral codes',
     run: async (context) =>
       listResult(await listHoldings(context), 'No holdings.', ({ referral_codes, ...row }) => ({
@@ -33,7 +32,8 @@ export const holdingsCommands: readonly Command[] = [
   },
   changeCommand({
     name: 'holdings add',
-    usage: 'CODE NAME... [--min-percent N]',
+    words: [{ word: 'CODE' }, { word: 'NAME', isRepeated: true }],
+    options: { 'min-percent': { value: 'N' } },
     summary: 'Enter an organisation (a first termin of at least 30 percent unless --min-percent)',
     missingDatabase: 'is made',
     operation: addHolding,
@@ -44,7 +44,8 @@ export const holdingsCommands: readonly Command[] = [
   }),
   changeCommand({
     name: 'holdings change',
-    usage: 'HOLDING [--name TEXT] [--min-percent N]',
+    words: [{ word: 'HOLDING' }],
+    options: { name: { value: 'TEXT' }, 'min-percent': { value: 'N' } },
     summary: 'Change the name of an organisation, or what its first termin pays at least',
     operation: changeHolding,
     input([code], options) {
@@ -63,7 +64,7 @@ export const holdingsCommands: readonly Command[] = [
   }),
   changeCommand({
     name: 'referrals add',
-    usage: 'HOLDING CODE',
+    words: [{ word: 'HOLDING' }, { word: 'CODE' }],
     summary: 'Enter a referral code of an organisation',
     operation: addReferral,
     input: (args) => referralInput('add', args),
@@ -73,7 +74,7 @@ export const holdingsCommands: readonly Command[] = [
   }),
   changeCommand({
     name: 'referrals remove',
-    usage: 'HOLDING CODE',
+    words: [{ word: 'HOLDING' }, { word: 'CODE' }],
     summary: 'Remove a referral code: new customers cannot use it; customers who registered with it stay',
     operation: removeReferral,
     input: (args) => referralInput('remove', args),

@@ -13,10 +13,10 @@ import {
 } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, overview } from './help.ts';
+import { usageText } from './usage.ts';
 
 const COMMON_OPTIONS = { json: { type: 'boolean' }, help: { type: 'boolean' }, by: { type: 'string' } } as const;
 const CHANGE_OPTIONS = { 'dry-run': { type: 'boolean' }, why: { type: 'string' } } as const;
-const OPTION = /--([a-z-]+)( [A-Z]+)?/g;
 
 /** Refusals of a wrong call: the exit status is 2. */
 const WRONG_CALLS: readonly Refusal['code'][] = [
@@ -35,17 +35,17 @@ function staffErrorOf(refusal: Refusal): StaffError {
 }
 
 /** Reads the words and options after a command, as its usage allows them. */
-function parse({ name, usage, changes }: Command, args: readonly string[]): { words: string[]; options: Options } {
-  const own = [...usage.matchAll(OPTION)].map(([, option = '', value]) => {
+function parse(command: Command, args: readonly string[]): { words: string[]; options: Options } {
+  const { name, changes, words = [], options = {} } = command;
+  const own = Object.entries(options).map(([option, { value }]) => {
     return [option, { type: value === undefined ? 'boolean' : 'string' }] as const;
   });
   const known = { ...COMMON_OPTIONS, ...(changes && CHANGE_OPTIONS), ...Object.fromEntries(own) };
-  const how = `Usage: ${name} ${usage}`.trim();
+  const how = `Usage: ${name} ${usageText(command)}`.trim();
   const unknown = args.find((word) => word.startsWith('--') && !(word.slice(2).replace(/=.*/s, '') in known));
   if (unknown) throw new UsageError(`${name} has no option ${unknown}. ${how}`);
   const { positionals, values } = readArgs(name, { args: [...args], options: known, allowPositionals: true });
-  const allowed = usage.replace(OPTION, '').match(/[A-Z][A-Z|]*(\.\.\.)?/g) ?? [];
-  const extra = allowed.some((word) => word.endsWith('...')) ? [] : positionals.slice(allowed.length);
+  const extra = words.some(({ isRepeated }) => isRepeated) ? [] : positionals.slice(words.length);
   if (extra.length > 0)
     throw new UsageError(`${name}: "${extra.join(' ')}" is too much; put a text of several words in quotes. ${how}`);
   return { words: positionals, options: values as Options };

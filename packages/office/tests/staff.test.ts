@@ -39,7 +39,7 @@ test('an exported catalogue is imported without changes', async ({ p }) => {
 });
 
 test('every command that needs an argument exits with status 2 without it', async ({ p }) => {
-  for (const { name } of commands.filter(({ usage }) => /^[A-Z]/.test(usage))) {
+  for (const { name } of commands.filter(({ name, words }) => words && name !== 'catalogue export')) {
     await expect(staff(p, name), name).rejects.toMatchObject({ status: 2 });
   }
 });
