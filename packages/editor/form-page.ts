@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { BODY, type Fault } from '../../src/content/check.ts';
+import { pictureEndings } from '../../src/content/checks/pictures.ts';
 import { type Desk, type Html, type Message, page } from './desk-page.ts';
 import { type Entry, entriesOf, entryName, type Values } from './entry.ts';
 import { addressOf, type Field, type Form, reasonOf } from './forms.ts';
@@ -86,7 +87,7 @@ ${
 ${
   hasBody
     ? html`${labelled({ label: 'Teks', help: '## Judul, - daftar, **tebal**, *miring*, [tautan](/contact). Baris kosong memisahkan alinea.' }, BODY, at(BODY), html`<textarea name="${BODY}" id="${BODY}" rows="18">${body}</textarea>`)}
-${labelled({ label: 'Tambah gambar ke teks', help: 'Masuk di akhir teks; pindahkan barisnya ke tempat yang tepat.' }, TEXT_PICTURE, at(TEXT_PICTURE), fileInput(TEXT_PICTURE, 'image/*'))}`
+${labelled({ label: 'Tambah gambar ke teks', help: 'Masuk di akhir teks; pindahkan barisnya ke tempat yang tepat.' }, TEXT_PICTURE, at(TEXT_PICTURE), fileInput(TEXT_PICTURE))}`
     : ''
 }
 <div class="do save"><button class="primary">Simpan</button>
@@ -147,9 +148,9 @@ function inputHtml(field: Field, name: string, id: string, value: unknown, { fol
     return html`<textarea name="${name}" id="${id}" rows="8">${written}</textarea>`;
   }
   if (field.input === 'picture' || field.input === 'drawing') {
-    const accept = field.input === 'drawing' ? '.svg' : 'image/*';
-    if (text === '') return fileInput(id, accept);
-    return html`<img src="/${folder}/${text}" alt="">${fileInput(id, accept)}${
+    const file = fileInput(id, field.input === 'drawing' ? ['.svg'] : pictureEndings);
+    if (text === '') return file;
+    return html`<img src="/${folder}/${text}" alt="">${file}${
       isRequired ? '' : html`<label class="check"><input type="checkbox" name="${name}.remove"> Buang gambarnya</label>`
     }`;
   }
@@ -169,8 +170,8 @@ function inputHtml(field: Field, name: string, id: string, value: unknown, { fol
 }
 
 /** The largest pictures are checked on the server, also for their pixels. */
-const fileInput = (name: string, accept: string) =>
-  html`<input type="file" name="${name}" id="${name}" accept="${accept}">`;
+const fileInput = (name: string, endings = pictureEndings) =>
+  html`<input type="file" name="${name}" id="${name}" accept="${endings.join()}">`;
 
 const maxLength = (field: Field) => (field.maxLength === undefined ? '' : html` maxlength="${field.maxLength}"`);
 

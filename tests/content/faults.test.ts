@@ -143,7 +143,7 @@ test.each<[mistake: string, file: string, change: (text: string) => string, said
     () => 'no picture',
     ['posts/new.md:8: picture', 'hero/new.yaml:6: image', 'comments/new.yaml:4: picture'].map(
       (place) =>
-        `${place}: drawing.svg cannot be read: it is broken, or no picture; save it as .jpg, .png, .webp or .avif again`,
+        `${place}: drawing.svg cannot be read: it is broken, or no picture; save it again as one of .jpg, .jpeg, .png, .webp, .gif, .avif, .svg`,
     ),
   ],
   [

@@ -81,12 +81,16 @@ const texts = {
   // Pictures
   noPicture: ['there is no picture {name} beside the file', 'gambar {name} tidak ada; pilih lagi gambarnya'],
   notShown: [
-    '{name} is a {format} picture, which browsers do not show; save it as .jpg, .png, .webp or .avif',
-    '{name} adalah gambar {format}, yang tidak ditampilkan peramban; simpan sebagai .jpg, .png, .webp atau .avif',
+    '{name} is a {format} picture, which browsers do not show; save it as one of {endings}',
+    '{name} adalah gambar {format}, yang tidak ditampilkan peramban; simpan sebagai salah satu dari {endings}',
+  ],
+  otherFormat: [
+    '{name} has the format {format}: its name must end with {ending}',
+    '{name} berformat {format}: namanya harus berakhir dengan {ending}',
   ],
   unreadablePicture: [
-    '{name} cannot be read: it is broken, or no picture; save it as .jpg, .png, .webp or .avif again',
-    '{name} tidak dapat dibaca: rusak, atau bukan gambar; simpan lagi sebagai .jpg, .png, .webp atau .avif',
+    '{name} cannot be read: it is broken, or no picture; save it again as one of {endings}',
+    '{name} tidak dapat dibaca: rusak, atau bukan gambar; simpan lagi sebagai salah satu dari {endings}',
   ],
   heavyDrawing: [
     '{name} has {megabytes} MB, more than {max} MB; draw it with fewer shapes',

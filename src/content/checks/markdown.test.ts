@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manyPixels, photograph } from '#tests/support/photograph.ts';
@@ -27,14 +28,31 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'wide.png'), manyPixels(10_000, 6_000));
   writeFileSync(join(folder, 'broken.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><path');
   writeFileSync(join(folder, 'whole.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-  // The first bytes of a photograph from an iPhone, also under another name.
-  writeFileSync(join(folder, 'phone.jpg'), Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1MiHEheic', 'latin1'));
+  // A photograph from an iPhone without its pixels: boxes of ISO/IEC 23008-12.
+  const box = (type: string, body: string) => `\0\0\0${String.fromCharCode(body.length + 8)}${type}${body}`;
+  const size = box('ipco', box('ispe', '\0\0\0\0\0\0\0\x09\0\0\0\x09'));
+  const phone = box('ftyp', 'heic\0\0\0\0mif1heic') + box('meta', `\0\0\0\0${box('iprp', size)}`);
+  for (const name of ['phone.jpg', 'phone.heic']) writeFileSync(join(folder, name), phone, 'latin1');
+  const bitmap = Buffer.alloc(64);
+  bitmap.write('BM');
+  bitmap.writeInt32LE(9, 18);
+  bitmap.writeInt32LE(9, 22);
+  writeFileSync(join(folder, 'paint.bmp'), bitmap);
+  for (const name of ['chat.jfif', 'chat.heic', 'chat.bmp', 'chat', 'chat.JPG', 'chat.png', 'chat.svg'])
+    copyFileSync(join(folder, 'whole.jpeg'), join(folder, name));
+  copyFileSync(join(folder, 'whole.svg'), join(folder, 'drawn.png'));
+  // The build needs a size, and cannot read a compressed drawing.
+  writeFileSync(join(folder, 'no-size.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>');
+  writeFileSync(join(folder, 'zipped.svg'), gzipSync(readFileSync(join(folder, 'whole.svg'))));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const saveAs = 'save it as .jpg, .png, .webp or .avif';
+const ENDINGS = 'one of .jpg, .jpeg, .png, .webp, .gif, .avif, .svg';
+const notShown = (format: string) => `is a ${format} picture, which browsers do not show; save it as ${ENDINGS}`;
+const unreadable = `cannot be read: it is broken, or no picture; save it again as ${ENDINGS}`;
+const isJpeg = 'has the format JPG: its name must end with .jpg';
 
-test.each([
+test.each<(string | undefined)[]>([
   ['whole.jpeg', undefined],
   ['whole.png', undefined],
   ['whole.webp', undefined],
@@ -45,12 +63,15 @@ test.each([
   ['heavy.svg', 'heavy.svg has 0.6 MB, more than 0.5 MB; draw it with fewer shapes'],
   ['wide.png', 'wide.png has 10000 x 6000 pixels, more than 50 million; make it smaller, 2000 pixels wide is enough'],
   ['none.png', 'there is no picture none.png beside the file'],
-  ['phone.jpg', `phone.jpg is a HEIC picture, which browsers do not show; ${saveAs}`],
-  ['whole.tiff', `whole.tiff is a TIFF picture, which browsers do not show; ${saveAs}`],
-  ['half.jpg', `half.jpg cannot be read: it is broken, or no picture; ${saveAs} again`],
-  ['text.png', `text.png cannot be read: it is broken, or no picture; ${saveAs} again`],
-  ['broken.svg', `broken.svg cannot be read: it is broken, or no picture; ${saveAs} again`],
-])('the picture %s: %s', async (name, text) => {
+  ...['phone.jpg', 'phone.heic'].map((name) => [name, `${name} ${notShown('HEIC')}`]),
+  ['whole.tiff', `whole.tiff ${notShown('TIFF')}`],
+  ['paint.bmp', `paint.bmp ${notShown('BMP')}`],
+  ...['chat.jfif', 'chat.heic', 'chat.bmp', 'chat', 'chat.svg'].map((name) => [name, `${name} ${isJpeg}`]),
+  ['chat.JPG', undefined],
+  ['chat.png', undefined],
+  ['drawn.png', 'drawn.png has the format SVG: its name must end with .svg'],
+  ...['half.jpg', 'text.png', 'broken.svg', 'no-size.svg', 'zipped.svg'].map((name) => [name, `${name} ${unreadable}`]),
+])('the picture %s: %s', async (name = '', text) => {
   const reason = await pictureFault(join(folder, name));
   expect(reason && reasonText(reason, 'en')).toBe(text);
 });

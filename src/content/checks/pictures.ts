@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
+import { imageMetadata } from 'astro/assets/utils';
 import sharp from 'sharp';
 import type { Reason } from './fault-texts.ts';
 
@@ -16,8 +17,8 @@ const pictureLimits = {
 /** Megabytes or megapixels with one decimal: '91.2'. */
 const millions = (count: number) => String(Math.ceil(count / 100_000) / 10);
 
-/** sharp's names of the formats that every supported browser shows. */
-const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'svg', 'avif'];
+/** The endings of pictures that the build reads and every supported browser shows. */
+export const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif', '.svg'];
 
 /** Returns why this file cannot be a picture of the site; undefined if it can. */
 export async function pictureFault(file: string): Promise<Reason | undefined> {
@@ -29,36 +30,31 @@ export async function pictureFault(file: string): Promise<Reason | undefined> {
 }
 
 /**
- * Reads the format of a picture. `reason` says why it cannot be a picture of the site: too large, or a format that
- * browsers do not show.
+ * Reads the format of a picture: an ending without dot. `reason` says why it cannot be a picture of the site: too large, a format that browsers
+ * do not show, or a name by which the build would read it as something else.
  */
 export async function readPicture(name: string, bytes: Buffer): Promise<{ format?: string; reason?: Reason }> {
   const tooHeavy = tooLarge(name, { bytes: bytes.length });
   if (tooHeavy !== undefined) return { reason: tooHeavy };
-  const notShown = (format: string) => ({ reason: { code: 'notShown', values: { name, format } } as const });
-  if (isHeic(bytes)) return notShown('HEIC');
+  const endings = pictureEndings.join(', ');
   try {
-    // Reads the header only, without sharp's pixel limit, whose error would only say that the file cannot be read.
-    const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const kind = format === 'heif' && compression === 'av1' ? 'avif' : format;
-    const tooWide = kind === 'svg' ? undefined : tooLarge(name, { bytes: bytes.length, width, height });
+    const { format, width, height } = await imageMetadata(bytes, name);
+    const shown = format.toUpperCase();
+    if (!pictureEndings.includes(`.${format}`))
+      return { reason: { code: 'notShown', values: { name, format: shown, endings } } };
+    const ending = extname(name).toLowerCase();
+    // The build inlines each .svg as a drawing; a photograph may have the ending of another one.
+    if (!pictureEndings.includes(ending) || (ending === '.svg') !== (format === 'svg'))
+      return { reason: { code: 'otherFormat', values: { name, format: shown, ending: `.${format}` } } };
+    const tooWide = tooLarge(name, { bytes: bytes.length, width, height });
     if (tooWide !== undefined) return { reason: tooWide };
-    if (!SHOWN.includes(kind)) return notShown(kind.toUpperCase());
     // The header of a truncated picture can be read; its last lines cannot.
-    if (kind !== 'svg') await sharp(bytes, { failOn: 'truncated' }).resize(16).toBuffer();
-    return { format: kind };
+    const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: false });
+    await (format === 'svg' ? picture.metadata() : picture.resize(16).toBuffer());
+    return { format };
   } catch {
-    return { reason: { code: 'unreadablePicture', values: { name } } };
+    return { reason: { code: 'unreadablePicture', values: { name, endings } } };
   }
-}
-
-/**
- * Identified by its first bytes: sharp cannot open a format without a decoder. AVIF uses the same container and names
- * itself in it.
- */
-function isHeic(bytes: Buffer): boolean {
-  const head = bytes.toString('latin1', 0, 64);
-  return /^.{4}ftyp(hei[cxms]|hev[cx]|mif1|msf1)/s.test(head) && !head.includes('avif');
 }
 
 /**
