@@ -1,4 +1,4 @@
-import { BODY, type Fault } from '../../src/content/check.ts';
+import { BODY, contentFaults, type Fault } from '../../src/content/check.ts';
 import type { Message } from './desk-page.ts';
 import { type Entry, readEntry, removeEntry, writeEntry } from './entry.ts';
 import { FILE_NAME, type Filled, NEW, TEXT_PICTURE } from './form-page.ts';
@@ -57,14 +57,17 @@ export async function save(form: Form, id: string, data: FormData): Promise<stri
   );
   if (wrongPictures.length > 0) return refuse('Belum disimpan. Pilih gambar lain.', wrongPictures);
 
-  const saved = entry.source.data;
   let text = body;
-  for (const [field, value] of Object.entries(values)) if (value === undefined) removePicture(entry.file, saved[field]);
   for (const upload of uploads) {
-    const path = savePicture(entry.file, upload, upload.field === null ? undefined : saved[upload.field]);
+    const path = savePicture(entry.file, upload);
     if (upload.field === null) text += `\n\n![](${path})`;
     else values[upload.field] = path;
   }
   writeEntry(entry, values, text);
+  // While an entry has mistakes, pages show its previous content with its pictures.
+  const hasFaults = (await contentFaults('.')).some(({ place }) => place.file === entry.file);
+  const named = Object.values(values);
+  for (const value of Object.values(entry.source.data))
+    if (!hasFaults && !named.includes(value)) removePicture(entry.file, value);
   return `${addressOf(form, newId)}?done=saved`;
 }

@@ -53,7 +53,7 @@ export interface Upload {
   field: string | null;
   /** The name without extension, in the folder of the entry's pictures. */
   name: string;
-  /** sharp's name of the format, if browsers show the picture. */
+  /** The ending without dot, if browsers show the picture. */
   format?: string;
   reason?: Reason;
   bytes: Buffer;
@@ -85,14 +85,12 @@ export function fileName(title: string): string {
 }
 
 /**
- * Writes a picture into the folder of its entry and removes the one that it replaces.
+ * Writes a picture into the folder of its entry.
  * @param file of the entry
  * @returns its path relative to the file, './my-post/picture.jpg'
  */
-export function savePicture(file: string, { name, format, bytes }: Upload, replaced: unknown): string {
-  const ending = format === 'jpeg' ? 'jpg' : format;
-  const path = `./${basename(file, extname(file))}/${name}.${ending}`;
-  removePicture(file, replaced);
+export function savePicture(file: string, { name, format, bytes }: Upload): string {
+  const path = `./${basename(file, extname(file))}/${name}.${format}`;
   writeFile(`${dirname(file)}/${path}`, bytes);
   return path;
 }

@@ -5,6 +5,8 @@ import { manyPixels, photograph } from '#tests/support/photograph.ts';
 /** An editor's day (docs/editing.md) on a copy of the site. */
 test.describe.configure({ mode: 'serial' });
 
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
 let desk: EditorsDesk;
 let page: Page;
 
@@ -15,6 +17,11 @@ test.beforeAll(async ({ browser }) => {
     const fields = '# Our first page\ntitle: About Us\ndescription: Who we are.\nlead: We like coffee.\n';
     site.write('src/content/texts/about-us.md', `---\n${fields}---\n## Why we started\n\nThere was no coffee.\n`);
     site.write('src/content/menu/shop.yaml', 'text: Shop\norder: 4\nlink: /shop-grid\nicon: storefront\n');
+    site.write(
+      'src/content/hero/first.yaml',
+      'title: First\norder: 1\ntext: Now.\nlink: /home\nlinkText: Look\nimage: ./first/image.svg\n',
+    );
+    site.write('src/content/hero/first/image.svg', DRAWING);
     const screens = ['Grid', 'List'].map((name) => {
       const route = `/blog-${name.toLowerCase()}`;
       return `  - route: ${route}\n    title: ${name}\n    preview: grid\n`;
@@ -121,18 +128,34 @@ test('adds, moves and removes the rows of a list', async () => {
 `);
 });
 
-test('refuses a picture above the limits and keeps what was typed', async () => {
+test('refuses pictures that the build cannot show and keeps what was typed', async () => {
   await open('/contact/contact');
   await field('Alamat *').fill('Jalan Baru 1');
   await field('Topik *').fill('Satu\n\nDua ');
   await field('Peta *').setInputFiles(png(manyPixels(10_000, 6_000)));
   await save();
   await expect(reasons()).toContainText('IMG 0001.png berukuran 10000 x 6000 piksel, lebih dari 50 juta');
+  await field('Peta *').setInputFiles({ ...png(photograph(9, 9)), name: 'peta.jfif' });
+  await save();
+  await expect(reasons()).toHaveText('peta.jfif berformat PNG: namanya harus berakhir dengan .png');
   await expect(field('Alamat *')).toHaveValue('Jalan Baru 1');
   expect(desk.git('status', '--porcelain', 'src/content/contact.yaml', 'src/content/contact')).toBe('');
   await save();
   await saved();
   expect(desk.site.read('src/content/contact.yaml')).toContain('topics:\n  - Satu\n  - Dua\n');
+});
+
+test('keeps the drawing that pages show until its replacement is right', async () => {
+  const file = (ending: string) => `src/content/hero/first/image.${ending}`;
+  await open('/hero/first');
+  await field('Gambar *').setInputFiles(png(photograph(9, 9)));
+  await save();
+  await expect(reasons()).toHaveText('harus gambar garis (.svg): layar ini tidak dapat memperkecil foto');
+  expect([file('png'), file('svg')].map(desk.site.has)).toEqual([true, true]);
+  await field('Gambar *').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) });
+  await save();
+  await saved();
+  expect([file('png'), file('svg')].map(desk.site.has)).toEqual([false, true]);
 });
 
 test('refuses a save over a newer version and keeps what was typed', async () => {
