@@ -13,15 +13,15 @@ import { pinnedNode, run } from './project.mjs';
 const commands = {
   // `astro dev` with the provider (src/fetch.ts). --ignore-lock keeps it in the foreground if Astro detects a coding agent.
   dev: { packages: 'serving', installs: true, programs: (words) => [['astro', ['dev', '--ignore-lock', ...words]]] },
-  // The same with the editor's desk (docs/editing.md).
+  // The same with the editor's desk (docs/editing.md). Editors read the desk's address only, no log.
   edit: {
     packages: 'serving',
     installs: true,
     programs: (words) => [
       [
         'astro',
-        ['dev', '--ignore-lock', ...(hasDesktop() ? ['--open', '/edit'] : []), ...words],
-        { EDITORS_DESK: '1' },
+        ['dev', '--ignore-lock', '--silent', ...(hasDesktop() ? ['--open', '/edit'] : []), ...words],
+        { EDITORS_DESK: '1', LOG_LEVEL: 'silent' },
       ],
     ],
   },

@@ -9,6 +9,8 @@ const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 let desk: EditorsDesk;
 let page: Page;
+/** Warnings and errors in the browser's console. */
+const complaints: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
@@ -29,6 +31,7 @@ test.beforeAll(async ({ browser }) => {
     site.write('src/content/screens/blog.yaml', `title: Blog\norder: 6\ntext: To read.\nscreens:\n${screens.join('')}`);
   });
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.on('console', (message) => complaints.push(...(/warning|error/.test(message.type()) ? [message.text()] : [])));
 });
 
 test.afterAll(async () => {
@@ -210,6 +213,12 @@ test('removes an entry, and publishes the content and nothing else', async () =>
     'src/content/texts/about-us.md',
   ]);
   expect(desk.git('status', '--porcelain').trim()).toBe('A  README.md');
+});
+
+test('prints its address and nothing else', async () => {
+  for (const path of ['/home', '/about-us', '/edit/posts']) await page.goto(new URL(path, desk.url).href);
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  expect(desk.output().trim()).toBe(`Meja redaksi: ${desk.url}\nCtrl+C menghentikannya.`);
 });
 
 test('answers only this machine, and no page of another site', async ({ request }) => {

@@ -7,6 +7,8 @@ export interface EditorsDesk {
   url: string;
   site: SiteCopy;
   git(...args: string[]): string;
+  /** What it has printed so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function startEditorsDesk(prepare: (site: SiteCopy) => void = () =>
     url: `${server.url}/edit`,
     site,
     git,
+    output: server.output,
     async stop() {
       await server.stop();
       site.dispose();

@@ -67,7 +67,8 @@ export function development({ DATA_DIR = '.data', EDITORS_DESK }) {
       // Opens the provider, which prints the demo account, before the first page is requested.
       'astro:server:start': ({ address }) => {
         fetch(`http://localhost:${address.port}/readyz`).catch(() => {});
-        if (EDITORS_DESK) console.log(`\nThe editor's desk: http://localhost:${address.port}/edit\n`);
+        if (EDITORS_DESK)
+          console.log(`\nMeja redaksi: http://localhost:${address.port}/edit\nCtrl+C menghentikannya.\n`);
       },
     },
   };

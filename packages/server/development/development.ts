@@ -24,7 +24,7 @@ async function openDevelopmentProvider(): Promise<Provider> {
     await (await previous?.provider)?.close();
     const settings = readSettings(process.env);
     const provider = await openEmbeddedProvider(settings);
-    if (previous === undefined)
+    if (previous === undefined && settings.logLevel !== 'silent')
       console.log(announcement(provider.context.brand.name, null, settings, provider.context.demo));
     return provider;
   };
