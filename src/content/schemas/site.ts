@@ -35,6 +35,10 @@ export const site = defineCollection({
         tagline: text.meta({ label: 'Semboyan' }),
         taglineEnglish: text.meta({ label: 'Semboyan dalam bahasa Inggris', help: 'Untuk layar demo.' }),
         description: lines.meta({ label: 'Keterangan', help: 'Untuk mesin pencari.' }),
+        sampleTexts: z.boolean().default(false).meta({
+          label: 'Tandai isi sebagai contoh',
+          help: 'Catatan "Demo" di About, Contact dan Blog. Buang centangnya setelah isinya milik sendiri.',
+        }),
         npwp: text.meta({ label: 'Nomor pajak (NPWP)', help: 'Untuk faktur dan kuitansi.' }).optional(),
         logo: picture(image).meta({ label: 'Logo', help: 'Di kepala faktur dan kuitansi.' }).optional(),
         city: text.meta({ label: 'Kota', help: 'Di kuitansi, di depan tanggal.' }).optional(),
