@@ -151,6 +151,7 @@ describe('first private requests', () => {
   beforeEach(() => {
     fetch.mockClear();
     vi.stubGlobal('fetch', fetch);
+    vi.stubGlobal('location', { search: '' });
   });
 
   test('start with the token', async () => {
@@ -165,6 +166,16 @@ describe('first private requests', () => {
       'https://p.example/api/carts',
       { headers: { accept: 'application/json', authorization: 'Bearer abc' } },
     ]);
+  });
+
+  test('of a list are not its first page when the address asks for another', async () => {
+    vi.stubGlobal('location', { search: '?page=2' });
+    const { preloads } = await run(
+      './private-preload.ts',
+      { access_token: 'abc' },
+      { preload: '/api/carts /api/pi-orders?page=1' },
+    );
+    expect(Object.keys(preloads ?? {})).toEqual(['/api/carts']);
   });
 
   test.each<Stored>([{}, 'refused'])('do not start without one: %o', async (stored) => {

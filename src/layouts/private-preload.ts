@@ -18,6 +18,8 @@ if (token) {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   window.__preloads = {};
   for (const path of preload.split(' ')) {
+    // A list's first page is not what an address with a query (`?page=2`) asks for.
+    if (path.includes('?') && location.search !== '') continue;
     const response = fetch(api + path, { headers });
     // The user of the response handles its failure; it may stay unused.
     response.catch(() => {});
