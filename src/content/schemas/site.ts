@@ -150,7 +150,7 @@ const screen = z
   .strictObject({
     /** As in the route table, with {names} for parameters. */
     route: link.meta({ label: 'Rute', help: 'Dengan {nama} untuk yang berubah: /product/{id}.' }),
-    /** An example address of such a route. */
+    /** Such an address, or the screen that leads to one: no id exists with every catalogue. */
     link: link.meta({ help: 'Tempat membuka rute dengan {nama}; selain itu kosong.' }).optional(),
     title: text.meta({ label: 'Judul' }),
     preview: choice(previews).meta({ label: 'Isi utamanya' }),
