@@ -1,110 +1,130 @@
 /*
- * The inline script of screens with an island: stores input before hydration and replays it afterwards. Astro removes
- * the attribute `ssr` from a hydrated island and then fires `astro:hydrate`. Stored are the last tapped button
- * (aria-busy in the meantime) and the changed fields. Where React renders from scratch (react-client.ts), they are new
- * elements, and the focus moves, too. An island whose code fails to load is an error like any other
+ * The inline script of screens with an island: stores what a visitor does with HTML that is not live yet, and replays it in order. Astro removes
+ * the attribute `ssr` when React has hydrated an island and then fires `astro:hydrate`; islands/shared/react-client.ts fires it, too, when React
+ * has replaced a slot by live controls. Stored are taps (the last one, which has aria-busy, and all of a stepper), changed fields and the focus.
+ * React may have replaced a control: the live one has the same name and position. An island whose code fails to load is an error like any other
  * (shell/GlobalError.astro).
  */
 
-type Field = HTMLInputElement | HTMLSelectElement;
-type Control = Field | HTMLButtonElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement;
+/** A use of a control: its new value, a tap, or the focus. `nth` is its position among its island's similar controls. */
+type Use = { control: Control; island: Element; nth: number; value: string | boolean | null };
 
-const waiting = 'astro-island[ssr]';
-const changed = new Map<Control, string | boolean>();
-let tapped: HTMLElement | null = null;
+const waiting = 'astro-island[ssr], astro-slot';
+let uses: Use[] = [];
+let focused: Use | undefined;
 
-function setTapped(button: HTMLElement | null) {
-  tapped?.removeAttribute('aria-busy');
-  button?.setAttribute('aria-busy', 'true');
-  tapped = button;
+const isToggle = ({ type }: Control) => type === 'checkbox' || type === 'radio';
+
+/** A name without the part that React made (useId), which is another one after a new start. */
+const lastingName = ({ name }: Control) => name.replace(/^_\w*r_\w*_/i, '');
+
+/** By name, since an extension may have inserted fields. */
+const isSimilar = (one: Control, other: Control) =>
+  one.type === other.type &&
+  one.ariaLabel === other.ariaLabel &&
+  lastingName(one) === lastingName(other) &&
+  (!isToggle(one) || one.value === other.value);
+
+const similarIn = (island: Element, control: Control) =>
+  [...island.querySelectorAll<Control>('button, input, select')].filter((one) => isSimilar(one, control));
+
+/** Returns the use of a control that is not live yet. */
+function describeUse(control: Control | null, value: Use['value']): Use | undefined {
+  const island = control?.closest(waiting)?.closest('astro-island');
+  return control && island ? { control, island, nth: similarIn(island, control).indexOf(control), value } : undefined;
+}
+
+const controlOf = ({ target }: Event, selector: string) =>
+  target instanceof Element ? target.closest<Control>(selector) : null;
+
+const isStep = ({ control }: Use) => control.matches('fieldset > button');
+
+function forget(isForgotten: (use: Use) => boolean) {
+  for (const use of uses) if (isForgotten(use)) use.control.removeAttribute('aria-busy');
+  uses = uses.filter((use) => !isForgotten(use));
 }
 
 addEventListener(
   'click',
   (event) => {
-    const button = event.target instanceof Element && event.target.closest<HTMLElement>(`${waiting} button`);
-    if (!button) return;
+    const use = describeUse(controlOf(event, 'button'), null);
+    if (!use) return;
     event.preventDefault();
     event.stopPropagation();
-    setTapped(button);
+    if (!isStep(use)) {
+      forget((other) => other.value === null && !isStep(other));
+      use.control.setAttribute('aria-busy', 'true');
+    }
+    uses.push(use);
   },
   true,
 );
 
-const isToggle = ({ type }: Control) => type === 'checkbox' || type === 'radio';
-
-const isOfGroup = (one: Control, { name, form }: Control) =>
-  one.type === 'radio' && one.name === name && one.form === form;
-
-function store({ target }: Event) {
-  if (!(target instanceof Element) || !target.closest(waiting)) return;
-  if (target instanceof HTMLInputElement && isToggle(target)) {
-    if (target.type === 'radio') {
-      for (const other of changed.keys()) if (isOfGroup(other, target)) changed.delete(other);
-    }
-    if (target.checked === target.defaultChecked) changed.delete(target);
-    else changed.set(target, target.checked);
-  } else if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
-    changed.set(target, target.value);
-  }
+function store(event: Event) {
+  const control = controlOf(event, 'input, select');
+  const isSet = control instanceof HTMLInputElement && isToggle(control);
+  const use = describeUse(control, control && (isSet ? control.checked : control.value));
+  if (!control || !use) return;
+  const { type, name, form } = control;
+  forget(({ control: one }) => one === control || (type === 'radio' && one.name === name && one.form === form));
+  if (!isSet || control.checked !== control.defaultChecked) uses.push(use);
 }
 
 // A typed field reports 'change' only when it loses the focus.
 for (const type of ['input', 'change']) addEventListener(type, store, true);
 
+addEventListener('focusin', (event) => {
+  focused = describeUse(controlOf(event, 'button, input, select'), null);
+});
+
+addEventListener('focusout', () => {
+  const left = focused;
+  // A control that React replaces leaves the page before the microtask.
+  queueMicrotask(() => {
+    if (focused === left && left?.control.isConnected) focused = undefined;
+  });
+});
+
 /** React detects a change only by comparing with what it read or set last; it does not see what the element's own setter sets. */
-function type(field: HTMLInputElement, value: string) {
+async function type(field: HTMLInputElement, value: string) {
   field.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (field === document.activeElement) return;
   // A quantity counts when it loses the focus. React renders the new text in a microtask.
-  queueMicrotask(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
-}
-
-function change(control: Control, value: string | boolean) {
-  if (control instanceof HTMLSelectElement) {
-    control.value = String(value);
-    control.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (control instanceof HTMLInputElement && isToggle(control)) {
-    control.checked = !value;
-    control.click();
-  } else if (control instanceof HTMLInputElement) type(control, String(value));
+  await null;
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 /** Hydration keeps the text of a field, but React does not know a month, a number or a choice. */
 const isKept = ({ type, inputMode }: Control) => type !== 'month' && inputMode !== 'numeric' && type !== 'select-one';
 
-const controlsIn = (island: Element) => [...island.querySelectorAll<Control>('button, input, select')];
+async function replay({ control, value }: Use, live: Control) {
+  if (value === null) live.click();
+  else if (live instanceof HTMLSelectElement) {
+    live.value = String(value);
+    live.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (live instanceof HTMLInputElement && isToggle(live)) {
+    live.checked = !value;
+    live.click();
+  } else if (live instanceof HTMLInputElement && (live !== control || !isKept(live))) await type(live, String(value));
+}
 
 addEventListener(
   'astro:hydrate',
-  ({ target }) => {
-    if (!(target instanceof Element)) return;
-    const before = controlsIn(target);
-    const { activeElement } = document;
-    const used = before.filter((one) => changed.has(one) || one === tapped || one === activeElement);
-    // A key event makes React finish hydrating the island.
-    used[0]?.dispatchEvent(new Event('keyup', { bubbles: true }));
-    const after = controlsIn(target);
-    for (const control of used) {
-      // By name, since an extension may have inserted fields. A name that React made (useId) is another one after a new start.
-      const isMade = /_r_/i.test(control.name);
-      const isAlike = ({ type, name }: Control) => type === control.type && (isMade || name === control.name);
+  async ({ target }) => {
+    const isLive = ({ control, island }: Use) =>
+      island === target && !(control.isConnected && control.closest(waiting));
+    const liveOf = ({ control, island, nth }: Use) =>
       // Hydration may add controls, so a position counts only for an element that React replaced.
-      const live = control.isConnected ? control : after.filter(isAlike)[before.filter(isAlike).indexOf(control)];
-      const value = changed.get(control);
-      changed.delete(control);
-      if (live === undefined) {
-        if (control === tapped) setTapped(null);
-        continue;
-      }
-      if (value !== undefined && (live !== control || isToggle(control) || !isKept(control))) change(live, value);
-      if (control === activeElement) live.focus();
-      if (control === tapped) {
-        setTapped(null);
-        live.click();
-      }
+      control.isConnected ? control : similarIn(island, control)[nth];
+    const ready = uses.filter(isLive).map((use) => ({ use, live: liveOf(use) }));
+    forget(isLive);
+    if (focused && !focused.control.isConnected && isLive(focused)) liveOf(focused)?.focus();
+    for (const { use, live } of ready) {
+      if (live) await replay(use, live);
+      // React renders in a microtask, and the next tap needs its result.
+      await null;
     }
   },
   true,
@@ -113,7 +133,7 @@ addEventListener(
 addEventListener(
   'astro:hydration-error',
   (event) => {
-    setTapped(null);
+    forget(() => true);
     event.preventDefault();
     // Astro's event, absent from its types.
     if (event instanceof CustomEvent) reportError(event.detail.error);

@@ -190,6 +190,10 @@ test('on a desktop the HTML contains the form, which keeps a choice made before 
   const qty = box.getByRole('textbox', { name: 'Qty' });
   await qty.fill('2');
   release();
+  // The form replaces the HTML, and a typed quantity counts when it loses the focus.
+  await expect(box).toContainText('Total');
+  await expect(qty).toBeFocused();
+  await qty.blur();
   await expect(box).toContainText(`Total${rupiah(2 * (last?.harga_jual ?? 0))}`);
   await expect(month).toBeChecked();
   await expect(box.getByLabel('Bulan Publish', { exact: true })).toHaveValue(toInputValue(open));

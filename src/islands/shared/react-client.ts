@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, startTransition } from 'react';
+import { type ComponentType, createElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /** Trusted Types accept this empty HTML without a policy. */
@@ -15,7 +16,8 @@ export default (island: HTMLElement) =>
     if (!island.hasAttribute('ssr')) return;
     const element = createElement(Island, props, slotOf(island));
     if (client === 'only') return createRoot(island).render(element);
-    startTransition(() => {
+    // Astro says then that the island is hydrated, and layouts/event-replay.ts replays what was stored: an input between the two would be lost.
+    flushSync(() => {
       hydrateRoot(island, element, {
         identifierPrefix: island.getAttribute('prefix') ?? '',
         onRecoverableError: (error) => console.error(error),
@@ -33,7 +35,9 @@ function slotOf(island: HTMLElement) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: empty
     dangerouslySetInnerHTML: { __html: emptyHTML },
     ref: (element: HTMLElement | null) => {
-      if (element !== null && !element.contains(nodes[0] ?? null)) element.append(...nodes);
+      // React has removed it, and inserts its replacement before the microtask.
+      if (element === null) queueMicrotask(() => island.dispatchEvent(new Event('astro:hydrate')));
+      else if (!element.contains(nodes[0] ?? null)) element.append(...nodes);
     },
   });
 }

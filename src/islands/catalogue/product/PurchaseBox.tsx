@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { SheetItem } from '@slotterbit/contract/orders/sheet.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { showAlert } from '#src/stores/session/flash.ts';
 import { Skeleton } from '#src/ui/Message.tsx';
 import { $openSheet, closeSheet, type Selection } from '../sheet/open-sheet.ts';
@@ -22,7 +22,6 @@ interface Props {
 
 /** The place of a desktop's purchase form. Phones do not load its code. */
 export function PurchaseBox({ item, rendered, isWide, chosen, onFailed }: Props) {
-  const box = useRef<HTMLElement>(null);
   const [Form, setForm] = useState<Form | null>(null);
   /** The form's preselection; a new `round` resets the form. */
   const [start, setStart] = useState<{ round: number; selection: Selection | null }>({ round: 0, selection: null });
@@ -30,8 +29,7 @@ export function PurchaseBox({ item, rendered, isWide, chosen, onFailed }: Props)
 
   const load = () =>
     loadForm().then(({ PurchaseForm }) => {
-      const changed = box.current && chosenIn(box.current, item.id);
-      setStart({ round: 0, selection: changed ?? chosen });
+      setStart({ round: 0, selection: chosen });
       setForm(() => PurchaseForm);
     });
 
@@ -59,7 +57,7 @@ export function PurchaseBox({ item, rendered, isWide, chosen, onFailed }: Props)
 
   if (isWide === false) return null;
   return (
-    <aside ref={box} className={styles['box']} aria-label="Pesan" onClickCapture={loadAgain}>
+    <aside className={styles['box']} aria-label="Pesan" onClickCapture={loadAgain}>
       {Form === null ? (
         (rendered ?? <Skeleton height="560px" radius="var(--r-lg)" />)
       ) : (
@@ -72,23 +70,4 @@ export function PurchaseBox({ item, rendered, isWide, chosen, onFailed }: Props)
 /** Shows what src/layouts/product-start.ts hid until the choice of the address was applied. */
 function showPage(): void {
   document.documentElement.removeAttribute('data-choice');
-}
-
-/** Returns what the customer chose in the HTML form, so that the live form keeps it; null without a choice. */
-function chosenIn(box: HTMLElement, itemId: number): Selection | null {
-  const chosen = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')]
-    .filter(({ checked, defaultChecked }) => checked && !defaultChecked)
-    .map(({ value }) => value);
-  const [month, typedQty] = ['type=month', 'inputmode=numeric'].map((attribute) =>
-    box.querySelector<HTMLInputElement>(`input[${attribute}]`),
-  );
-  const typedMonth = month && month.value !== month.defaultValue ? month.value : '';
-  const qty = Math.max(1, Math.trunc(Number(typedQty?.value) || 1));
-  if (chosen.length === 0 && typedMonth === '' && qty === 1) return null;
-  return {
-    itemId,
-    indexingIds: chosen.filter((value) => !value.includes('-')).map(Number),
-    month: chosen.find((value) => value.includes('-')) ?? typedMonth,
-    qty,
-  };
 }
