@@ -22,8 +22,11 @@ const site = z.object({
 
 const contact = z.object({ address: z.string() });
 
-/** The organisation in e-mails and on payment pages. `accent` is the colour of a button with white text, '#c93a12'. */
-export type Brand = z.infer<typeof site> & z.infer<typeof contact>;
+/**
+ * The organisation in e-mails and on payment pages. `accent` is the colour of a button with white text, '#c93a12'; `mark` its logo, else the
+ * site's icon, as a data URL.
+ */
+export type Brand = z.infer<typeof site> & z.infer<typeof contact> & { mark?: string | undefined };
 
 /** The files that editors change (docs/editing.md), so that site, e-mails and payment pages agree. */
 export const contentFile = (name: string) =>
@@ -41,7 +44,9 @@ export function readContent<T>(schema: z.ZodType<T>, file: string): T {
 
 /** Reads the brand from the site's files. Throws `StartError` with the file and the reason. */
 export function readBrand(file = contentFile('site')): Brand {
-  return { ...readContent(site, file), ...readContent(contact, contentFile('contact')) };
+  const icon = fileURLToPath(new URL('../../../public/favicon.svg', import.meta.url));
+  const mark = readPaperPictures(file).logo ?? dataUrl(icon);
+  return { ...readContent(site, file), ...readContent(contact, contentFile('contact')), mark };
 }
 
 const pictures = z.object({
@@ -58,13 +63,12 @@ export type PaperPictures = z.infer<typeof pictures>;
  * for a signature by hand.
  */
 export function readPaperPictures(file = contentFile('site')): PaperPictures {
-  const dataUrl = (name: string) => {
-    const path = join(dirname(file), name);
-    const type = getMimeType(name);
-    return type?.startsWith('image/') && existsSync(path)
-      ? [`data:${type};base64,${readFileSync(path).toString('base64')}`]
-      : [];
-  };
   const named = Object.entries(readContent(pictures, file));
-  return Object.fromEntries(named.flatMap(([key, name = '']) => dataUrl(name).map((url) => [key, url])));
+  return Object.fromEntries(named.map(([key, name = '']) => [key, dataUrl(join(dirname(file), name))]));
+}
+
+function dataUrl(path: string): string | undefined {
+  const type = getMimeType(path);
+  if (!type?.startsWith('image/') || !existsSync(path)) return;
+  return `data:${type};base64,${readFileSync(path).toString('base64')}`;
 }

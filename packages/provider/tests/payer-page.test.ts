@@ -77,12 +77,13 @@ describe('the page of a payment for its payer', () => {
     }
   });
 
-  test("our gateway's page names the seller", async ({ p, customer }) => {
+  test("our gateway's page names the seller and shows its mark", async ({ p, customer }) => {
     const bought = await buy(p, customer, [1_500_000]);
     const { answer } = await show(p, bought.payment_url ?? '');
     const { text } = await show(p, answer.headers.get('location') ?? '');
     expect(text).toContain(`<title>Bayar ${bought.code} · ${brand.name}</title>`);
-    expect(text).toContain(`${brand.name} <b>Sandbox</b>`);
+    expect(text).toContain(`<img src="${brand.mark}" alt="">${brand.name} <b>Sandbox</b>`);
+    expect(brand.mark).toMatch(/^data:image\/svg\+xml/);
   });
 
   test('a later termin waits for the earlier one', async ({ p, customer }) => {

@@ -18,7 +18,7 @@ const style = `
 body { min-block-size: 100dvh; display: grid; place-items: center; padding: 16px; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
 main { inline-size: min(100%, 26rem); padding: 24px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
 .brand { display: flex; align-items: center; gap: 8px; font-weight: 700; }
-.brand span { inline-size: 12px; block-size: 12px; border-radius: 4px; background: var(--accent); }
+.brand img { block-size: 24px; max-inline-size: 96px; object-fit: contain; }
 .brand b { padding: 2px 8px; border: 1px solid var(--line); border-radius: 999px; color: var(--text); font-weight: 600; }
 h1 { margin-block-start: 24px; font-size: 1.125rem; font-weight: 600; }
 h1 + p:not(.amount) { margin-block-start: 8px; }
