@@ -98,19 +98,22 @@ test('a failure shows its reason, a retry and the way back; an order that was pa
 });
 
 test('words of 44 letters fit a phone of 320 px', async ({ page, customer, origin }) => {
-  const { id } = await new Shop(origin, customer).ordered({ termin: 2 });
+  const shop = new Shop(origin, customer);
+  const { id } = await shop.ordered({ termin: 2 });
+  await shop.fill(1);
   const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();
   const word = 'Psikofarmakoneuroendokrinoimunologiklinisuji';
   const names = data.items.flatMap(({ name, indexing }) => [name, ...indexing.map(({ nama }) => nama)]);
   const known = new Set(names.sort((a, b) => b.length - a.length));
-  await page.route(/\/(api\/pi-orders|add-to-cart|product)\/\d+$/, async (route) => {
+  await page.route(/\/(api\/carts|(api\/pi-orders|add-to-cart|product)\/\d+)$/, async (route) => {
     const response = await route.fetch();
     let body = await response.text();
     for (const name of known) body = body.replaceAll(name, word);
     await route.fulfill({ response, body });
   });
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of [`/detailorder/${id}`, `/track/${id}`, `/pay/${id}`, '/add-to-cart/1', '/product/1']) {
+  const ofOrder = [`/detailorder/${id}`, `/track/${id}`, `/pay/${id}`];
+  for (const path of [...ofOrder, '/cart', '/add-to-cart/1', '/product/1']) {
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText(word);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
