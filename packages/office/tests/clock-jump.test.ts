@@ -72,6 +72,15 @@ describe.each([
   });
 });
 
+test.each([
+  [25, 'pending'],
+  [23, 'cancelled'],
+])('%d hours ahead, an opened payment link leaves the overdue order %s', async (hours, status) => {
+  p.advance(hours);
+  await p.fetch('http://provider.test/bayar/karangan');
+  expect((await state())[0]).toBe(status);
+});
+
 test('a server that runs for days accepts its own clock', async () => {
   for (let hour = 0; hour < 48; hour += 12) {
     p.advance(12);

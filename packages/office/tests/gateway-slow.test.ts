@@ -100,9 +100,9 @@ const CASES: Case[] = [
   },
   {
     name: 'the deadline cancels the order',
-    wait: 23.9,
+    wait: 23.5,
     happen: async (shop) => {
-      shop.p.advance(0.2);
+      shop.p.advance(0.5);
       await status(shop);
       expect((await read(shop.payer, shop.id)).status).toBe('cancelled');
     },

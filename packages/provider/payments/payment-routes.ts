@@ -1,6 +1,7 @@
 import { messageAnswer } from '@slotterbit/contract/calls/call-fields.ts';
 import { Hono, type Context as HonoContext } from 'hono';
 import { failureOf } from '../db/failure.ts';
+import { readClockJump } from '../db/newest-time.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody, pathText } from '../http/input.ts';
 import { describeRoute } from '../http/openapi.ts';
@@ -55,9 +56,14 @@ async function hasChoice({ db, settings }: PaymentsContext, token: string): Prom
   return payment !== undefined && (await isDue(db, payment));
 }
 
+/** Cancels overdue orders, unless the clock jumped: then the jobs cancel nothing either. */
+async function cancelOverdue(context: PaymentsContext): Promise<void> {
+  if ((await readClockJump(context.db, context.now())) === null) await sweepDeadlines(context);
+}
+
 /** Loads the payment of a link after cancelling overdue orders. Throws a 404 `Problem` for an unknown link. */
 async function currentView(context: PaymentsContext, token: string): Promise<PayerView> {
-  await sweepDeadlines(context);
+  await cancelOverdue(context);
   const view = await loadPayerView(context.db, token);
   if (!view) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
   return view;
@@ -107,7 +113,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   });
   links.get('/payments/:token/pay', toCharge, async (c) => {
     const token = pathText(c, 'token', 'Tautan pembayaran');
-    await sweepDeadlines(context);
+    await cancelOverdue(context);
     const { page, status } = paymentLinks(context.settings, token);
     if (c.req.query('metode') !== 'online' && (await hasChoice(context, token))) return c.redirect(page, 303);
     const opened = await openCharge(context, token);
@@ -122,7 +128,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   links.post('/payments/:token/transfer', toTransfer, async (c) => {
     const token = pathText(c, 'token', 'Tautan pembayaran');
     if (context.settings.bankAccounts.length === 0) throw new Problem(404, 'Transfer bank tidak dipakai di sini.');
-    await sweepDeadlines(context);
+    await cancelOverdue(context);
     await announceTransfer(context, token);
     return c.redirect(paymentLinks(context.settings, token).page, 303);
   });

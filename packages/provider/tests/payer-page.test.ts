@@ -154,7 +154,7 @@ describe('the page of a payment for its payer', () => {
   test('a stopped order names nobody and cannot be paid', async ({ p }) => {
     const customer = await p.register({ name: 'Siti Rahmawati' });
     const bought = await buy(p, customer, [1_500_000]);
-    p.advance(25);
+    p.advance(24);
     const { text, title } = await show(p, linkOf(bought, 1));
     expect(title).toBe('Tagihan ini tidak dapat dibayar lagi');
     expect(text).not.toMatch(/Siti|Bayar online/);

@@ -101,7 +101,7 @@ describe('the link of a payment', () => {
   test('is a 404 if unknown, and has nothing to pay for a cancelled order', async ({ p, customer }) => {
     expect(await open(p, '/api/payments/karangan/pay')).toBe('status 404');
     const { payment_url } = await buy(p, customer);
-    p.advance(25);
+    p.advance(24);
     expect(await open(p, payment_url)).toBe(statusOf(payment_url));
   });
 });
@@ -182,7 +182,7 @@ describe('the page after a payment', () => {
 
   test('says that a cancelled order cannot be paid', async ({ p, customer }) => {
     const { payment_url } = await buy(p, customer);
-    p.advance(25);
+    p.advance(24);
     expect((await show(p, payment_url)).text).toContain('Tagihan ini tidak dapat dibayar lagi');
   });
 
