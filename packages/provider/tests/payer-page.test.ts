@@ -183,6 +183,12 @@ describe('the page of a payment for its payer', () => {
     },
   );
 
+  test('a termin of 0 is no money: names stay hidden', async ({ p }) => {
+    const customer = await p.register({ name: 'bayar.example', instansi: 'Kampus' });
+    const bought = await buy(p, customer, [1_500_000, 0]);
+    expect(factOf((await show(p, linkOf(bought, 1))).text, 'Dipesan oleh')).toBe('Kampus');
+  });
+
   test('escapes what a customer typed', async ({ p }) => {
     const customer = await p.register({ name: '<img src=x onerror=alert(1)>', instansi: '"><script>' });
     const { text } = await show(p, linkOf(await buy(p, customer, [1_500_000]), 1));

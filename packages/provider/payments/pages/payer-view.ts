@@ -25,6 +25,7 @@ async function loadRow(db: Db, linkToken: string) {
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('paid.order_id', '=', 'payments.order_id')
         .where('paid.status', '=', 'paid')
+        .where('paid.amount', '>', 0)
         .as('paid_count'),
     )
     .select((eb) =>
