@@ -11,9 +11,9 @@ import { act } from './support/staff-browser.ts';
 
 const DAY_HOURS = 24;
 
-async function buy(p: TestProvider, customer: TestCustomer) {
+async function buy(p: TestProvider, customer: TestCustomer, amounts = [1_500_000]) {
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-  return order(customer, [1_500_000]);
+  return order(customer, amounts);
 }
 
 const codes = async (p: TestProvider) =>
@@ -35,14 +35,15 @@ test('orders that were cancelled unpaid are deleted after a year; paid, numbered
     .where('order_id', '=', unpaid.id)
     .executeTakeFirstOrThrow();
   await p.fetch(`${p.base}/payments/${link_token}/pay`, { redirect: 'manual' });
-  for (const { id } of [numbered, unpaid]) await p.moveOrder(id, 'cancelled');
+  const freeTermin = await buy(p, customer, [1_500_000, 0]);
+  for (const { id } of [numbered, unpaid, freeTermin]) await p.moveOrder(id, 'cancelled');
   await p.db.updateTable('charges').set({ status: 'expired' }).where('status', '=', 'open').execute();
   await staySignedIn(p);
   const open = await buy(p, customer);
   await p.play(open.id);
   p.advance(364 * DAY_HOURS);
   await removeOldData(p.context);
-  expect(await codes(p)).toHaveLength(4);
+  expect(await codes(p)).toHaveLength(5);
   p.advance(2 * DAY_HOURS);
   await removeOldData(p.context);
   expect(await codes(p)).toEqual([paidThenCancelled.code, numbered.code, open.code]);

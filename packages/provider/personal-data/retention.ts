@@ -76,7 +76,8 @@ async function deleteUnpaidOrders(db: Db, before: string): Promise<boolean> {
                 .where((eb) =>
                   eb.or([
                     eb('payments.receipt_number', 'is not', null),
-                    eb('payments.paid_at', 'is not', null),
+                    // A termin of 0 is paid without money.
+                    eb.and([eb('payments.paid_at', 'is not', null), eb('payments.amount', '>', 0)]),
                     eb('charges.status', 'in', ['paid', 'open']),
                   ]),
                 ),
