@@ -10,6 +10,7 @@ import {
   type TestProvider,
 } from '@slotterbit/provider/tests/support/provider.ts';
 import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
+import { startXenditDouble } from '@slotterbit/provider/tests/support/xendit-double.ts';
 import { describe, expect } from 'vitest';
 import { act, openAsAdmin } from './support/staff-browser.ts';
 
@@ -199,6 +200,20 @@ describe('an announced bank transfer', () => {
     expect((await announce(b, nextLink(made))).status).toBe(303);
     amounts.add(askedAmount((await open(b, nextLink(made))).text));
     expect(amounts.size).toBe(1);
+  });
+
+  test('that is refused leaves the online bill open: ten bills a day at most', async () => {
+    const xendit = await startXenditDouble();
+    const env = { ...xendit.env, PAYMENT_GATEWAY: 'xendit', BANK_ACCOUNTS: ACCOUNTS, LOG_LEVEL: 'silent' };
+    const x = await startTestProvider({ env });
+    const made = await buy(x, await x.register());
+    for (let round = 0; round < 12; round += 1) {
+      await open(x, `${nextLink(made)}?metode=online`);
+      await announce(x, nextLink(made));
+    }
+    expect(xendit.made()).toHaveLength(10);
+    await x.close();
+    await xendit.close();
   });
 
   test('whose amount is also a termin of another order: staff see both before they choose', async ({ b, payer }) => {

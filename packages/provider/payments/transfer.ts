@@ -96,10 +96,10 @@ export async function announcedTransfer(db: Db, paymentId: number, now: Date): P
  * Returns when a new transfer of a payment expires. A payment whose order has a deadline gets one period for all of its transfers: announcing
  * again must not hold the slots longer.
  */
-async function expiryOf(tx: Tx, payment: LinkPayment, { settings }: ChargeContext, now: Date): Promise<string> {
+async function expiryOf(db: Db, payment: LinkPayment, { settings }: ChargeContext, now: Date): Promise<string> {
   const full = addHours(now, settings.transferDeadlineHours).toISOString();
   if (payment.deadline_at === null) return full;
-  const first = await tx
+  const first = await db
     .selectFrom('charges')
     .select('expires_at')
     .where('payment_id', '=', payment.id)
@@ -141,8 +141,8 @@ async function insertUnique(tx: Tx, payment: LinkPayment, expiresAt: string, now
 }
 
 /** Throws if the payer changed too often between transfer and online payment. */
-async function refuseManySwitches(tx: Tx, orderId: number, now: Date): Promise<void> {
-  const { count } = await tx
+async function refuseManySwitches(db: Db, orderId: number, now: Date): Promise<void> {
+  const { count } = await db
     .selectFrom('charges')
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -156,6 +156,13 @@ async function refuseManySwitches(tx: Tx, orderId: number, now: Date): Promise<v
       429,
       'Cara bayar pesanan ini sudah terlalu sering diganti hari ini. Silakan bayar online, atau pilih transfer besok.',
     );
+}
+
+/** Returns when a transfer that is announced now expires. Throws `Problem` 409 or 429. */
+async function requireAnnounceable(db: Db, payment: LinkPayment, context: ChargeContext, now: Date): Promise<string> {
+  const expiresAt = await expiryOf(db, payment, context, now);
+  await refuseManySwitches(db, payment.order_id, now);
+  return expiresAt;
 }
 
 /** Opens the payment's transfer again with its amount, or a new one. Returns the amount. */
@@ -176,8 +183,7 @@ async function openTransfer(tx: Tx, payment: LinkPayment, expiresAt: string, now
 async function announce(tx: Tx, payment: LinkPayment, context: ChargeContext, now: Date): Promise<AnnouncedTransfer> {
   const known = await announcedTransfer(tx, payment.id, now);
   if (known) return known;
-  const expiresAt = await expiryOf(tx, payment, context, now);
-  await refuseManySwitches(tx, payment.order_id, now);
+  const expiresAt = await requireAnnounceable(tx, payment, context, now);
   // A payment has one open charge: the one before was closed at its gateway.
   await closeOpenCharges(tx, [payment.id], now);
   const amount = await openTransfer(tx, payment, expiresAt, now);
@@ -200,8 +206,11 @@ export async function announceTransfer(context: ChargeContext, linkToken: string
   const { db } = context;
   const payment = await loadPayment(db, linkToken);
   if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
-  await closeAtGateway(context, payment.id);
+  if (!(await isDue(db, payment))) return null;
   const now = context.now();
+  // Before the online charge is closed: payers could otherwise open one more for each refusal.
+  if ((await announcedTransfer(db, payment.id, now)) === null) await requireAnnounceable(db, payment, context, now);
+  await closeAtGateway(context, payment.id);
   return transact(db, async (tx) => {
     await lockRow(tx, 'orders', payment.order_id);
     const current = await loadPayment(tx, linkToken);
