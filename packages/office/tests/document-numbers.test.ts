@@ -185,8 +185,21 @@ test("'numbers raise' skips numbers that a restored backup does not know; the do
     .set({ receipt_number: 'KW/2026/000050' })
     .where('receipt_number', '=', 'KW/2026/000102')
     .execute();
-  await p.db.updateTable('document_numbers').set({ last: 103 }).where('kind', '=', 'receipt').execute();
+  const receipts = p.db.updateTable('document_numbers').set({ last: 103 }).where('kind', '=', 'receipt');
+  await receipts.where('holding', '=', 'supp').execute();
   expect(await checkIntegrity(p.db)).toMatchObject([{ code: 'numbers-not-consecutive' }]);
+});
+
+test("'numbers raise' also skips the first numbers of a series that the backup does not have", async ({
+  p,
+  customer,
+}) => {
+  await enterHolding(p, 'abc');
+  await staff(p, 'numbers', 'raise', '100', '--why', 'restored');
+  const other = await p.register({ holding_code: 'abc' });
+  expect(await numbersOf(p, customer)).toEqual(['INV/2026/000101', 'KW/2026/000101']);
+  expect(await numbersOf(p, other)).toEqual(['INV/ABC/2026/000101', 'KW/ABC/2026/000101']);
+  expect(await checkIntegrity(p.db)).toEqual([]);
 });
 
 test("'payments recheck' gives a receipt without a number the next one", async ({ p, customer }) => {

@@ -55,10 +55,26 @@ export const raiseNumbers = transactionalOperation({
   needsReason: true,
   plan: async (_context, input: { by: number }) => input,
   async run({ tx, ...context }, { by }) {
+    const { year } = currentMonth(context.now());
+    // A backup can be older than the first number of a series.
+    const holdings = await tx
+      .selectFrom('holdings')
+      .select('code as holding')
+      .union(tx.selectFrom('document_numbers').select('holding'))
+      .execute();
+    const series = holdings.flatMap((of) =>
+      (['invoice', 'receipt'] as const).map((kind) => ({ ...of, kind, year, last: by, skipped: by })),
+    );
+    if (series.length === 0) return [];
     const rows = await tx
-      .updateTable('document_numbers')
-      .set((eb) => ({ last: eb('last', '+', by), skipped: eb('skipped', '+', by) }))
-      .where('year', '=', currentMonth(context.now()).year)
+      .insertInto('document_numbers')
+      .values(series)
+      .onConflict((on) =>
+        on.columns(['kind', 'holding', 'year']).doUpdateSet((eb) => ({
+          last: eb('document_numbers.last', '+', by),
+          skipped: eb('document_numbers.skipped', '+', by),
+        })),
+      )
       .returningAll()
       .execute();
     const raised = rows.map((row) => ({ series: seriesPrefix(row), by, last: row.last }));
