@@ -60,6 +60,9 @@ addEventListener('shell:ready', () => {
   tapped?.click();
 });
 
+// A page that opens the next one before its view transition is ready (a return from the payment) aborts it: not an error.
+addEventListener<'pagereveal'>('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
+
 // The page's other scripts load after it (packages/server/after-first-paint.ts), as the islands do (client-painted.ts).
 addEventListener('DOMContentLoaded', async () => {
   await window.painted;

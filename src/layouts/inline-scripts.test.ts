@@ -9,7 +9,7 @@ interface Root {
   toggleAttribute(name: string, on: boolean): void;
 }
 
-let listeners: Record<string, () => void>;
+let listeners: Record<string, (event?: object) => void>;
 
 function storage(values: Stored) {
   return {
@@ -72,6 +72,15 @@ describe('before the first paint', () => {
   ])('storage %o gives theme %s and direction %s', async (stored, theme, dir) => {
     const { root } = await run('./boot.ts', stored);
     expect([root.dataset['theme'], root.dir]).toEqual([theme, dir]);
+  });
+
+  test('an aborted view transition is not an uncaught error', async () => {
+    await run('./boot.ts', {});
+    const ready = Promise.reject(new DOMException('Transition was aborted', 'AbortError'));
+    const handled = vi.spyOn(ready, 'catch');
+    listeners['pagereveal']?.({ viewTransition: { ready } });
+    listeners['pagereveal']?.({ viewTransition: null });
+    expect(handled).toHaveBeenCalled();
   });
 
   test('a screen may force its theme', async () => {
