@@ -7,6 +7,7 @@ import { Icon } from './inline.tsx';
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   label: string;
   name: string;
+  /** '' for a wrong field without a text. */
   error?: string | undefined;
 }
 
@@ -56,7 +57,7 @@ const naming = (id: string, error: string | undefined) => ({
   id,
   className: 'input',
   'aria-invalid': error !== undefined,
-  'aria-describedby': error === undefined ? undefined : `${id}-error`,
+  'aria-describedby': error ? `${id}-error` : undefined,
 });
 
 function Field({ id, label, error, children }: Pick<Props, 'label' | 'error'> & { id: string; children: ReactNode }) {
@@ -64,7 +65,7 @@ function Field({ id, label, error, children }: Pick<Props, 'label' | 'error'> & 
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children}
-      {error !== undefined && (
+      {error && (
         <p id={`${id}-error`} className="field-error">
           {error}
         </p>

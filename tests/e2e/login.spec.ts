@@ -100,5 +100,6 @@ test('a running login shows it, and a second tap sends nothing; a refusal keeps 
   expect(sent).toEqual(['demo-kampus']);
   await expect(page.getByRole('button', { name: 'Masuk' })).toBeEnabled();
   await expect(page.getByLabel('Email')).toHaveValue('siti@example.test');
+  await expect(page.getByLabel('Email')).toBeFocused();
   await expect(field).toHaveValue('rahasia');
 });

@@ -21,12 +21,9 @@ export function openDeleteAccountSheet(refusal: string | null): void {
 /** Asks for the password and schedules the deletion. */
 function DeleteAccountSheet({ refusal, onClose }: Props) {
   const id = useId();
-  const { isBusy, problem, errorOf, onSubmit } = useForm(async (form) => {
+  const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const refused = await requestDeletion(String(new FormData(form).get('password')));
-    if (refused !== null) {
-      form.querySelector<HTMLInputElement>('[name="password"]')?.focus();
-      return refused;
-    }
+    if (refused !== null) return refused;
     onClose();
     showAlert('Penghapusan akun dijadwalkan.', 'success');
     return null;
@@ -57,7 +54,7 @@ function DeleteAccountSheet({ refusal, onClose }: Props) {
   );
   return (
     <Sheet title="Hapus akun" onClose={onClose} isLocked={isBusy} footer={footer}>
-      <form id={id} onSubmit={onSubmit} method="post">
+      <form id={id} {...formProps}>
         <p>
           Setelah {deletionWaitDays} hari, nama, kontak, alamat dan data penagihan Anda dihapus dari semua pesanan, dan
           Anda keluar dari semua perangkat. Sampai saat itu Anda dapat membatalkannya di halaman ini.

@@ -18,7 +18,7 @@ export const ForgotPasswordForm = withErrorBoundary(Form);
 
 function Form({ phone }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { isBusy, problem, errorOf, onSubmit } = useForm(async (form) => {
+  const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const email = cleanCode(String(new FormData(form).get('email')));
     const { holding, next } = accountWay(new URL(location.href));
     const refused = await requestPasswordReset({ email, holding_code: holdingCode(holding) });
@@ -31,7 +31,7 @@ function Form({ phone }: Props) {
 
   if (sentTo !== null) return <Sent email={sentTo} phone={phone} onAgain={() => setSentTo(null)} />;
   return (
-    <form className="stack" onSubmit={onSubmit} method="post">
+    <form className="stack" {...formProps}>
       <TextField
         label="Email"
         name="email"

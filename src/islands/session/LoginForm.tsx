@@ -13,7 +13,7 @@ import { PasswordField, TextField } from '#src/ui/TextField.tsx';
 export const LoginForm = withErrorBoundary(Form);
 
 function Form({ children }: { children?: ReactNode }) {
-  const { isBusy, problem, onSubmit } = useForm(async (element) => {
+  const { isBusy, problem, errorOf, formProps } = useForm(async (element) => {
     const form = new FormData(element);
     const { holding, next } = accountWay(new URL(location.href));
     const refused = await logIn({
@@ -21,6 +21,8 @@ function Form({ children }: { children?: ReactNode }) {
       password: String(form.get('password')),
       holding_code: holdingCode(holding),
     });
+    // The answer does not say which of the two is wrong.
+    if (refused?.status === 401) return { message: refused.message, fields: { email: [], password: [] } };
     if (refused !== null) return refused;
     const deletion = $customer.get()?.deletion?.at;
     if (deletion) putFlash(`Akun ini akan dihapus pada ${formatDate(new Date(deletion))}. Batalkan di Profil.`);
@@ -29,7 +31,7 @@ function Form({ children }: { children?: ReactNode }) {
   }, true);
 
   return (
-    <form className="stack" onSubmit={onSubmit} method="post">
+    <form className="stack" {...formProps}>
       <TextField
         label="Email"
         name="email"
@@ -37,8 +39,9 @@ function Form({ children }: { children?: ReactNode }) {
         autoComplete="username"
         placeholder="nama@kampus.ac.id"
         required
+        error={errorOf('email')}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <PasswordField label="Password" name="password" autoComplete="current-password" error={errorOf('password')} />
       {children}
       <SubmitButton label="Masuk" isBusy={isBusy} error={problem?.message} />
     </form>

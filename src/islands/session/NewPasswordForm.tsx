@@ -19,7 +19,7 @@ function Form() {
   }, []);
   const login = accountPath('/login', way);
 
-  const { isBusy, problem, errorOf, onSubmit } = useForm(async (form) => {
+  const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const password = String(new FormData(form).get('password'));
     // The store opens the login screen.
     return (await setNewPassword({ token: linkToken(), password }, login)) ?? 'leaving';
@@ -42,7 +42,7 @@ function Form() {
       </div>
     );
   return (
-    <form className="stack" onSubmit={onSubmit} method="post">
+    <form className="stack" {...formProps}>
       <PasswordField
         label="Password baru"
         name="password"

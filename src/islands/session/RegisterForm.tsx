@@ -6,6 +6,7 @@ import {
   minimumPassword,
   safeNextPath,
 } from '@slotterbit/contract/customers/login.ts';
+import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import type { ComponentProps } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
@@ -26,11 +27,16 @@ const pairedFields = [
   ...customerFields.flatMap(({ label, name }) => (name === 'address' ? [] : [{ label, name, ...hints[name] }])),
 ];
 
-/** Registration (docs/product.md 2). The browser requires every field; the server's errors are shown under their fields. */
+/** `phone` is the organisation's WhatsApp number in E.164. */
+interface Props {
+  phone: string;
+}
+
+/** Registration (docs/product.md 2). All fields are required; errors are shown under their fields. */
 export const RegisterForm = withErrorBoundary(Form);
 
-function Form() {
-  const { isBusy, problem, errorOf, onSubmit } = useForm(async (element) => {
+function Form({ phone }: Props) {
+  const { isBusy, problem, errorOf, formProps } = useForm(async (element) => {
     const form = new FormData(element);
     const way = accountWay(new URL(location.href));
     const text = (name: string, clean = cleanText) => clean(String(form.get(name)));
@@ -53,7 +59,7 @@ function Form() {
   );
 
   return (
-    <form className="stack" onSubmit={onSubmit} method="post">
+    <form className="stack" {...formProps}>
       {field({ label: 'Nama', name: 'name', autoComplete: 'name', placeholder: 'Nama lengkap' })}
       <div className="pair">{pairedFields.map(field)}</div>
       {field({ label: 'Alamat', name: 'address', autoComplete: 'street-address', placeholder: 'Alamat lengkap' })}
@@ -71,6 +77,17 @@ function Form() {
         autoComplete: 'off',
         autoCapitalize: 'characters',
       })}
+      <p className="hint">
+        Belum punya kode?{' '}
+        <a
+          className="link"
+          href={whatsappLink(phone, 'Halo, saya ingin mendaftar. Boleh minta kode referral?')}
+          target="_blank"
+          rel="noopener"
+        >
+          Tanya lewat WhatsApp
+        </a>
+      </p>
       <SubmitButton label="Daftar" isBusy={isBusy} error={problem?.message} />
     </form>
   );

@@ -33,13 +33,9 @@ export function openBillingSheet(billing: Billing, order: Props['order']): void 
 function BillingSheet({ billing, order, onClose }: Props) {
   const id = useId();
   const fields = order === null ? profileFields : billingFields;
-  const { isBusy, problem, errorOf, onSubmit } = useForm(async (form) => {
+  const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const refused = await save(Object.fromEntries(new FormData(form)), order);
-    if (refused !== null) {
-      const first = fields.find(({ name }) => refused.fields[name]);
-      if (first) form.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
-      return refused;
-    }
+    if (refused !== null) return refused;
     onClose();
     showAlert('Data penagihan disimpan.', 'success');
     return null;
@@ -50,7 +46,7 @@ function BillingSheet({ billing, order, onClose }: Props) {
   );
   return (
     <Sheet title="Data penagihan" onClose={onClose} isLocked={isBusy} footer={footer}>
-      <form id={id} onSubmit={onSubmit} method="post">
+      <form id={id} {...formProps}>
         <p className="hint">
           {order === null
             ? 'Dicetak pada invoice dan kuitansi pesanan berikutnya.'

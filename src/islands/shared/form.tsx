@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { canStore } from '#src/stores/session/storage.ts';
 
 /** Why a form was refused: the text to show, and the texts by field. */
@@ -10,31 +10,60 @@ const blockedStorage: Problem = {
   fields: {},
 };
 
+/** Returns a text for each field that the browser finds wrong, in the language of the screen. */
+function wrongFields(form: HTMLFormElement): Problem['fields'] {
+  const wrong = [...form.elements]
+    .filter((one) => one instanceof HTMLInputElement)
+    .filter((one) => !one.validity.valid);
+  return Object.fromEntries(wrong.map((field) => [field.name, [faultText(field)]]));
+}
+
+function faultText({ validity, minLength, validationMessage }: HTMLInputElement): string {
+  if (validity.valueMissing) return 'Wajib diisi.';
+  if (validity.tooShort) return `Minimal ${minLength} karakter.`;
+  return validity.typeMismatch ? 'Alamat email tidak valid.' : validationMessage;
+}
+
 /**
- * The state of a form that sends one submission at a time.
+ * The state of a form that sends one submission at a time. It shows all wrong fields at once and focuses the first, those that the browser
+ * finds before it sends, and those of the answer.
  * @param send resolves to why it was refused; to null after success; to 'leaving' if another page opens: then the form stays locked
  * @param signsIn the form needs the browser's storage, where the session is kept: without it, the form says so and sends nothing
  */
 export function useForm(send: (form: HTMLFormElement) => Promise<Problem | null | 'leaving'>, signsIn = false) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const sent = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (signsIn && !canStore()) setProblem(blockedStorage);
   }, [signsIn]);
+  // Without a wrong field, the focus returns to the button: it was disabled in the meantime.
+  useEffect(() => {
+    const controls = [...(problem === null ? [] : (sent.current?.elements ?? []))];
+    const first = controls.find((one) => one.ariaInvalid === 'true');
+    const button = controls.find((one) => one instanceof HTMLButtonElement && one.type === 'submit');
+    const target = first ?? (document.activeElement === document.body ? button : undefined);
+    if (target instanceof HTMLElement) target.focus();
+  }, [problem]);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     if (signsIn && !canStore()) return setProblem(blockedStorage);
+    const form = event.currentTarget;
+    sent.current = form;
+    const fields = wrongFields(form);
+    if (Object.keys(fields).length > 0) return setProblem({ message: 'Periksa isian yang ditandai.', fields });
     setIsBusy(true);
     setProblem(null);
-    const result = await send(event.currentTarget);
+    const result = await send(form);
     if (result === 'leaving') return;
     setIsBusy(false);
     setProblem(result);
   }
 
-  return { isBusy, problem, errorOf: (name: string) => problem?.fields[name]?.join('\n'), onSubmit };
+  const formProps = { onSubmit, method: 'post', noValidate: true } as const;
+  return { isBusy, problem, errorOf: (name: string) => problem?.fields[name]?.join('\n'), formProps };
 }
 
 interface SubmitProps {
