@@ -34,9 +34,12 @@ test('plans termin with due dates, names the next missing field and focuses it; 
   await expect(checkout(page)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('navigation', { name: 'Utama' })).toBeHidden();
   await expect(bar).toContainText('Total pesanan, dibayar sekali');
-  await expect(bar).toContainText('Slot ditahan sampai 24 Nov 19.17 WIB. Bila belum dibayar, pesanan batal sendiri');
+  await expect(bar).toContainText('Setelah checkout, slot ditahan 24 jam. Bila belum dibayar, pesanan batal sendiri');
   await expect(termin(page, 1)).toHaveValue(amountText(price));
   await expect(reason(page)).toHaveText('Keperluan publish belum dipilih');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const barHeight = await reason(page).evaluate(({ parentElement }) => parentElement?.offsetHeight);
+  expect(barHeight).toBeLessThanOrEqual(128);
   // As many termin as the item allows.
   await expect(page.getByRole('radio', { name: /^\d termin$/ })).toHaveCount(max_termin);
 
@@ -54,7 +57,7 @@ test('plans termin with due dates, names the next missing field and focuses it; 
   await expect(bar).toContainText(`dari total ${formatRupiah(price)}, sisa ${formatRupiah(price - first)}`);
 
   await termin(page, 2).fill('');
-  await expect(reason(page)).toHaveText(`Belum dibagi ${formatRupiah(second)}`);
+  await expect(reason(page)).toHaveText(`Belum dibagi ${formatRupiah(second)} · Bagi rata`);
   await checkout(page).click();
   await expect(banner(page)).toHaveText('Total nilai semua termin harus sama dengan subtotal keranjang.');
   await expect(termin(page, 2)).toBeFocused();
@@ -68,7 +71,7 @@ test('plans termin with due dates, names the next missing field and focuses it; 
   await page.keyboard.type('9');
   await expect(termin(page, 2)).toHaveValue('12.509.000');
   await expect(reason(page)).toHaveText(/^Kelebihan Rp /);
-  await page.getByRole('button', { name: 'Bagi lagi' }).click();
+  await page.getByRole('button', { name: 'Bagi rata' }).last().click();
   await expect(termin(page, 2)).toHaveValue(amountText(second));
 
   // The same problem focuses the field again.

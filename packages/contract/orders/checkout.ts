@@ -39,8 +39,11 @@ export const invalidLinesText = 'Item keranjang belum valid (product/slot/price 
 /** The customer's input at the cart. `amounts` has one amount per instalment. */
 export type CheckoutForm = { cart: Cart; amounts: readonly Rupiah[]; purpose: PurposeChoice; otherText: string };
 
-/** The reason that stops an order: the alert, a short text for the button, and the name of the field to correct. */
-export type CheckoutFault = { message: string; reason: string; field: string };
+/**
+ * The reason that stops an order: the alert, a short text for the button, and the name of the field to correct. `open` only if the termin do
+ * not add up to the subtotal: the missing amount, negative if there is too much.
+ */
+export type CheckoutFault = { message: string; reason: string; field: string; open?: Rupiah };
 
 /** The reason that stops the order, or the body of `POST /pi-order/create` (docs/product.md 3.5). */
 export type CheckoutResult = ({ ok: false } & CheckoutFault) | { ok: true; payload: ReturnType<typeof payloadOf> };
@@ -80,7 +83,7 @@ function planFault({ rule }: PlanProblem, cart: Cart, amounts: readonly Rupiah[]
     case 'count':
       return { reason: `Maksimal ${maxTermin(cart)} termin`, field: checkoutFields.termin };
     case 'sum':
-      return { reason: balanceText(open), field: amountField(unbalancedTermin(amounts, open)) };
+      return { reason: balanceText(open), field: amountField(unbalancedTermin(amounts, open)), open };
     case 'minimum':
       return { reason: `Termin 1 minimal ${formatRupiah(minimumFirst(cart))}`, field: amountField(0) };
   }

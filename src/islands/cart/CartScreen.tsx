@@ -3,7 +3,7 @@ import basket from '@phosphor-icons/core/assets/regular/shopping-cart-simple.svg
 import type { Cart } from '@slotterbit/contract/orders/cart.ts';
 import { checkCheckout } from '@slotterbit/contract/orders/checkout.ts';
 import { dueOfPlan } from '@slotterbit/contract/orders/due.ts';
-import { subtotalOf } from '@slotterbit/contract/orders/instalment.ts';
+import { evenPlan, minimumFirst, subtotalOf } from '@slotterbit/contract/orders/instalment.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
@@ -15,10 +15,12 @@ import {
   $placed,
   followCart,
   placeOrder,
+  setAmounts,
   watchOrdering,
 } from '#src/stores/shop/checkout.ts';
+import { $removedLine } from '#src/stores/shop/removed-line.ts';
 import { CardSkeletons, LoadFailed, Message } from '#src/ui/Message.tsx';
-import { CartTable } from './CartTable.tsx';
+import { CartTable, Removed } from './CartTable.tsx';
 import styles from './Checkout.module.css';
 import { CheckoutBar, OrderSummary } from './CheckoutBar.tsx';
 import { InstalmentPlanner, PurposeField } from './CheckoutFields.tsx';
@@ -59,26 +61,30 @@ function CartContent({ state }: { state: Exclude<CartState, { kind: 'no-token' }
 }
 
 function EmptyCart() {
+  const removed = useStore($removedLine, { ssr: 'initial' });
   return (
-    <Message
-      icon={basket}
-      title="Keranjang kosong."
-      text="Pilih jurnal, indexing, dan bulan publish terlebih dahulu. Yang sudah dipesan dan menunggu pembayaran ada di Pesanan."
-    >
-      <a className="button" href="/allproduct">
-        Cari jurnal
-      </a>
-      <a className="button quiet" href="/pesanan">
-        Lihat pesanan
-      </a>
-      {/* An empty cart cannot be ordered; a tap says why (docs/product.md 5.4, check 1). */}
-      <p className={`hint ${styles['explanation']}`}>
-        <button type="button" onClick={placeOrder}>
-          Checkout Now
-        </button>{' '}
-        tersedia setelah ada item.
-      </p>
-    </Message>
+    <>
+      {removed !== null && <Removed line={removed} />}
+      <Message
+        icon={basket}
+        title="Keranjang kosong."
+        text="Pilih jurnal, indexing, dan bulan publish terlebih dahulu. Yang sudah dipesan dan menunggu pembayaran ada di Pesanan."
+      >
+        <a className="button" href="/allproduct">
+          Cari jurnal
+        </a>
+        <a className="button quiet" href="/pesanan">
+          Lihat pesanan
+        </a>
+        {/* An empty cart cannot be ordered; a tap says why (docs/product.md 5.4, check 1). */}
+        <p className={`hint ${styles['explanation']}`}>
+          <button type="button" onClick={placeOrder}>
+            Checkout Now
+          </button>{' '}
+          tersedia setelah ada item.
+        </p>
+      </Message>
+    </>
   );
 }
 
@@ -124,7 +130,8 @@ function Checkout({ cart }: { cart: Cart }) {
               problem={problem}
               isOrdering={isOrdering}
               opens={placed === null ? null : placed.opensPayment ? 'payment' : 'orders'}
-              terms={cart.paymentTerms}
+              onDivide={() => setAmounts(evenPlan(amounts.length, subtotal, minimumFirst(cart)))}
+              termin={amounts.length}
             />
           </aside>
         </div>

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import bookmark from '@phosphor-icons/core/assets/regular/bookmark-simple.svg?raw';
 import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
 import trash from '@phosphor-icons/core/assets/regular/trash.svg?raw';
@@ -7,15 +8,29 @@ import { checkoutFields } from '@slotterbit/contract/orders/checkout.ts';
 import { isValidLine } from '@slotterbit/contract/orders/instalment.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
+import { useEffect, useRef } from 'react';
 import { dashboardHost } from '#src/hosts.ts';
-import { removeLine, setQty } from '#src/stores/shop/cart.ts';
+import { setQty } from '#src/stores/shop/cart.ts';
+import { $removedLine, type RemovedLine, removeWithUndo, undoRemoval } from '#src/stores/shop/removed-line.ts';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
 import { Thumb } from '#src/ui/Picture.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import styles from './CartTable.module.css';
 
-/** The cart's lines: a table that looks like cards on a phone. */
+/** The cart's lines: a table that looks like cards on a phone. A removed line leaves a row with 'Urungkan' in its place for some seconds. */
 export function CartTable({ lines }: { lines: readonly CartLine[] }) {
+  const removed = useStore($removedLine, { ssr: 'initial' });
+  const rows = lines.map((line, i) => <CartRow key={line.id} line={line} index={i} />);
+  if (removed !== null)
+    rows.splice(
+      removed.index,
+      0,
+      <tr key="removed">
+        <td colSpan={5} className={styles['removed']}>
+          <Removed line={removed} />
+        </td>
+      </tr>,
+    );
   return (
     <table className={styles['table']}>
       <caption className="visually-hidden">Item di keranjang</caption>
@@ -30,16 +45,31 @@ export function CartTable({ lines }: { lines: readonly CartLine[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {lines.map((line) => (
-          <CartRow key={line.id} line={line} />
-        ))}
-      </tbody>
+      <tbody>{rows}</tbody>
     </table>
   );
 }
 
-function CartRow({ line }: { line: CartLine }) {
+/** Says that a line was removed, with a button that restores it. */
+export function Removed({ line }: { line: RemovedLine }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The focus was on the removed line.
+  useEffect(() => {
+    if (line.choice !== null && document.activeElement === document.body) button.current?.focus();
+  }, [line]);
+  return (
+    <div className="notice">
+      <p role="status">{line.name} dihapus.</p>
+      {line.choice !== null && (
+        <button ref={button} type="button" className="link" onClick={() => void undoRemoval()}>
+          Urungkan
+        </button>
+      )}
+    </div>
+  );
+}
+
+function CartRow({ line, index }: { line: CartLine; index: number }) {
   const { item, indexing } = lineNames(line);
   const valid = isValidLine(line);
   const notice = noticeOf(line, valid);
@@ -84,7 +114,7 @@ function CartRow({ line }: { line: CartLine }) {
           name={checkoutFields.line}
           className="icon-button"
           aria-label={`Hapus ${item}`}
-          onClick={() => removeLine(line.id)}
+          onClick={() => removeWithUndo(line, index)}
         >
           <Icon svg={trash} />
         </button>

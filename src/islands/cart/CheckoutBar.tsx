@@ -2,13 +2,11 @@ import type { Cart } from '@slotterbit/contract/orders/cart.ts';
 import type { CheckoutFault } from '@slotterbit/contract/orders/checkout.ts';
 import { type OpenDue, openingText } from '@slotterbit/contract/orders/due.ts';
 import { isValidLine } from '@slotterbit/contract/orders/instalment.ts';
-import type { PaymentTerms } from '@slotterbit/contract/orders/payment-terms.ts';
-import { addHours, formatShortTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
-import { useMinute } from '#src/islands/shared/page.ts';
 import type { CheckoutProblem } from '#src/stores/shop/checkout.ts';
 import styles from './Checkout.module.css';
+import { DivideButton } from './CheckoutFields.tsx';
 
 interface Props {
   due: OpenDue;
@@ -18,19 +16,19 @@ interface Props {
   isOrdering: boolean;
   /** What the browser is opening after the order was created; null before. */
   opens: 'payment' | 'orders' | null;
-  /** When termin are due; null with a provider that does not say it. */
-  terms: PaymentTerms | null;
+  /** Divides the subtotal evenly into the chosen number of termin. */
+  onDivide: () => void;
+  termin: number;
 }
 
 /**
  * The due amount and 'Checkout Now', always visible: at the lower edge of a phone, below the summary on a desktop. While something is missing,
  * the button is less prominent and the reason is above it; a tap shows the specified text and moves the focus to the field (CartScreen).
  */
-export function CheckoutBar({ due, fault, problem, isOrdering, opens, terms }: Props) {
+export function CheckoutBar({ due, fault, problem, isOrdering, opens, onDivide, termin }: Props) {
   const reason = opens === null ? (problem?.message ?? fault?.reason) : undefined;
   return (
     <div className={styles['bar']}>
-      {opens === null && terms !== null && due.amount > 0 && <Hold hours={terms.firstHours} />}
       <div role="status">
         {opens !== null && (
           <p>
@@ -44,7 +42,7 @@ export function CheckoutBar({ due, fault, problem, isOrdering, opens, terms }: P
       </div>
       {reason !== undefined && (
         <p id="checkout-problem" className={styles['reason']} data-tried={problem !== null || undefined}>
-          {reason}
+          {fault?.open === undefined ? reason : <DivideButton open={fault.open} termin={termin} onDivide={onDivide} />}
         </p>
       )}
       <DueNow
@@ -61,17 +59,6 @@ export function CheckoutBar({ due, fault, problem, isOrdering, opens, terms }: P
         }
       />
     </div>
-  );
-}
-
-/** Until when an order of this moment holds its slots, and what happens then. */
-function Hold({ hours }: { hours: number }) {
-  const now = useMinute();
-  return (
-    <p className={`soft small ${styles['hold']}`}>
-      <strong>Slot ditahan sampai {formatShortTime(addHours(now, hours))}</strong> WIB. Bila belum dibayar, pesanan
-      batal sendiri tanpa biaya.
-    </p>
   );
 }
 
@@ -97,7 +84,11 @@ export function OrderSummary({ cart, subtotal }: { cart: Cart; subtotal: Rupiah 
           <dd>{formatRupiah(subtotal)}</dd>
         </div>
       </dl>
-      <p className="hint">Slot menyimpan bulan publish Anda, bukan jaminan naskah diterima.</p>
+      <p className="hint">
+        {cart.paymentTerms !== null &&
+          `Setelah checkout, slot ditahan ${cart.paymentTerms.firstHours} jam. Bila belum dibayar, pesanan batal sendiri tanpa biaya. `}
+        Slot menyimpan bulan publish Anda, bukan jaminan naskah diterima.
+      </p>
     </div>
   );
 }

@@ -139,26 +139,39 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
       <div className="section">
         {/* An even plan needs no words; after a change of the cart or an edit, the text says what is missing. */}
         <div role="status">
-          {!isEven && <p className={`notice ${open === 0 ? 'tone-green' : 'tone-yellow'}`}>{balanceText(open)}</p>}
+          {!isEven && (
+            <p className={`notice ${open === 0 ? 'tone-green' : 'tone-yellow'}`}>
+              <DivideButton open={open} termin={count} onDivide={() => setAmounts(even)} />
+            </p>
+          )}
         </div>
-        {!isEven && (
-          <div className="wrap gap-2">
-            <button type="button" className="button quiet small" onClick={() => setAmounts(even)}>
-              {count === 1 ? 'Bayar penuh' : 'Bagi lagi'}
-            </button>
-            {count > 1 && open !== 0 && (
-              <button
-                type="button"
-                className="button quiet small"
-                onClick={() => setAmounts(restToLast(amounts, subtotal))}
-              >
-                Sisa ke termin terakhir
-              </button>
-            )}
-          </div>
+        {count > 1 && open !== 0 && (
+          <button
+            type="button"
+            className="button quiet small"
+            onClick={() => setAmounts(restToLast(amounts, subtotal))}
+          >
+            Sisa ke termin terakhir
+          </button>
         )}
       </div>
     </fieldset>
+  );
+}
+
+interface DivideProps {
+  /** What the termin lack of the subtotal, negative if there is too much. */
+  open: Rupiah;
+  termin: number;
+  onDivide: () => void;
+}
+
+/** What the termin lack, as the button that divides the subtotal evenly: 'Belum dibagi Rp 2.800.000 · Bagi rata'. */
+export function DivideButton({ open, termin, onDivide }: DivideProps) {
+  return (
+    <button type="button" onClick={onDivide}>
+      {balanceText(open)} · <span className="link">{termin === 1 ? 'Bayar penuh' : 'Bagi rata'}</span>
+    </button>
   );
 }
 
