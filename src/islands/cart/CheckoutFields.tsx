@@ -146,13 +146,15 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
           )}
         </div>
         {count > 1 && open !== 0 && (
-          <button
-            type="button"
-            className="button quiet small"
-            onClick={() => setAmounts(restToLast(amounts, subtotal))}
-          >
-            Sisa ke termin terakhir
-          </button>
+          <div className="wrap">
+            <button
+              type="button"
+              className="button quiet small"
+              onClick={() => setAmounts(restToLast(amounts, subtotal))}
+            >
+              Sisa ke termin terakhir
+            </button>
+          </div>
         )}
       </div>
     </fieldset>
