@@ -38,7 +38,8 @@ test('another customer never sees what was typed; the profile keeps billing data
   }, storedSession(customer));
   await expect(form(page)).toHaveCount(0);
   const section = page.getByRole('region', { name: 'Data penagihan' });
-  await expect(section.locator('dd')).toHaveText(['—', '—', '—', '—']);
+  await expect(section.getByText('Belum diisi. Isi agar kuitansi atas nama kampus.')).toBeVisible();
+  await expect(section.locator('dl')).toBeHidden();
   await open(page);
   await expect(form(page).getByLabel('Nama institusi')).toHaveValue('');
   await expect(form(page).getByLabel('Nomor pesanan kampus')).toHaveCount(0);

@@ -43,11 +43,13 @@ test('profile and menu show the stored customer until another tab signs out; the
   await expect(values.filter({ hasText: 'Siti Rahmawati' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login?next=%2Fprofile');
   await expect(page.getByRole('button', { name: 'Ubah data penagihan' })).toBeHidden();
+  const account = page.getByRole('navigation', { name: 'Akun', exact: true }).getByRole('link');
+  await expect(account.filter({ visible: true })).toHaveText(['Pesanan', 'Pengaturan', 'Bantuan']);
   const ownData = page.getByRole('region', { name: 'Data pribadi' });
   await expect(ownData).toBeHidden();
   await expectAccessible(page);
 
-  await test.step('of another provider, unknown values are a dash, and data cannot be downloaded or deleted', async () => {
+  await test.step('of another provider, unknown values are a dash, data cannot be downloaded or deleted, and a new password has its page', async () => {
     await page.evaluate(() => localStorage.clear());
     await stored({ access_token: 'x', user: '{"id":1,"name":"Budi","email":"budi@example.test"}' });
     const calls: string[] = [];
@@ -56,6 +58,11 @@ test('profile and menu show the stored customer until another tab signs out; the
     await expect(values).toHaveText(['Budi', '—', 'budi@example.test', '—', '—', '—']);
     await expect(ownData).toBeHidden();
     expect(calls).toEqual([]);
+    await account.filter({ hasText: 'Ganti password' }).click();
+    await expect(page).toHaveURL('/lupa-password');
+    await page.goBack();
+    await account.filter({ hasText: 'Keluar' }).click();
+    await expect(page).toHaveURL('/intro');
   });
 });
 

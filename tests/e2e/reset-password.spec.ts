@@ -37,7 +37,7 @@ const NEW = 'kucing-oren-9';
 const next = '/pesanan?page=2';
 
 mailing(
-  'a customer sets a new password in the tab that the e-mail opens, and logs in to the page from before; the used link says so',
+  'a customer sets a new password in the tab that the e-mail opens, and logs in to the page from before; the used link says so; the profile sends another',
   async ({ page: asking, context, origin, smtp, allowConsole }) => {
     allowConsole(/422/);
     const customer = await registerCustomer(origin);
@@ -88,6 +88,11 @@ mailing(
     await expect(page.getByRole('alert').filter({ hasText: 'Tautan ini sudah dipakai.' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Minta tautan baru' })).toHaveAttribute('href', /^\/lupa-password/);
     await expectAccessible(page);
+
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Ganti password' }).click();
+    await expect(page.getByRole('status').filter({ hasText: `Kami mengirim tautan ke ${email}.` })).toBeVisible();
+    await expect.poll(() => smtp.received.filter(({ to }) => to.includes(email)).length).toBe(2);
   },
 );
 

@@ -71,9 +71,9 @@ export const customerAnswer = z.object({
   email: z.string(),
   whatsapp: z.string(),
   ...perCustomerField(() => z.string()),
-  /** Optional for a client. */
+  /** Optional for a client, like the next two. */
+  holding_code: z.string(),
   billing: billingValues,
-  /** Optional for a client. */
   deletion: accountDeletion,
 });
 export type CustomerAnswer = z.infer<typeof customerAnswer>;

@@ -28,6 +28,8 @@ export type Customer = Record<CustomerField, string | null> & {
   name: string | null;
   email: string | null;
   whatsapp: string | null;
+  /** The code of the organisation; null with another provider. */
+  holding_code: string | null;
   /** Null with a provider that keeps no billing data. */
   billing: Billing | null;
   /** Null with a provider that deletes no accounts. */

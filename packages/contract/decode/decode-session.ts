@@ -36,6 +36,7 @@ export function decodeCustomer(value: unknown): Customer | null {
   return {
     ...user,
     whatsapp: usableText(value['whatsapp']),
+    holding_code: usableText(value['holding_code']),
     ...perCustomerField(({ name }) => usableText(value[name])),
     billing: decodeBilling(value['billing']),
     deletion: decodeDeletion(value['deletion']),

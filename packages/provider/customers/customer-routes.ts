@@ -31,7 +31,7 @@ import { logout, refreshSession, type TokenPair } from './sessions.ts';
 async function loadCustomer(db: Db, id: number): Promise<CustomerAnswer> {
   const { billing, delete_after, ...customer } = await db
     .selectFrom('customers')
-    .select(['id', 'name', 'email', 'whatsapp', ...customerFieldNames, 'billing', 'delete_after'])
+    .select(['id', 'name', 'email', 'whatsapp', 'holding_code', ...customerFieldNames, 'billing', 'delete_after'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...customer, billing: storedBilling(billing), deletion: { at: delete_after } };

@@ -31,6 +31,7 @@ describe('registration', () => {
       instansi: 'UGM',
       pekerjaan: 'Dosen',
       address: 'Yogyakarta',
+      holding_code: 'supp',
       billing: emptyBilling,
       deletion: { at: null },
     });

@@ -1,6 +1,6 @@
 import { monogram } from '@slotterbit/contract/catalogue/image.ts';
 import type { BillingField } from '@slotterbit/contract/customers/billing.ts';
-import { formatNpwp } from '@slotterbit/contract/customers/billing-texts.ts';
+import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billing-texts.ts';
 import type { Customer, User } from '@slotterbit/contract/customers/customer.ts';
 import { dash } from '@slotterbit/contract/values/usable-text.ts';
 import { $localBilling, billingOfProfile } from '#src/stores/session/local-billing.ts';
@@ -22,6 +22,9 @@ const billingTexts = [...document.querySelectorAll<HTMLElement>('[data-billing]'
   name: field.dataset['billing'] as BillingField,
 }));
 
+const billingFacts = document.querySelector<HTMLElement>('[data-billing-facts]');
+const billingEmpty = document.querySelector<HTMLElement>('[data-billing-empty]');
+
 function show() {
   if (root === null) return;
   const signedIn = $accessToken.get() !== null;
@@ -32,6 +35,9 @@ function show() {
     field.textContent = signedIn ? `${customer?.[key] ?? user?.[key] ?? dash}` : sample;
   }
   const billing = billingOfProfile(customer, $localBilling.get());
+  const isEmpty = isBillingEmpty(billing);
+  if (billingFacts) billingFacts.hidden = isEmpty;
+  if (billingEmpty) billingEmpty.hidden = !isEmpty;
   for (const { field, name } of billingTexts) {
     field.textContent = (name === 'npwp' ? formatNpwp(billing.npwp) : billing[name]) || dash;
   }
@@ -41,6 +47,23 @@ function show() {
 document.querySelector('[data-change-billing]')?.addEventListener('click', async () => {
   const { openBillingSheet } = await import('#src/islands/shared/BillingSheet.tsx');
   openBillingSheet(billingOfProfile($customer.get(), $localBilling.get()), null);
+});
+
+const passwordStatus = document.querySelector('[data-password-status]');
+
+/** Without the organisation, which only our provider sends, the link opens its page (docs/product.md 13.6). */
+document.querySelector('[data-change-password]')?.addEventListener('click', async (event) => {
+  const { email, holding_code } = $customer.get() ?? {};
+  if (!email || !holding_code || passwordStatus === null) return;
+  event.preventDefault();
+  const code = import('#src/stores/session/authentication.ts');
+  const refused = await code.then(
+    ({ requestPasswordReset }) => requestPasswordReset({ email, holding_code }),
+    () => ({ message: 'Gagal memuat. Periksa koneksi Anda, lalu coba lagi.' }),
+  );
+  passwordStatus.className = `notice ${refused === null ? 'tone-green' : 'tone-red'}`;
+  passwordStatus.textContent =
+    refused?.message ?? `Kami mengirim tautan ke ${email}. Buka dalam 30 menit untuk membuat password baru.`;
 });
 
 for (const store of [$accessToken, $customer, $user, $localBilling]) store.listen(show);

@@ -24,6 +24,7 @@ const session = {
     instansi: 'X',
     pekerjaan: null,
     address: null,
+    holding_code: 'supp',
     billing: null,
     deletion: null,
   },
