@@ -19,17 +19,22 @@ test('the search field filters questions by words of question and answer, and sh
   if (!forAuthors || !other) throw new Error('A group has no questions.');
   const shownQuestion = (question: string) => page.getByText(question, { exact: true });
 
-  const search = page.getByRole('searchbox', { name: 'Search questions' });
+  await expect(page.getByRole('main').getByRole('link').first()).toHaveText('Tanya lewat WhatsApp');
+  const search = page.getByRole('searchbox', { name: 'Cari pertanyaan' });
+  for (const word of ['bayar', 'naskah', 'refund', 'kode', 'invoice', 'LoA', 'slot']) {
+    await search.fill(word);
+    await expect(page.getByRole('status').filter({ hasText: /^[1-9]\d* pertanyaan/ }), word).toBeVisible();
+  }
   await search.fill(forAuthors.question);
   await expect(shownQuestion(forAuthors.question)).toBeVisible();
   await expect(shownQuestion(other.question)).toBeHidden();
   await search.fill(forAuthors.answer.toUpperCase());
-  await expect(page.getByRole('status').filter({ hasText: '1 question found' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 pertanyaan ditemukan' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'For Buyers' })).toBeHidden();
   await shownQuestion(forAuthors.question).click();
   await expect(page.getByText(forAuthors.answer).first()).toBeVisible();
   await search.fill('xyzzy');
-  await expect(page.getByText('No question matches "xyzzy".')).toBeVisible();
+  await expect(page.getByText('Tidak ada pertanyaan yang cocok dengan "xyzzy".')).toBeVisible();
   await search.fill('');
   await expect(shownQuestion(other.question)).toBeVisible();
   // A link to a question opens its answer.

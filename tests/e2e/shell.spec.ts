@@ -60,6 +60,7 @@ test('the menu opens and closes by keyboard; its theme switch is stored', async 
   for (const { data } of contentEntries('menu')) {
     await expect(menu.getByRole('link', { name: data.text ?? '' })).toHaveAttribute('href', data.link ?? '');
   }
+  await expect(menu.getByRole('link', { name: 'Bantuan' })).toHaveAttribute('href', '/support');
   await expect(menu.getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/intro');
   await expect(menu).toContainText('Customer');
   await expectAccessible(page);

@@ -37,7 +37,7 @@ export const site = defineCollection({
         description: lines.meta({ label: 'Keterangan', help: 'Untuk mesin pencari.' }),
         sampleTexts: z.boolean().default(false).meta({
           label: 'Tandai isi sebagai contoh',
-          help: 'Catatan "Demo" di About, Contact dan Blog. Buang centangnya setelah isinya milik sendiri.',
+          help: 'Catatan "Demo" di Contact dan Blog. Buang centangnya setelah isinya milik sendiri.',
         }),
         npwp: text.meta({ label: 'Nomor pajak (NPWP)', help: 'Untuk faktur dan kuitansi.' }).optional(),
         logo: picture(image).meta({ label: 'Logo', help: 'Di kepala faktur dan kuitansi.' }).optional(),
