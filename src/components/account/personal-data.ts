@@ -1,5 +1,6 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { $deletion, cancelDeletion, loadDeletion, loadPersonalData } from '#src/stores/session/account-deletion.ts';
+import { requestPasswordReset } from '#src/stores/session/authentication.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
 import { $customer } from '#src/stores/session/session.ts';
 
@@ -48,6 +49,17 @@ async function openSheet(): Promise<void> {
   } catch {
     showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error');
   }
+}
+
+/** Sends the customer a link for a new password. */
+export async function sendPasswordLink(): Promise<void> {
+  const { email, holding_code } = $customer.get() ?? {};
+  const status = document.querySelector('[data-password-status]');
+  if (!email || !holding_code || status === null) return;
+  const refused = await requestPasswordReset({ email, holding_code });
+  status.className = `notice ${refused === null ? 'tone-green' : 'tone-red'}`;
+  status.textContent =
+    refused?.message ?? `Kami mengirim tautan ke ${email}. Buka dalam 30 menit untuk membuat password baru.`;
 }
 
 /**

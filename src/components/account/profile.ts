@@ -49,21 +49,12 @@ document.querySelector('[data-change-billing]')?.addEventListener('click', async
   openBillingSheet(billingOfProfile($customer.get(), $localBilling.get()), null);
 });
 
-const passwordStatus = document.querySelector('[data-password-status]');
-
 /** Without the organisation, which only our provider sends, the link opens its page (docs/product.md 13.6). */
 document.querySelector('[data-change-password]')?.addEventListener('click', async (event) => {
-  const { email, holding_code } = $customer.get() ?? {};
-  if (!email || !holding_code || passwordStatus === null) return;
+  if (!$customer.get()?.holding_code) return;
   event.preventDefault();
-  const code = import('#src/stores/session/authentication.ts');
-  const refused = await code.then(
-    ({ requestPasswordReset }) => requestPasswordReset({ email, holding_code }),
-    () => ({ message: 'Gagal memuat. Periksa koneksi Anda, lalu coba lagi.' }),
-  );
-  passwordStatus.className = `notice ${refused === null ? 'tone-green' : 'tone-red'}`;
-  passwordStatus.textContent =
-    refused?.message ?? `Kami mengirim tautan ke ${email}. Buka dalam 30 menit untuk membuat password baru.`;
+  const { sendPasswordLink } = await import('./personal-data.ts');
+  await sendPasswordLink();
 });
 
 for (const store of [$accessToken, $customer, $user, $localBilling]) store.listen(show);
