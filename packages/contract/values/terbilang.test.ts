@@ -37,7 +37,7 @@ describe('terbilang', () => {
       'sembilan ratus sembilan puluh sembilan triliun sembilan ratus sembilan puluh sembilan miliar sembilan ratus sembilan puluh sembilan juta sembilan ratus sembilan puluh sembilan ribu sembilan ratus sembilan puluh sembilan',
     ],
   ])('%d is %s', (amount, words) => {
-    expect(terbilang(amount)).toBe(words);
+    expect(terbilang(amount).toLowerCase()).toBe(`${words} rupiah`);
   });
 
   test.each([-1, 0.5, 1.000_001, Number.NaN, Number.POSITIVE_INFINITY, mostInWords + 1])('refuses %d', (amount) => {
@@ -53,7 +53,13 @@ describe('terbilang', () => {
   test('reads back as the same number, up to 999 trillion', () => {
     fc.assert(
       fc.property(fc.oneof(amounts, fc.integer({ min: 0, max: mostInWords })), (amount) => {
-        expect(read(terbilang(amount))).toBe(amount);
+        expect(
+          read(
+            terbilang(amount)
+              .toLowerCase()
+              .replace(/ rupiah$/, ''),
+          ),
+        ).toBe(amount);
       }),
       { numRuns: 2000 },
     );
@@ -63,9 +69,9 @@ describe('terbilang', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const words = terbilang(amount);
-        expect(words).toMatch(/^[a-z]+( [a-z]+)*$/);
-        expect(words).not.toMatch(
-          /\bsatu (puluh|belas|ratus)\b|^satu ribu|(juta|miliar|triliun) satu ribu|\bnol .|. nol\b/,
+        expect(words).toMatch(/^[A-Z][a-z]*( [a-z]+)* rupiah$/);
+        expect(words.toLowerCase()).not.toMatch(
+          /\bsatu (puluh|belas|ratus)\b|^satu ribu|(juta|miliar|triliun) satu ribu|nol [^r]|. nol\b/,
         );
       }),
     );

@@ -9,13 +9,12 @@ const ones = 'nol satu dua tiga empat lima enam tujuh delapan sembilan sepuluh s
 const scales = ['', 'ribu', 'juta', 'miliar', 'triliun'];
 
 /**
- * Writes a whole amount in Indonesian words for a receipt (docs/product.md 13.2): 1_500_000 -> 'satu juta lima ratus ribu'; 0 is 'nol'.
+ * Writes a whole amount in Indonesian words for an invoice or receipt (docs/product.md 13.2): 1_500_000 -> 'Satu juta lima ratus ribu rupiah'.
  * @throws RangeError for a negative number, a fraction, or more than `mostInWords`
  */
 export function terbilang(amount: Rupiah): string {
   if (!Number.isSafeInteger(amount) || amount < 0 || amount > mostInWords)
     throw new RangeError(`No whole amount from 0 to ${mostInWords}: ${amount}`);
-  if (amount === 0) return 'nol';
   const words: string[] = [];
   for (const [i, scale] of [...scales.entries()].reverse()) {
     const group = Math.floor(amount / 1000 ** i) % 1000;
@@ -23,7 +22,8 @@ export function terbilang(amount: Rupiah): string {
     // One thousand has its own word; one million does not.
     words.push(group === 1 && scale === 'ribu' ? 'seribu' : `${hundreds(group)} ${scale}`.trim());
   }
-  return words.join(' ');
+  const text = words.join(' ') || 'nol';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} rupiah`;
 }
 
 /** 1 to 999. */

@@ -110,7 +110,7 @@ describe('the page of a payment for its payer', () => {
       'No. KW/2026/000001',
       bought.code,
       'Siti Rahmawati, Universitas Melati',
-      'lima ratus ribu rupiah',
+      'Lima ratus ribu rupiah',
       'Rp 500.000',
       'Jurnal Alfa',
     ])

@@ -28,7 +28,7 @@ export function receiptPage(view: PayerView, brand: Brand, { logo, signature, st
 <div><dt>Sudah terima dari</dt><dd>${payerOf(view, view.billing)}</dd></div>
 ${view.billing.institution === '' ? '' : html`<div><dt>Dipesan oleh</dt><dd>${view.name}</dd></div>`}
 ${view.billing.reference === '' ? '' : html`<div><dt>No. pesanan kampus</dt><dd>${view.billing.reference}</dd></div>`}
-<div><dt>Uang sejumlah</dt><dd>${terbilang(amount)} rupiah</dd></div>
+<div><dt>Uang sejumlah</dt><dd>${terbilang(amount)}</dd></div>
 ${view.discount > 0 ? html`<div><dt>Potongan transfer</dt><dd>${formatRupiah(view.discount)}</dd></div>` : ''}
 <div><dt>Untuk pembayaran</dt><dd>${what} ${view.code}${view.lines.map(
       ({ name, indexing, month, qty }) =>

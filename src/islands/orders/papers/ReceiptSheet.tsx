@@ -31,7 +31,7 @@ export function ReceiptSheet({ order, billing, receipt, seller }: Props) {
         <Fact name="Dipesan oleh">{orderer}</Fact>
         <Fact name="No. pesanan kampus">{billing.reference === '' ? null : <Ltr>{billing.reference}</Ltr>}</Fact>
         <Fact name="Uang sejumlah">
-          <span className={styles['words']}>{terbilang(amount)} rupiah</span>
+          <span className={styles['words']}>{terbilang(amount)}</span>
         </Fact>
         <Fact name="Potongan transfer">{discount > 0 ? <Ltr>{formatRupiah(discount)}</Ltr> : null}</Fact>
         <Fact name="Untuk pembayaran">
