@@ -1,3 +1,4 @@
+import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
 import { address, site } from '@slotterbit/provider/tests/support/site.ts';
@@ -139,7 +140,9 @@ test('the invoice of an order and the receipt of a paid termin: shared, printed 
     await refuse('AbortError');
     await share.click();
     const title = `Pesanan ${order.code}`;
-    const text = `${title}, Bayar sekarang · Termin 1 dari 3: ${formatRupiah(amount)}`;
+    const who = `termin 1 dari 3 a.n. ${customer.name} (Universitas Contoh)`;
+    const until = formatDayOfYear(new Date(order.payments[0]?.due_at ?? ''));
+    const text = `Mohon pembayaran ${who}, ${formatRupiah(amount)}, paling lambat ${until}. Bayar dan ambil kuitansi di sini:`;
     await expect.poll(shared).toEqual([{ title, text, url }]);
     await expect(copied).toHaveCount(0);
     await refuse('NotAllowedError');

@@ -8,6 +8,7 @@ import {
   dueTexts,
   formatDue,
   paidTermin,
+  paymentRequest,
   progressText,
   statusNote,
 } from './due.ts';
@@ -47,6 +48,29 @@ describe('shows what is due of a plan', () => {
     expect(due.amount).toBe(amounts[0] ?? 0);
     expect(dueTexts(due)).toEqual({ label, note });
   });
+});
+
+describe('asks another payer for what is due', () => {
+  const siti = { name: 'Siti Rahmawati', institution: 'Universitas Melati' };
+  const withPage = (order: Order) => ({
+    ...order,
+    payments: order.payments.map((one) => ({ ...one, shareUrl: '/bayar/a' })),
+  });
+  test.each<[Order, Parameters<typeof paymentRequest>[1], string | null]>([
+    [
+      withPage(inThree(1)),
+      siti,
+      'Mohon pembayaran termin 2 dari 3 a.n. Siti Rahmawati (Universitas Melati), Rp 500, paling lambat 2 November. Bayar dan ambil kuitansi di sini:',
+    ],
+    [
+      anOrder({ deadline: day(9) }),
+      { ...siti, institution: '' },
+      'Mohon pembayaran a.n. Siti Rahmawati, Rp 900, paling lambat 9 November. Bayar di sini:',
+    ],
+    [anOrder(), { ...siti, name: null }, 'Mohon pembayaran a.n. Universitas Melati, Rp 900. Bayar di sini:'],
+    [anOrder(), { name: null, institution: null }, 'Mohon pembayaran, Rp 900. Bayar di sini:'],
+    [inThree(3, 'paid'), siti, null],
+  ])('%#', (order, who, text) => expect(paymentRequest(order, who)).toBe(text));
 });
 
 test('skips an instalment of 0', () => {

@@ -1,4 +1,4 @@
-import { dayText, formatDate, formatDateTime } from '../values/date.ts';
+import { dayText, formatDate, formatDateTime, formatDayOfYear } from '../values/date.ts';
 import { formatRupiah, type Rupiah } from '../values/money.ts';
 import { jakartaClock } from '../values/month.ts';
 import { nextPayment, type Order, type Payment, paidTotal } from './order.ts';
@@ -102,6 +102,28 @@ export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; 
   if (amount !== total) return { label, note: `${ofTotal}, setelah ini lunas` };
   if (count === 1) return { label, note: 'Total pesanan, dibayar sekali' };
   return { label, note: termin === null ? `Total pesanan, ${count} termin` : `${ofTotal}, setelah ini lunas` };
+}
+
+/**
+ * Asks another payer for what is due: 'Mohon pembayaran termin 2 dari 3 a.n. Siti Rahmawati (Universitas Melati), Rp …, paling lambat 26 Desember. …'.
+ * The link follows the text. Null if nothing is due.
+ */
+export function paymentRequest(
+  order: Order,
+  { name, institution }: Record<'name' | 'institution', string | null>,
+): string | null {
+  const due = dueOfOrder(order);
+  if (due.kind !== 'open') return null;
+  const next = nextPayment(order);
+  const dueAt = next?.dueAt ?? order.deadline;
+  const which = due.termin !== null && due.count > 1 ? ` termin ${due.termin} dari ${due.count}` : '';
+  const who = name && institution ? `${name} (${institution})` : name || institution;
+  const facts = [
+    `Mohon pembayaran${which}${who ? ` a.n. ${who}` : ''}`,
+    formatRupiah(due.amount),
+    ...(dueAt === null ? [] : [`paling lambat ${formatDayOfYear(dueAt)}`]),
+  ];
+  return `${facts.join(', ')}. ${next?.shareUrl ? 'Bayar dan ambil kuitansi' : 'Bayar'} di sini:`;
 }
 
 /** What the cart shows while the payment opens: 'Membuka pembayaran · Termin 1 dari 3 · Rp 1.300.000'. */

@@ -18,11 +18,15 @@ export function formatDateTime(date: Date): string {
   return `${formatDate(date)} pukul ${jakartaClock(date).toISOString().slice(11, 16).replace(':', '.')} WIB`;
 }
 
+/** Formats a time as a Jakarta day without its year: '20 November'. @param letters of the month: '20 Nov' */
+export function formatDayOfYear(date: Date, letters?: 3): string {
+  const clock = jakartaClock(date);
+  return `${clock.getUTCDate()} ${monthName(clock.getUTCMonth() + 1).slice(0, letters)}`;
+}
+
 /** Formats a time as a short Jakarta day and time: '20 Nov 14.05'. */
 export function formatShortTime(date: Date): string {
-  const clock = jakartaClock(date);
-  const time = clock.toISOString().slice(11, 16).replace(':', '.');
-  return `${clock.getUTCDate()} ${monthName(clock.getUTCMonth() + 1).slice(0, 3)} ${time}`;
+  return `${formatDayOfYear(date, 3)} ${jakartaClock(date).toISOString().slice(11, 16).replace(':', '.')}`;
 }
 
 /** Converts an ISO 8601 time to its Jakarta day: '2026-11-20'. */

@@ -4,7 +4,7 @@ import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billi
 import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { QrCodeGenerateResult } from 'uqr';
-import { $customer, $user } from '#src/stores/session/session.ts';
+import { $payer } from '#src/stores/session/local-billing.ts';
 import { Ltr } from '#src/ui/inline.tsx';
 import styles from './Paper.module.css';
 
@@ -78,25 +78,12 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Returns the customer's data; null for what is unknown. */
-export function usePayer() {
-  const customer = useStore($customer);
-  const user = useStore($user);
-  return {
-    name: customer?.name ?? user?.name ?? null,
-    instansi: customer?.instansi ?? null,
-    address: customer?.address ?? null,
-    email: customer?.email ?? user?.email ?? null,
-    whatsapp: customer?.whatsapp ?? null,
-  };
-}
-
 /**
  * 'Ditagihkan kepada': the billing data, completed with the customer's data; nothing if all of it is unknown. While nothing is paid, without
  * names that look like a contact, as on the payer's page.
  */
 export function BillTo({ billing, isPaid }: { billing: Billing; isPaid: boolean }) {
-  const payer = usePayer();
+  const payer = useStore($payer);
   const { name, instansi, address, email, whatsapp } = isPaid ? payer : namesOnly(payer, ['name', 'instansi']);
   const { institution, unit, npwp, reference } = isPaid ? billing : namesOnly(billing, ['institution', 'unit']);
   const contacts = [email, whatsapp].filter((contact) => contact !== null);

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { payerOf } from '@slotterbit/contract/customers/billing-texts.ts';
 import { dutyStamp, placeAndDay, type Receipt } from '@slotterbit/contract/orders/invoice.ts';
@@ -5,9 +6,10 @@ import { type Order, type OrderLine, orderLineName, slotPeriod } from '@slotterb
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
+import { $payer } from '#src/stores/session/local-billing.ts';
 import { Ltr } from '#src/ui/inline.tsx';
 import paper from './Paper.module.css';
-import { Fact, Paper, type Seller, usePayer } from './Paper.tsx';
+import { Fact, Paper, type Seller } from './Paper.tsx';
 import styles from './ReceiptSheet.module.css';
 
 interface Props {
@@ -20,7 +22,7 @@ interface Props {
 /** 'Kuitansi' of one paid termin (docs/product.md 13.2). */
 export function ReceiptSheet({ order, billing, receipt, seller }: Props) {
   const { number, termin, count, amount, discount, paidAt } = receipt;
-  const customer = usePayer();
+  const customer = useStore($payer);
   const payer = payerOf(customer, billing);
   const orderer = billing.institution === '' ? null : customer.name;
   const what = count > 1 ? `Termin ${termin} dari ${count}, pesanan ` : 'Pesanan ';

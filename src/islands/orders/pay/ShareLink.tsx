@@ -1,8 +1,10 @@
-import { dueOfOrder, dueTexts, linkToShare } from '@slotterbit/contract/orders/due.ts';
+import { useStore } from '@nanostores/react';
+import { linkToShare, paymentRequest } from '@slotterbit/contract/orders/due.ts';
 import type { Receipt } from '@slotterbit/contract/orders/invoice.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { $localBilling, $payer, billingOfOrder } from '#src/stores/session/local-billing.ts';
 import { useCopied } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/inline.tsx';
 
@@ -16,12 +18,13 @@ const SHOWN_FOR_MS = 2000;
  * when nothing is due or no link is known.
  */
 export function ShareLink({ order }: { order: Order }) {
-  const due = dueOfOrder(order);
+  const { name, instansi } = useStore($payer);
+  const billing = billingOfOrder(order, useStore($localBilling));
   const link = linkToShare(order);
-  if (due.kind !== 'open' || link === null) return null;
+  const text = paymentRequest(order, { name, institution: billing.institution || instansi });
+  if (link === null || text === null) return null;
   const url = absoluteLink(link);
   const title = `Pesanan ${order.code}`;
-  const text = `${title}, ${dueTexts(due).label}: ${formatRupiah(due.amount)}`;
 
   return <ShareButton label="Bagikan tautan pembayaran" copied="Tautan disalin" data={{ title, text, url }} />;
 }
