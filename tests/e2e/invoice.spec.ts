@@ -225,7 +225,7 @@ test('anyone with the link can pay, also signed in as another customer, and sees
   await expectAccessible(page);
   expect((await shop.find(order.id)).payments[0]?.status).toBe('paid');
 
-  await page.getByRole('link', { name: 'Unduh kuitansi' }).click();
+  await page.getByRole('link', { name: 'Lihat kuitansi' }).click();
   await expect(page.getByRole('heading', { name: 'KUITANSI', exact: true })).toBeVisible();
   await expect(page.getByText(`${customer.name}, Universitas Contoh`)).toBeVisible();
   await expectOnePage(page);

@@ -19,10 +19,17 @@ export function policyOf(style: string, script?: string): string {
   ].join('; ');
 }
 
-type Parts = { title: string; style: string; script?: string | undefined; attributes?: Html | ''; body: Html };
+type Parts = {
+  title: string;
+  style: string;
+  script?: string | undefined;
+  attributes?: Html | '';
+  head?: Html | '';
+  body: Html;
+};
 
-/** A page in Indonesian that no search engine lists. `attributes`: of `<html>`. */
-export function wholePage({ title, style, script, attributes = '', body }: Parts): Html {
+/** A page in Indonesian that no search engine lists. `attributes`: of `<html>`; `head`: more of it. */
+export function wholePage({ title, style, script, attributes = '', head = '', body }: Parts): Html {
   return html`<!doctype html>
 <html lang="id"${attributes}>
 <head>
@@ -32,6 +39,7 @@ export function wholePage({ title, style, script, attributes = '', body }: Parts
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>${title}</title>
+${head}
 <style>${raw(style)}</style>
 ${script === undefined ? '' : html`<script>${raw(script)}</script>`}
 </head>

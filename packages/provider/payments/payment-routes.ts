@@ -15,10 +15,10 @@ import { type NotificationContext, receiveNotification } from './charges/notific
 import { type ChargeContext, isDue, loadPayment, openCharge } from './charges/open-charge.ts';
 import type { NotificationRequest } from './gateways/gateway.ts';
 import { NOTIFICATIONS } from './gateways/gateway-registry.ts';
+import { invoicePage, receiptPage } from './pages/paper-page.ts';
 import { payerPage } from './pages/payer-page.ts';
-import { canShowReceipt, loadPayerView, type PayerView } from './pages/payer-view.ts';
+import { canShowReceipt, isAsked, loadPayerView, type PayerView } from './pages/payer-view.ts';
 import { linkErrorPage, showPage } from './pages/payment-page.ts';
-import { receiptPage } from './pages/receipt-page.ts';
 import { announcedTransfer, announceTransfer } from './transfer.ts';
 
 type PaymentsContext = ChargeContext &
@@ -84,7 +84,7 @@ function linkApp(context: PaymentsContext, path: string): Hono<AppEnv> {
   });
 }
 
-/** The pages of one payment for everyone with its link: GET /{token}, and GET /{token}/kuitansi once it is paid. */
+/** The pages of one payment for everyone with its link: GET /{token}, GET /{token}/invoice while it is asked for, GET /{token}/kuitansi once it is paid. */
 export function payerPages(context: PaymentsContext): Hono<AppEnv> {
   const app = linkApp(context, '*');
   app.get('/:token', (c) => showPayerPage(c, context, false));
@@ -92,10 +92,12 @@ export function payerPages(context: PaymentsContext): Hono<AppEnv> {
   app.get('/:token/', (c) =>
     c.redirect(paymentLinks(context.settings, encodeURIComponent(c.req.param('token'))).page, 303),
   );
-  app.get('/:token/kuitansi', async (c) => {
+  app.get('/:token/:paper{invoice|kuitansi}', async (c) => {
     const view = await currentView(context, pathText(c, 'token', 'Tautan pembayaran'));
-    if (!canShowReceipt(view)) return c.redirect(paymentLinks(context.settings, view.link_token).page, 303);
-    return showPage(c, receiptPage(view, context.brand, context.paperPictures));
+    const { page } = paymentLinks(context.settings, view.link_token);
+    const isInvoice = c.req.param('paper') === 'invoice';
+    if (!(isInvoice ? isAsked(view) : canShowReceipt(view))) return c.redirect(page, 303);
+    return showPage(c, isInvoice ? invoicePage(view, context, page) : receiptPage(view, context));
   });
   return app;
 }

@@ -26,11 +26,16 @@ const contact = z.object({ address: z.string() });
  * The organisation in e-mails and on payment pages. `accent` is the colour of a button with white text, '#c93a12'; `mark` its logo, else the
  * site's icon, as a data URL.
  */
-export type Brand = z.infer<typeof site> & z.infer<typeof contact> & { mark?: string | undefined };
+export type Brand = z.infer<typeof site> & z.infer<typeof contact> & { mark: string };
+
+/** A file of the site, which e-mails and payment pages use too. @param path below the root of the repository */
+export const siteFile = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /** The files that editors change (docs/editing.md), so that site, e-mails and payment pages agree. */
-export const contentFile = (name: string) =>
-  fileURLToPath(new URL(`../../../src/content/${name}.yaml`, import.meta.url));
+export const contentFile = (name: string) => siteFile(`src/content/${name}.yaml`);
+
+/** Reads a file into a data URL. */
+export const dataUrl = (type: string, file: string) => `data:${type};base64,${readFileSync(file).toString('base64')}`;
 
 /** Reads a file of the content. Throws `StartError` with the file and the reason. */
 export function readContent<T>(schema: z.ZodType<T>, file: string): T {
@@ -44,9 +49,8 @@ export function readContent<T>(schema: z.ZodType<T>, file: string): T {
 
 /** Reads the brand from the site's files. Throws `StartError` with the file and the reason. */
 export function readBrand(file = contentFile('site')): Brand {
-  const icon = fileURLToPath(new URL('../../../public/favicon.svg', import.meta.url));
-  const mark = readPaperPictures(file).logo ?? dataUrl(icon);
-  return { ...readContent(site, file), ...readContent(contact, contentFile('contact')), mark };
+  const { logo } = readPaperPictures(file);
+  return { ...readContent(site, file), ...readContent(contact, contentFile('contact')), mark: logo };
 }
 
 const pictures = z.object({
@@ -55,20 +59,18 @@ const pictures = z.object({
   stamp: z.string().optional(),
 });
 
-/** The organisation's pictures on a receipt, as data URLs. */
-export type PaperPictures = z.infer<typeof pictures>;
+/** The organisation's pictures on payment pages and papers, as data URLs. */
+export type PaperPictures = z.infer<typeof pictures> & { logo: string };
 
 /**
- * Reads the pictures that site.yaml names. Leaves out a picture without a file, which stops builds (src/content/check.ts): the receipt has room
- * for a signature by hand.
+ * Reads the pictures that site.yaml names; without a logo, the site's mark. Leaves out a picture without a file, which stops builds
+ * (src/content/check.ts): the receipt has room for a signature by hand.
  */
 export function readPaperPictures(file = contentFile('site')): PaperPictures {
-  const named = Object.entries(readContent(pictures, file));
-  return Object.fromEntries(named.map(([key, name = '']) => [key, dataUrl(join(dirname(file), name))]));
-}
-
-function dataUrl(path: string): string | undefined {
-  const type = getMimeType(path);
-  if (!type?.startsWith('image/') || !existsSync(path)) return;
-  return `data:${type};base64,${readFileSync(path).toString('base64')}`;
+  const named = Object.entries(readContent(pictures, file)).flatMap(([key, name = '']) => {
+    const path = join(dirname(file), name);
+    const type = getMimeType(name);
+    return type?.startsWith('image/') && existsSync(path) ? [[key, dataUrl(type, path)]] : [];
+  });
+  return { logo: dataUrl('image/svg+xml', siteFile('public/favicon.svg')), ...Object.fromEntries(named) };
 }

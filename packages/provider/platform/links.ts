@@ -39,6 +39,7 @@ export function paymentLinks(settings: Pick<Settings, 'siteUrl'>, token: string)
     /** The gateway returns payers to it. */
     status: `${call}/status`,
     page,
+    invoice: `${page}/invoice`,
     receipt: `${page}/kuitansi`,
   };
 }

@@ -35,7 +35,7 @@ function contextOf(p: TestProvider, chosen: ConnectedGateway, ...others: Connect
     events: shopEvents,
     catalogue,
     brand,
-    paperPictures: {},
+    paperPictures: { logo: '' },
     demo: 'absent',
     tagAccount: () => '',
     devices: { issue: () => '', verify: () => null },

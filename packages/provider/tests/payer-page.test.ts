@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { placeAndDay } from '@slotterbit/contract/orders/invoice.ts';
+import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
+import { receiptPage } from '@slotterbit/provider/payments/pages/paper-page.ts';
 import { loadPayerView } from '@slotterbit/provider/payments/pages/payer-view.ts';
-import { receiptPage } from '@slotterbit/provider/payments/pages/receipt-page.ts';
 import { readBrand, readPaperPictures } from '@slotterbit/provider/platform/brand.ts';
 import { describe, expect, onTestFinished } from 'vitest';
 import { test } from './provider-test.ts';
@@ -26,6 +27,12 @@ async function show(p: TestProvider, link: string | null | undefined) {
   return { answer, text, title: /<h1>(.+)<\/h1>/.exec(text)?.[1] };
 }
 
+/** The Open Graph properties, which a messenger shows. */
+const previewOf = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+  );
+
 const factOf = (text: string, name: string) => new RegExp(`<dt>${name}</dt><dd>([^<]*)</dd>`).exec(text)?.[1];
 const linkOf = ({ payments }: OrderAnswer, termin: number) => payments[termin - 1]?.share_url;
 
@@ -43,6 +50,7 @@ describe('the page of a payment for its payer', () => {
     expect(answer.status).toBe(200);
     for (const part of [
       brand.name,
+      brand.address,
       'Siti Rahmawati, Universitas Melati',
       'Jurnal Alfa',
       'SINTA 2',
@@ -54,6 +62,8 @@ describe('the page of a payment for its payer', () => {
     ])
       expect(text).toContain(part);
     for (const secret of [customer.email, 'Kenanga', '1.000.000', '0812']) expect(text).not.toContain(secret);
+    const due = formatDayOfYear(new Date(bought.payments[0]?.due_at ?? ''), 3);
+    expect(previewOf(text)).toEqual({ title: `Tagihan Rp 500.000 · jatuh tempo ${due}`, site_name: brand.name });
     const online = /href="([^"]+metode=online)"/.exec(text)?.[1];
     expect((await show(p, online)).answer.headers.get('location')).toMatch(/\/gateway\/sandbox\//);
   });
@@ -102,6 +112,7 @@ describe('the page of a payment for its payer', () => {
     await p.play(bought.id);
     const page = await show(p, linkOf(bought, 1));
     expect(page.title).toBe('Lunas');
+    expect(previewOf(page.text)['title']).toBe('Lunas');
     expect(page.text).toContain(`href="${receipt}"`);
     expect(page.text).not.toContain('Bayar online');
     const { text } = await show(p, receipt);
@@ -116,6 +127,33 @@ describe('the page of a payment for its payer', () => {
     ])
       expect(text).toContain(part);
     expect((await read(customer, bought.id)).payments[0]?.share_url).toBe(linkOf(bought, 1));
+  });
+
+  test('its invoice has payer, amount in words, due date and link, until it is paid', async ({ p }) => {
+    const customer = await p.register({ name: 'Siti Rahmawati', instansi: 'Kampus' });
+    const bought = await buy(p, customer, [500_000, 1_000_000]);
+    const billing = { institution: 'Universitas Melati', unit: 'Bendahara LPPM', reference: 'Mandiri 1330012345678' };
+    await customer.call('PATCH', 'customer/billing', { ...billing, order_id: bought.id });
+    const link = `${linkOf(bought, 1)}/invoice`;
+    expect((await show(p, linkOf(bought, 1))).text).toContain(`href="${link}"`);
+    const { text, title } = await show(p, link);
+    expect(title).toBe('INVOICE');
+    expect(factOf(text, 'Ditagihkan kepada')).toBe('Universitas Melati, Bendahara LPPM');
+    expect(factOf(text, 'Dipesan oleh')).toBe('Siti Rahmawati');
+    expect(factOf(text, 'Uang sejumlah')).toBe('Lima ratus ribu rupiah');
+    for (const part of [
+      `No. ${bought.code}`,
+      'Jatuh tempo',
+      'Termin 1 dari 2',
+      'Jurnal Alfa',
+      `href="${linkOf(bought, 1)}"`,
+    ])
+      expect(text).toContain(part);
+    for (const secret of [customer.email, '1.000.000', 'Mandiri', bought.keperluan_publish])
+      expect(text).not.toContain(secret);
+    await p.play(bought.id);
+    const paid = await show(p, link);
+    expect([paid.answer.status, paid.answer.headers.get('location')]).toEqual([303, linkOf(bought, 1)]);
   });
 
   test('names the billed institution: after the customer on the page, and as payer on the receipt', async ({ p }) => {
@@ -158,7 +196,8 @@ describe('the page of a payment for its payer', () => {
     const { text, title } = await show(p, linkOf(bought, 1));
     expect(title).toBe('Tagihan ini tidak dapat dibayar lagi');
     expect(text).not.toMatch(/Siti|Bayar online/);
-    expect((await show(p, `${linkOf(bought, 1)}/kuitansi`)).answer.status).toBe(303);
+    for (const paper of ['invoice', 'kuitansi'])
+      expect((await show(p, `${linkOf(bought, 1)}/${paper}`)).answer.status).toBe(303);
   });
 
   test.for([
@@ -192,7 +231,7 @@ describe('the page of a payment for its payer', () => {
   test('escapes what a customer typed', async ({ p }) => {
     const customer = await p.register({ name: '<img src=x onerror=alert(1)>', instansi: '"><script>' });
     const { text } = await show(p, linkOf(await buy(p, customer, [1_500_000]), 1));
-    expect(text).not.toContain('<img');
+    expect(text).not.toContain('<img src=x');
     expect(text).not.toContain('<script>');
   });
 
@@ -218,7 +257,7 @@ describe('the page of a payment for its payer', () => {
   });
 });
 
-test('the receipt has the logo, signature and stamp that site.yaml names; a picture without a file is left out', async ({
+test('the receipt has the signature and stamp that site.yaml names; for a logo without a file it has the mark', async ({
   p,
   customer,
 }) => {
@@ -228,15 +267,16 @@ test('the receipt has the logo, signature and stamp that site.yaml names; a pict
   writeFileSync(file, 'name: Slot\nlogo: ./site/none.png\nsignature: ./site/signature.png\nstamp: ./site/stamp.JPG\n');
   mkdirSync(join(folder, 'site'));
   for (const name of ['signature.png', 'stamp.JPG']) writeFileSync(join(folder, 'site', name), name);
-  const pictures = readPaperPictures(file);
+  const paperPictures = readPaperPictures(file);
   const bought = await buy(p, customer, [1_500_000]);
   await p.play(bought.id);
   const [payment] = (await read(customer, bought.id)).payments;
   const bill = await loadPayerView(p.db, payment?.share_url?.split('/').at(-1) ?? '');
   if (bill === null) throw new Error('The payment has no page.');
-  const text = String(await receiptPage(bill, brand, pictures).html);
+  const text = String(await receiptPage(bill, { brand, paperPictures }).html);
   const shown = [...text.matchAll(/<img[^>]* src="data:([^;]+);base64,([^"]+)" alt="([^"]*)"/g)];
   expect(shown.map(([, type, data = '', alt]) => [type, Buffer.from(data, 'base64').toString(), alt])).toEqual([
+    ['image/svg+xml', expect.stringContaining('<svg'), ''],
     ['image/png', 'signature.png', 'Tanda tangan'],
     ['image/jpeg', 'stamp.JPG', 'Stempel'],
   ]);

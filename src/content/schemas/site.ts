@@ -40,7 +40,9 @@ export const site = defineCollection({
           help: 'Catatan "Demo" di Contact dan Blog. Buang centangnya setelah isinya milik sendiri.',
         }),
         npwp: text.meta({ label: 'Nomor pajak (NPWP)', help: 'Untuk faktur dan kuitansi.' }).optional(),
-        logo: picture(image).meta({ label: 'Logo', help: 'Di kepala faktur dan kuitansi.' }).optional(),
+        logo: picture(image)
+          .meta({ label: 'Logo', help: 'Di halaman pembayaran, faktur dan kuitansi; tanpa logo: tanda situs.' })
+          .optional(),
         city: text.meta({ label: 'Kota', help: 'Di kuitansi, di depan tanggal.' }).optional(),
         signatory: text
           .meta({ label: 'Penanda tangan', help: 'Nama di bawah kuitansi; tanpa nama: nama organisasi.' })

@@ -1,15 +1,16 @@
 import { ordererOf } from '@slotterbit/contract/customers/billing-texts.ts';
-import { formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { formatDateTime, formatDayOfYear } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { phoneNumber, whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { html } from 'hono/html';
 import type { Html } from '../../http/html-page.ts';
-import type { Brand } from '../../platform/brand.ts';
-import { paymentLinks, payScreen } from '../../platform/links.ts';
+import type { Brand, PaperPictures } from '../../platform/brand.ts';
+import { paymentLinks, payScreen, siteLink } from '../../platform/links.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { AnnouncedTransfer } from '../transfer.ts';
 import {
   canShowReceipt,
+  isAsked,
   type PayerLine,
   type PayerState,
   type PayerView,
@@ -20,7 +21,11 @@ import { type Page, pageShell } from './payment-page.ts';
 
 /** `transfer`: the announced bank transfer; null without one. `isReturn`: the payer comes back from the gateway. */
 type Visit = { transfer: AnnouncedTransfer | null; isReturn: boolean };
-type PageContext = { settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>; brand: Brand };
+type PageContext = {
+  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>;
+  brand: Brand;
+  paperPictures: Pick<PaperPictures, 'logo'>;
+};
 
 /**
  * Redirects the order's own customer to the site's screen; other payers stay here. Only the API can tell them apart, by
@@ -87,14 +92,13 @@ const lineText = ({ name, indexing, month, qty }: PayerLine) =>
   html`${name}<br><small>${[indexing, month === null ? null : `terbit ${month}`, qty > 1 ? `${qty} slot` : null].filter((part) => part !== null).join(' · ')}</small>`;
 
 /** What is paid, for whom, and until when. A stopped order names nobody. */
-function facts(view: PayerView, state: PayerState, { brand }: PageContext): Html {
+function facts(view: PayerView, state: PayerState): Html {
   return html`<dl>
-<div><dt>Penjual</dt><dd>${brand.name}</dd></div>
 ${state === 'stopped' ? '' : html`<div><dt>Dipesan oleh</dt><dd>${ordererOf(view, view.billing)}</dd></div>`}
 ${view.lines.map((line) => html`<div><dt>Untuk</dt><dd>${lineText(line)}</dd></div>`)}
 <div><dt>Kode pesanan</dt><dd>${view.code}</dd></div>
 <div><dt>Termin</dt><dd>${view.termin} dari ${view.termin_count}</dd></div>
-${state === 'due' || state === 'too early' ? html`<div><dt>Jatuh tempo</dt><dd>${formatDateTime(new Date(view.due_at))}</dd></div>` : ''}
+${isAsked(view) ? html`<div><dt>Jatuh tempo</dt><dd>${formatDateTime(new Date(view.due_at))}</dd></div>` : ''}
 ${state === 'paid' && view.paid_at !== null ? html`<div><dt>Dibayar</dt><dd>${formatDateTime(new Date(view.paid_at))}</dd></div>` : ''}
 </dl>`;
 }
@@ -130,7 +134,7 @@ function actions(view: PayerView, state: PayerState, visit: Visit, context: Page
   if (state === 'due') return dueActions(view, visit, context);
   if (state === 'too early') return primary(paymentLinks(settings, view.link_token).page, 'Periksa lagi');
   if (state === 'paid' && canShowReceipt(view))
-    return primary(paymentLinks(settings, view.link_token).receipt, 'Unduh kuitansi');
+    return primary(paymentLinks(settings, view.link_token).receipt, 'Lihat kuitansi');
   return '';
 }
 
@@ -139,6 +143,20 @@ function contactLine({ brand }: PageContext, { code }: PayerView): Html {
   const number = phoneNumber(whatsapp);
   const ask = number === null ? null : whatsappLink(number, `Halo, saya ingin bertanya tentang tagihan ${code}.`);
   return html`<p class="contact">Pertanyaan? <a href="mailto:${email}">${email}</a>${ask === null ? '' : html` · <a href="${ask}">WhatsApp ${whatsapp}</a>`}</p>`;
+}
+
+/**
+ * What a messenger shows of a link: 'Tagihan Rp 500.000 · jatuh tempo 26 Des', or the heading. No name and no address of the page: the
+ * preview is public to the messenger.
+ */
+function preview(view: PayerView, heading: string, { settings, brand }: PageContext): { title: string; head: Html } {
+  const due = formatDayOfYear(new Date(view.due_at), 3);
+  const title = isAsked(view) ? `Tagihan ${formatRupiah(view.amount)} · jatuh tempo ${due}` : heading;
+  const image = siteLink(settings, '/og.png');
+  const head = html`<meta property="og:title" content="${title}">
+<meta property="og:site_name" content="${brand.name}">
+${settings.siteUrl === null ? '' : html`<meta property="og:image" content="${image}">`}`;
+  return { title: `${title} · ${brand.name}`, head };
 }
 
 /**
@@ -151,16 +169,19 @@ export function payerPage(view: PayerView, visit: Visit, context: PageContext): 
   const shown = { ...visit, transfer };
   const { title, text } = state === 'due' ? dueHeading(view, shown) : HEADINGS[state];
   const screen = payScreen(context.settings, view.order_id);
+  const { brand, paperPictures, settings } = context;
+  const linked = preview(view, title, context);
   return pageShell(
-    `${title} · ${context.brand.name}`,
-    html`<p class="brand">${context.brand.name}</p>
+    linked.title,
+    html`<header class="brand"><img src="${paperPictures.logo}" alt=""><address><strong>${brand.name}</strong><br>${brand.address}</address></header>
 <h1>${title}</h1>
 <p class="amount">${formatRupiah(transfer?.amount ?? (state === 'paid' ? receivedAmount(view) : view.amount))}</p>
 ${text === '' ? '' : html`<p>${text}</p>`}
-${facts(view, state, context)}
+${facts(view, state)}
+${isAsked(view) ? html`<p><a class="plain" href="${paymentLinks(settings, view.link_token).invoice}">Lihat invoice</a></p>` : ''}
 ${actions(view, state, shown, context)}
 ${contactLine(context, view)}
-<p><a href="${screen}">Ini pesanan saya</a></p>`,
-    visit.isReturn ? { script, data: { order: view.order_id, screen } } : {},
+<p><a href="${screen}">Saya pemesan: masuk</a></p>`,
+    { head: linked.head, ...(visit.isReturn && { script, data: { order: view.order_id, screen } }) },
   );
 }

@@ -18,7 +18,13 @@ async function loadRow(db: Db, linkToken: string) {
     .select(['payments.discount', 'payments.status', 'payments.due_at', 'payments.paid_at'])
     .select('payments.receipt_number')
     .select(['orders.code', 'orders.status as order_status', 'orders.termin as termin_count'])
-    .select(['orders.keperluan_publish as purpose', 'customers.name', 'customers.instansi', 'orders.billing'])
+    .select([
+      'orders.keperluan_publish as purpose',
+      'orders.invoice_number',
+      'customers.name',
+      'customers.instansi',
+      'orders.billing',
+    ])
     .select((eb) =>
       eb
         .selectFrom('payments as paid')
@@ -83,7 +89,7 @@ export async function loadPayerView(db: Db, linkToken: string): Promise<PayerVie
   const billing = storedBilling(row.billing);
   if ((row.paid_count ?? 0) > 0) return { ...row, billing, lines };
   const names = namesOnly(row, ['name', 'instansi']);
-  return { ...names, billing: namesOnly(billing, ['institution', 'unit']), lines };
+  return { ...names, billing: namesOnly(billing, ['institution', 'unit', 'reference']), lines };
 }
 
 /** What a payer can do: pay, pay after an earlier termin, or nothing, because it is paid, the order was stopped, or its status is unknown. */
@@ -94,6 +100,11 @@ export function payerState({ order_status, status, open_before }: PayerView): Pa
   if (status === 'paid') return 'paid';
   if (!canPay(order_status)) return 'closed';
   return (open_before ?? 0) > 0 ? 'too early' : 'due';
+}
+
+/** Returns whether the payment is still asked for, now or after an earlier termin; it then has an invoice. */
+export function isAsked(view: PayerView): boolean {
+  return ['due', 'too early'].includes(payerState(view));
 }
 
 /** Returns whether the payment has a receipt: its money arrived and was kept (docs/product.md 13.2). */

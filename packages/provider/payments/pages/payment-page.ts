@@ -3,22 +3,30 @@ import { html } from 'hono/html';
 import type { AppEnv } from '../../http/app-env.ts';
 import { type Html, policyOf, wholePage } from '../../http/html-page.ts';
 import type { Problem } from '../../http/problem.ts';
+import { dataUrl, siteFile } from '../../platform/brand.ts';
 
 /**
- * Stylesheet of payment pages, receipts and our own gateway's test pages, with the site's colours (src/styles/tokens.css). It joins the
- * site's view transition only because Chromium logs an error otherwise.
+ * Stylesheet of payment pages, papers and our own gateway's test pages, with the site's colours (src/styles/tokens.css) and font: like the
+ * pictures it is a data URL, so that a page whose address is a secret requests nothing. It joins the site's view transition only because
+ * Chromium logs an error otherwise.
  */
 const style = `
+@font-face { font-family: 'Plus Jakarta Sans'; font-weight: 400 800; src: url(${dataUrl('font/woff2', siteFile('src/styles/plus-jakarta-sans.woff2'))}) format('woff2'); }
 @view-transition { navigation: auto; }
 :root { color-scheme: light dark; --ground: #f6f3ee; --card: #fff; --text: #14181c; --soft: #4d565e; --line: #dcd5ca; --accent: #c93a12; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) {
   :root:not([data-paper]) { --ground: #0c1116; --card: #151d25; --text: #eef2f4; --soft: #b7c3cc; --line: #2a3743; --accent: #ff7d55; --on-accent: #23100a; }
 }
 * { box-sizing: border-box; margin: 0; }
-body { min-block-size: 100dvh; display: grid; place-items: center; padding: 16px; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+body { min-block-size: 100dvh; display: grid; place-items: center; padding: 16px; background: var(--ground); color: var(--text); font: 16px/1.5 'Plus Jakarta Sans', system-ui, sans-serif; }
 main { inline-size: min(100%, 26rem); padding: 24px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
 .brand { display: flex; align-items: center; gap: 8px; font-weight: 700; }
-.brand img { block-size: 24px; max-inline-size: 96px; object-fit: contain; }
+.brand img { max-inline-size: 40%; block-size: 40px; object-fit: contain; }
+address { font-style: normal; font-size: .875rem; overflow-wrap: anywhere; }
+address strong { font-size: 1rem; }
+.brand address { color: var(--soft); font-weight: 400; line-height: 1.4; }
+.brand strong { color: var(--text); }
+.brand span { inline-size: 12px; block-size: 12px; border-radius: 4px; background: var(--accent); }
 .brand b { padding: 2px 8px; border: 1px solid var(--line); border-radius: 999px; color: var(--text); font-weight: 600; }
 h1 { margin-block-start: 24px; font-size: 1.125rem; font-weight: 600; }
 h1 + p:not(.amount) { margin-block-start: 8px; }
@@ -44,7 +52,6 @@ p a.plain { border: 1px solid var(--line); border-radius: 12px; min-block-size: 
 [data-paper] dl div { display: grid; grid-template-columns: 10rem minmax(0, 1fr); }
 [data-paper] dd { text-align: start; }
 .letterhead, .signed { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 24px; }
-.letterhead address { font-style: normal; font-size: .875rem; }
 .letterhead img { display: block; max-inline-size: 100%; block-size: 48px; margin-block-end: 4px; object-fit: contain; object-position: 0 50%; }
 .letterhead h1 { margin: 0; letter-spacing: .08em; }
 .signed { align-items: end; margin-block-end: 24px; }
@@ -74,19 +81,21 @@ export function showPage(c: HonoContext<AppEnv>, { html: page, policy }: Page, s
   return c.html(page, status);
 }
 
-/** `data`: attributes of `<html>` for a script that calls this server. `isPaper`: a sheet to print, white in both themes. */
-type Extras = { script: string; data?: { order: number; screen: string }; isPaper?: boolean };
+/** `data`: attributes of `<html>` for a script that calls this server. `head`: the preview. `isPaper`: a sheet to print, white in both themes. */
+type Extras = { script: string; data: { order: number; screen: string }; head: Html; isPaper: boolean };
 
-export function pageShell(title: string, content: Html, { script, data, isPaper }: Partial<Extras> = {}): Page {
+export function pageShell(title: string, content: Html, extras: Partial<Extras> = {}): Page {
+  const { script, data, head = '', isPaper } = extras;
   const forScript = data ? html` data-order="${data.order}" data-screen="${data.screen}"` : '';
   const attributes = html`${forScript}${isPaper ? html` data-paper` : ''}`;
-  const policy = policyOf(style, script);
+  const policy = `${policyOf(style, script)}; font-src data:`;
   return {
     html: wholePage({
       title,
       style,
       script,
       attributes,
+      head,
       body: html`<main>
 ${content}
 </main>`,

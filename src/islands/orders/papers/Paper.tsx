@@ -18,7 +18,7 @@ export interface Seller {
   city?: string | undefined;
   signatory?: string | undefined;
   signatoryTitle?: string | undefined;
-  logo?: PaperPicture | undefined;
+  logo: PaperPicture;
   signature?: PaperPicture | undefined;
   stamp?: PaperPicture | undefined;
 }
@@ -38,7 +38,7 @@ export function Paper({ seller, title, number, children }: Props) {
     <article className={styles['paper']} data-theme="light" aria-labelledby="paper-title">
       <header className={styles['head']}>
         <address className={styles['seller']}>
-          {seller.logo !== undefined && <img className={styles['logo']} {...seller.logo} alt="" />}
+          <img className={styles['logo']} {...seller.logo} alt="" />
           <strong>{seller.name}</strong>
           <span>{seller.address}</span>
           <span>

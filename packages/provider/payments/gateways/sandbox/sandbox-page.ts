@@ -19,7 +19,7 @@ type Around = { back: string; brand: Brand };
 function sandboxPage(title: string, content: Html, { brand }: Around): Page {
   return pageShell(
     `${title} · ${brand.name}`,
-    html`<p class="brand">${brand.mark === undefined ? '' : html`<img src="${brand.mark}" alt="">`}${brand.name} <b>Sandbox</b></p>
+    html`<p class="brand"><img src="${brand.mark}" alt="">${brand.name} <b>Sandbox</b></p>
 ${content}
 <p class="note">Ini simulasi gerbang pembayaran. Tidak ada uang sungguhan yang berpindah.</p>`,
   );
