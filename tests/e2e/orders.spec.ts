@@ -52,6 +52,7 @@ test('after an expired session, login returns to the tab; a failure can be retri
   await tabs.filter({ hasText: 'Selesai' }).click();
   await expect(page).toHaveURL(/\?tab=selesai$/);
   await expect(page.getByText('Tidak ada pesanan.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Halaman pesanan' })).toHaveCount(0);
   await page.goBack();
   await expect(card(page, paid.code)).toBeVisible();
   await tabs.filter({ hasText: 'Semua' }).click();

@@ -117,7 +117,7 @@ function List({ state, shown }: { state: OrdersState; shown: OrderPage | null })
           ))}
         </div>
       )}
-      {shown !== null && (
+      {shown !== null && (shown.orders.length > 0 || shown.page > 1) && (
         <Pager
           page={state.kind === 'refreshing' ? state.query.page : shown.page}
           lastPage={shown.lastPage}
