@@ -26,7 +26,6 @@ address { font-style: normal; font-size: .875rem; overflow-wrap: anywhere; }
 address strong { font-size: 1rem; }
 .brand address { color: var(--soft); font-weight: 400; line-height: 1.4; }
 .brand strong { color: var(--text); }
-.brand span { inline-size: 12px; block-size: 12px; border-radius: 4px; background: var(--accent); }
 .brand b { padding: 2px 8px; border: 1px solid var(--line); border-radius: 999px; color: var(--text); font-weight: 600; }
 h1 { margin-block-start: 24px; font-size: 1.125rem; font-weight: 600; }
 h1 + p:not(.amount) { margin-block-start: 8px; }
