@@ -18,7 +18,7 @@ const style = `
   :root:not([data-paper]) { --ground: #0c1116; --card: #151d25; --text: #eef2f4; --soft: #b7c3cc; --line: #2a3743; --accent: #ff7d55; --on-accent: #23100a; }
 }
 * { box-sizing: border-box; margin: 0; }
-body { min-block-size: 100dvh; display: grid; place-items: center; padding: 16px; background: var(--ground); color: var(--text); font: 16px/1.5 'Plus Jakarta Sans', system-ui, sans-serif; }
+body { min-block-size: 100dvh; display: grid; place-items: center; padding: 16px; background: var(--ground); color: var(--text); font: 16px/1.5 'Plus Jakarta Sans', system-ui, sans-serif; word-spacing: .06em; }
 main { inline-size: min(100%, 26rem); padding: 24px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
 .brand { display: flex; align-items: center; gap: 8px; font-weight: 700; }
 .brand img { max-inline-size: 40%; block-size: 40px; object-fit: contain; }
@@ -33,7 +33,7 @@ h1 + p:not(.amount) { margin-block-start: 8px; }
 dl { margin-block: 20px; border-block: 1px solid var(--line); padding-block: 8px; }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding-block: 6px; }
 dt { flex: none; color: var(--soft); }
-dd { font-weight: 600; text-align: end; overflow-wrap: anywhere; }
+dd { font-weight: 600; text-align: end; text-wrap: balance; overflow-wrap: anywhere; }
 p:has(> a.primary) { margin-block-start: 16px; }
 form { display: grid; gap: 8px; margin-block-start: 8px; }
 .amount + p { margin-block-start: 8px; }
@@ -43,13 +43,14 @@ button:hover, a.primary:hover { filter: brightness(1.06); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 p a:not(.primary) { display: grid; place-items: center; min-block-size: 44px; margin-block-start: 8px; color: var(--soft); }
 small { color: var(--soft); font-weight: 400; }
-p.contact a { display: inline; margin: 0; color: var(--text); }
+p.contact a { display: inline-block; margin: 0; color: var(--text); }
+dd a { color: inherit; font-variant-ligatures: none; }
 p.contact { margin-block-start: 16px; color: var(--soft); font-size: .875rem; text-align: center; }
 p a.plain { border: 1px solid var(--line); border-radius: 12px; min-block-size: 48px; color: var(--text); font-weight: 600; text-decoration: none; }
 [data-paper] { color-scheme: light; }
 [data-paper] main { inline-size: min(100%, 44rem); }
 [data-paper] dl div { display: grid; grid-template-columns: 10rem minmax(0, 1fr); }
-[data-paper] dd { text-align: start; }
+[data-paper] dd { text-align: start; text-wrap: wrap; }
 .letterhead, .signed { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 24px; }
 .letterhead img { display: block; max-inline-size: 100%; block-size: 48px; margin-block-end: 4px; object-fit: contain; object-position: 0 50%; }
 .letterhead h1 { margin: 0; letter-spacing: .08em; }
