@@ -37,9 +37,10 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: 'pictures' }),
 );
 
-// A private screen with an id, or an unvisited one: the offline page explains it.
+// A private screen with an id, or an unvisited one: the offline page explains it. A picture that was never shown: the placeholder.
 registerRoute(new NavigationRoute(new NetworkOnly(), { denylist: [/^\/(api|gateway)\//, /^\/staf(\/|$)/] }));
 setCatchHandler(async ({ request }) => {
+  if (request.destination === 'image') return (await matchPrecache('/placeholder-cover.svg')) ?? Response.error();
   const offline = request.mode === 'navigate' ? await matchPrecache('/offline') : undefined;
   return offline ?? Response.error();
 });

@@ -44,8 +44,25 @@ test('without network, stored and visited pages open and other pages say that th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/product/1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const unseen = page.evaluate(async () => {
+    const picture = Object.assign(new Image(), { src: '/covers/unseen.webp' });
+    await picture.decode();
+    return picture.naturalWidth;
+  });
+  expect(await unseen).toBeGreaterThan(0);
+  const offline = page.getByRole('heading', { name: 'No Internet Connection!' });
   await page.goto('/product/3');
-  await expect(page.getByRole('heading', { name: 'No Internet Connection!' })).toBeVisible();
+  await expect(offline).toBeVisible();
+  // The page returns by itself, also if the browser noticed nothing.
+  await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+  await context.setOffline(true);
+  await page.goto('/product/4');
+  await expect(offline).toBeVisible();
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+  await context.setOffline(true);
   await page.goto('/cart');
   await expect(page.getByText('Gagal mengambil keranjang.')).toBeVisible();
 
