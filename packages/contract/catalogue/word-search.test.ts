@@ -9,7 +9,7 @@ const names = ['Accounting in Emerging Economies', 'Jurnal Ekonomi Syariah', 'Ma
 const find = (typed: string) => searchByWords(names, typed, wordsIn, synonymsOf).map((name) => names.indexOf(name));
 
 test.each<[string, string, number[]]>([
-  ['a word in the other language', 'ekonomi', [0, 1]],
+  ['the word itself before the other language', 'ekonomi', [1, 0]],
   ['a form of a word', 'Economics', [0, 1]],
   ['a word with others', 'accounting ekonomi', [0]],
   ['a short word only as a whole word', 'hukum', [2]],

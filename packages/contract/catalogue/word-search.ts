@@ -24,8 +24,8 @@ export function wordsIn(text: string): string[] {
 }
 
 /**
- * Returns the elements whose words contain all typed words or their synonyms, in their order; all elements when nothing was typed. If there
- * is no match, each typed word may have one typing mistake.
+ * Returns the elements whose words contain all typed words or their synonyms; all elements when nothing was typed. Those that contain the typed
+ * words themselves come first, otherwise the order stays. If there is no match, each typed word may have one typing mistake.
  * @param wordsOf returns the words of an element as `wordsIn` writes them
  */
 export function searchByWords<T>(
@@ -34,18 +34,21 @@ export function searchByWords<T>(
   wordsOf: (element: T) => string[],
   synonymsOf: SynonymsOf,
 ): T[] {
-  const typedWords = wordsIn(typed)
-    .slice(0, MAX_TYPED_WORDS)
-    .map((word) => ({ word, synonyms: synonymsOf(word) }));
+  const typedWords = wordsIn(typed).slice(0, MAX_TYPED_WORDS);
   if (typedWords.length === 0) return [...elements];
   const matching = (isMatch: (word: string, typed: string) => boolean) => {
-    const tests = typedWords.map(({ word: typedWord, synonyms }) =>
-      oncePerWord((word) => isMatch(word, typedWord) || synonyms.some((synonym) => isForm(word, synonym))),
-    );
-    return elements.filter((element) => {
+    const own = typedWords.map((typedWord) => oncePerWord((word) => isMatch(word, typedWord)));
+    const all = typedWords.map((typedWord, n) => {
+      const synonyms = synonymsOf(typedWord);
+      return oncePerWord((word) => own[n]?.(word) || synonyms.some((synonym) => isForm(word, synonym)));
+    });
+    const passes = (element: T, tests: typeof all) => {
       const words = wordsOf(element);
       return tests.every((test) => words.some(test));
-    });
+    };
+    const found = elements.filter((element) => passes(element, all));
+    const direct = new Set(found.filter((element) => passes(element, own)));
+    return [...direct, ...found.filter((element) => !direct.has(element))];
   };
   const exact = matching(hasWord);
   return exact.length > 0 ? exact : matching(nearlyHasWord);
