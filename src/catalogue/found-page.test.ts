@@ -1,4 +1,4 @@
-import { findItems, relaxedFilters } from '@slotterbit/contract/catalogue/find-items.ts';
+import { findItems } from '@slotterbit/contract/catalogue/find-items.ts';
 import { type ItemFilter, type ItemOrder, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import fc from 'fast-check';
@@ -32,9 +32,10 @@ const now = new Date('2027-02-10T03:00:00Z');
 describe('/allproduct finds items', () => {
   test.each<[string, Partial<ItemFilter>, number[]]>([
     ['everything', {}, [1, 2, 3]],
-    ['by indexing, in either field', { indexingName: 'SINTA 2' }, [1, 2]],
-    ['only by a whole name of an indexing', { indexingName: 'SINTA' }, []],
-    ['by indexing and kategori', { indexingName: 'SINTA 2', kategori: 'Internal' }, [2]],
+    ['by indexing, in either field', { indexings: ['SINTA 2'] }, [1, 2]],
+    ['only by a whole name of an indexing', { indexings: ['SINTA'] }, []],
+    ['by one of several indexings', { indexings: ['Scopus Q2', 'SINTA 3'] }, [2, 3]],
+    ['by indexing and kategori', { indexings: ['SINTA 2'], kategori: 'Internal' }, [2]],
     ['by a month with a free slot', { months: months(3) }, [1, 3]],
     ['not by a past month', { months: months(1) }, []],
     ['not by a full month', { months: months(4) }, [2]],
@@ -65,7 +66,7 @@ describe('/allproduct finds items', () => {
     ['nothing for a short word with a mistake', { q: 'pari' }, []],
     ['nothing that matches only one word', { q: 'padi soil' }, []],
     ['everything for spaces and punctuation', { q: ' · ' }, [1, 2, 3]],
-    ['by all filters', { q: 'jurnal', months: months(3), indexingName: 'SINTA 2' }, [1]],
+    ['by all filters', { q: 'jurnal', months: months(3), indexings: ['SINTA 2'] }, [1]],
   ])('%s', (_, filter, ids) => {
     expect(findItems(items, { ...noFilter, ...filter }, now).map(({ id }) => id)).toEqual(ids);
   });
@@ -92,8 +93,8 @@ describe('/allproduct filters and sorts by price', () => {
   test.each<[string, Partial<ItemFilter>, number[]]>([
     ['the lowest of an item', { maxPrice: 200 }, [1, 4]],
     ['no item without a price', { maxPrice: 1_000_000 }, [1, 2, 4]],
-    ['the price of the chosen indexing', { maxPrice: 800, indexingName: 'SINTA 2' }, [2]],
-    ['the exact amount', { maxPrice: 900, indexingName: 'SINTA 2' }, [1, 2]],
+    ['the price of the chosen indexing', { maxPrice: 800, indexings: ['SINTA 2'] }, [2]],
+    ['the exact amount', { maxPrice: 900, indexings: ['SINTA 2'] }, [1, 2]],
   ])('up to a maximum price: %s', (_, filter, found) => expect(ids(filter)).toEqual(found));
 
   test.each<[ItemOrder, number[]]>([
@@ -105,24 +106,23 @@ describe('/allproduct filters and sorts by price', () => {
   ])('sorts by %s', (order, found) => expect(ids({ order })).toEqual(found));
 
   test('uses the price of the chosen indexing', () =>
-    expect(ids({ order: 'harga', indexingName: 'SINTA 2' })).toEqual([2, 1]));
+    expect(ids({ order: 'harga', indexings: ['SINTA 2'] })).toEqual([2, 1]));
 });
 
 test('suggests filters to drop, with the number of results', () => {
   const filter = { ...noFilter, q: 'agrasari', months: months(9), kategori: 'Nasional' };
   expect(findItems(items, filter, now)).toEqual([]);
-  expect(relaxedFilters(items, filter, now)).toEqual([{ without: 'months', count: 1 }]);
-  expect(relaxedFilters(items, { ...noFilter, q: 'zzz', indexingName: 'Scopus Q2' }, now)).toEqual([
+  expect(foundPage(items, filter, now).relaxed).toEqual([{ without: 'months', count: 1 }]);
+  expect(foundPage(items, { ...noFilter, q: 'zzz', indexings: ['Scopus Q2'] }, now).relaxed).toEqual([
     { without: 'q', count: 1 },
   ]);
-  expect(relaxedFilters(items, noFilter, now)).toEqual([]);
 });
 
 test('without the chosen indexing, the lowest price of an item counts', () => {
   const item = sampleItem(1, { indexings: [indexing('SINTA 2', 900), indexing('DOAJ', 200)] });
-  const filter = { ...noFilter, indexingName: 'SINTA 2', maxPrice: 300 };
-  expect(relaxedFilters([item], filter, now)).toEqual([
-    { without: 'indexingName', count: 1 },
+  const filter = { ...noFilter, indexings: ['SINTA 2'], maxPrice: 300 };
+  expect(foundPage([item], filter, now).relaxed).toEqual([
+    { without: 'indexings', count: 1 },
     { without: 'maxPrice', count: 1 },
   ]);
 });
@@ -156,12 +156,11 @@ describe('a page of found items', () => {
 
   test('offers the choices of this month, also for a list that was shown last month', () => {
     const { months: shown, ...others } = foundPage(many, noFilter, now).options;
-    expect(others).toEqual({ indexings: ['SINTA 2'], kategori: ['Nasional'], fields: [] });
+    expect(others).toEqual({ indexings: [{ name: 'SINTA 2', items: 45 }], kategori: ['Nasional'], fields: [] });
     expect(shown.map(({ items }) => items)).toEqual([0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(shown.at(-1)?.month).toEqual({ year: 2028, month: 1 });
-    expect(foundPage(many, noFilter, now).options.months).toBe(shown);
     const { months: later } = foundPage(many, noFilter, new Date('2027-04-10T03:00:00Z')).options;
-    expect(later[0]).toEqual({ month: { year: 2027, month: 4 }, items: 0 });
+    expect(later[0]).toEqual({ month: { year: 2027, month: 4 }, items: 0, isFull: true });
   });
 });
 
@@ -196,7 +195,7 @@ describe('with any catalogue and any filter', () => {
     fields: fc.subarray(['hukum', 'biologi'], { maxLength: 2 }),
     months: fc.subarray([1, 2, 3, 4, 5, 6], { maxLength: 2 }).map((chosen) => months(...chosen)),
     until: fc.option(fc.constantFrom(...months(1, 3, 5))),
-    indexingName: fc.option(fc.constantFrom('SINTA 2', 'SINTA 3', 'Scopus')),
+    indexings: fc.subarray(['SINTA 2', 'SINTA 3', 'Scopus'], { maxLength: 2 }),
     kategori: fc.option(fc.constantFrom('Nasional', 'Internal')),
     maxPrice: fc.option(fc.constantFrom(450, 500, 700)),
     order: fc.constant(null),
@@ -205,21 +204,21 @@ describe('with any catalogue and any filter', () => {
   test('a combined search gives the intersection of its filters', () =>
     fc.assert(
       fc.property(catalogue, filters, (items, filter) => {
-        const { q, indexingName, maxPrice, ...others } = filter;
-        // The price of the chosen indexing counts, and a typing mistake counts only without another result, so these depend on each
-        // other.
-        const { kategori, fields, months, until } = others;
-        const parts = [{ indexingName, maxPrice }, { kategori }, { fields }, { months }, { until }];
+        const { q, indexings, maxPrice, kategori, fields, months, until } = filter;
+        // The price of the chosen indexings counts, so these depend on each other.
+        const parts = [{ q }, { indexings, maxPrice }, { kategori }, { fields }, { months }, { until }];
         const byOne = parts.map((part) => new Set(findItems(items, { ...noFilter, ...part }, now)));
-        const passing = items.filter((item) => byOne.every((found) => found.has(item)));
-        expect(findItems(items, filter, now)).toEqual(findItems(passing, { ...noFilter, q }, now));
+        const passing = findItems(items, { ...noFilter, q }, now);
+        expect(findItems(items, filter, now)).toEqual(
+          passing.filter((item) => byOne.every((found) => found.has(item))),
+        );
       }),
     ));
 
   test('each suggestion gives as many results as a search without that filter', () =>
     fc.assert(
       fc.property(catalogue, filters, (items, filter) => {
-        const names = ['q', 'fields', 'months', 'until', 'indexingName', 'maxPrice', 'kategori'] as const;
+        const names = ['q', 'fields', 'indexings', 'months', 'until', 'maxPrice', 'kategori'] as const;
         const expected = names
           .filter((without) => JSON.stringify(filter[without]) !== JSON.stringify(noFilter[without]))
           .map((without) => ({
@@ -227,7 +226,22 @@ describe('with any catalogue and any filter', () => {
             count: findItems(items, { ...filter, [without]: noFilter[without] }, now).length,
           }))
           .filter(({ count }) => count > 0);
-        expect(relaxedFilters(items, filter, now)).toEqual(expected);
+        const { total, relaxed } = foundPage(items, filter, now);
+        expect(relaxed).toEqual(total === 0 ? expected : []);
+      }),
+    ));
+
+  test('the number of a choice is that of the results with it and all other filters', () =>
+    fc.assert(
+      fc.property(catalogue, filters, (items, filter) => {
+        const { fields, indexings, months } = foundPage(items, filter, now).options;
+        const results = (part: Partial<ItemFilter>) => findItems(items, { ...filter, ...part }, now).length;
+        for (const { slug, items: count } of fields) expect(count).toBe(results({ fields: [slug] }));
+        for (const { name, items: count } of indexings) expect(count).toBe(results({ indexings: [name] }));
+        for (const { month, items: count, isFull } of months) {
+          expect(count).toBe(results({ months: [month], until: null }));
+          expect(isFull).toBe(findItems(items, { ...noFilter, months: [month] }, now).length === 0);
+        }
       }),
     ));
 });

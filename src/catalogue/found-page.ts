@@ -1,15 +1,36 @@
+import { costsAtMost } from '@slotterbit/contract/catalogue/card-price.ts';
 import { bidangOf, type Field } from '@slotterbit/contract/catalogue/field.ts';
-import { findItems, type RelaxedFilter, relaxedFilters } from '@slotterbit/contract/catalogue/find-items.ts';
-import { uniqueIndexingsByName } from '@slotterbit/contract/catalogue/indexing.ts';
+import {
+  filterItems,
+  findItems,
+  type RelaxedFilter,
+  relaxedFilters,
+  searchItems,
+} from '@slotterbit/contract/catalogue/find-items.ts';
+import { indexingsOf, sortByLevel, uniqueIndexingsByName } from '@slotterbit/contract/catalogue/indexing.ts';
 import { forCards, type Item, uniqueKategori } from '@slotterbit/contract/catalogue/item.ts';
-import { foundAtATime, type ItemFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
+import { filterPath, foundAtATime, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { type OpenMonth, openMonths } from '@slotterbit/contract/catalogue/slot.ts';
 import type { SynonymsOf } from '@slotterbit/contract/catalogue/word-search.ts';
-import { compareMonths, currentMonth, monthNumber, monthsAfter } from '@slotterbit/contract/values/month.ts';
+import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import { currentMonth, monthNumber, monthsAfter } from '@slotterbit/contract/values/month.ts';
 import { type SimilarItem, similarItems } from './similar-items.ts';
 
-/** The choices of the filters: indexing names and kategori, each once and in order of appearance, fields by name, and the next months. */
-export type FilterOptions = { indexings: string[]; kategori: string[]; fields: Field[]; months: OpenMonth[] };
+/** A choice of a filter by its name, and how many items it leaves. */
+export type IndexingOption = { name: string; items: number };
+/** A month of the filter. `isFull`: no item of the catalogue has a free slot. */
+export type MonthOption = OpenMonth & { isFull: boolean };
+
+/**
+ * The choices of the filters: fields by name, indexings by level, the next months, kategori in order of appearance. `items` counts the items
+ * that a choice leaves together with all other filters.
+ */
+export type FilterOptions = {
+  fields: Field[];
+  indexings: IndexingOption[];
+  months: MonthOption[];
+  kategori: string[];
+};
 
 /** A page of matching items for cards, the total, and, if nothing matches, relaxed filters and similar items. */
 export type FoundPage = {
@@ -28,28 +49,68 @@ const knownOptions = new WeakMap<readonly Item[], { month: number; options: Filt
 const MONTHS_AHEAD = 12;
 
 /** Returns this month (Jakarta) and the next ones, each with the number of items that have a free slot. */
-function nextMonths(items: readonly Item[], now: Date): OpenMonth[] {
-  const open = openMonths(items, now);
+function nextMonths(items: readonly Item[], now: Date): MonthOption[] {
+  const countOf = countsBy(openMonths(items, now), ({ month }) => monthNumber(month));
   const first = currentMonth(now);
   return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
     const month = monthsAfter(first, ahead);
-    return { month, items: open.find((other) => compareMonths(other.month, month) === 0)?.items ?? 0 };
+    const count = countOf(monthNumber(month));
+    return { month, items: count, isFull: count === 0 };
   });
 }
 
-/** Returns the choices. Cached per list of items and month. */
+/** Returns the choices without a filter. Cached per list of items and month. */
 export function filterOptions(items: readonly Item[], now: Date): FilterOptions {
   const month = monthNumber(currentMonth(now));
   const known = knownOptions.get(items);
   if (known?.month === month) return known.options;
+  const names = uniqueIndexingsByName(items).map(({ name }) => name.trim());
+  const countOf = indexingCounts(items, null);
   const options = {
-    indexings: uniqueIndexingsByName(items).map(({ name }) => name.trim()),
-    kategori: uniqueKategori(items),
     fields: bidangOf(items),
+    indexings: sortByLevel(names).map((name) => ({ name, items: countOf(name) })),
     months: nextMonths(items, now),
+    kategori: uniqueKategori(items),
   };
   knownOptions.set(items, { month, options });
   return options;
+}
+
+/** Returns the choices with their counts within the result: a filter's own choice does not reduce the counts of its values. */
+function countedOptions(
+  options: FilterOptions,
+  matching: readonly Item[],
+  filter: ItemFilter,
+  now: Date,
+): FilterOptions {
+  if (filterPath({ ...filter, order: null }) === filterPath(noFilter)) return options;
+  const without = (part: Partial<ItemFilter>) => filterItems(matching, { ...filter, ...part }, now);
+  const ofField = countsBy(bidangOf(without({ fields: [] })), ({ slug }) => slug);
+  const ofIndexing = indexingCounts(without({ indexings: [], maxPrice: null }), filter.maxPrice);
+  // Months and a last month replace each other.
+  const ofMonth = countsBy(openMonths(without({ months: [], until: null }), now), ({ month }) => monthNumber(month));
+  return {
+    ...options,
+    fields: options.fields.map((field) => ({ ...field, items: ofField(field.slug) })),
+    indexings: options.indexings.map(({ name }) => ({ name, items: ofIndexing(name) })),
+    months: options.months.map((option) => ({ ...option, items: ofMonth(monthNumber(option.month)) })),
+  };
+}
+
+/** Returns the count of a key; 0 without one. */
+function countsBy<T extends { items: number }, Key>(counted: readonly T[], keyOf: (one: T) => Key) {
+  const counts = new Map(counted.map((one) => [keyOf(one), one.items]));
+  return (key: Key) => counts.get(key) ?? 0;
+}
+
+/** Returns how many items have an indexing within a maximum price. */
+function indexingCounts(items: readonly Item[], maxPrice: Rupiah | null) {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    for (const name of new Set(indexingsOf(item).map(({ name }) => name.trim())))
+      if (costsAtMost(item, [name], maxPrice)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return (name: string) => counts.get(name) ?? 0;
 }
 
 /** @param from how many of the matching items are already shown */
@@ -60,13 +121,14 @@ export function foundPage(
   from = 0,
   synonymsOf?: SynonymsOf,
 ): FoundPage {
-  const matching = findItems(all, filter, now, synonymsOf);
-  const options = filterOptions(all, now);
-  const isNothing = matching.length === 0;
+  const matching = searchItems(all, filter.q, synonymsOf);
+  const found = findItems(matching, { ...filter, q: null }, now);
+  const options = countedOptions(filterOptions(all, now), matching, filter, now);
+  const isNothing = found.length === 0;
   return {
-    items: forCards(matching.slice(from, from + foundAtATime)),
-    total: matching.length,
-    relaxed: isNothing ? relaxedFilters(all, filter, now, synonymsOf) : [],
+    items: forCards(found.slice(from, from + foundAtATime)),
+    total: found.length,
+    relaxed: isNothing ? relaxedFilters(all, matching, filter, now) : [],
     similar: isNothing ? similarItems(all, options.fields, filter, now, synonymsOf) : [],
     options,
     catalogueSize: all.length,

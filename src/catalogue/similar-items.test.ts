@@ -27,10 +27,10 @@ const similar = (filter: Partial<ItemFilter>) =>
   similarItems(items, bidangOf(items), { ...noFilter, ...filter }, now, synonyms);
 
 test.each<[string, Partial<ItemFilter>, number[]]>([
-  ['field, then indexing, then price', { fields: ['ekonomi'], indexingName: 'SINTA 2', maxPrice: 400 }, [4, 3, 2]],
+  ['field, then indexing, then price', { fields: ['ekonomi'], indexings: ['SINTA 2'], maxPrice: 400 }, [4, 3, 2]],
   ['a typed field, in the other language', { q: 'economics xyz', maxPrice: 100 }, [1, 3, 2]],
   ['a typed word of the name, without a field', { q: 'tanpa xyz' }, [6]],
-  ['indexing, and its family', { indexingName: 'SINTA 5' }, [6, 2, 3]],
+  ['indexing, and its family', { indexings: ['SINTA 5'] }, [6, 2, 3]],
   ['price alone', { maxPrice: 10 }, [6, 1, 5]],
   ['nothing for a text that is in no item', { q: 'zzz' }, []],
   ['nothing for a kategori or a month alone', { kategori: 'X', months: [{ year: 2027, month: 9 }] }, []],

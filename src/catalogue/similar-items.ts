@@ -28,19 +28,19 @@ export function similarItems<T extends Findable>(
   synonymsOf: SynonymsOf = noSynonyms,
 ): SimilarItem[] {
   const hasField = fieldTest(fields, filter, synonymsOf);
-  const { q, indexingName, maxPrice } = filter;
-  const isByPriceAlone = q === null && filter.fields.length === 0 && indexingName === null && maxPrice !== null;
+  const { q, indexings, maxPrice } = filter;
+  const isByPriceAlone = q === null && filter.fields.length === 0 && indexings.length === 0 && maxPrice !== null;
   const ranked = items.flatMap((item) => {
     const field = hasField(item) ? 0 : 1;
-    const indexing = indexingDistance(item, indexingName);
+    const indexing = indexingDistance(item, indexings);
     const isSimilar = field === 0 || indexing < UNRELATED || isByPriceAlone;
     if (!isSimilar || item.slots.length === 0) return [];
-    return [{ item, rank: [field, indexing, priceDistance(item, indexingName, maxPrice)] }];
+    return [{ item, rank: [field, indexing, priceDistance(item, indexings, maxPrice)] }];
   });
   const found: SimilarItem[] = [];
   for (const { item } of ranked.sort((a, b) => compareRanks(a.rank, b.rank))) {
     const [slot] = offeredSlots(item, now);
-    const indexing = comparedPrice(item, indexingName)?.indexing ?? null;
+    const indexing = comparedPrice(item, indexings)?.indexing ?? null;
     if (slot) found.push({ id: item.id, name: item.name, indexing, month: slot.month });
     if (found.length === SIMILAR_COUNT) break;
   }
@@ -60,19 +60,19 @@ function fieldTest(known: readonly Field[], { q, fields }: ItemFilter, synonymsO
 
 const UNRELATED = 2;
 
-/** 0: the same indexing, 1: the same family ('SINTA 2' and 'SINTA 3'), 2: another. */
-function indexingDistance(item: Findable, wanted: string | null): number {
-  if (wanted === null) return UNRELATED;
+/** 0: one of the wanted indexings, 1: the same family ('SINTA 2' and 'SINTA 3'), 2: another. */
+function indexingDistance(item: Findable, wanted: readonly string[]): number {
   const names = indexingsOf(item).map(({ name }) => name.trim());
   const familyOf = (name: string) => plainWords(name)[0];
-  if (names.includes(wanted)) return 0;
-  return names.some((name) => familyOf(name) === familyOf(wanted)) ? 1 : UNRELATED;
+  if (names.some((name) => wanted.includes(name))) return 0;
+  const families = wanted.map(familyOf);
+  return names.some((name) => families.includes(familyOf(name))) ? 1 : UNRELATED;
 }
 
 /** How far a price is above the maximum; items without a price come last. */
-function priceDistance(item: Findable, indexing: string | null, maxPrice: number | null): number {
+function priceDistance(item: Findable, indexings: readonly string[], maxPrice: number | null): number {
   if (maxPrice === null) return 0;
-  const amount = comparedAmount(item, indexing);
+  const amount = comparedAmount(item, indexings);
   return amount === null ? Number.POSITIVE_INFINITY : Math.max(0, amount - maxPrice);
 }
 

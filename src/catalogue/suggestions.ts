@@ -23,7 +23,8 @@ export function suggestionsFor(items: readonly Item[], typed: string, now: Date,
   if (words.length === 0) return { items: [], fields: [], indexings: [], both: null };
   const named = <T>(all: readonly T[], text: string, nameOf: (one: T) => string) =>
     searchByWords(all, text, (one) => wordsIn(nameOf(one)), synonymsOf).slice(0, MAX_OTHERS);
-  const { fields, indexings } = filterOptions(items, now);
+  const { fields, indexings: offered } = filterOptions(items, now);
+  const indexings = offered.map(({ name }) => name);
   const fieldsFor = (text: string) => named(fields, text, ({ name }) => name).map(({ slug, name }) => ({ slug, name }));
   const indexing = indexings.find((name) => wordsIn(name).every((word) => words.includes(word)));
   const others = indexing === undefined ? [] : words.filter((word) => !wordsIn(indexing).includes(word));

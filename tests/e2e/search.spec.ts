@@ -41,7 +41,7 @@ test('the HTML of a search has journals in the other language, and similar ones 
   expect(similar.match(/<a [^>]*href="\/product\/[^>]*>[^<]+, \D+ \d{4}</g)).toHaveLength(3);
 });
 
-test('an indexing, a field, a last month and a price are found in four actions from /home on a phone', async ({
+test('indexings, a field, a last month and a price are found in five actions from /home on a phone', async ({
   page,
 }) => {
   const until = monthAhead(7);
@@ -51,9 +51,10 @@ test('an indexing, a field, a last month and a price are found in four actions f
   await search.pressSequentially('sinta 3 ekonomi');
   await page.getByRole('option', { name: 'SINTA 3 · Ekonomi dan Bisnis' }).click();
   const sheet = await openFilters(page);
+  await sheet.getByRole('checkbox', { name: /^SINTA 4, \d+ jurnal$/ }).check({ force: true });
   await sheet.getByLabel('Paling lambat').selectOption(until);
   await sheet.getByLabel('Harga maksimal').fill('4.000.000');
-  await expect(page).toHaveURL(`/allproduct?bidang=${FIELD}&sampai=${until}&indexing=SINTA+3&maks=4000000`);
+  await expect(page).toHaveURL(`/allproduct?bidang=${FIELD}&indexing=SINTA+3&indexing=SINTA+4&sampai=${until}&maks=4000000`);
   await expectAccessible(page);
   const show = sheet.getByRole('button', { name: /^Tampilkan \d/ });
   const [count] = /\d+/.exec((await show.textContent()) ?? '') ?? [];
@@ -63,14 +64,14 @@ test('an indexing, a field, a last month and a price are found in four actions f
   const box = await cardsOf(page).first().boundingBox();
   expect(box?.y).toBeLessThan(844 - 200);
   const chips = page.getByRole('list', { name: 'Filter terpilih' });
-  await expect(chips.getByRole('link')).toHaveCount(3);
+  await expect(chips.getByRole('link')).toHaveCount(5);
   // The row of chips scrolls, not the page.
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   // A double tap removes one filter, although the next chip slides under the finger.
   await expect(chips.getByRole('link').first()).toHaveAccessibleName('Hapus filter Ekonomi dan Bisnis');
   await chips.getByRole('link').first().dblclick();
-  await expect(page).toHaveURL(`/allproduct?sampai=${until}&indexing=SINTA+3&maks=4000000`);
-  await expect(chips.getByRole('link')).toHaveCount(2);
+  await expect(page).toHaveURL(`/allproduct?indexing=SINTA+3&indexing=SINTA+4&sampai=${until}&maks=4000000`);
+  await expect(chips.getByRole('link')).toHaveCount(4);
 });
 
 test('months are a range: several may be chosen, a full one cannot, and a last month replaces them; a failed count is repeated', async ({

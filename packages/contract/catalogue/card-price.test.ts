@@ -1,51 +1,47 @@
 import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
-import { cardPrice, categoryCardPrice, comparedPrice } from './card-price.ts';
-import { oldPriceOf } from './item.ts';
+import { type CardPrice, cardPrice, categoryCardPrice, comparedPrice } from './card-price.ts';
+import { type Item, oldPriceOf } from './item.ts';
 
 const indexing = (name: string, hargaJual: number | null) => ({ id: 1, name, image: null, hargaJual, price: null });
 const sinta2 = indexing('SINTA 2', 500);
 const doaj = indexing('DOAJ', 300);
 
-test.each([
-  ['the first indexing with a price', {}, null, { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
-  ['the chosen one', {}, 'DOAJ', { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+test.each<[string, Partial<Item>, string[], CardPrice | null]>([
+  ['the first indexing with a price', {}, [], { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
+  ['the chosen one', {}, ['DOAJ'], { amount: 300, indexing: 'DOAJ', oldPrice: null }],
   [
     'the chosen one of two with the same price',
     { indexings: [indexing('SINTA 2', 300)], indexings2: [indexing(' DOAJ ', 300)] },
-    'DOAJ',
+    ['DOAJ'],
     { amount: 300, indexing: 'DOAJ', oldPrice: null },
   ],
-  ['the first price if the chosen one has none', {}, 'Garuda', { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
-  [
-    'the old price of the item',
-    { price: 500, oldPrice: 700 },
-    null,
-    { amount: 500, indexing: 'SINTA 2', oldPrice: 700 },
-  ],
+  ['the first price if the chosen one has none', {}, ['Garuda'], { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
+  ['the old price of the item', { price: 500, oldPrice: 700 }, [], { amount: 500, indexing: 'SINTA 2', oldPrice: 700 }],
   [
     'no old price of another indexing',
     { price: 500, oldPrice: 700 },
-    'DOAJ',
+    ['DOAJ'],
     { amount: 300, indexing: 'DOAJ', oldPrice: null },
   ],
-  ['no price without an indexing', { indexings: [], indexings2: [], price: 500 }, null, null],
+  ['no price without an indexing', { indexings: [], indexings2: [], price: 500 }, [], null],
 ])('a card shows %s', (_, more, chosen, price) => {
   const item = sampleItem(1, { indexings: [indexing('Garuda', null), sinta2], indexings2: [doaj], ...more });
   expect(cardPrice(item, chosen)).toEqual(price);
 });
 
-test.each([
-  ['the lowest', {}, null, { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+test.each<[string, Partial<Item>, string[], CardPrice | null]>([
+  ['the lowest', {}, [], { amount: 300, indexing: 'DOAJ', oldPrice: null }],
   [
     'the lower of two prices',
     { indexings2: [indexing('SINTA 2', 450)] },
-    'SINTA 2',
+    ['SINTA 2'],
     { amount: 450, indexing: 'SINTA 2', oldPrice: null },
   ],
-  ['the price of the chosen one', {}, 'SINTA 2', { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
-  ['the lowest if the chosen one has no price', {}, 'Garuda', { amount: 300, indexing: 'DOAJ', oldPrice: null }],
-  ['null without a price', { indexings: [], indexings2: [], price: 500 }, null, null],
+  ['the price of the chosen one', {}, ['SINTA 2'], { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
+  ['the lower price of two chosen ones', {}, ['SINTA 2', 'DOAJ'], { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+  ['the lowest if the chosen one has no price', {}, ['Garuda'], { amount: 300, indexing: 'DOAJ', oldPrice: null }],
+  ['null without a price', { indexings: [], indexings2: [], price: 500 }, [], null],
 ])('filters and sorting use %s', (_, more, chosen, price) => {
   const item = sampleItem(1, { indexings: [indexing('Garuda', null), sinta2], indexings2: [doaj], ...more });
   expect(comparedPrice(item, chosen)).toEqual(price);

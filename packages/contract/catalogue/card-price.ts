@@ -8,26 +8,31 @@ export type CardPrice = { amount: Rupiah; indexing: string | null; oldPrice: Rup
 type Priced = Indexed & { price: Rupiah | null; oldPrice: Rupiah | null };
 
 /**
- * The price on a card of /home and /allproduct: of the indexing named `chosen`, else of the first indexing with a price
+ * The price on a card of /home and /allproduct: the lowest of the indexings named in `chosen`, else of the first indexing with a price
  * (docs/product.md 2.5). Null for a dash.
  */
-export function cardPrice(item: Priced, chosen: string | null = null): CardPrice | null {
-  return withName(item, priceOfIndexing(item, chosen) ?? firstSellingPrice(item), chosen);
+export function cardPrice(item: Priced, chosen: readonly string[] = []): CardPrice | null {
+  return withName(item, priceOfIndexings(item, chosen) ?? firstSellingPrice(item), chosen);
 }
 
-/** The price in rupiah for filtering and sorting: of the indexing named `chosen`, else the item's lowest; null without a price. */
-export function comparedAmount(item: Indexed, chosen: string | null): Rupiah | null {
-  return priceOfIndexing(item, chosen) ?? lowestPriceOf(indexingsOf(item));
+/** The price in rupiah for filtering and sorting: the lowest of the indexings named in `chosen`, else of all; null without a price. */
+export function comparedAmount(item: Indexed, chosen: readonly string[]): Rupiah | null {
+  return priceOfIndexings(item, chosen) ?? lowestPriceOf(indexingsOf(item));
+}
+
+/** Returns whether the item's price for filtering is within a maximum; an item without a price is not. */
+export function costsAtMost(item: Indexed, chosen: readonly string[], maxPrice: Rupiah | null): boolean {
+  return maxPrice === null || (comparedAmount(item, chosen) ?? Number.POSITIVE_INFINITY) <= maxPrice;
 }
 
 /** The price for filtering and sorting, as cards show it. */
-export function comparedPrice(item: Priced, chosen: string | null): CardPrice | null {
+export function comparedPrice(item: Priced, chosen: readonly string[]): CardPrice | null {
   return withName(item, comparedAmount(item, chosen), chosen);
 }
 
-function priceOfIndexing(item: Indexed, chosen: string | null): Rupiah | null {
-  if (chosen === null) return null;
-  return lowestPriceOf(indexingsOf(item).filter(({ name }) => name.trim() === chosen));
+function priceOfIndexings(item: Indexed, chosen: readonly string[]): Rupiah | null {
+  if (chosen.length === 0) return null;
+  return lowestPriceOf(indexingsOf(item).filter(({ name }) => chosen.includes(name.trim())));
 }
 
 function lowestPriceOf(indexings: readonly Indexing[]): Rupiah | null {
@@ -37,12 +42,12 @@ function lowestPriceOf(indexings: readonly Indexing[]): Rupiah | null {
 
 /** The price on a card of a category (docs/product.md 2.10); null for a dash. */
 export function categoryCardPrice(item: Priced): CardPrice | null {
-  return withName(item, categoryPrice(item), null);
+  return withName(item, categoryPrice(item), []);
 }
 
-function withName(item: Priced, amount: Rupiah | null, preferred: string | null): CardPrice | null {
+function withName(item: Priced, amount: Rupiah | null, preferred: readonly string[]): CardPrice | null {
   if (amount === null) return null;
   const ofAmount = indexingsOf(item).filter((indexing) => sellingPrice(indexing) === amount);
-  const indexing = ofAmount.find(({ name }) => name.trim() === preferred) ?? ofAmount[0];
+  const indexing = ofAmount.find(({ name }) => preferred.includes(name.trim())) ?? ofAmount[0];
   return { amount, indexing: indexing ? indexingName(indexing) : null, oldPrice: oldPriceOf(item, amount) };
 }

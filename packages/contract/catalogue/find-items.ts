@@ -1,11 +1,19 @@
 import type { Rupiah } from '../values/money.ts';
 import { currentMonth, monthNumber } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
-import { comparedAmount } from './card-price.ts';
+import { comparedAmount, costsAtMost } from './card-price.ts';
 import { fieldSlugs } from './field.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
 import { itemName } from './item.ts';
-import { type FilterName, filterNames, filters, filterTexts, type ItemFilter, type ItemOrder } from './item-filter.ts';
+import {
+  type FilterName,
+  filterNames,
+  filters,
+  filterTexts,
+  type ItemFilter,
+  type ItemOrder,
+  noFilter,
+} from './item-filter.ts';
 import type { Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
 import { openMonthNumbers } from './slot.ts';
@@ -26,75 +34,64 @@ export type Findable = Indexed & {
   slots: readonly Slot[];
 };
 
-/** Returns a test of an item for each filter that tests one item at a time. */
-function createTests(
-  { fields, months, until, indexingName, kategori, maxPrice }: ItemFilter,
-  now: Date,
-): Record<Exclude<FilterName, 'q' | 'order'>, (item: Findable) => boolean> {
+/** Returns the tests of an item, one for each filter except the text. */
+function createTests({ fields, indexings, months, until, kategori, maxPrice }: ItemFilter, now: Date) {
   const thisMonth = monthNumber(currentMonth(now));
   const wanted = new Set(months.map(monthNumber).filter((month) => month >= thisMonth));
   const last = until === null ? null : monthNumber(until);
-  return {
-    kategori: (item) => kategori === null || usableText(item.kategori) === kategori,
-    indexingName: (item) => indexingName === null || indexingsOf(item).some(({ name }) => name.trim() === indexingName),
-    fields: (item) => fields.length === 0 || fieldSlugs(item).some((slug) => fields.includes(slug)),
-    months: (item) => months.length === 0 || openMonthNumbers(item).some((month) => wanted.has(month)),
-    until: (item) => last === null || openMonthNumbers(item).some((month) => month >= thisMonth && month <= last),
-    maxPrice: (item) =>
-      maxPrice === null || (comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY) <= maxPrice,
-  };
+  return [
+    (item: Findable) => kategori === null || usableText(item.kategori) === kategori,
+    (item: Findable) => indexings.length === 0 || indexingsOf(item).some(({ name }) => indexings.includes(name.trim())),
+    (item: Findable) => fields.length === 0 || fieldSlugs(item).some((slug) => fields.includes(slug)),
+    (item: Findable) => months.length === 0 || openMonthNumbers(item).some((month) => wanted.has(month)),
+    (item: Findable) => last === null || openMonthNumbers(item).some((month) => month >= thisMonth && month <= last),
+    (item: Findable) => costsAtMost(item, indexings, maxPrice),
+  ];
 }
 
-/**
- * Returns the items that pass all filters, sorted. If no item matches the typed text, one typing mistake per word is allowed.
- * @param now decides which slots are past
- */
+/** Returns the items that pass all filters except the text. @param now decides which slots are past */
+export function filterItems<T extends Findable>(items: readonly T[], filter: ItemFilter, now: Date): T[] {
+  const tests = createTests(filter, now);
+  return items.filter((item) => tests.every((passes) => passes(item)));
+}
+
+/** Returns the items that match a typed text. If none does, one typing mistake per word is allowed. */
+export function searchItems<T extends Findable>(
+  items: readonly T[],
+  q: string | null,
+  synonymsOf: SynonymsOf = noSynonyms,
+): T[] {
+  return searchByWords(items, q ?? '', wordsOf, synonymsOf);
+}
+
+/** Returns the items that match the text and pass all filters, sorted. */
 export function findItems<T extends Findable>(
   items: readonly T[],
   filter: ItemFilter,
   now: Date,
-  synonymsOf: SynonymsOf = noSynonyms,
+  synonymsOf?: SynonymsOf,
 ): T[] {
-  const { q, indexingName, order } = filter;
-  const tests = Object.values(createTests(filter, now));
-  const matching = items.filter((item) => tests.every((passes) => passes(item)));
-  const found = searchByWords(matching, q ?? '', wordsOf, synonymsOf);
-  return order === null ? found : sortItems(found, order, indexingName, now);
+  const { q, indexings, order } = filter;
+  const found = filterItems(searchItems(items, q, synonymsOf), filter, now);
+  return order === null ? found : sortItems(found, order, indexings, now);
 }
 
-/** Returns the filters whose removal gives results. Tests each item once, for any number of filters. */
+/**
+ * Returns the filters whose removal gives results.
+ * @param matching the items that match the text
+ */
 export function relaxedFilters<T extends Findable>(
   items: readonly T[],
+  matching: readonly T[],
   filter: ItemFilter,
   now: Date,
-  synonymsOf: SynonymsOf = noSynonyms,
 ): RelaxedFilter[] {
-  const tests = Object.entries(createTests(filter, now));
-  // Without the indexing, the item's lowest price counts.
-  const { maxPrice: isCheapWithoutIndexing } = createTests({ ...filter, indexingName: null }, now);
-  const groups = filterNames
+  return filterNames
     .filter((name) => filters[name].without !== undefined && filterTexts(filter, name).length > 0)
-    .map((without) => ({ without, items: [] as T[] }));
-  for (const item of items) {
-    const failed: string[] = [];
-    for (const [name, passes] of tests) {
-      if (!passes(item)) failed.push(name);
-      // Without one filter, and the price that depends on it.
-      if (failed.length > 2) break;
-    }
-    if (failed.length > 2) continue;
-    for (const group of groups) {
-      const others = failed.filter((name) => name !== group.without);
-      const passes =
-        group.without === 'indexingName'
-          ? others.every((name) => name === 'maxPrice') && isCheapWithoutIndexing(item)
-          : others.length === 0;
-      if (passes) group.items.push(item);
-    }
-  }
-  const count = (items: readonly T[], q: string | null) => searchByWords(items, q ?? '', wordsOf, synonymsOf).length;
-  return groups
-    .map(({ without, items }) => ({ without, count: count(items, without === 'q' ? null : filter.q) }))
+    .map((without) => {
+      const relaxed = { ...filter, [without]: noFilter[without] };
+      return { without, count: filterItems(without === 'q' ? items : matching, relaxed, now).length };
+    })
     .filter(({ count }) => count > 0);
 }
 
@@ -102,7 +99,7 @@ const byName = new Intl.Collator('id', { sensitivity: 'base', numeric: true });
 function sortItems<T extends Findable>(
   items: readonly T[],
   order: ItemOrder,
-  indexingName: string | null,
+  indexings: readonly string[],
   now: Date,
 ): T[] {
   if (order === 'nama') {
@@ -113,7 +110,7 @@ function sortItems<T extends Findable>(
   // Items without a slot, price or rating come last.
   const rank = {
     slot: (item: T) => Math.min(...openMonthNumbers(item).filter((month) => month >= thisMonth)),
-    harga: (item: T) => comparedAmount(item, indexingName) ?? Number.POSITIVE_INFINITY,
+    harga: (item: T) => comparedAmount(item, indexings) ?? Number.POSITIVE_INFINITY,
     rating: (item: T) => -(item.rating?.average ?? 0),
   }[order];
   return items

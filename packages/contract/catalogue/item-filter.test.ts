@@ -7,12 +7,16 @@ const march = { year: 2027, month: 3 };
 describe('the filter in the address', () => {
   test.each<[Partial<ItemFilter>, string]>([
     [{}, '/allproduct'],
-    [{ indexingName: 'SINTA 2' }, '/allproduct?indexing=SINTA+2'],
-    [{ indexingName: 'A&B=c', kategori: 'Nasional' }, '/allproduct?indexing=A%26B%3Dc&kategori=Nasional'],
+    [{ indexings: ['SINTA 2'] }, '/allproduct?indexing=SINTA+2'],
+    [{ indexings: ['A&B=c'], kategori: 'Nasional' }, '/allproduct?indexing=A%26B%3Dc&kategori=Nasional'],
     [{ q: 'padi & laut', months: [march] }, '/allproduct?q=padi+%26+laut&bulan=2027-03'],
     [{ fields: ['ekonomi', 'hukum'] }, '/allproduct?bidang=ekonomi&bidang=hukum'],
     [{ months: [march, { year: 2027, month: 6 }] }, '/allproduct?bulan=2027-03&bulan=2027-06'],
     [{ until: march }, '/allproduct?sampai=2027-03'],
+    [
+      { indexings: ['SINTA 2', 'SINTA 3'], until: march },
+      '/allproduct?indexing=SINTA+2&indexing=SINTA+3&sampai=2027-03',
+    ],
     [{ maxPrice: 3_000_000, order: 'harga' }, '/allproduct?maks=3000000&urut=harga'],
   ])('%j becomes %s and is parsed back', (some, path) => {
     const filter = { ...noFilter, ...some };
@@ -50,11 +54,11 @@ describe('the filter in the address', () => {
       fields: fc
         .uniqueArray(fc.stringMatching(/^[a-z]{1,8}(-[a-z]{1,4})?$/), { maxLength: 6 })
         .map((all) => all.sort()),
+      indexings: fc.uniqueArray(text, { maxLength: 6 }).map((all) => all.sort()),
       months: fc
         .uniqueArray(month, { maxLength: 6, selector: ({ year, month }) => year * 12 + month })
         .map((all) => all.sort((a, b) => a.year - b.year || a.month - b.month)),
       until: fc.option(month),
-      indexingName: fc.option(text),
       kategori: fc.option(text),
       maxPrice: fc.option(fc.integer({ min: 1, max: 1e12 })),
       order: fc.option(fc.constantFrom('slot', 'harga', 'rating', 'nama')),
@@ -95,8 +99,9 @@ test.each<[Partial<ItemFilter>, boolean]>([
   [{ months: [march, { year: 2027, month: 4 }] }, false],
   [{ fields: ['hukum'], kategori: 'Nasional' }, false],
   [{ until: march }, false],
-  [{ indexingName: 'SINTA 2', kategori: 'Nasional' }, true],
-  [{ months: [march], indexingName: 'SINTA 2' }, false],
+  [{ indexings: ['SINTA 2'], kategori: 'Nasional' }, true],
+  [{ indexings: ['SINTA 2', 'SINTA 3'] }, false],
+  [{ months: [march], indexings: ['SINTA 2'] }, false],
   [{ q: 'padi' }, false],
   [{ maxPrice: 3_000_000 }, false],
   [{ order: 'harga' }, false],

@@ -15,14 +15,14 @@ export type ItemOrder = keyof typeof itemOrders;
 
 /**
  * The filters of /allproduct. Null or an empty list means all, or the catalogue's own order. `q` is the typed text. An item passes with one of
- * the fields (slugs), a place in one of the months, and a place in the month `until` or before it.
+ * the fields (slugs), one of the indexings (names), a place in one of the months, and a place in the month `until` or before it.
  */
 export type ItemFilter = {
   q: string | null;
   fields: readonly string[];
+  indexings: readonly string[];
   months: readonly Month[];
   until: Month | null;
-  indexingName: string | null;
   maxPrice: Rupiah | null;
   order: ItemOrder | null;
   kategori: string | null;
@@ -63,10 +63,18 @@ export const filters: { readonly [Name in keyof ItemFilter]: Filter<ItemFilter[N
   fields: {
     label: 'Bidang ilmu',
     parameter: 'bidang',
-    read: (slugs) => canonical(slugs.map((slug) => slug.trim())),
+    read: readTexts,
     write: (slugs) => slugs,
     without: 'Semua bidang',
     chip: (slug, fields) => fields.find((field) => field.slug === slug)?.name ?? slug,
+  },
+  indexings: {
+    label: 'Indexing',
+    parameter: 'indexing',
+    read: readTexts,
+    write: (names) => names,
+    without: 'Semua indexing',
+    chip: (name) => name,
   },
   months: {
     label: 'Bulan terbit',
@@ -83,13 +91,6 @@ export const filters: { readonly [Name in keyof ItemFilter]: Filter<ItemFilter[N
     write: (month) => (month === null ? [] : [toInputValue(month)]),
     without: 'Tanpa batas bulan',
     chip: (text) => `Sampai ${monthText(text)}`,
-  },
-  indexingName: {
-    label: 'Indexing',
-    parameter: 'indexing',
-    read: ([name]) => name || null,
-    write,
-    without: 'Semua indexing',
   },
   maxPrice: {
     label: 'Harga maksimal',
@@ -129,6 +130,10 @@ function canonical(values: readonly string[]): string[] {
   return [...new Set(used)].sort();
 }
 
+function readTexts(texts: readonly string[]): string[] {
+  return canonical(texts.map((text) => text.trim()));
+}
+
 const parsedMonth = (text: string) => parseMonth(text) ?? [];
 
 function monthText(text: string): string {
@@ -155,7 +160,7 @@ export function filterPath(filter: ItemFilter): string {
   return query.size === 0 ? '/allproduct' : `/allproduct?${query}`;
 }
 
-const linkedFilters: readonly FilterName[] = ['fields', 'months', 'indexingName', 'kategori'];
+const linkedFilters: readonly FilterName[] = ['fields', 'indexings', 'months', 'kategori'];
 
 /**
  * Returns whether a page links to this address (path and query). Only those are cached: the number of other addresses is unlimited, and
@@ -163,7 +168,7 @@ const linkedFilters: readonly FilterName[] = ['fields', 'months', 'indexingName'
  */
 export function isLinkedFilter(filter: ItemFilter, address: string): boolean {
   const chosen = filterNames.flatMap((name) => filterTexts(filter, name).map(() => name));
-  const isShort = chosen.length <= 1 || String(chosen) === 'indexingName,kategori';
+  const isShort = chosen.length <= 1 || String(chosen) === 'indexings,kategori';
   return isShort && chosen.every((name) => linkedFilters.includes(name)) && filterPath(filter) === address;
 }
 

@@ -26,14 +26,14 @@ async function optionsFor(field: HTMLInputElement, form: HTMLFormElement, signal
     ...(both ? [both] : []).map(({ indexing, field: { name, slug } }) => ({
       text: `${indexing} · ${name}`,
       kind: 'Filter',
-      address: withFilter(form, { indexingName: indexing, fields: [slug] }),
+      address: withFilter(form, { indexings: [indexing], fields: [slug] }),
     })),
     ...fields.map(({ name, slug }) => ({
       text: name,
       kind: 'Bidang',
       address: isOfFilters ? withFilter(form, { fields: [slug] }) : `/bidang/${slug}`,
     })),
-    ...indexings.map((name) => ({ text: name, kind: 'Indexing', address: withFilter(form, { indexingName: name }) })),
+    ...indexings.map((name) => ({ text: name, kind: 'Indexing', address: withFilter(form, { indexings: [name] }) })),
     ...(isOfFilters ? [] : items).map(({ id, name }) => ({ text: name, kind: 'Jurnal', address: `/product/${id}` })),
   ];
 }

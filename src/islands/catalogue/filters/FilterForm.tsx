@@ -35,12 +35,12 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
       </button>
       <div className="row gap-2">
         <Choice
-          of="indexingName"
+          of="indexings"
           className={styles['choice']}
-          isLabelHidden
+          isShortcut
           filter={filter}
           all="Semua Indexing"
-          options={options.indexings.map((name) => [name, name])}
+          options={options.indexings.map(({ name }) => [name, name])}
           onChange={onChange}
         />
         <button

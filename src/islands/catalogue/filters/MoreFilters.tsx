@@ -17,15 +17,18 @@ interface Props {
   onChange: (part: Partial<ItemFilter>) => void;
 }
 
-/** The filters by field, month and price, and the order. */
+/** The filters by field, indexing, month and price, and the order. */
 export function MoreFilters({ filter, options, onChange }: Props) {
-  const months = options.months.map(({ month, items }) => {
-    const [text, name] = [toInputValue(month), formatMonth(month)];
-    return { text, name, items, short: `${name.slice(0, 3)} ${text.slice(2, 4)}` };
-  });
   const fields = options.fields.map(({ slug, name, items }) => ({ text: slug, name, items }));
+  const indexings = options.indexings.map(({ name, items }) => ({ text: name, name, items }));
+  const months = options.months.map(({ month, ...counted }) => {
+    const [text, name] = [toInputValue(month), formatMonth(month)];
+    return { ...counted, text, name, short: `${name.slice(0, 3)} ${text.slice(2, 4)}` };
+  });
   return (
     <div className="stack">
+      <Boxes of="fields" filter={filter} options={fields} onChange={onChange} />
+      <Boxes of="indexings" filter={filter} options={indexings} onChange={onChange} />
       {/* Months and a last month replace each other. */}
       <Boxes of="months" filter={filter} options={months} onChange={(part) => onChange({ ...part, until: null })} />
       <Choice
@@ -45,16 +48,15 @@ export function MoreFilters({ filter, options, onChange }: Props) {
         options={Object.entries(itemOrders)}
         onChange={onChange}
       />
-      <Boxes of="fields" filter={filter} options={fields} onChange={onChange} />
     </div>
   );
 }
 
-/** A value of a filter. `short`: a month, which cannot be chosen without a place. */
-type Box = { text: string; name: string; items: number; short?: string };
+/** A value of a filter. `short`: the text of a month. `isFull`: a month that cannot be chosen. */
+type Box = { text: string; name: string; items: number; short?: string; isFull?: boolean };
 
 interface BoxesProps extends Pick<Props, 'filter' | 'onChange'> {
-  of: 'months' | 'fields';
+  of: 'fields' | 'indexings' | 'months';
   options: readonly Box[];
 }
 
@@ -70,11 +72,14 @@ function Boxes({ of, filter, options, onChange }: BoxesProps) {
     <fieldset>
       <legend className="label">{label}</legend>
       <div className={of === 'months' ? styles['months'] : 'wrap gap-2'}>
-        {boxes.map(({ text, name, items, short }) => {
+        {boxes.map(({ text, name, items, short, isFull = false }) => {
           const isChosen = chosen.includes(text);
-          const isFull = short !== undefined && items === 0;
           return (
-            <label key={text} className={short === undefined ? 'chip' : styles['month']}>
+            <label
+              key={text}
+              className={`${short === undefined ? 'chip' : styles['month']} ${styles['box']}`}
+              data-empty={items === 0}
+            >
               <input
                 className="visually-hidden"
                 type="checkbox"
@@ -138,7 +143,8 @@ interface ChoiceProps {
   of: FilterName;
   filter: ItemFilter;
   className: string | undefined;
-  isLabelHidden?: boolean;
+  /** For a filter that also has check boxes: without a visible label, and not part of the form. */
+  isShortcut?: boolean;
   /** The option of no filter. */
   all: string;
   /** Text in the address, and name. */
@@ -146,19 +152,19 @@ interface ChoiceProps {
   onChange: (part: Partial<ItemFilter>) => void;
 }
 
-/** A filter of one value. */
-export function Choice({ of, filter, className, isLabelHidden = false, all, options, onChange }: ChoiceProps) {
+/** A filter by one value. */
+export function Choice({ of, filter, className, isShortcut = false, all, options, onChange }: ChoiceProps) {
   const { label, parameter, read, chip } = filters[of];
-  const [chosen = ''] = filterTexts(filter, of);
-  // An address may contain a value that no item has.
+  const chosen = filterTexts(filter, of).join(', ');
+  // An address may contain a value that no item has, or several.
   const isKnown = chosen === '' || options.some(([text]) => text === chosen);
   const shown = isKnown ? options : [...options, [chosen, chip?.(chosen, []) ?? chosen] as const];
   return (
     <label className={`field ${className}`}>
-      <span className={isLabelHidden ? 'visually-hidden' : 'label'}>{label}</span>
+      <span className={isShortcut ? 'visually-hidden' : 'label'}>{label}</span>
       <select
         className="input"
-        name={parameter}
+        name={isShortcut ? undefined : parameter}
         value={chosen}
         data-chosen={chosen !== '' || undefined}
         onChange={(event) => onChange({ [of]: read([event.target.value]) })}

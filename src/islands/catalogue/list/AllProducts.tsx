@@ -96,7 +96,7 @@ function ProductList({ found, chosen, onFilter }: ListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const context = useMemo<CardContext>(
     () => ({
-      indexing: filter.indexingName,
+      indexings: filter.indexings,
       showsLowestPrice: filter.maxPrice !== null || filter.order === 'harga',
       months: filter.months,
       until: filter.until,

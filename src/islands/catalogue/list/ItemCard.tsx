@@ -28,21 +28,23 @@ interface Props {
 }
 
 /**
- * The filters that a card reflects: it shows the price of this indexing, or, with `showsLowestPrice`, the price that the list is filtered or
+ * The filters that a card reflects: it shows the lowest price of these indexings, or, with `showsLowestPrice`, the price that the list is filtered or
  * sorted by, and the remaining capacity of the wanted months. Its link and its button carry the choice.
  */
-export type CardContext = { indexing: string | null; showsLowestPrice: boolean } & WantedMonths;
+export type CardContext = { indexings: readonly string[]; showsLowestPrice: boolean } & WantedMonths;
 
-const noContext: CardContext = { indexing: null, showsLowestPrice: false, months: [], until: null };
+const noContext: CardContext = { indexings: [], showsLowestPrice: false, months: [], until: null };
 
 /** The cover's width (CardGrid.module.css). */
 export const coverSizes = '(min-width: 820px) 200px, (min-width: 600px) 32vw, 24vw';
 
 /** An item on /home and /allproduct: the card links to its page, the round button opens the sheet (docs/product.md 2). */
 export const ItemCard = memo(function ItemCard({ item, context = noContext, eager = false }: Props) {
-  const { indexing, showsLowestPrice } = context;
+  const { indexings, showsLowestPrice } = context;
   const now = usePageTime();
   const months = nearestMonths(item, now, context);
+  const price = showsLowestPrice ? comparedPrice(item, indexings) : cardPrice(item, indexings);
+  const indexing = indexings.find((name) => name === price?.indexing) ?? indexings[0] ?? null;
   const choice = { indexing, month: monthToCarry(months, context) };
   const name = itemName(item.id, item.name);
   return (
@@ -60,7 +62,7 @@ export const ItemCard = memo(function ItemCard({ item, context = noContext, eage
         <Rating rating={item.rating} />
         <NearestMonths months={months} chosen={context.months} now={now} />
         <div className={styles['foot']}>
-          <Price price={showsLowestPrice ? comparedPrice(item, indexing) : cardPrice(item, indexing)} />
+          <Price price={price} />
           <AddButton item={item} name={name} choice={choice} />
         </div>
       </div>
