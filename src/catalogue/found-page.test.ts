@@ -105,6 +105,12 @@ describe('/allproduct filters and sorts by price', () => {
     ['nama', [2, 4, 3, 1]],
   ])('sorts by %s', (order, found) => expect(ids({ order })).toEqual(found));
 
+  test('sorts by slot with a month that ends within a week last', () => {
+    const days = (day: string) => findItems(priced, { ...noFilter, order: 'slot' }, new Date(day)).map(({ id }) => id);
+    expect(days('2027-02-20T03:00:00Z')).toEqual([1, 3, 2, 4]);
+    expect(days('2027-02-24T03:00:00Z')).toEqual([3, 2, 1, 4]);
+  });
+
   test('uses the price of the chosen indexing', () =>
     expect(ids({ order: 'harga', indexings: ['SINTA 2'] })).toEqual([2, 1]));
 });

@@ -1,4 +1,4 @@
-import { hasCapacity, type Slot } from '@slotterbit/contract/catalogue/slot.ts';
+import { hasCapacity, isNearlyFull, type Slot } from '@slotterbit/contract/catalogue/slot.ts';
 import { compareMonths, type Month, monthNumber, monthsAfter } from '@slotterbit/contract/values/month.ts';
 
 /**
@@ -10,7 +10,6 @@ export type MonthCell = { month: Month; state: 'none' } | FullMonth | AvailableM
 export type FullMonth = { month: Month; state: 'full'; canWait: boolean };
 export type AvailableMonth = { month: Month; state: 'few' | 'available'; remaining: number | null };
 
-const FEW_REMAINING = 3;
 const MIN_MONTHS = 12;
 const MAX_MONTHS = 24;
 
@@ -58,5 +57,5 @@ function cellOf(slots: readonly Slot[], month: Month): MonthCell {
     return { month, state: 'full', canWait: ofMonth.some(({ hasWaitingList }) => hasWaitingList) };
   }
   const { remaining } = offered;
-  return { month, remaining, state: remaining !== null && remaining <= FEW_REMAINING ? 'few' : 'available' };
+  return { month, remaining, state: isNearlyFull(offered) ? 'few' : 'available' };
 }

@@ -57,7 +57,7 @@ test("/allproduct loads another provider's items into a list of final size, and 
   await expect(names).toHaveText(['Agraris', 'Bahari', 'Cakrawala']);
   await expect(page.getByText('Mengambil data produk...')).toBeHidden();
   await expectStill(page);
-  await expect(page.getByRole('article').nth(1)).toContainText('Maret 2099 · 3 slot');
+  await expect(page.getByRole('article').nth(1)).toContainText('Mar 2099 · 3 slot');
   await openFilters(page);
   await page.getByLabel('Harga maksimal').fill('3 juta');
   await page.getByLabel('Urutkan').selectOption('Harga terendah');

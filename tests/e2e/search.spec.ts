@@ -54,7 +54,9 @@ test('indexings, a field, a last month and a price are found in five actions fro
   await sheet.getByRole('checkbox', { name: /^SINTA 4, \d+ jurnal$/ }).check({ force: true });
   await sheet.getByLabel('Paling lambat').selectOption(until);
   await sheet.getByLabel('Harga maksimal').fill('4.000.000');
-  await expect(page).toHaveURL(`/allproduct?bidang=${FIELD}&indexing=SINTA+3&indexing=SINTA+4&sampai=${until}&maks=4000000`);
+  await expect(page).toHaveURL(
+    `/allproduct?bidang=${FIELD}&indexing=SINTA+3&indexing=SINTA+4&sampai=${until}&maks=4000000`,
+  );
   await expectAccessible(page);
   const show = sheet.getByRole('button', { name: /^Tampilkan \d/ });
   const [count] = /\d+/.exec((await show.textContent()) ?? '') ?? [];

@@ -1,5 +1,5 @@
 import type { Rupiah } from '../values/money.ts';
-import { currentMonth, monthNumber } from '../values/month.ts';
+import { currentMonth, daysLeft, monthNumber } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import { comparedAmount, costsAtMost } from './card-price.ts';
 import { fieldSlugs } from './field.ts';
@@ -106,10 +106,19 @@ function sortItems<T extends Findable>(
     const nameOf = (item: T) => itemName(item.id, item.name);
     return [...items].sort((a, b) => byName.compare(nameOf(a), nameOf(b)));
   }
-  const thisMonth = monthNumber(currentMonth(now));
+  const current = currentMonth(now);
+  const thisMonth = monthNumber(current);
+  // A month that ends within a week counts as the last one.
+  const rankOf = (month: number) =>
+    month === thisMonth && daysLeft(current, now) !== null ? Number.MAX_SAFE_INTEGER : month;
   // Items without a slot, price or rating come last.
   const rank = {
-    slot: (item: T) => Math.min(...openMonthNumbers(item).filter((month) => month >= thisMonth)),
+    slot: (item: T) =>
+      Math.min(
+        ...openMonthNumbers(item)
+          .filter((month) => month >= thisMonth)
+          .map(rankOf),
+      ),
     harga: (item: T) => comparedAmount(item, indexings) ?? Number.POSITIVE_INFINITY,
     rating: (item: T) => -(item.rating?.average ?? 0),
   }[order];

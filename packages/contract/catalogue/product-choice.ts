@@ -1,4 +1,4 @@
-import { compareMonths, currentMonth, type Month, monthName, monthNumber, toInputValue } from '../values/month.ts';
+import { compareMonths, type Month, monthNumber, toInputValue } from '../values/month.ts';
 import { type OfferedIndexing, uniqueBy } from './indexing.ts';
 import { offeredSlots, type Slot } from './slot.ts';
 
@@ -23,14 +23,15 @@ type Reservable = { slots: readonly Slot[] };
 /** A month with free slots. `remaining` is the capacity for one order; null if unlimited. */
 export type OpenSlot = Pick<Slot, 'month' | 'remaining'>;
 
-/** A card has one line for them. */
-const MONTHS_OF_CARD = 3;
+/** The earliest month with free slots, and how many other months have some. */
+export type NearestMonth = OpenSlot & { others: number };
 
-/** Returns the item's next months with free slots among the wanted ones, at most three, earliest first. */
-export function nearestMonths(item: Reservable, now: Date, wanted: WantedMonths = anyMonth): OpenSlot[] {
+/** Returns the item's nearest month with free slots among the wanted ones; null without any. */
+export function nearestMonth(item: Reservable, now: Date, wanted: WantedMonths = anyMonth): NearestMonth | null {
   const slots = offeredSlots(item, now).filter(({ month }) => isWanted(month, wanted));
   // Of two slots in a month, the first one: the form takes it, too (slotFor).
-  return uniqueBy(slots, ({ month }) => monthNumber(month)).slice(0, MONTHS_OF_CARD);
+  const [nearest, ...others] = uniqueBy(slots, ({ month }) => monthNumber(month));
+  return nearest ? { month: nearest.month, remaining: nearest.remaining, others: others.length } : null;
 }
 
 function isWanted(month: Month, { months, until }: WantedMonths): boolean {
@@ -41,24 +42,11 @@ function isWanted(month: Month, { months, until }: WantedMonths): boolean {
 /**
  * Returns the month that a card's link carries: the earliest wanted one with a free slot, else the earliest wanted one, so that the product
  * page can say that it is full. Null if no month is wanted.
- * @param nearest the item's months, from `nearestMonths`
+ * @param nearest the item's month, from `nearestMonth`
  */
-export function monthToCarry([nearest]: readonly OpenSlot[], { months, until }: WantedMonths): Month | null {
+export function monthToCarry(nearest: NearestMonth | null, { months, until }: WantedMonths): Month | null {
   if (months.length === 0 && until === null) return null;
   return nearest?.month ?? [...months].sort(compareMonths)[0] ?? null;
-}
-
-/** Larger numbers say no more than 'available'. */
-const MAX_SHOWN_REMAINING = 9;
-
-/**
- * 'Mar 2', or 'Mar' if the remaining slots are unlimited or many; a month at least a year ahead also has its year: 'Mar ’28 2'. The spaces are
- * no-break spaces.
- */
-export function shortMonth({ month, remaining }: OpenSlot, now: Date): string {
-  const isFar = monthNumber(month) - monthNumber(currentMonth(now)) >= 12;
-  const name = monthName(month.month).slice(0, 3) + (isFar ? `\u00a0’${month.year % 100}` : '');
-  return remaining === null || remaining > MAX_SHOWN_REMAINING ? name : `${name}\u00a0${remaining}`;
 }
 
 /** Returns the offered month nearest to a month without a free slot; of two equally near ones the earlier. Null without any. */

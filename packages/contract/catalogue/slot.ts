@@ -1,4 +1,12 @@
-import { compareMonths, currentMonth, isPast, type Month, monthNumber, monthsAfter } from '../values/month.ts';
+import {
+  compareMonths,
+  currentMonth,
+  daysLeft,
+  isPast,
+  type Month,
+  monthNumber,
+  monthsAfter,
+} from '../values/month.ts';
 
 /**
  * A slot in one month's issue. `remaining` null means unlimited (docs/product.md 5.9). `hasWaitingList`: the slot is full, and its provider
@@ -18,6 +26,12 @@ export function remainingOf(stated: { remaining: number | null; capacity: number
 
 export function hasCapacity(slot: Pick<Slot, 'remaining'>): boolean {
   return slot.remaining === null || slot.remaining > 0;
+}
+
+const FEW_REMAINING = 3;
+
+export function isNearlyFull({ remaining }: Pick<Slot, 'remaining'>): boolean {
+  return remaining !== null && remaining <= FEW_REMAINING;
 }
 
 /** Returns the slots that a customer may take: this month (Jakarta) or later, not full, earliest first (docs/product.md 5). */
@@ -66,6 +80,13 @@ export function openMonths(items: readonly Reservable[], now: Date): OpenMonth[]
   return [...counts]
     .sort(([a], [b]) => a - b)
     .map(([after, count]) => ({ month: monthsAfter(first, after), items: count }));
+}
+
+/** Returns the next months with a free slot. One that ends within a week comes last. */
+export function nearestOpenMonths(items: readonly Reservable[], now: Date, count: number): OpenMonth[] {
+  const months = openMonths(items, now).slice(0, count);
+  const isEnding = ({ month }: OpenMonth) => daysLeft(month, now) !== null;
+  return [...months.filter((one) => !isEnding(one)), ...months.filter(isEnding)];
 }
 
 /** Returns the slots as the customer may order them: a place that is held for the customer is not taken. */

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   compareMonths,
   currentMonth,
+  daysLeft,
+  formatDaysLeft,
   formatMonth,
   type Month,
   monthName,
@@ -10,6 +12,7 @@ import {
   parseMonth,
   parseMonthNumber,
   parseYear,
+  shortMonth,
   toFirstDay,
   toInputValue,
   toMonthYear,
@@ -142,3 +145,19 @@ describe('currentMonth', () => {
     expect(currentMonth(new Date(now))).toEqual({ year, month }),
   );
 });
+
+test.each([
+  ['2026-11-26T05:00:00Z', 11, 'tersisa 4 hari'],
+  ['2026-11-30T16:59:59Z', 11, 'hari terakhir'],
+  ['2026-11-23T05:00:00Z', 11, 'tersisa 7 hari'],
+  ['2026-11-22T05:00:00Z', 11, null],
+  // Already December in Jakarta.
+  ['2026-11-30T17:00:00Z', 11, null],
+  ['2026-11-26T05:00:00Z', 12, null],
+])('at %s, what is left of month %d: %j', (now, month, text) => {
+  const days = daysLeft({ year: 2026, month }, new Date(now));
+  expect(days === null ? null : formatDaysLeft(days)).toBe(text);
+});
+
+test('a short month has three letters and the year', () =>
+  expect(shortMonth({ year: 2026, month: 12 })).toBe('Des 2026'));

@@ -76,6 +76,11 @@ export function formatMonth({ year, month }: Month): string {
   return `${monthName(month)} ${year}`;
 }
 
+/** { year: 2026, month: 12 } -> 'Des 2026'. */
+export function shortMonth({ year, month }: Month): string {
+  return `${monthName(month).slice(0, 3)} ${year}`;
+}
+
 const twoDigits = (month: number) => String(month).padStart(2, '0');
 
 /** The value of an `<input type="month">`: 'YYYY-MM'. */
@@ -118,6 +123,22 @@ export function monthsAfter(from: Month, count: number): Month {
 export function currentMonth(now: Date): Month {
   const clock = jakartaClock(now);
   return { year: clock.getUTCFullYear(), month: clock.getUTCMonth() + 1 };
+}
+
+/** A month that ends so soon is hardly an offer. */
+const ENDING_DAYS = 7;
+
+/** Returns how many days follow today in the month (Jakarta); null unless it ends within a week. */
+export function daysLeft(month: Month, now: Date): number | null {
+  if (compareMonths(month, currentMonth(now)) !== 0) return null;
+  const lastDay = new Date(Date.UTC(month.year, month.month, 0)).getUTCDate();
+  const days = lastDay - jakartaClock(now).getUTCDate();
+  return days <= ENDING_DAYS ? days : null;
+}
+
+/** 4 -> 'tersisa 4 hari'. @param days from `daysLeft` */
+export function formatDaysLeft(days: number): string {
+  return days === 0 ? 'hari terakhir' : `tersisa ${days} hari`;
 }
 
 /** Western Indonesia has no daylight saving time, so a fixed offset is exact. */

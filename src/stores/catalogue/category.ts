@@ -1,6 +1,6 @@
 import type { PageQuery } from '@slotterbit/contract/catalogue/catalogue.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
-import { nearestMonths, type OpenSlot } from '@slotterbit/contract/catalogue/product-choice.ts';
+import { type NearestMonth, nearestMonth } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { type CategoryChoice, itemsPerPage, mergeById } from '#src/catalogue/category.ts';
 import { createResource, type ResourceState } from '../resource.ts';
 
@@ -8,7 +8,7 @@ import { createResource, type ResourceState } from '../resource.ts';
 export type CategoryItem = Pick<
   Item,
   'id' | 'name' | 'image' | 'price' | 'oldPrice' | 'badgeText' | 'badgeColor' | 'indexings' | 'indexings2'
-> & { months: OpenSlot[] };
+> & { nearest: NearestMonth | null };
 
 /** The loaded pages of a category; `page` is the last one. */
 export type CategoryPages = { items: CategoryItem[]; page: number; hasMore: boolean };
@@ -26,8 +26,8 @@ export type CategoryList = ReturnType<typeof createCategoryList>;
 
 export function toCategoryItem(item: Item, now: Date): CategoryItem {
   const { id, name, image, price, oldPrice, badgeText, badgeColor, indexings, indexings2 } = item;
-  const months = nearestMonths(item, now).map(({ month, remaining }) => ({ month, remaining }));
-  return { id, name, image, price, oldPrice, badgeText, badgeColor, indexings, indexings2, months };
+  const nearest = nearestMonth(item, now);
+  return { id, name, image, price, oldPrice, badgeText, badgeColor, indexings, indexings2, nearest };
 }
 
 /** Returns the list after its first page. An invalid route id shows nothing, so there are no more pages. */

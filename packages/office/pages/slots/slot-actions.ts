@@ -4,6 +4,7 @@ import {
   type Month,
   monthNumber,
   parseMonth,
+  shortMonth,
   toInputValue,
 } from '@slotterbit/contract/values/month.ts';
 import { MAX_CAPACITY } from '@slotterbit/provider/catalogue/catalogue-format.ts';
@@ -12,7 +13,7 @@ import { monthsIn, type Period } from '../../operations/reports/period.ts';
 import { type CapacityChange, type CapacityResult, setCapacities } from '../../operations/slots/capacities.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
 import { type Html, hiddenField } from '../page/page-shell.ts';
-import { gridPath, monthLabel, SEARCH_FIELDS, slotPath } from './slot-view.ts';
+import { gridPath, SEARCH_FIELDS, slotPath } from './slot-view.ts';
 
 const isNumber = (text: string) => /^\d{1,9}$/.test(text);
 
@@ -20,7 +21,7 @@ function capacityText({ was, capacity, used, offered, ...month }: CapacityResult
   const change = was === null ? `dibuka dengan ${capacity}` : `${was} menjadi ${capacity}`;
   const full = capacity === 0 ? ' (tutup)' : used - offered >= capacity ? ' (penuh)' : '';
   const places = offered > 0 ? `, ${offered} slot ditawarkan kepada yang menunggu` : '';
-  return `${monthLabel(month)}: ${change}${full}${places}`;
+  return `${shortMonth(month)}: ${change}${full}${places}`;
 }
 
 /** One line per month, or per journal when there are several. */

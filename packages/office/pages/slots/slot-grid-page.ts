@@ -1,21 +1,11 @@
-import { type Month, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { type Month, shortMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { html } from 'hono/html';
 import { monthsIn } from '../../operations/reports/period.ts';
 import { type SlotCell, type SlotRow, type SlotSearch, slotGrid } from '../../operations/slots/slot-grid.ts';
 import { type Html, pageNumber, queryNumber, type SelectOptions, searchText, selectField } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 import { manyForm, openableMonths } from './slot-actions.ts';
-import {
-  detailsOf,
-  earlier,
-  gridPath,
-  later,
-  monthLabel,
-  searchFields,
-  slotPath,
-  stateOf,
-  windowOf,
-} from './slot-view.ts';
+import { detailsOf, earlier, gridPath, later, searchFields, slotPath, stateOf, windowOf } from './slot-view.ts';
 
 const PER_PAGE = 25;
 const MAX_TEXT = 100;
@@ -58,7 +48,7 @@ function grid(rows: readonly SlotRow[], months: readonly Month[], from: Month, c
       ? ''
       : html`<input type="checkbox" name="jurnal" value="${id}" aria-label="Pilih ${name}"${chosen.has(`${id}`) ? html` checked` : ''}>`;
   return html`<div class="wide slots" role="region" aria-label="Slot menurut jurnal dan bulan" tabindex="0"><table>
-<thead><tr><th scope="col">Jurnal</th>${months.map((month) => html`<th scope="col">${monthLabel(month)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Jurnal</th>${months.map((month) => html`<th scope="col">${shortMonth(month)}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (row) => html`<tr><th scope="row"><div>${choice(row)}<a href="${slotPath(row.id, from)}">${row.name}</a></div></th>
 ${row.months.map(cellOf)}</tr>`,

@@ -1,7 +1,6 @@
 import {
   currentMonth,
   type Month,
-  monthName,
   monthsAfter,
   parseMonthInYears,
   toInputValue,
@@ -22,11 +21,6 @@ export function windowOf(query: URLSearchParams, now: Date): Period {
 
 export const earlier = ({ from }: Period) => monthsAfter(from, -MONTHS_PER_PAGE);
 export const later = ({ to }: Period) => monthsAfter(to, 1);
-
-/** 'Mar 2027'. */
-export function monthLabel(month: Month): string {
-  return `${monthName(month.month).slice(0, 3)} ${month.year}`;
-}
 
 /** The address of one journal's months. */
 export function slotPath(item: number | string, from?: Month): string {

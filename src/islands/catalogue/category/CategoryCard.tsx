@@ -9,7 +9,7 @@ import type { CategoryItem } from '#src/stores/catalogue/category.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import styles from '../list/ItemCard.module.css';
 import { coverSizes, Price } from '../list/ItemCard.tsx';
-import { NearestMonths } from '../order-form/ItemFacts.tsx';
+import { NearestMonthText } from '../order-form/ItemFacts.tsx';
 
 interface Props {
   item: CategoryItem;
@@ -42,7 +42,7 @@ export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }
       </div>
       <div className={styles['body']}>
         <span className={styles['name']}>{item.name}</span>
-        <NearestMonths months={item.months} now={usePageTime()} />
+        <NearestMonthText nearest={item.nearest} now={usePageTime()} />
         <Price
           price={price && { ...price, indexing: price.indexing ?? 'Harga jurnal' }}
           badge={

@@ -87,7 +87,7 @@ function restorable(list: CategoryList): RestorableList<CategoryPages> {
     storageKey: 'category:lists',
     known: () => dataOf(list.$pages.get()),
     isUsable: ({ page, items }) =>
-      typeof page === 'number' && Array.isArray(items) && items.every(({ months }) => Array.isArray(months)),
+      typeof page === 'number' && Array.isArray(items) && items.every(({ nearest }) => nearest !== undefined),
     restore: list.restore,
     refresh: () => void list.refresh(),
     stop: list.stop,
@@ -137,7 +137,7 @@ const CARD_SKELETONS = 12;
 /** The next page loads when the end of the list is this near (docs/product.md 9). */
 const LOAD_AHEAD_PX = 200;
 /** The height of a card below its cover (ItemCard.module.css). */
-const TEXT_HEIGHT_PX = 166;
+const TEXT_HEIGHT_PX = 184;
 /** Covers in the first view of a phone: they do not load lazily. */
 const EAGER_COVERS = 2;
 

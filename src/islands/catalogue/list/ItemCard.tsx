@@ -4,7 +4,7 @@ import { type CardPrice, cardPrice, comparedPrice } from '@slotterbit/contract/c
 import { type Item, itemName } from '@slotterbit/contract/catalogue/item.ts';
 import {
   monthToCarry,
-  nearestMonths,
+  nearestMonth,
   type ProductChoice,
   productPath,
   type WantedMonths,
@@ -16,7 +16,7 @@ import { memo, type ReactNode } from 'react';
 import { usePageTime } from '#src/islands/shared/page.ts';
 import { $cart } from '#src/stores/shop/cart.ts';
 import { Icon } from '#src/ui/inline.tsx';
-import { ItemCover, KategoriBadge, NearestMonths, OldPrice, Rating } from '../order-form/ItemFacts.tsx';
+import { ItemCover, KategoriBadge, NearestMonthText, OldPrice, Rating } from '../order-form/ItemFacts.tsx';
 import { openSheet, preloadSheet, selectionOf } from '../sheet/open-sheet.ts';
 import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
 import styles from './ItemCard.module.css';
@@ -42,10 +42,10 @@ export const coverSizes = '(min-width: 820px) 200px, (min-width: 600px) 32vw, 24
 export const ItemCard = memo(function ItemCard({ item, context = noContext, eager = false }: Props) {
   const { indexings, showsLowestPrice } = context;
   const now = usePageTime();
-  const months = nearestMonths(item, now, context);
+  const nearest = nearestMonth(item, now, context);
   const price = showsLowestPrice ? comparedPrice(item, indexings) : cardPrice(item, indexings);
   const indexing = indexings.find((name) => name === price?.indexing) ?? indexings[0] ?? null;
-  const choice = { indexing, month: monthToCarry(months, context) };
+  const choice = { indexing, month: monthToCarry(nearest, context) };
   const name = itemName(item.id, item.name);
   return (
     <article className={`card ${styles['card']}`}>
@@ -60,7 +60,7 @@ export const ItemCard = memo(function ItemCard({ item, context = noContext, eage
           <a href={productPath('product', item.id, choice)}>{name}</a>
         </h3>
         <Rating rating={item.rating} />
-        <NearestMonths months={months} chosen={context.months} now={now} />
+        <NearestMonthText nearest={nearest} isFiltered={context.months.length > 0} now={now} />
         <div className={styles['foot']}>
           <Price price={price} />
           <AddButton item={item} name={name} choice={choice} />
@@ -114,7 +114,7 @@ interface GridProps {
 }
 
 /** The height of a card below its cover. */
-const TEXT_HEIGHT_PX = 214;
+const TEXT_HEIGHT_PX = 232;
 
 /** Item cards in as many columns as fit. */
 export function ItemGrid({ items, eagerCovers = 0, context, belowFirstRow, isBesideRail = false }: GridProps) {

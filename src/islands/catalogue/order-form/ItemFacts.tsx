@@ -1,10 +1,11 @@
 import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
 import { imageUrl, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import { kategoriBadge } from '@slotterbit/contract/catalogue/item.ts';
-import { type OpenSlot, shortMonth } from '@slotterbit/contract/catalogue/product-choice.ts';
+import type { NearestMonth } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { formatRating, type Rating as RatingValue } from '@slotterbit/contract/catalogue/rating.ts';
+import { isNearlyFull } from '@slotterbit/contract/catalogue/slot.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
-import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
+import { daysLeft, formatDaysLeft, monthName, shortMonth } from '@slotterbit/contract/values/month.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -71,29 +72,27 @@ export function Rating({ rating }: { rating: RatingValue | null }) {
   );
 }
 
-interface MonthsProps {
-  /** The months that the card shows. */
-  months: readonly OpenSlot[];
-  /** The months that the list is filtered by. */
-  chosen?: readonly Month[];
+interface MonthProps {
+  nearest: NearestMonth | null;
+  /** Whether the list is filtered by months. */
+  isFiltered?: boolean;
   now: Date;
 }
 
-/** The line of a card with its next months and what remains: 'Mar 2 · Jun 5 · Sep'. With one chosen month 'Maret 2027 · 4 slot'. */
-export function NearestMonths({ months, chosen: [only, second] = [], now }: MonthsProps) {
-  const remaining = months[0]?.remaining;
+/** A card's nearest month with what remains, and the number of other months: 'Des 2026 · 3 slot', '+2 bulan lain'. */
+export function NearestMonthText({ nearest, isFiltered = false, now }: MonthProps) {
+  if (nearest === null)
+    return <span className={styles['months']}>{isFiltered ? 'Bulan pilihan penuh' : 'Belum ada slot'}</span>;
+  const { month, remaining, others } = nearest;
+  const days = daysLeft(month, now);
   return (
-    <span className={styles['months']} data-open={months.length > 0}>
-      {only && !second ? (
-        `${formatMonth(only)} · ${remaining === undefined ? 'penuh' : remaining === null ? 'tersedia' : `${remaining} slot`}`
-      ) : months.length === 0 ? (
-        'Belum ada slot'
-      ) : (
-        <>
-          <span className="visually-hidden">Sisa slot: </span>
-          {months.map((slot) => shortMonth(slot, now)).join(' ·\u00a0')}
-        </>
-      )}
+    <span className={styles['months']}>
+      <span className={styles['nearest']} data-few={days !== null || isNearlyFull(nearest)}>
+        {days !== null
+          ? `${monthName(month.month).slice(0, 3)} · ${formatDaysLeft(days)}`
+          : `${shortMonth(month)} · ${remaining === null ? 'tersedia' : `${remaining} slot`}`}
+      </span>
+      {others > 0 && <span>{` +${others} bulan lain`}</span>}
     </span>
   );
 }
