@@ -160,6 +160,13 @@ describe('a page of found items', () => {
     expect({ shown, total, relaxed }).toEqual({ shown: [], total: 0, relaxed: [{ without: 'kategori', count: 45 }] });
   });
 
+  test('offers SINTA 1 to 6, Scopus Q1 to Q4, then the others as they appear', () => {
+    const names = ['Garuda', 'Scopus Q2', 'SINTA 10', 'DOAJ', 'sinta 3', 'Scopus Q1', 'SINTA 1'];
+    const item = sampleItem(1, { indexings: names.map((name) => indexing(name)) });
+    const offered = foundPage([item], noFilter, now).options.indexings.map(({ name }) => name);
+    expect(offered).toEqual(['SINTA 1', 'sinta 3', 'Scopus Q1', 'Scopus Q2', 'Garuda', 'SINTA 10', 'DOAJ']);
+  });
+
   test('offers the choices of this month, also for a list that was shown last month', () => {
     const { months: shown, ...others } = foundPage(many, noFilter, now).options;
     expect(others).toEqual({ indexings: [{ name: 'SINTA 2', items: 45 }], kategori: ['Nasional'], fields: [] });

@@ -1,13 +1,13 @@
-import { costsAtMost } from '@slotterbit/contract/catalogue/card-price.ts';
 import { bidangOf, type Field } from '@slotterbit/contract/catalogue/field.ts';
 import {
+  costsAtMost,
   filterItems,
   findItems,
   type RelaxedFilter,
   relaxedFilters,
   searchItems,
 } from '@slotterbit/contract/catalogue/find-items.ts';
-import { indexingsOf, sortByLevel, uniqueIndexingsByName } from '@slotterbit/contract/catalogue/indexing.ts';
+import { indexingsOf, uniqueIndexingsByName } from '@slotterbit/contract/catalogue/indexing.ts';
 import { forCards, type Item, uniqueKategori } from '@slotterbit/contract/catalogue/item.ts';
 import { filterPath, foundAtATime, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { type OpenMonth, openMonths } from '@slotterbit/contract/catalogue/slot.ts';
@@ -57,6 +57,17 @@ function nextMonths(items: readonly Item[], now: Date): MonthOption[] {
     const count = countOf(monthNumber(month));
     return { month, items: count, isFull: count === 0 };
   });
+}
+
+const levels = 'sinta 1,sinta 2,sinta 3,sinta 4,sinta 5,sinta 6,scopus q1,scopus q2,scopus q3,scopus q4'.split(',');
+
+/** Returns names of indexings in the order of the filters: SINTA 1 to 6, Scopus Q1 to Q4, then the others in their order. */
+function sortByLevel(names: readonly string[]): string[] {
+  const rank = (name: string) => {
+    const level = levels.indexOf(name.toLowerCase());
+    return level < 0 ? levels.length : level;
+  };
+  return [...names].sort((a, b) => rank(a) - rank(b));
 }
 
 /** Returns the choices without a filter. Cached per list of items and month. */

@@ -100,7 +100,7 @@ test('on a desktop text typed before hydration stays and filters, so does Enter,
   await page.mouse.move(1000, 500);
   await page.mouse.wheel(0, 2000);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-  await expect(search).toBeInViewport();
+  await expect(page.getByLabel('Harga maksimal')).toBeInViewport();
   await expect(page.getByRole('button', { name: /^Filter/ })).toBeHidden();
   await search.press('End');
   await search.pressSequentially(' a');

@@ -20,11 +20,6 @@ export function comparedAmount(item: Indexed, chosen: readonly string[]): Rupiah
   return priceOfIndexings(item, chosen) ?? lowestPriceOf(indexingsOf(item));
 }
 
-/** Returns whether the item's price for filtering is within a maximum; an item without a price is not. */
-export function costsAtMost(item: Indexed, chosen: readonly string[], maxPrice: Rupiah | null): boolean {
-  return maxPrice === null || (comparedAmount(item, chosen) ?? Number.POSITIVE_INFINITY) <= maxPrice;
-}
-
 /** The price for filtering and sorting, as cards show it. */
 export function comparedPrice(item: Priced, chosen: readonly string[]): CardPrice | null {
   return withName(item, comparedAmount(item, chosen), chosen);

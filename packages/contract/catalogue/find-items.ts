@@ -1,7 +1,7 @@
 import type { Rupiah } from '../values/money.ts';
 import { currentMonth, daysLeft, monthNumber } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
-import { comparedAmount, costsAtMost } from './card-price.ts';
+import { comparedAmount } from './card-price.ts';
 import { fieldSlugs } from './field.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
 import { itemName } from './item.ts';
@@ -33,6 +33,11 @@ export type Findable = Indexed & {
   rating: Rating | null;
   slots: readonly Slot[];
 };
+
+/** Returns whether the item's price for filtering is within a maximum; an item without a price is not. */
+export function costsAtMost(item: Indexed, chosen: readonly string[], maxPrice: Rupiah | null): boolean {
+  return maxPrice === null || (comparedAmount(item, chosen) ?? Number.POSITIVE_INFINITY) <= maxPrice;
+}
 
 /** Returns the tests of an item, one for each filter except the text. */
 function createTests({ fields, indexings, months, until, kategori, maxPrice }: ItemFilter, now: Date) {

@@ -6,7 +6,6 @@ import {
   offeredIndexings,
   searchIndexings,
   sellingPrice,
-  sortByLevel,
   sortIndexings,
   uniqueIndexingsById,
   uniqueIndexingsByName,
@@ -88,17 +87,6 @@ test('sorts by alphabet, not by code points, and does not change its input', () 
   expect(sortIndexings(list, 'desc').map(({ name }) => name)).toEqual(['scopus', 'Ébsco', 'DOAJ', 'arxiv']);
   expect(list[0]?.name).toBe('scopus');
 });
-
-test('the filters list SINTA 1 to 6, Scopus Q1 to Q4, then the others as they appear', () =>
-  expect(sortByLevel(['Garuda', 'Scopus Q2', 'SINTA 10', 'DOAJ', 'sinta 3', 'Scopus Q1', 'SINTA 1'])).toEqual([
-    'SINTA 1',
-    'sinta 3',
-    'Scopus Q1',
-    'Scopus Q2',
-    'Garuda',
-    'SINTA 10',
-    'DOAJ',
-  ]));
 
 test('search ignores case and surrounding spaces', () => {
   const list = [indexing(1, 'SINTA 1'), indexing(2, 'Scopus Q1')];

@@ -59,17 +59,6 @@ export function uniqueIndexingsByName(items: readonly Indexed[]): Indexing[] {
   return different.filter((indexing) => usableText(indexing.name) !== null);
 }
 
-const levels = 'sinta 1,sinta 2,sinta 3,sinta 4,sinta 5,sinta 6,scopus q1,scopus q2,scopus q3,scopus q4'.split(',');
-
-/** Returns names of indexings in the order of the filters: SINTA 1 to 6, Scopus Q1 to Q4, then the others in their order. */
-export function sortByLevel(names: readonly string[]): string[] {
-  const rank = (name: string) => {
-    const level = levels.indexOf(name.toLowerCase());
-    return level < 0 ? levels.length : level;
-  };
-  return [...names].sort((a, b) => rank(a) - rank(b));
-}
-
 /** Returns all usable indexings, each id once, in order of appearance (/allindexing, sub categories). */
 export function uniqueIndexingsById(items: readonly Indexed[]): Category[] {
   return uniqueBy(items.flatMap(usableCategories), (indexing) => indexing.id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Month, parseMonth } from '../values/month.ts';
-import { nearestIndexing, nearestTo } from './product-choice.ts';
+import { nearestIndexing, nearestTo } from './nearest-offer.ts';
 
 const month = (text: string): Month => {
   const parsed = parseMonth(text);

@@ -1,5 +1,5 @@
 import { compareMonths, type Month, monthNumber, toInputValue } from '../values/month.ts';
-import { type OfferedIndexing, uniqueBy } from './indexing.ts';
+import { uniqueBy } from './indexing.ts';
 import { offeredSlots, type Slot } from './slot.ts';
 
 /** What a customer chose before the product page. `indexing` is a name, as in the filter of /allproduct. */
@@ -47,30 +47,4 @@ function isWanted(month: Month, { months, until }: WantedMonths): boolean {
 export function monthToCarry(nearest: NearestMonth | null, { months, until }: WantedMonths): Month | null {
   if (months.length === 0 && until === null) return null;
   return nearest?.month ?? [...months].sort(compareMonths)[0] ?? null;
-}
-
-/** Returns the offered month nearest to a month without a free slot; of two equally near ones the earlier. Null without any. */
-export function nearestTo<T extends OpenSlot>(month: Month, offered: readonly T[]): T | null {
-  const distance = (slot: T) => Math.abs(monthNumber(slot.month) - monthNumber(month));
-  return [...offered].sort((a, b) => distance(a) - distance(b) || compareMonths(a.month, b.month))[0] ?? null;
-}
-
-/**
- * Returns the offered indexing nearest to one that the item lacks: of the same family the nearest rank ('SINTA 3' for 'SINTA 2'; of two equally
- * near ones the higher rank), else the cheapest. Null without any.
- */
-export function nearestIndexing(name: string, offered: readonly OfferedIndexing[]): OfferedIndexing | null {
-  const wanted = rankOf(name);
-  const distance = (indexing: OfferedIndexing) => {
-    const rank = rankOf(indexing.name);
-    const isSameFamily = wanted !== null && rank?.family === wanted.family;
-    return isSameFamily ? Math.abs(rank.number - wanted.number) + rank.number / 1_000 : Number.MAX_VALUE;
-  };
-  return [...offered].sort((a, b) => distance(a) - distance(b) || a.hargaJual - b.hargaJual)[0] ?? null;
-}
-
-/** 'SINTA 2' is rank 2 of 'sinta', 'Scopus Q1' rank 1 of 'scopus q'. */
-function rankOf(name: string): { family: string; number: number } | null {
-  const [, family = '', digits] = /^(.*\D)(\d{1,3})$/.exec(name.trim().toLowerCase()) ?? [];
-  return digits === undefined ? null : { family: family.trim(), number: Number(digits) };
 }
