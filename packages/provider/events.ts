@@ -7,6 +7,8 @@ export type DomainEvent =
   | { type: 'order.created'; orderId: number }
   | { type: 'order.status-changed'; orderId: number; to: KnownStatus; reason: StatusReason }
   | { type: 'order.month-moved'; orderId: number }
+  | { type: 'order.manuscript-received'; orderId: number }
+  | { type: 'order.loa-linked'; orderId: number }
   | { type: 'termin.paid'; orderId: number; termin: number }
   | { type: 'termin.reversed'; orderId: number; termin: number }
   /** A place is held for an entry of the waiting list. */

@@ -43,7 +43,7 @@ test('after an expired session, login returns to the tab; a failure can be retri
   await expect(page.getByRole('alert')).toContainText('Gagal mengambil pesanan[500]: Rusak');
   await page.unroute('**/api/pi-orders?*tab=*');
   await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await expect(card(page, paid.code)).toContainText('Naskah diproses');
+  await expect(card(page, paid.code)).toContainText('Menunggu naskah Anda');
   await expect(card(page, waiting.code)).toHaveCount(0);
   await expect(page.getByText('Halaman 1 / 1 • Total pesanan: 1')).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Saring pesanan' }).getByRole('link');

@@ -82,6 +82,10 @@ export const orderItemAnswer = z.object({
     year: z.int(),
     volume_issue: z.string().nullable(),
   }),
+  /** When the manuscript arrived (YYYY-MM-DD), and the link to its letter of acceptance. Optional for a client. */
+  naskah: z.object({ diterima: z.string().nullable(), loa: z.string().nullable() }),
+  /** The journal's own page for manuscripts. Optional for a client. */
+  naskah_url: z.string().nullable(),
 });
 
 export const orderAnswer = z.object({

@@ -1,4 +1,13 @@
-import type { BankAccount, Order, OrderLine, OrderPage, OrderSlot, Payment, StatusChange } from '../orders/order.ts';
+import type {
+  BankAccount,
+  Manuscript,
+  Order,
+  OrderLine,
+  OrderPage,
+  OrderSlot,
+  Payment,
+  StatusChange,
+} from '../orders/order.ts';
 import { orderStatus, paymentStatus } from '../orders/order-status.ts';
 import { type OrderTabCounts, orderTabIds } from '../orders/order-tabs.ts';
 import { parseMonthNumber } from '../values/month.ts';
@@ -8,7 +17,18 @@ import { decodeBilling } from './decode-session.ts';
 import { dateOf } from './read-dates.ts';
 import { decodeList, readList } from './read-lists.ts';
 import { statedOutcome } from './read-outcome.ts';
-import { at, fieldsOf, first, idOf, isFields, type JsonFields, linkOf, numberOf, rupiahOf } from './read-values.ts';
+import {
+  at,
+  fieldsOf,
+  first,
+  httpsOf,
+  idOf,
+  isFields,
+  type JsonFields,
+  linkOf,
+  numberOf,
+  rupiahOf,
+} from './read-values.ts';
 
 /** Decodes an order in any shape of docs/product.md 3; null without an id. */
 export function decodeOrder(value: unknown): Order | null {
@@ -65,8 +85,15 @@ function decodeLine(value: unknown): OrderLine | null {
     price: first(fields, 'price', rupiahOf),
     indexingId: first(fields, 'indexing_id indexing.id', idOf),
     slot: isFields(fields['slot']) ? decodeOrderSlot(fields['slot']) : null,
+    manuscript: isFields(fields['naskah']) ? decodeManuscript(fields['naskah']) : null,
+    submissionUrl: first(fields, 'naskah_url', httpsOf),
   };
 }
+
+const decodeManuscript = (fields: JsonFields): Manuscript => ({
+  received: first(fields, 'diterima', dateOf),
+  loa: first(fields, 'loa', httpsOf),
+});
 
 function decodeOrderSlot(fields: JsonFields): OrderSlot {
   return {

@@ -78,6 +78,12 @@ export function linkOf(value: unknown): string | null {
   return text !== null && /^(https?:\/\/|\/(?![/\\]))/i.test(text) && isAddress(text) ? text : null;
 }
 
+/** Returns a link with https; null otherwise. */
+export function httpsOf(value: unknown): string | null {
+  const link = linkOf(value);
+  return link?.startsWith('https:') ? link : null;
+}
+
 /** Like URL.canParse, which browsers of 2022 do not have. */
 function isAddress(text: string): boolean {
   try {

@@ -1,4 +1,4 @@
-import { anOrder } from '@slotterbit/contract/tests/support/samples.ts';
+import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import {
   cardDue,
@@ -164,11 +164,19 @@ test.each<[string, Order, ReturnType<typeof cardDue>]>([
   ['cancelled', inThree(1, 'cancelled'), { when: null, word: 'Total', amount: 900 }],
 ])('shows on a card: %s', (_name, listed, foot) => expect(cardDue(listed, day(1))).toEqual(foot));
 
+const received = anOrderLine({ manuscript: { received: day(1), loa: null } });
+
 test.each([
   [inThree(0), 'Menunggu termin 1'],
   [inThree(1), 'Menunggu termin 2'],
   [anOrder({}), 'Menunggu pembayaran'],
-  [inThree(3, 'paid'), 'Naskah diproses'],
+  [inThree(3, 'paid'), 'Menunggu naskah Anda'],
+  [
+    { ...inThree(3, 'paid'), lines: [received, anOrderLine({ manuscript: { received: null, loa: null } })] },
+    'Menunggu naskah Anda',
+  ],
+  [{ ...inThree(3, 'paid'), lines: [received] }, 'Naskah diterima'],
+  [{ ...inThree(3, 'shipped'), lines: [received] }, 'Dijadwalkan terbit'],
   [inThree(3, 'shipped'), 'Dijadwalkan terbit'],
   [inThree(3, 'completed'), 'Sudah terbit'],
   [inThree(1, 'cancelled'), 'Dibatalkan'],

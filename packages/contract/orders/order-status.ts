@@ -88,7 +88,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     step: 2,
     datedSteps: [1, 2],
     paymentStep: 'Pembayaran Lunas',
-    note: 'Naskah diproses',
+    note: 'Menunggu naskah Anda',
     canMove: true,
     isSettled: true,
     hasReceipt: true,

@@ -25,6 +25,9 @@ export type Payment = {
 /** The months of an ordered slot; `end` is the last month (1-12) of an issue that covers several. */
 export type OrderSlot = { id: number | null; month: Month | null; end: number | null; volumeIssue: string | null };
 
+/** The manuscript of a line: the day on which it arrived, and the link to its letter of acceptance; null: not yet. */
+export type Manuscript = { received: Date | null; loa: string | null };
+
 export type OrderLine = {
   id: number | null;
   itemId: number | null;
@@ -36,6 +39,10 @@ export type OrderLine = {
   price: Rupiah | null;
   indexingId: number | null;
   slot: OrderSlot | null;
+  /** Null with a provider that keeps no state of manuscripts. */
+  manuscript: Manuscript | null;
+  /** The journal's own page for manuscripts. */
+  submissionUrl: string | null;
 };
 
 export type BankAccount = { bank: string; number: string; holder: string };
@@ -134,6 +141,10 @@ export function canCancel({
 }): boolean {
   return canPay(status) && !isAnythingPaid(payments);
 }
+
+/** Returns whether every manuscript arrived; false with a provider that does not say it. */
+export const hasAllManuscripts = ({ lines }: Pick<Order, 'lines'>) =>
+  lines.length > 0 && lines.every(({ manuscript }) => manuscript?.received);
 
 export function paidTotal(order: { payments: readonly Pick<Payment, 'status' | 'amount'>[] }): Rupiah {
   return order.payments.reduce((sum, { status, amount }) => (status === 'paid' ? sum + amount : sum), 0);

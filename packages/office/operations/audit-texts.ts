@@ -21,6 +21,10 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   note: () => 'catatan',
   'line-moved': ({ line, name, indexing, qty, from, to }) =>
     `baris ${line}, ${name} (${indexing}) × ${qty}: pindah dari ${formatMonth(from)} ke ${formatMonth(to)}`,
+  'manuscript-received': ({ line, name, day }) =>
+    `baris ${line}, ${name}: naskah ${day === null ? 'belum diterima' : `diterima ${formatDay(day)}`}`,
+  'loa-linked': ({ line, name, personal }) =>
+    `baris ${line}, ${name}: tautan LoA ${personal === null ? 'diubah' : `${personal.was ?? 'kosong'} menjadi ${personal.is ?? 'kosong'}`}`,
   'transfer-entered': ({ termin, amount, day, isDueForRefund }) =>
     `transfer bank ${formatRupiah(amount)} untuk termin ${termin}${day === null ? '' : `, masuk ${formatDay(day)}`}${isDueForRefund ? ', harus dikembalikan' : ''}`,
   'refund-marked': ({ termin, amount }) =>

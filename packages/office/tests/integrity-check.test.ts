@@ -62,6 +62,12 @@ describe('finds and names', () => {
       (p, { id }) => p.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', id).execute(),
     ],
     [
+      'a letter of acceptance without a manuscript',
+      'memiliki LoA, tetapi naskahnya belum diterima',
+      (p, { id }) =>
+        p.db.updateTable('order_items').set({ loa: 'https://x.test' }).where('order_id', '=', id).execute(),
+    ],
+    [
       'a status that its history does not know',
       'riwayatnya tidak berakhir dengan statusnya',
       (p, { id }) => p.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute(),

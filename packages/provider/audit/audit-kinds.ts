@@ -42,6 +42,14 @@ export const kinds = {
     from: month,
     to: month,
   }),
+  // `day` null: it was not received after all.
+  'manuscript-received': z.object({ line: z.int(), name: z.string(), day: z.string().nullable() }),
+  // The letter names the author. Null: no link.
+  'loa-linked': z.object({
+    line: z.int(),
+    name: z.string(),
+    personal: z.object({ was: z.string().nullable(), is: z.string().nullable() }).nullable(),
+  }),
   'transfer-entered': z.object({
     termin: z.int(),
     amount: rupiah,

@@ -20,6 +20,7 @@ const texts = {
   notCode: 'hanya huruf kecil, angka, dan tanda hubung, misalnya "jurnal-laut", bukan {given}',
   notPicture: 'harus alamat gambar, misalnya "covers/x.svg", bukan {given}',
   notIssn: 'harus ditulis seperti 1234-567X, bukan {given}',
+  notHttps: 'harus alamat yang diawali https://, bukan {given}',
   notDay: 'harus tanggal seperti 2027-03-31, bukan {given}',
   notExportTime: 'harus waktu seperti yang ditulis ekspor, bukan {given}',
   noLetter: 'membutuhkan huruf atau angka',

@@ -13,7 +13,10 @@ import type { CatalogueReason } from './catalogue-fault-texts.ts';
 
 const refused = (reason: CatalogueReason) => ({ params: reason });
 
-type Written = Extract<CatalogueReason['code'], 'notCode' | 'notPicture' | 'notIssn' | 'notDay' | 'notExportTime'>;
+type Written = Extract<
+  CatalogueReason['code'],
+  'notCode' | 'notPicture' | 'notIssn' | 'notHttps' | 'notDay' | 'notExportTime'
+>;
 const shaped = (regex: RegExp, code: Written, max = 300) =>
   z
     .string()
@@ -39,6 +42,8 @@ const text = (max: number) =>
 const rupiah = z.int().min(0).max(1_000_000_000_000);
 export const picturePath = /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i;
 const image = shaped(picturePath, 'notPicture');
+/** A host name and no user: what a browser shows as the site is the site. */
+export const httpsLink = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#][^\s"<>\\\p{C}]*)?$/iu;
 
 /** The greatest number of places in a month. */
 export const MAX_CAPACITY = 100_000;
@@ -116,6 +121,8 @@ export const itemEntry = z
     frekuensi: text(60).nullable().default(null),
     /** Fields of science. */
     bidang: z.array(fieldName).max(5).default([]),
+    /** Where its authors submit manuscripts. */
+    naskah_url: shaped(httpsLink, 'notHttps', 500).nullable().default(null),
     deskripsi: paragraph(1000).nullable().default(null),
     image: image.nullable().default(null),
     /** Of an item without a selling price. With one, lists show the first selling price, and this one is ignored. */
@@ -163,6 +170,7 @@ export const itemColumns = [
   'issn',
   'frekuensi',
   'bidang',
+  'naskah_url',
   'deskripsi',
   'image',
   'price',

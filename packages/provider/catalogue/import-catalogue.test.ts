@@ -177,14 +177,15 @@ test('an export imports again: without a change into the same database, complete
   }
 });
 
-test('fields of science are imported, exported and changed', async () => {
+test('fields of science and the page for manuscripts are imported, exported and changed', async () => {
   const bidang = ['Hukum', 'Seni & Humaniora'];
-  await load([{ ...laut, bidang }]);
+  const naskah_url = 'https://laut.example/submit';
+  await load([{ ...laut, bidang, naskah_url }]);
   const copy = await exportCatalogue(db, now);
   expect(copy).toContain('"bidang": ["Hukum", "Seni & Humaniora"],');
-  expect(parseCatalogue(copy).items[0]?.bidang).toEqual(bidang);
-  expect((await load([{ ...laut, bidang }])).changed).toEqual([]);
-  const { changed } = await load([{ ...laut, bidang: ['Hukum'] }]);
+  expect(parseCatalogue(copy).items[0]).toMatchObject({ bidang, naskah_url });
+  expect((await load([{ ...laut, bidang, naskah_url }])).changed).toEqual([]);
+  const { changed } = await load([{ ...laut, bidang: ['Hukum'], naskah_url }]);
   expect(changed).toEqual([
     { item: 'laut', prices: [], other: [{ field: 'bidang', was: '["Hukum","Seni & Humaniora"]', is: '["Hukum"]' }] },
   ]);

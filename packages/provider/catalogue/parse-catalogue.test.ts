@@ -88,6 +88,11 @@ describe('a fault names its line and field', () => {
       'baris 12, items[0].bidang[0]: membutuhkan huruf atau angka',
     ],
     ['"max_termin": 3', '"issn": "12345678", "max_termin": 3', /^baris 12, items\[0\].issn: harus ditulis seperti/],
+    [
+      '"max_termin": 3',
+      '"naskah_url": "http://a.example", "max_termin": 3',
+      /naskah_url: harus alamat yang diawali https/,
+    ],
     ['"max_termin": 3', '"image": "/etc/x.svg", "max_termin": 3', /^baris 12, items\[0\].image: harus alamat gambar/],
     ['"max_termin": 3', '"image": "a/../x.svg", "max_termin": 3', /^baris 12, items\[0\].image: harus alamat gambar/],
     ['      "max_termin": 3,\n', '', 'baris 8, items[0].max_termin: belum diisi'],

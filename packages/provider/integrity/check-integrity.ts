@@ -98,6 +98,9 @@ const hasPaid = sql`exists (select 1 from payments where order_id = orders.id an
 /** Money waits for staff's decision: no deadline runs meanwhile. */
 const hasMoneyDue = sql`exists (select 1 from refunds where order_id = orders.id and refunded_at is null)`;
 const hasDeadline = sql`orders.deadline_at is not null`;
+/** A letter of acceptance without a manuscript. */
+const hasEarlyLetter = sql`exists (select 1 from order_items
+  where order_id = orders.id and loa is not null and naskah_diterima is null)`;
 
 /** An open order holds places; the last entry of the history is the status; status and deadline match the payments. */
 const orderChecks = [
@@ -109,6 +112,7 @@ const orderChecks = [
   [sql`${isPayable} and not ${hasDeadline} and not ${hasPaid} and not ${hasMoneyDue}`, 'waits-without-deadline'],
   [sql`${hasDeadline} and (${hasPaid} or ${hasMoneyDue})`, 'deadline-though-paid'],
   [sql`${hasDeadline} and not ${isPayable}`, 'deadline-though-not-waiting'],
+  [hasEarlyLetter, 'letter-without-manuscript'],
 ] as const;
 
 /** Rupiah of a charge that were refunded since it was paid, and rupiah that are due for refund. */

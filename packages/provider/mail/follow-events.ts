@@ -13,6 +13,10 @@ function occasionOf(event: DomainEvent): Occasion | null {
     }
     case 'order.month-moved':
       return { order_id: event.orderId, kind: 'month-moved' };
+    case 'order.manuscript-received':
+      return { order_id: event.orderId, kind: 'manuscript-received' };
+    case 'order.loa-linked':
+      return { order_id: event.orderId, kind: 'loa-linked' };
     case 'termin.paid':
       return { order_id: event.orderId, kind: 'termin-paid', termin: event.termin };
     case 'termin.reversed':

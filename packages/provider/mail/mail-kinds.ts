@@ -56,6 +56,8 @@ const isRepeated: Record<OrderMailKind, boolean> = {
   'cancelled-by-staff': false,
   'cancelled-by-customer': false,
   'month-moved': true,
+  'manuscript-received': true,
+  'loa-linked': true,
   'order-shipped': false,
   'order-completed': false,
 };

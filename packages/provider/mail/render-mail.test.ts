@@ -56,6 +56,8 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
           item_name: texts.item ?? 'Jurnal Alfa',
           item_index: 'SINTA 2',
           slot: { id: 1, month: 3, month_end: null, year: 2027, volume_issue: null },
+          naskah: { diterima: '2026-11-20', loa: 'https://ojs.example/loa.pdf' },
+          naskah_url: null,
         },
       ],
       history: [{ status: 'pending', at: NOW.toISOString() }],
@@ -154,6 +156,14 @@ describe.each<[MailKind, number, number, string, string[]]>([
     'https://slot.example/detailorder/41',
     ['Bulan terbit sekarang', 'Maret 2027', 'harga dan jadwal pembayaran tetap sama', 'editor jurnal'],
   ],
+  [
+    'manuscript-received',
+    0,
+    3,
+    'https://slot.example/detailorder/41',
+    ['Naskah Anda diterima', 'Maret 2027', 'editor jurnal'],
+  ],
+  ['loa-linked', 0, 3, 'https://slot.example/detailorder/41', ['LoA Anda tersedia', 'Maret 2027']],
   ['order-shipped', 0, 3, 'https://slot.example/detailorder/41', ['dijadwalkan terbit', 'Maret 2027', 'editor jurnal']],
   ['order-completed', 0, 3, 'https://slot.example/detailorder/41', ['selesai']],
 ])('%s', (kind, termin, paid, url, texts) => {

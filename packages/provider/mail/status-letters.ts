@@ -1,3 +1,4 @@
+import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { OrderMailKind } from '../db/tables/mail.ts';
@@ -45,6 +46,20 @@ const textsOf = (code: string): Record<StatusMailKind, Omit<OrderLetter, 'action
     list: 'Bulan terbit sekarang',
     notes: [QUESTIONS, NO_PROMISE],
   },
+  'manuscript-received': {
+    subject: `Naskah pesanan ${code} diterima`,
+    heading: 'Naskah Anda diterima',
+    text: 'Naskah di bawah ini sudah diterima. Berikutnya redaksi jurnal menelaahnya.',
+    list: 'Naskah yang diterima',
+    notes: [NO_PROMISE],
+  },
+  'loa-linked': {
+    subject: `LoA pesanan ${code} tersedia`,
+    heading: 'LoA Anda tersedia',
+    text: 'Letter of acceptance (LoA) untuk naskah di bawah ini dapat dibuka di halaman pesanan Anda.',
+    list: 'Naskah dengan LoA',
+    notes: [QUESTIONS],
+  },
   'order-shipped': {
     subject: `Pesanan ${code} dijadwalkan terbit`,
     heading: 'Pesanan Anda dijadwalkan terbit',
@@ -61,6 +76,12 @@ const textsOf = (code: string): Record<StatusMailKind, Omit<OrderLetter, 'action
   },
 });
 
+/** The lines that a message is about; another message is about all. */
+const isAbout: Partial<Record<StatusMailKind, (line: OrderAnswer['order_items'][number]) => boolean>> = {
+  'manuscript-received': ({ naskah }) => naskah.diterima !== null,
+  'loa-linked': ({ naskah }) => naskah.loa !== null,
+};
+
 export function statusLetter(facts: MailFacts, link: Link, kind: StatusMailKind): Letter {
   const { order, refunds } = facts;
   const { notes, ...texts } = textsOf(order.code)[kind];
@@ -73,10 +94,14 @@ export function statusLetter(facts: MailFacts, link: Link, kind: StatusMailKind)
   const { due, sentBack } = kind === 'cancelled-by-staff' ? refunds : { due: 0, sentBack: 0 };
   if (due > 0) shown.push(['Dana yang akan kami kembalikan', formatRupiah(due)]);
   if (sentBack > 0) shown.push(['Dana yang sudah kami kirim kembali', formatRupiah(sentBack)]);
-  return orderLetter(facts, {
-    ...texts,
-    facts: shown,
-    action: detail(order, link),
-    notes: due > 0 ? notes.toSpliced(1, 0, ACCOUNT_NOTE) : notes,
-  });
+  const order_items = order.order_items.filter(isAbout[kind] ?? (() => true));
+  return orderLetter(
+    { ...facts, order: { ...order, order_items } },
+    {
+      ...texts,
+      facts: shown,
+      action: detail(order, link),
+      notes: due > 0 ? notes.toSpliced(1, 0, ACCOUNT_NOTE) : notes,
+    },
+  );
 }

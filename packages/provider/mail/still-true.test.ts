@@ -13,12 +13,16 @@ function orderOf(status: OrderState['status'], paid: readonly number[], days = 7
     const state: 'paid' | 'pending' = paid.includes(number) ? 'paid' : 'pending';
     return { termin: number, amount: 500_000, status: state, due_at: at };
   };
-  return { status, total: 1_000_000, payments: [termin(1, due(1)), termin(2, due(days))], lastReason: 'created' };
+  const payments = [termin(1, due(1)), termin(2, due(days))];
+  return { status, total: 1_000_000, payments, lastReason: 'created', order_items: [] };
 }
 
 const waiting = orderOf('pending', []);
 const begun = orderOf('pending', [1]);
 const paid = orderOf('paid', [1, 2]);
+const withManuscript = (diterima: string | null, loa: string | null) => ({
+  order_items: [{ naskah: { diterima: null, loa: null } }, { naskah: { diterima, loa } }],
+});
 const cancelled = { ...orderOf('cancelled', []), lastReason: 'deadline' } as const;
 
 describe.each<[MailKind, number, string, OrderState, boolean]>([
@@ -58,6 +62,11 @@ describe.each<[MailKind, number, string, OrderState, boolean]>([
   ['month-moved', 0, 'it is being worked on', { ...paid, status: 'shipped' }, true],
   ['month-moved', 0, 'it is completed', { ...paid, status: 'completed' }, false],
   ['month-moved', 0, 'it was cancelled', cancelled, false],
+  ['manuscript-received', 0, 'one arrived', { ...begun, ...withManuscript('2026-11-20', null) }, true],
+  ['manuscript-received', 0, 'it was a mistake', { ...paid, ...withManuscript(null, null) }, false],
+  ['manuscript-received', 0, 'it was cancelled', { ...cancelled, ...withManuscript('2026-11-20', null) }, false],
+  ['loa-linked', 0, 'it has a link', { ...paid, ...withManuscript('2026-11-20', 'https://x.test/loa') }, true],
+  ['loa-linked', 0, 'the link was removed', { ...paid, ...withManuscript('2026-11-20', null) }, false],
   ['order-shipped', 0, 'it is being worked on', { ...paid, status: 'shipped' }, true],
   ['order-shipped', 0, 'it is completed already', { ...paid, status: 'completed' }, false],
   ['order-completed', 0, 'it is completed', { ...paid, status: 'completed' }, true],

@@ -22,6 +22,7 @@ export type OrderState = {
   payments: readonly { termin: number; amount: Rupiah; status: PaymentStatus; due_at: string }[];
   /** The reason of the last status change. */
   lastReason: StatusReason;
+  order_items: readonly { naskah: { diterima: string | null; loa: string | null } }[];
 };
 
 /** An untried message is too old after this time: after an outage, customers do not want old mail. */
@@ -50,7 +51,7 @@ export function nextUnpaid<P extends { status: PaymentStatus }>(payments: readon
  */
 export function stillTrue(message: { kind: MailKind; termin: number }, order: OrderState, now: Date): boolean {
   const { kind, termin } = message;
-  const { status, total, payments, lastReason } = order;
+  const { status, total, payments, lastReason, order_items } = order;
   if (!isOrderMail(kind)) return false;
   if (isReminder(kind)) {
     const next = nextUnpaid(payments);
@@ -66,6 +67,10 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
       return canPay(status) && payments.some((one) => one.termin === termin && one.status !== 'paid');
     case 'month-moved':
       return rulesOf(status).canMove;
+    case 'manuscript-received':
+      return !isStopped(status) && order_items.some(({ naskah }) => naskah.diterima !== null);
+    case 'loa-linked':
+      return !isStopped(status) && order_items.some(({ naskah }) => naskah.loa !== null);
     case 'order-cancelled':
     case 'cancelled-by-staff':
     case 'cancelled-by-customer':

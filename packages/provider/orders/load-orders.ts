@@ -37,6 +37,10 @@ function ordersOf(db: Db) {
           .selectFrom('order_items')
           .select(['id', 'item_id', 'qty', 'item_name', 'item_kategori', 'item_image', 'item_index', 'price'])
           .select(['indexing_id', 'slot_id', 'slot_month', 'slot_month_end', 'slot_year', 'volume_issue'])
+          .select(['naskah_diterima', 'loa'])
+          .select(({ selectFrom }) =>
+            selectFrom('items').select('naskah_url').whereRef('items.id', '=', 'order_items.item_id').as('naskah_url'),
+          )
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('id'),
       ).as('items'),
@@ -70,10 +74,13 @@ function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccount
     billing: storedBilling(billing),
     bank_accounts: nextPayment({ payments }) !== null && canPay(row.status) ? [...settings.bankAccounts] : [],
     payments,
-    order_items: parsed(items).map(({ slot_id, slot_month, slot_month_end, slot_year, volume_issue, ...item }) => ({
-      ...item,
-      slot: { id: slot_id, month: slot_month, month_end: slot_month_end, year: slot_year, volume_issue },
-    })),
+    order_items: parsed(items).map(
+      ({ slot_id, slot_month, slot_month_end, slot_year, volume_issue, naskah_diterima, loa, ...item }) => ({
+        ...item,
+        slot: { id: slot_id, month: slot_month, month_end: slot_month_end, year: slot_year, volume_issue },
+        naskah: { diterima: naskah_diterima, loa },
+      }),
+    ),
     history: parsed(history),
   };
 }

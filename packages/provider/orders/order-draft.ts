@@ -16,7 +16,10 @@ const FROM = 'Web';
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A row whose order has no id yet. */
-type RowOf<Table> = Omit<Table, 'id' | 'order_id' | 'discount' | 'invoice_number' | 'receipt_number' | 'version'>;
+type RowOf<Table> = Omit<
+  Table,
+  'id' | 'order_id' | 'discount' | 'invoice_number' | 'receipt_number' | 'version' | 'naskah_diterima' | 'loa'
+>;
 
 /** All rows that an order will write, before any is written. */
 export type OrderDraft = {

@@ -84,10 +84,13 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   order_items: {
     rows: ofOrders,
     section: 'baris_pesanan',
-    copied: 'order_id item_id item_name item_index slot_year slot_month slot_month_end volume_issue qty price',
+    copied:
+      'order_id item_id item_name item_index slot_year slot_month slot_month_end volume_issue naskah_diterima loa qty price',
+    // The letter names the author.
+    erased: { loa: null },
     kept: {
       accounting:
-        'id order_id item_id indexing_id slot_id qty price item_name item_kategori item_image item_index slot_year slot_month slot_month_end volume_issue',
+        'id order_id item_id indexing_id slot_id qty price item_name item_kategori item_image item_index slot_year slot_month slot_month_end volume_issue naskah_diterima',
     },
   },
   payments: {
@@ -158,7 +161,7 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   items: {
     kept: {
       catalogue:
-        'id code name kategori image price old_price badge_text badge_color max_termin deskripsi penerbit issn frekuensi bidang position archived_at created_at updated_at version',
+        'id code name kategori image price old_price badge_text badge_color max_termin deskripsi penerbit issn frekuensi bidang naskah_url position archived_at created_at updated_at version',
     },
   },
   indexings: { kept: { catalogue: 'id code nama image position version' } },

@@ -103,6 +103,8 @@ export function anOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
     price: 100,
     indexingId: 3,
     slot: null,
+    manuscript: null,
+    submissionUrl: null,
     ...changes,
   };
 }

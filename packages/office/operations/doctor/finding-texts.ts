@@ -76,6 +76,10 @@ const texts: Texts = {
   'waits-without-deadline': () => ['menunggu pembayaran pertama tanpa batas waktu', RECHECK],
   'deadline-though-paid': () => ['memiliki batas waktu, padahal sudah ada pembayaran', RECHECK],
   'deadline-though-not-waiting': () => ['memiliki batas waktu, padahal tidak menunggu pembayaran', ASK],
+  'letter-without-manuscript': () => [
+    'memiliki LoA, tetapi naskahnya belum diterima',
+    "'Naskah diterima' on the page of order CODE",
+  ],
   'paid-without-charge': () => ['lunas tanpa pembayaran sebesar itu', RECHECK_OR_ASK],
   'paid-money-went-back': () => ['lunas, tetapi dananya sudah dikembalikan', RECHECK],
   'only-money-due-back': () => ['satu-satunya dana untuk termin ini harus dikembalikan', RECHECK_FIRST],

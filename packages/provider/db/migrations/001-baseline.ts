@@ -50,7 +50,7 @@ create table items (
   ${id}, code text not null unique, name text not null, kategori text, image text, price bigint, old_price bigint,
   badge_text text, badge_color text, max_termin integer not null, deskripsi text, penerbit text, issn text,
   frekuensi text, position integer not null, archived_at text, created_at text not null, updated_at text not null,
-  bidang text, version integer not null default 0,
+  bidang text, naskah_url text, version integer not null default 0,
   constraint items_max_termin check (max_termin between 1 and 4)
 );
 
@@ -117,7 +117,7 @@ create table order_items (
   ${id}, order_id integer not null references orders on delete cascade, item_id integer not null references items,
   indexing_id integer not null references indexings, slot_id integer not null references slots, qty integer not null,
   price bigint not null, item_name text not null, item_kategori text, item_image text, item_index text not null,
-  slot_year integer not null, slot_month integer not null, slot_month_end integer, volume_issue text
+  slot_year integer not null, slot_month integer not null, slot_month_end integer, volume_issue text, naskah_diterima text, loa text
 );
 create index order_items_order on order_items (order_id);
 create index order_items_slot on order_items (slot_id);

@@ -22,6 +22,8 @@ export type CatalogueTables = {
     frekuensi: string | null;
     /** A JSON list of names; null = none. */
     bidang: string | null;
+    /** The https address where its authors submit manuscripts. */
+    naskah_url: string | null;
     /** Sort order in lists, ascending. */
     position: number;
     /** Set when the item is no longer offered; past orders still name it. */

@@ -14,6 +14,8 @@ export const orderMailKinds = [
   'cancelled-by-staff',
   'cancelled-by-customer',
   'month-moved',
+  'manuscript-received',
+  'loa-linked',
   'order-shipped',
   'order-completed',
 ] as const;

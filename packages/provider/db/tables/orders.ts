@@ -72,6 +72,10 @@ export type OrderTables = {
     slot_month: number;
     slot_month_end: number | null;
     volume_issue: string | null;
+    /** The day on which the manuscript arrived, YYYY-MM-DD. */
+    naskah_diterima: Generated<string | null>;
+    /** The https link to the letter of acceptance; only once the manuscript arrived. */
+    loa: Generated<string | null>;
   };
   /** `last`: the newest count of the series. Numbers are 1 to `last`, without a gap but for the `skipped` ones, which a restored backup lost. */
   document_numbers: DocumentSeries & { last: number; skipped: Generated<number> };

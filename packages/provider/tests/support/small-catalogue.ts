@@ -79,6 +79,7 @@ async function insertItem(
     penerbit: 'Penerbit Contoh',
     issn: null,
     frekuensi: 'bulanan',
+    naskah_url: name === 'Jurnal Beta' ? 'https://beta.example/submit' : null,
     bidang: name === 'Jurnal Alfa' ? '["Hukum","Ekonomi dan Bisnis"]' : null,
   };
   const { id } = await db

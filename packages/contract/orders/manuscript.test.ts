@@ -1,0 +1,58 @@
+import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
+import { expect, test } from 'vitest';
+import { nextStep } from './due.ts';
+import { latestOverdueMonth, manuscriptDueText, submissionLinks } from './manuscript.ts';
+
+const april = { year: 2027, month: 4 };
+
+test.each([
+  // The last second of 15 February in Jakarta.
+  ['2027-02-15T16:59:59Z', 'paling lambat 15 Februari 2027', { year: 2027, month: 3 }],
+  ['2027-02-15T17:00:00Z', 'secepatnya', april],
+  ['2027-05-01T00:00:00Z', 'secepatnya', { year: 2027, month: 6 }],
+])('at %s the manuscript of April is due %s', (at, text, overdue) => {
+  const now = new Date(at);
+  expect(manuscriptDueText(april, now)).toBe(text);
+  expect(latestOverdueMonth(now)).toEqual(overdue);
+});
+
+const open = { received: null, loa: null };
+const received = { received: new Date('2026-12-03'), loa: null };
+const accepted = { ...received, loa: 'https://ojs.example/loa.pdf' };
+const first = { id: 1, termin: 1, amount: 300, discount: 0, dueAt: null, paidAt: null };
+const noLinks = { receiptNumber: null, paymentUrl: null, shareUrl: null };
+const begun = { payments: [{ ...first, ...noLinks, status: 'paid' as const }] };
+
+test.each([
+  ['nothing is paid', {}, [open], null],
+  ['a termin is paid', begun, [open], 1],
+  ['the order was cancelled', { ...begun, status: 'cancelled' }, [open], null],
+  ['all is paid', { status: 'paid' }, [open], 1],
+  ['one of two arrived', { status: 'paid' }, [open, received], 1],
+  ['both arrived', { status: 'paid' }, [received, received], 2],
+  ['one of two has its LoA', { status: 'paid' }, [received, accepted], 2],
+  ['both have their LoA', { status: 'paid' }, [accepted, accepted], 3],
+  ['it is scheduled', { status: 'shipped' }, [open], 3],
+  ['it is published', { status: 'completed' }, [open], 4],
+  ['another provider has it paid', { status: 'paid' }, [null], 1],
+  ['another provider has it scheduled', { status: 'shipped' }, [null], 3],
+  ['no lines are known', { status: 'paid' }, [], null],
+])('when %s', (_when, order, manuscripts, step) => {
+  const lines = manuscripts.map((manuscript) => anOrderLine({ manuscript }));
+  expect(nextStep(anOrder({ ...order, lines }))).toBe(step);
+});
+
+test('a manuscript goes to the journal, else to the OJS of all, else by WhatsApp or e-mail with the code', () => {
+  const line = anOrderLine({ slot: { id: 1, month: april, end: null, volumeIssue: null } });
+  const links = (submissionUrl: string | null, ojs: string | null, email: string | null) =>
+    submissionLinks({ code: 'ST-7' }, { ...line, submissionUrl }, { ojs, whatsapp: '+62811', email });
+  const hrefs = (...given: Parameters<typeof links>) => links(...given).map(({ href }) => decodeURIComponent(href));
+  expect(hrefs('https://a.example', 'https://b.example', 'n@x.example')).toEqual(['https://a.example']);
+  expect(hrefs(null, 'https://b.example', null)).toEqual(['https://b.example']);
+  const what = 'naskah untuk pesanan ST-7: Jurnal Alfa, terbit April 2027.';
+  expect(hrefs(null, null, 'n@x.example')).toEqual([
+    `https://wa.me/62811?text=Halo, saya kirim ${what}`,
+    `mailto:n@x.example?subject=Naskah pesanan ST-7&body=Terlampir ${what}`,
+  ]);
+  expect(links(null, null, null)).toHaveLength(1);
+});
