@@ -60,6 +60,7 @@ test('every page fits from 320 to 1920 px, and its parts are accessible; the nam
     '/staf/pesanan',
     `/staf/pesanan/${order.code}`,
     `/staf/aksi/pindah-bulan?pesanan=${order.code}&baris=1`,
+    `/staf/aksi/naskah-diterima?pesanan=${order.code}&pesanan=${paid.code}`,
     `/staf/pelanggan/${id}`,
     '/staf/kata-sandi/autentikator',
     item,
@@ -219,6 +220,9 @@ test('the first day is done with the keyboard alone; the back button shows neith
   await expect(page.getByRole('status')).toContainText('1 dari 1 pesanan diproses.');
 
   await page.goto(`/staf/pesanan/${code}`);
+  await activate(page, link('Naskah diterima'));
+  await activate(page, button('Naskah diterima'));
+  await expect(page.getByRole('status')).toContainText('1 dari 1 pesanan dicatat naskahnya.');
   await activate(page, link(/^Pindah bulan/));
   await arrived('Pindah bulan');
   await tabTo(page, page.getByLabel('Bulan baru'));

@@ -91,6 +91,14 @@ export const refusalTexts = {
       : `Pesanan ${order} berstatus ${statusTexts[status]}, jadi tidak dapat menjadi ${statusTexts[to]}.${lastText(last)}`,
   'order-not-movable': ({ order, status, last }: StatusFacts) =>
     `Pesanan ${order} berstatus ${statusTexts[status]}: bulannya tidak dapat dipindah lagi.${lastText(last)}`,
+  'manuscript-of-stopped': ({ order, status }: Omit<StatusFacts, 'last'>) =>
+    `Pesanan ${order} ${statusTexts[status]}: naskahnya tidak dicatat lagi.`,
+  'manuscript-missing': ({ order }: { order: string }) =>
+    `Naskah pesanan ${order} belum diterima: catat lebih dahulu dengan Naskah diterima.`,
+  'manuscripts-unchanged': ({ order }: { order: string }) => `Naskah pesanan ${order} tidak berubah.`,
+  'loa-needs-manuscript': ({ name }: { name: string }) => `${name}: naskah dengan LoA harus sudah diterima.`,
+  'loa-invalid': ({ name }: { name: string }) =>
+    `${name}: tautan LoA harus diawali https://, tanpa spasi, paling banyak 500 karakter.`,
   'month-over': (move: RefusedMove) => `${formatMonth(move.month)} sudah lewat.${freeText(move)}`,
   'month-not-open': (move: RefusedMove) => `${move.name} tidak membuka ${formatMonth(move.month)}.${freeText(move)}`,
   'month-same': (move: RefusedMove) => `${move.name} sudah terjadwal di ${formatMonth(move.month)}.`,
@@ -114,7 +122,7 @@ export const refusalTexts = {
     const hint = others === '' ? '' : ` Jumlah itu cocok dengan: ${others}.`;
     return `Termin ${termin} sebesar ${formatRupiah(expected)}, bukan ${formatRupiah(came)}. Tidak ada yang dicatat.${hint}`;
   },
-  'transfer-day-future': ({ day }: { day: string }) => `Tanggal ${formatDay(day)} belum tiba.`,
+  'day-future': ({ day }: { day: string }) => `Tanggal ${formatDay(day)} belum tiba.`,
   'transfer-before-order': ({ day, made }: { day: string; made: string }) =>
     `Tanggal ${formatDay(day)} sebelum pesanan dibuat (${formatDay(made)}).`,
   'transfer-due-back': ({ transfer }: { transfer: EnteredTransfer }) =>

@@ -11,7 +11,7 @@ import * as itemActions from './items/item-actions.ts';
 import { rename } from './items/items-page.ts';
 import { dropMail, retryAllMail, retryMail } from './messages/messages-page.ts';
 import * as orderActions from './orders/order-actions.ts';
-import { completeSeveral, shipSeveral } from './orders/orders-page.ts';
+import * as severalActions from './orders/several-actions.ts';
 import type { Action } from './page/action.ts';
 import { isAboutData, refused, showConfirmation, startOf, withoutVersions } from './page/confirmation.ts';
 import { staffPage } from './page/page-shell.ts';
@@ -22,8 +22,10 @@ import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts'
 
 /** Every action of the staff pages. A file that is imported whole exports actions only. */
 const actions: readonly Action[] = [
-  ...[orderActions, itemActions, customerActions, personalDataActions].flatMap((all): Action[] => Object.values(all)),
-  ...[shipSeveral, completeSeveral, retryMail, retryAllMail, dropMail, importUpload, rename],
+  ...[orderActions, severalActions, itemActions, customerActions, personalDataActions].flatMap((all): Action[] =>
+    Object.values(all),
+  ),
+  ...[retryMail, retryAllMail, dropMail, importUpload, rename],
   ...[changeCapacities, changeManyCapacities, removeFromWaitingList],
 ];
 

@@ -140,6 +140,8 @@ describe('an order', () => {
       'Batalkan',
       'Nyatakan gagal',
       'Pindah bulan',
+      'Naskah diterima',
+      'Tautkan LoA',
       'Terima transfer',
     ]);
     await linked(browser, 'Pindah bulan');
@@ -164,7 +166,8 @@ describe('an order', () => {
     }
     expect(noteOf(browser)).toBe(`Pesanan ${code} selesai.`);
     const ofPaid = ['Catat transfer kedua', 'Dana dikembalikan'];
-    expect(linksOf(browser)).toEqual(['Tulis catatan', 'Ganti data penagihan', ...ofPaid, ...ofPaid]);
+    const ofLines = ['Naskah diterima', 'Tautkan LoA'];
+    expect(linksOf(browser)).toEqual(['Tulis catatan', 'Ganti data penagihan', ...ofLines, ...ofPaid, ...ofPaid]);
   });
 
   test('a second transfer of a paid termin is entered to be sent back', async ({ p, customer }) => {

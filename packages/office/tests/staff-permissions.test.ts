@@ -16,6 +16,7 @@ import type { Operation, OperationContext } from '@slotterbit/office/operations/
 import { changeOrderBilling } from '@slotterbit/office/operations/orders/change-order-billing.ts';
 import { changeSeveralTo } from '@slotterbit/office/operations/orders/change-several.ts';
 import { changeStatusTo } from '@slotterbit/office/operations/orders/change-status.ts';
+import { linkLetters, receiveManuscripts } from '@slotterbit/office/operations/orders/manuscripts.ts';
 import { moveMonth } from '@slotterbit/office/operations/orders/move-month.ts';
 import { markPaid } from '@slotterbit/office/operations/payments/mark-paid.ts';
 import { markRefunded } from '@slotterbit/office/operations/payments/mark-refunded.ts';
@@ -48,6 +49,8 @@ const table = {
   'orders complete': [roles('admin', 'redaksi'), call(changeStatusTo('completed'), { order })],
   'orders ship several': [roles('admin', 'redaksi'), call(changeSeveralTo('shipped'), { orders: [order] })],
   'orders complete several': [roles('admin', 'redaksi'), call(changeSeveralTo('completed'), { orders: [order] })],
+  'orders manuscripts': [roles('admin', 'redaksi'), call(receiveManuscripts, { orders: [order], values: null })],
+  'orders loa': [roles('admin', 'redaksi'), call(linkLetters, { orders: [order], values: null })],
   'orders cancel': [roles('admin', 'keuangan'), call(changeStatusTo('cancelled'), { order })],
   'orders fail': [roles('admin', 'keuangan'), call(changeStatusTo('failed'), { order })],
   'orders move-month': [

@@ -1,6 +1,6 @@
-import { type OperationContext, operation } from '../operation.ts';
+import { type Operation, type OperationContext, operation } from '../operation.ts';
 import { OperationRefused, type Refusal } from '../refusal.ts';
-import { changeStatusTo, refusalOf, type StaffStatus } from './change-status.ts';
+import { changeStatusTo, requireChangeable, type StaffStatus } from './change-status.ts';
 import { type FoundOrder, findOrders } from './find-orders.ts';
 
 /** Upper bound of the orders of one call. */
@@ -9,8 +9,11 @@ export const MAX_ORDERS = 50;
 /** `orders`: codes, each once. */
 type SeveralInput = { orders: readonly string[] };
 
-/** An order that can change, or why it cannot. `found` null: there is no such order. */
-type PlannedOrder = { code: string; found: FoundOrder | null; refusal: Refusal | null };
+/** An order that can change, with what its form shows; or why it cannot. `found` null: there is no such order. */
+export type PlannedOrder<Shown = unknown> = { code: string; found: FoundOrder | null } & (
+  | { refusal: null; shown: Shown }
+  | { refusal: Refusal; shown: null }
+);
 
 /** 'unknown': the database did not answer. The order is as before, or changed. */
 export type OrderResult = { code: string } & (
@@ -19,55 +22,77 @@ export type OrderResult = { code: string } & (
   | { kind: 'unknown' }
 );
 
+type Several<More, Shown> = {
+  /** Changes one order. */
+  change: Operation<{ order: string } & More, unknown, unknown>;
+  /** Throws `OperationRefused` when the order cannot change. Returns what the form shows about it. */
+  check(context: OperationContext, order: FoundOrder, input: More): Promise<Shown>;
+};
+
 /**
- * Creates the operation that changes several orders to this status. Each order has a transaction of its own: an order that another caller changed
+ * Creates the operation that changes several orders in the same way. Each order has a transaction of its own: an order that another caller changed
  * first must not stop the others, and no lock waits for 50 orders. A repeated call changes only the orders that are left. Refused when it would
  * change no order.
  */
-export function changeSeveralTo(to: Exclude<StaffStatus, 'cancelled' | 'failed'>) {
-  const change = changeStatusTo(to);
+export function changeSeveral<More, Shown>({ change, check }: Several<More, Shown>) {
   const { needsReason, permission } = change;
+  const planOne = async (
+    context: OperationContext,
+    code: string,
+    found: FoundOrder | null,
+    input: More,
+  ): Promise<PlannedOrder<Shown>> => {
+    try {
+      if (found === null) throw new OperationRefused({ code: 'order-not-found', order: code });
+      return { code, found, refusal: null, shown: await check(context, found, input) };
+    } catch (error) {
+      if (!(error instanceof OperationRefused)) throw error;
+      return { code, found, refusal: error.refusal, shown: null };
+    }
+  };
   const changeOne = async (
     context: OperationContext,
     { code, refusal: planned }: PlannedOrder,
+    input: More,
     isLost: boolean,
   ): Promise<OrderResult> => {
     if (planned !== null) return { code, kind: 'refused', refusal: planned };
     if (isLost) return { code, kind: 'unknown' };
     if (context.isPreview) return { code, kind: 'done' };
     try {
-      await change(context, { order: code });
+      await change(context, { ...input, order: code });
       return { code, kind: 'done' };
     } catch (error) {
       if (error instanceof OperationRefused) return { code, kind: 'refused', refusal: error.refusal };
       // The orders before this one are changed: the caller must hear which.
-      context.log(`${code} was not changed to ${to}: ${error}`);
+      context.log(`${code} was not changed: ${error}`);
       return { code, kind: 'unknown' };
     }
   };
   return operation({
     needsReason,
     permission,
-    async plan({ db }, { orders }: SeveralInput): Promise<{ orders: readonly PlannedOrder[] }> {
+    async plan(context, input: SeveralInput & More): Promise<{ orders: readonly PlannedOrder<Shown>[] }> {
+      const { orders } = input;
       if (orders.length > MAX_ORDERS) throw new OperationRefused({ code: 'too-many-orders', max: MAX_ORDERS });
-      const existing = await findOrders(db, orders);
-      const planned: PlannedOrder[] = [];
-      for (const code of orders) {
-        const found = existing.get(code) ?? null;
-        const refusal = found ? await refusalOf(db, found, to) : ({ code: 'order-not-found', order: code } as const);
-        planned.push({ code, found, refusal });
-      }
+      const existing = await findOrders(context.db, orders);
+      const planned: PlannedOrder<Shown>[] = [];
+      for (const code of orders) planned.push(await planOne(context, code, existing.get(code) ?? null, input));
       const refusals = planned.flatMap(({ refusal }) => refusal ?? []);
       if (refusals.length === orders.length) throw new OperationRefused({ code: 'no-order-changes', refusals });
       return { orders: planned };
     },
-    async run(context, _input, { orders }): Promise<readonly OrderResult[]> {
+    async run(context, input, { orders }): Promise<readonly OrderResult[]> {
       const results: OrderResult[] = [];
       for (const planned of orders) {
         const isLost = results.some(({ kind }) => kind === 'unknown');
-        results.push(await changeOne(context, planned, isLost));
+        results.push(await changeOne(context, planned, input, isLost));
       }
       return results;
     },
   });
 }
+
+/** Creates the operation that changes several orders to this status. */
+export const changeSeveralTo = (to: Exclude<StaffStatus, 'cancelled' | 'failed'>) =>
+  changeSeveral({ change: changeStatusTo(to), check: ({ db }, order) => requireChangeable(db, order, to) });

@@ -9,19 +9,15 @@ import { chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-c
 import { transactionalOperation } from '../operation.ts';
 import { listAnnouncedTransfers } from '../payments/payable-termin.ts';
 import type { Permission } from '../permissions.ts';
-import { OperationRefused, type Refusal } from '../refusal.ts';
+import { OperationRefused } from '../refusal.ts';
 import { type FoundOrder, findOrder, lockOrder } from './find-orders.ts';
 import { messageLink, orderPageLink } from './whatsapp-links.ts';
 
-/** Returns why staff cannot give an order this status; null: they can. */
-export async function refusalOf(db: Db, { id, code, status }: FoundOrder, to: KnownStatus): Promise<Refusal | null> {
-  if (canChangeStatus(status, to)) return null;
-  return { code: 'order-status', order: code, status, to, last: await lastChange(db, { orderId: id }, 'status') };
-}
-
-async function requireChangeable(db: Db, order: FoundOrder, to: KnownStatus): Promise<void> {
-  const refusal = await refusalOf(db, order, to);
-  if (refusal !== null) throw new OperationRefused(refusal);
+/** Throws `OperationRefused` when staff cannot give an order this status. */
+export async function requireChangeable(db: Db, { id, code, status }: FoundOrder, to: KnownStatus): Promise<void> {
+  if (canChangeStatus(status, to)) return;
+  const last = await lastChange(db, { orderId: id }, 'status');
+  throw new OperationRefused({ code: 'order-status', order: code, status, to, last });
 }
 
 /** Returns the rupiah of an order that are due for refund. */

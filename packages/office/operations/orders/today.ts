@@ -1,6 +1,8 @@
+import { latestOverdueMonth } from '@slotterbit/contract/orders/manuscript.ts';
 import { orderStatuses, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { daysBetween, dayText, formatDate, startOfDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { monthNumber } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { overdueBefore, unpaidTermin } from '@slotterbit/provider/orders/unpaid-totals.ts';
@@ -45,6 +47,24 @@ export function ordersToProcess({ db }: { db: Db }, limit: number) {
     .select(['orders.code', 'orders.total', 'orders.created_at', 'customers.name as customer'])
     .where('orders.status', 'in', readyStatuses)
     .orderBy('orders.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the lines of paid orders whose manuscript did not arrive in time (docs/product.md 13.5), earliest month first. */
+export function overdueManuscripts({ db, now }: { db: Db; now: () => Date }, limit: number) {
+  return db
+    .selectFrom('order_items as line')
+    .innerJoin('orders', 'orders.id', 'line.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.code as order', 'customers.name as customer', 'line.item_name as name'])
+    .select(['line.slot_year as year', 'line.slot_month as month'])
+    .where('orders.status', 'in', readyStatuses)
+    .where('line.naskah_diterima', 'is', null)
+    .where(sql<number>`line.slot_year * 12 + line.slot_month`, '<=', monthNumber(latestOverdueMonth(now())))
+    .orderBy('year')
+    .orderBy('month')
+    .orderBy('line.id')
     .limit(limit)
     .execute();
 }

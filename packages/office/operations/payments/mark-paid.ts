@@ -62,7 +62,7 @@ type TransferInput = {
 function dateOfMoney(day: string | null, order: { created_at: string }, now: Date): string | null {
   const today = dayText(now.toISOString());
   if (day === null || day === today) return null;
-  if (day > today) throw new OperationRefused({ code: 'transfer-day-future', day });
+  if (day > today) throw new OperationRefused({ code: 'day-future', day });
   const made = dayText(order.created_at);
   if (day < made) throw new OperationRefused({ code: 'transfer-before-order', day, made });
   const noon = addHours(new Date(startOfDay(day)), 12).toISOString();

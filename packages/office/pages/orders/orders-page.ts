@@ -1,104 +1,24 @@
-import { type KnownStatus, orderStatuses } from '@slotterbit/contract/orders/order-status.ts';
+import { isStopped, type KnownStatus, orderStatuses } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
 import { html } from 'hono/html';
 import { statusTexts } from '../../operations/display-names.ts';
-import { changeSeveralTo, MAX_ORDERS, type OrderResult } from '../../operations/orders/change-several.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
-import { refusalText } from '../../operations/refusal-texts.ts';
-import { type Action, staffAction } from '../page/action.ts';
+import type { Action } from '../page/action.ts';
 import {
   type Html,
-  hiddenField,
   olderLinks,
   queryNumber,
   type SelectOptions,
   searchText,
   selectField,
 } from '../page/page-shell.ts';
-import { listQuery, orderPath, ordersPath } from '../page/paths.ts';
+import { listQuery, orderPath } from '../page/paths.ts';
 import type { PageRequest, StaffPage } from '../page/serve-page.ts';
-
-function resultText(result: OrderResult, now: string): string {
-  const { code } = result;
-  switch (result.kind) {
-    case 'done':
-      return `${code}: ${now}.`;
-    case 'refused':
-      return `Tidak diubah: ${refusalText(result.refusal)}`;
-    case 'unknown':
-      return `${code}: tidak dikerjakan karena server bermasalah. Periksa, lalu ulangi.`;
-  }
-}
-
-const countText = (orders: readonly { refusal: unknown }[]) =>
-  `${orders.filter(({ refusal }) => refusal === null).length} pesanan`;
-
-/** `pesanan` repeats. `daftar`: the filters of the list where the orders were ticked. */
-function severalAction(to: 'shipped' | 'completed', slug: string, title: string) {
-  return staffAction({
-    slug,
-    title,
-    operation: changeSeveralTo(to),
-    fields: ['pesanan', 'daftar'],
-    input(fields) {
-      const codes = fields.getAll('pesanan').map((code) => code.trim().toUpperCase());
-      const orders = [...new Set(codes)].filter((code) => code !== '');
-      return orders.length === 0 ? null : { orders };
-    },
-    ask: async () => html`<p>Belum ada pesanan yang dicentang. Centang dahulu, paling banyak ${MAX_ORDERS}.</p>`,
-    orders: ({ orders }) => orders.flatMap(({ found }) => found?.code ?? []),
-    plan: ({ orders }, _done, _input, mailed) => [
-      `${countText(orders)} menjadi ${statusTexts[to]}. ${mailed} Tidak dapat diurungkan.`,
-      ...orders.map(({ code, found, refusal }) =>
-        refusal === null
-          ? `${code} dari ${found?.customer}: ${found && statusTexts[found.status]} menjadi ${statusTexts[to]}.`
-          : `Tidak diubah: ${refusalText(refusal)}`,
-      ),
-    ],
-    done(results) {
-      const count = results.filter(({ kind }) => kind === 'done').length;
-      return {
-        kind: count === results.length ? 'done' : 'refused',
-        text: `${count} dari ${results.length} pesanan ${statusTexts[to]}.`,
-        lines: results.map((result) => resultText(result, statusTexts[to])),
-      };
-    },
-    back: (fields) => ordersPath(new URLSearchParams(fields.get('daftar') ?? '')),
-  });
-}
-
-export const shipSeveral = severalAction('shipped', 'kirim-beberapa', 'Proses beberapa pesanan');
-export const completeSeveral = severalAction('completed', 'selesai-beberapa', 'Selesaikan beberapa pesanan');
-
-/** A check box that selects an order for an action with several orders. */
-export const tick = (code: string, isTicked: boolean) =>
-  html`<label class="tick"><input type="checkbox" name="pesanan" value="${code}" aria-label="Centang ${code}"${
-    isTicked ? html` checked` : ''
-  }></label>`;
-
-type SeveralForm = {
-  /** Each becomes a button that opens the action's plan. */
-  actions: readonly { action: Action; label: string }[];
-  hidden: readonly (readonly [name: string, value: string])[];
-  /** The address of this page with every order ticked, or with none. */
-  tickAll: { href: string; isTicked: boolean };
-  /** Buttons to other pages of the list, which keep the ticks. */
-  pages?: Html;
-};
-
-/** Puts a list with check boxes into a form. Without actions, the list stays alone. */
-export function severalForm({ actions, hidden, tickAll: { href, isTicked }, pages }: SeveralForm, list: Html): Html {
-  if (actions.length === 0) return list;
-  return html`<form method="get" class="several">
-<p><a class="button" href="${href}">${isTicked ? 'Hapus centang' : 'Centang semua'}</a></p>
-${hidden.map(([name, value]) => hiddenField(name, value))}${list}
-<p class="do">${actions.map(
-    ({ action, label }) => html`<button class="primary" formaction="/staf/aksi/${action.slug}">${label}</button>`,
-  )}</p>${pages ?? ''}</form>`;
-}
+import { completeSeveral, letterAction, receiveAction, shipSeveral } from './several-actions.ts';
+import { severalForm, tick } from './several-orders.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT = 100;
@@ -141,10 +61,20 @@ ${selectField('Jurnal', 'jurnal', item, journals)}
 </form>`;
 }
 
-const several = [
-  { to: 'shipped', action: shipSeveral, label: 'Proses yang dicentang' },
-  { to: 'completed', action: completeSeveral, label: 'Selesaikan yang dicentang' },
-] as const;
+/** `fits`: whether an order of this status can be ticked for the action. */
+const several: readonly { action: Action; label: string; fits: (status: KnownStatus) => boolean }[] = [
+  { action: shipSeveral, label: 'Proses yang dicentang', fits: (status) => canChangeStatus(status, 'shipped') },
+  {
+    action: completeSeveral,
+    label: 'Selesaikan yang dicentang',
+    fits: (status) => canChangeStatus(status, 'completed'),
+  },
+  ...[receiveAction, letterAction].map((action) => ({
+    action,
+    label: action.title,
+    fits: (status: KnownStatus) => !isStopped(status),
+  })),
+];
 
 type Found = Awaited<ReturnType<typeof searchOrders>>[number];
 
@@ -154,8 +84,8 @@ function orderRows(rows: readonly Found[], lastId: number | null, { query, can }
   const isTicked = query.has('centang');
   const ticked = new Set(query.getAll('pesanan'));
   const permitted = several.filter(({ action }) => can(action.permission));
-  const isChangeable = ({ status }: Found) => permitted.some(({ to }) => canChangeStatus(status, to));
-  const actions = permitted.filter(({ to }) => rows.some(({ status }) => canChangeStatus(status, to)));
+  const isChangeable = ({ status }: Found) => permitted.some(({ fits }) => fits(status));
+  const actions = permitted.filter(({ fits }) => rows.some(({ status }) => fits(status)));
   const kept = listQuery(query);
   const list = html`<ul class="rows">${rows.map((row) => {
     const { code, customer, status, total, termin, created_at } = row;

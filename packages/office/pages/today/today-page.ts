@@ -1,5 +1,6 @@
+import { manuscriptDay } from '@slotterbit/contract/orders/manuscript.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
-import { formatDate, formatDateTime, formatShortTime } from '@slotterbit/contract/values/date.ts';
+import { formatDate, formatDateTime, formatDay, formatShortTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { currentMonth, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '@slotterbit/provider/orders/unpaid-totals.ts';
@@ -7,12 +8,19 @@ import { html } from 'hono/html';
 import { lateText, mailErrorText, statusTexts } from '../../operations/display-names.ts';
 import { findingText } from '../../operations/doctor/finding-texts.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
-import { listOverdueTermin, ordersToProcess, type Received, receivedMoney } from '../../operations/orders/today.ts';
+import {
+  listOverdueTermin,
+  ordersToProcess,
+  overdueManuscripts,
+  type Received,
+  receivedMoney,
+} from '../../operations/orders/today.ts';
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
 import { listAnnouncedTransfers } from '../../operations/payments/payable-termin.ts';
 import { retryMail, subjectLink } from '../messages/messages-page.ts';
 import { acceptTransfer, markRefund, remind, shipOrder } from '../orders/order-actions.ts';
-import { severalForm, shipSeveral, tick } from '../orders/orders-page.ts';
+import { receiveAction, shipSeveral } from '../orders/several-actions.ts';
+import { severalForm, tick } from '../orders/several-orders.ts';
 import { actionButtons } from '../page/action.ts';
 import type { Html } from '../page/page-shell.ts';
 import { orderPath } from '../page/paths.ts';
@@ -104,12 +112,13 @@ const todayPage = (dataCheck: DataCheck): StaffPage => ({
     const transfers = await listAnnouncedTransfers(operations);
     const refunds = await dueRefunds(operations, MAX_ROWS + 1);
     const paid = await ordersToProcess(operations, MAX_ROWS + 1);
+    const manuscripts = await overdueManuscripts(operations, MAX_ROWS + 1);
     const overdue = await listOverdueTermin(operations, MAX_ROWS + 1);
     const held = await monthsHeldUnpaid(operations.db, operations.settings, now());
     const failed = await listMessages(operations, { order: null, status: 'given-up', limit: MAX_ROWS + 1 });
     const checked = can('doctor.read') ? await dataCheck.latest() : undefined;
     const seesContact = can('orders.contact');
-    const namesCustomers = [transfers, refunds, paid, overdue, seesContact ? failed : []].some(
+    const namesCustomers = [transfers, refunds, paid, manuscripts, overdue, seesContact ? failed : []].some(
       ({ length }) => length > 0,
     );
     if (namesCustomers) logRead({ reason: 'today' });
@@ -157,6 +166,16 @@ class="soft">dipesan ${formatDate(new Date(created_at))}</span></div></div>${amo
             },
             list,
           ),
+      ),
+      part(
+        'Naskah terlambat',
+        manuscripts.map(
+          ({ order, customer, name, ...month }) =>
+            html`<li><div>${orderLink(order)}<br>${customer} · ${name}, terbit ${formatMonth(month)} · <span
+class="bad">paling lambat ${formatDay(manuscriptDay(month))}</span></div>
+<div class="do">${act(receiveAction, receiveAction.title, { pesanan: order }, order)}</div></li>`,
+        ),
+        'Tidak ada naskah yang terlambat.',
       ),
       part(
         'Termin lewat jatuh tempo',

@@ -1,0 +1,150 @@
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { add, order, read, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { expect } from 'vitest';
+import { act, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
+
+/** Pays an order of Jurnal Alfa and of Jurnal Beta in March 2027. */
+async function paid(p: TestProvider, customer: TestCustomer, journals: readonly ('alfa' | 'beta')[] = ['alfa']) {
+  for (const journal of journals) await add(customer, p.catalogue[journal], journal === 'alfa' ? 'SINTA 2' : 'DOAJ', 4);
+  const made = await order(customer);
+  await p.play(made.id);
+  return made;
+}
+
+const listIn = (text: string) => [...text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, line = '']) => textOf(line));
+const noteOf = ({ page }: StaffBrowser) => textOf(/<div class="note[^>]*>.*?<\/div>/s.exec(page.text)?.[0] ?? '');
+const valuesOf = ({ page }: StaffBrowser) =>
+  [...page.text.matchAll(/name="nilai" type="\w+"\s+value="([^"]*)"/g)].map(([, value]) => value);
+const naskah = async (customer: TestCustomer, id: number) =>
+  (await read(customer, id)).order_items.map((line) => Object.values(line.naskah));
+const mailKinds = async (p: TestProvider) =>
+  (await p.db.selectFrom('mail_messages').select('kind').orderBy('id').execute())
+    .map(({ kind }) => kind)
+    .filter((kind) => kind === 'manuscript-received' || kind === 'loa-linked');
+
+/** Opens the action from the order's page. */
+async function fromOrder(browser: StaffBrowser, code: string, label: string) {
+  await browser.open(`/staf/pesanan/${code}`);
+  const [, href = ''] = new RegExp(`<a class="button" href="([^"]+)">${label}</a>`).exec(browser.page.text) ?? [];
+  await browser.open(href.replaceAll('&amp;', '&'));
+}
+
+const LOA = 'https://ojs.example/loa?id=7';
+
+test('a manuscript and its LoA are recorded on the page of the order; the customer sees them and gets one e-mail each', async ({
+  p,
+  customer,
+}) => {
+  const { id, code } = await paid(p, customer);
+  const { browser } = await signIn(p, 'redaksi');
+  await browser.open(`/staf/pesanan/${code}`);
+  expect(textOf(browser.page.text)).toContain('naskah belum diterima, paling lambat 15 Januari 2027');
+  await browser.open(`/staf/aksi/tautkan-loa?pesanan=${code}`);
+  expect(browser.page.text).toContain(`Naskah pesanan ${code} belum diterima`);
+  await fromOrder(browser, code, 'Naskah diterima');
+  expect(valuesOf(browser)).toEqual(['2026-11-20']);
+  await browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-21' });
+  expect(listIn(browser.page.text)).toContain('Tanggal 21 November 2026 belum tiba.');
+  expect(valuesOf(browser)).toEqual(['2026-11-21']);
+  await browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-18' });
+  expect(noteOf(browser)).toContain('1 dari 1 pesanan dicatat naskahnya.');
+  expect(textOf(browser.page.text)).toContain('naskah diterima 18 November 2026');
+  expect(await naskah(customer, id)).toEqual([['2026-11-18', null]]);
+
+  await fromOrder(browser, code, 'Tautkan LoA');
+  for (const wrong of ['http://ojs.example/loa', 'javascript:alert(1)', 'https://user@ojs.example/', 'loa.pdf']) {
+    await browser.post('/staf/aksi/tautkan-loa', { nilai: wrong });
+    expect(listIn(browser.page.text)).toContainEqual(expect.stringContaining('tautan LoA harus diawali https://'));
+    expect(valuesOf(browser)).toEqual([wrong]);
+  }
+  await browser.post('/staf/aksi/tautkan-loa', { nilai: LOA });
+  expect(browser.page.text).toContain(`<a href="${LOA}" target="_blank" rel="noreferrer noopener">LoA</a>`);
+  expect(await naskah(customer, id)).toEqual([['2026-11-18', LOA]]);
+  expect(await mailKinds(p)).toEqual(['manuscript-received', 'loa-linked']);
+  expect(listIn(browser.page.text.replaceAll('\n', ' '))).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('baris 1, Jurnal Alfa: naskah diterima 18 November 2026'),
+      expect.stringContaining(`baris 1, Jurnal Alfa: tautan LoA kosong menjadi ${LOA}`),
+    ]),
+  );
+
+  // A mistake is corrected without an e-mail, the letter first.
+  expect(await act(p, 'naskah-diterima', { pesanan: code }, { nilai: '' })).toContain(
+    'naskah dengan LoA harus sudah diterima',
+  );
+  await act(p, 'tautkan-loa', { pesanan: code }, { nilai: '' });
+  await act(p, 'naskah-diterima', { pesanan: code }, { nilai: '' });
+  expect(await naskah(customer, id)).toEqual([[null, null]]);
+  expect(await mailKinds(p)).toHaveLength(2);
+});
+
+test('several orders are ticked in the list: each line has a field, an empty one stays, and a stopped order is named', async ({
+  p,
+  customer,
+}) => {
+  const [one, two] = [await paid(p, customer, ['alfa', 'beta']), await paid(p, customer)];
+  const stopped = await paid(p, customer);
+  await act(p, 'batalkan', { pesanan: stopped.code, alasan: 'mundur' });
+  const pages = (await read(customer, one.id)).order_items.map(({ naskah_url }) => naskah_url);
+  expect(pages).toEqual([null, 'https://beta.example/submit']);
+  const { browser } = await signIn(p, 'redaksi');
+  await browser.open('/staf/pesanan');
+  const ticks = [...browser.page.text.matchAll(/name="pesanan" value="([^"]+)"/g)].map(([, code]) => code);
+  expect(ticks).toEqual([two.code, one.code]);
+  expect(browser.page.text).toContain('formaction="/staf/aksi/naskah-diterima">Naskah diterima<');
+  const codes = [one, two, stopped].map(({ code }) => code);
+  await browser.open(`/staf/aksi/naskah-diterima?daftar=&${codes.map((code) => `pesanan=${code}`).join('&')}`);
+  expect(valuesOf(browser)).toEqual(Array(3).fill('2026-11-20'));
+  expect(listIn(browser.page.text).at(-1)).toContain(`Pesanan ${stopped.code} dibatalkan`);
+  await browser.post('/staf/aksi/naskah-diterima', { nilai: ['2026-11-19', '', '2026-11-20'] });
+  expect(noteOf(browser)).toContain('2 dari 3 pesanan dicatat naskahnya.');
+  expect(await naskah(customer, one.id)).toEqual([
+    ['2026-11-19', null],
+    [null, null],
+  ]);
+  expect(await naskah(customer, two.id)).toEqual([['2026-11-20', null]]);
+  expect(await mailKinds(p)).toEqual(['manuscript-received', 'manuscript-received']);
+  // Only manuscripts that arrived have a field for their letter.
+  await browser.open(`/staf/aksi/tautkan-loa?pesanan=${one.code}&pesanan=${two.code}`);
+  expect(valuesOf(browser)).toEqual(['', '']);
+  await browser.post('/staf/aksi/tautkan-loa', { nilai: ['', LOA] });
+  expect(noteOf(browser)).toContain(`Tidak diubah: Naskah pesanan ${one.code} tidak berubah.`);
+  expect(await naskah(customer, two.id)).toEqual([['2026-11-20', LOA]]);
+});
+
+test('a form that shows an older state is refused, and a line of another order stays', async ({ p, customer }) => {
+  const [mine, other] = [await paid(p, customer), await paid(p, customer)];
+  const [first, second] = [await signIn(p, 'redaksi'), await signIn(p, 'admin')];
+  for (const { browser } of [first, second]) await fromOrder(browser, mine.code, 'Naskah diterima');
+  await first.browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-17' });
+  await second.browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-16' });
+  expect(textOf(second.browser.page.text)).toMatch(/berubah sejak formulir ini ditampilkan: .* oleh Staf \d+/);
+  expect(await naskah(customer, mine.id)).toEqual([['2026-11-17', null]]);
+  const baris = `${(await read(customer, other.id)).order_items[0]?.id}`;
+  await second.browser.post('/staf/aksi/naskah-diterima', { baris, nilai: '2026-11-16' });
+  expect([await naskah(customer, mine.id), await naskah(customer, other.id)]).toEqual([
+    [['2026-11-17', null]],
+    [[null, null]],
+  ]);
+});
+
+test('Hari ini lists the paid lines whose manuscript is late, until it is received', async ({ p, customer }) => {
+  const { code } = await paid(p, customer);
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 4);
+  const unpaid = await order(customer);
+  await staySignedIn(p);
+  const lateOf = async () => {
+    const { browser } = await signIn(p, 'baca');
+    await browser.open('/staf');
+    return textOf(/<section id="naskah-terlambat">(.*?)<\/section>/s.exec(browser.page.text)?.[1] ?? '');
+  };
+  expect(await lateOf()).toContain('Tidak ada naskah yang terlambat.');
+  p.advance(24 * 57);
+  const late = await lateOf();
+  expect(late).toContain(code);
+  expect(late).toContain('terbit Maret 2027 · paling lambat 15 Januari 2027');
+  expect(late).not.toContain(unpaid.code);
+  await act(p, 'naskah-diterima', { pesanan: code }, { nilai: '2027-01-16' });
+  expect(await lateOf()).not.toContain(code);
+});
