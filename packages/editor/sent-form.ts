@@ -15,9 +15,12 @@ export const inputName = (parent: string, field: string): string => (parent === 
  */
 export function sentValue(field: Field, name: string, data: FormData, saved: unknown, row = 0): unknown {
   if (field.properties) {
-    const inner = Object.entries(field.properties).map(
-      ([key, part]) => [key, sentValue(part, inputName(name, key), data, valueIn(saved, key), row)] as const,
-    );
+    const inner = Object.entries(field.properties).map(([key, part]) => {
+      const sent = sentValue(part, inputName(name, key), data, valueIn(saved, key), row);
+      // An optional group without values is not written.
+      const isLeftOut = part.properties && !field.required?.includes(key) && Object.keys(Object(sent)).length === 0;
+      return [key, isLeftOut ? undefined : sent] as const;
+    });
     return Object.fromEntries(inner.filter(([, value]) => value !== undefined || name === ''));
   }
   if (field.items?.properties) {

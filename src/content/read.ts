@@ -1,5 +1,6 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
 import { createSynonyms, type SynonymsOf } from '@slotterbit/contract/catalogue/word-search.ts';
+import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { byOrder } from './publication.ts';
 
 /** The values of an entry's file, with its name as `id`. */
@@ -43,6 +44,13 @@ export async function onlyEntry<Name extends 'site' | 'promo' | 'contact' | 'che
   const [entry] = await getCollection(collection);
   if (!entry) throw new Error(`src/content/${collection}.yaml has no entry`);
   return entry.data;
+}
+
+/** Returns the organisation's WhatsApp number, and where customers send manuscripts, for the screens of an order. */
+export async function orderContacts(): Promise<{ phone: string; submission: Submission }> {
+  const { contact, naskah } = await onlyEntry('site');
+  const { ojs = null, whatsapp = contact.whatsapp, email = null } = naskah ?? {};
+  return { phone: contact.whatsapp, submission: { ojs, whatsapp, email } };
 }
 
 /** Returns the groups of src/content/synonyms.yaml. */

@@ -86,10 +86,11 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
   await page.getByRole('link', { name: /^Detail/ }).click();
   await page.waitForURL('**/detailorder/**');
   await expect(page.getByText('Publikasi Jurnal Kenaikan Pangkat')).toBeVisible();
-  await expect(page.locator('[aria-current=step]')).toContainText('Sedang Diproses');
+  const current = page.getByRole('list', { name: 'Status pesanan' }).locator('[aria-current=step]');
+  await expect(current).toContainText('Sedang Diproses');
   await expect(page.getByText('Pembayaran Lunas')).toBeVisible();
   await page.goto(page.url().replace('/detailorder/', '/track/'));
   await expect(page.getByText(/^Lunas: \d+ \w+ \d{4}$/)).toBeVisible();
-  await expect(page.locator('[aria-current=step]')).toContainText('Sedang Diproses');
+  await expect(current).toContainText('Sedang Diproses');
   await expect(page.getByRole('region', { name: 'Bulan Publish Terjadwal' }).getByRole('listitem')).toHaveCount(2);
 });

@@ -47,6 +47,21 @@ test('overdue, with a false address, a failed refresh or a failed payment an ord
   await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
   await expect(payNow).toHaveCount(0);
 
+  const steps = page.getByRole('region', { name: 'Langkah berikutnya' });
+  await expect(steps.getByRole('link', { name: 'Kirim lewat WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/62\\d+\\?text=.*${order.code}`),
+  );
+  await expect(steps.locator('[aria-current]')).toContainText(/Kirim naskah(secepatnya|paling lambat \d+ \w+ \d{4})/);
+  const naskah = { diterima: '2026-12-03', loa: 'https://ojs.example/loa' };
+  const accepted = { ...order, status: 'paid', order_items: order.order_items.map((line) => ({ ...line, naskah })) };
+  await page.route(/\/api\/pi-orders\/\d+$/, (route) => route.fulfill({ json: { data: { order: accepted } } }));
+  for (const path of ['track', 'detailorder', 'pay']) {
+    await page.goto(`/${path}/${order.id}`);
+    await expect(steps).toContainText('Naskah diterima 3 Desember 2026');
+    await expect(steps.getByRole('link', { name: 'Buka LoA' })).toHaveAttribute('href', naskah.loa);
+    await expect(page.getByText('Naskah diterima', { exact: true })).toBeVisible();
+  }
   await page.route(/\/api\/pi-orders\/\d+$/, (route) =>
     route.fulfill({ json: { ...order, status: 'cancelled', payment_url: null } }),
   );

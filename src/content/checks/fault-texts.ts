@@ -24,6 +24,7 @@ const texts = {
     'is no WhatsApp number; write it like 0812-3456-7890 or +62 812-3456-7890',
     'bukan nomor WhatsApp; tulis seperti 0812-3456-7890 atau +62 812-3456-7890',
   ],
+  httpsLink: ['must start with https://', 'harus diawali https://'],
   words: [
     'must be two or more single words with commas between them, like hukum, law',
     'harus dua kata atau lebih dengan koma di antaranya, misalnya hukum, law',

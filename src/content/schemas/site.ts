@@ -58,6 +58,16 @@ export const site = defineCollection({
             whatsapp: phone.meta({ label: 'WhatsApp', help: 'Misalnya 0812-3456-7890 atau +62 812-3456-7890.' }),
           })
           .meta({ label: 'Kontak' }),
+        naskah: z
+          .strictObject({
+            ojs: shaped(/^https:\/\//, { code: 'httpsLink', values: {} })
+              .meta({ label: 'OJS', help: 'Untuk jurnal tanpa alamatnya sendiri (naskah_url di katalog).' })
+              .optional(),
+            whatsapp: phone.meta({ label: 'WhatsApp', help: 'Tanpa OJS. Kosong: WhatsApp organisasi.' }).optional(),
+            email: email.meta({ label: 'E-mail', help: 'Tanpa OJS, di samping WhatsApp.' }).optional(),
+          })
+          .meta({ label: 'Tempat mengirim naskah' })
+          .optional(),
         /** Only packages/provider/platform/brand.ts reads it: e-mail has no stylesheet. */
         accent: shaped(/^#[0-9a-f]{6}$/, { code: 'colour', values: {} })
           .superRefine((colour, context) => {

@@ -1,4 +1,5 @@
 import { cardDue, dueOfOrder } from '@slotterbit/contract/orders/due.ts';
+import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
 import { canPay, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
@@ -8,14 +9,18 @@ import { CardSkeletons } from '#src/ui/Message.tsx';
 import payment from '../pay/Payment.module.css';
 import { PaymentSchedule } from '../pay/PaymentSchedule.tsx';
 import { ShareLink } from '../pay/ShareLink.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import styles from './Order.module.css';
 import { CalendarButton, CancelOrder, HelpLink, OrderAgain } from './OrderActions.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead, OrderLines, StatusBadge } from './OrderHead.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 
+/** The organisation's number in E.164, and where manuscripts are sent. */
+export type Contacts = { phone: string; submission: Submission };
+
 /** 'Detail Pesanan' (docs/product.md 2). */
-export function OrderDetail({ id, phone }: { id: string; phone: string }) {
+export function OrderDetail({ id, ...contacts }: { id: string } & Contacts) {
   const skeleton = (
     <div className={styles['layout']}>
       <CardSkeletons heights={[152]} />
@@ -27,13 +32,13 @@ export function OrderDetail({ id, phone }: { id: string; phone: string }) {
   );
   return (
     <OrderFrame id={id} path="/detailorder" skeleton={skeleton}>
-      {(order) => <Detail order={order} phone={phone} />}
+      {(order) => <Detail order={order} {...contacts} />}
     </OrderFrame>
   );
 }
 
 /** On a phone, the payment box comes first while something is due; on a desktop it is always at the side. */
-function Detail({ order, phone }: { order: Order; phone: string }) {
+function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   const paymentBox = (
     <div key="payment" className={styles['side']}>
       <PaymentBox order={order} phone={phone} />
@@ -46,6 +51,7 @@ function Detail({ order, phone }: { order: Order; phone: string }) {
         <OrderHead order={order} on="detail" hasBadge={false} />
       </div>
       {isDue && paymentBox}
+      <NextSteps order={order} submission={submission} />
       <section className={`card ${styles['box']}`} aria-labelledby="tracker">
         <h2 id="tracker">Status Pesanan</h2>
         <OrderTracker order={order} />

@@ -1,13 +1,15 @@
+import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import { canPay } from '@slotterbit/contract/orders/order-status.ts';
 import { CardSkeletons } from '#src/ui/Message.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import styles from './Order.module.css';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead, OrderLines } from './OrderHead.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
 
 /** The progress of an order (docs/product.md 2.15): five steps with dates, and the month of each line. */
-export function OrderTrack({ id }: { id: string }) {
+export function OrderTrack({ id, submission }: { id: string; submission: Submission }) {
   const skeleton = (
     <div className="stack">
       <CardSkeletons heights={[152, 360, 180]} />
@@ -15,12 +17,12 @@ export function OrderTrack({ id }: { id: string }) {
   );
   return (
     <OrderFrame id={id} path="/track" skeleton={skeleton}>
-      {(order) => <Track order={order} />}
+      {(order) => <Track order={order} submission={submission} />}
     </OrderFrame>
   );
 }
 
-function Track({ order }: { order: Order }) {
+function Track({ order, submission }: { order: Order; submission: Submission }) {
   const scheduled = order.lines.filter((line) => slotPeriod(line.slot) !== null);
   return (
     <div className="stack">
@@ -31,6 +33,7 @@ function Track({ order }: { order: Order }) {
         <h2 id="tracker">Status Pesanan</h2>
         <OrderTracker order={order} />
       </section>
+      <NextSteps order={order} submission={submission} />
       {scheduled.length > 0 && (
         <section className={`card ${styles['box']}`} aria-labelledby="scheduled">
           <h2 id="scheduled">Bulan Publish Terjadwal</h2>

@@ -19,16 +19,20 @@ function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
   return a?.month && b?.month ? compareMonths(a.month, b.month) : Number(!a?.month) - Number(!b?.month);
 }
 
+/** Returns the publish months of the lines, each once, earliest first. */
+export function publishPeriods({ lines }: Pick<Order, 'lines'>): string[] {
+  const slots = lines.map(({ slot }) => slot).sort(earlierFirst);
+  return [...new Set(slots.map(slotPeriod).filter((period) => period !== null))];
+}
+
 /** Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. */
 export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerStep[] {
   const { step: current, paymentStep } = rulesOf(order.status);
-  const slots = order.lines.map(({ slot }) => slot).sort(earlierFirst);
-  const periods = slots.map(slotPeriod).filter((period) => period !== null);
   const steps: [label: string, dateName: string, months: string[]][] = [
     ['Pesanan Diterima', 'Diterima', []],
     [paymentStep, 'Lunas', []],
     ['Sedang Diproses', 'Mulai', []],
-    ['Terjadwal Publish', 'Dijadwalkan', [...new Set(periods)]],
+    ['Terjadwal Publish', 'Dijadwalkan', publishPeriods(order)],
     ['Selesai', 'Selesai', []],
   ];
   const last = steps.length - 1;

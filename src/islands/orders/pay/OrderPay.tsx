@@ -8,8 +8,10 @@ import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { loadOrder, passOrder } from '#src/stores/shop/orders.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import { CardSkeletons } from '#src/ui/Message.tsx';
+import { NextSteps } from '../detail/NextSteps.tsx';
 import styles from '../detail/Order.module.css';
 import { CalendarButton, HelpLink } from '../detail/OrderActions.tsx';
+import type { Contacts } from '../detail/OrderDetail.tsx';
 import { OrderFrame } from '../detail/OrderFrame.tsx';
 import { OrderHead, OrderLines } from '../detail/OrderHead.tsx';
 import payment from './Payment.module.css';
@@ -17,7 +19,7 @@ import { hasSchedule, PaymentSchedule } from './PaymentSchedule.tsx';
 import { ShareLink } from './ShareLink.tsx';
 
 /** Payment of an order (docs/product.md 2.14). Only the server decides what is paid. */
-export function OrderPay({ id, phone }: { id: string; phone: string }) {
+export function OrderPay({ id, ...contacts }: { id: string } & Contacts) {
   const skeleton = (
     <div className={styles['layout']}>
       <CardSkeletons heights={[390, 152]} />
@@ -28,15 +30,16 @@ export function OrderPay({ id, phone }: { id: string; phone: string }) {
   );
   return (
     <OrderFrame id={id} path="/pay" skeleton={skeleton}>
-      {(order) => <Pay order={order} phone={phone} />}
+      {(order) => <Pay order={order} {...contacts} />}
     </OrderFrame>
   );
 }
 
-function Pay({ order, phone }: { order: Order; phone: string }) {
+function Pay({ order, phone, submission }: { order: Order } & Contacts) {
   return (
     <div className={styles['layout']}>
       <PaymentDue order={order} />
+      <NextSteps order={order} submission={submission} />
       <div className={`card ${styles['box']}`}>
         <OrderHead order={order} on="detail" />
         {order.lines.length > 0 && <OrderLines lines={order.lines} small />}

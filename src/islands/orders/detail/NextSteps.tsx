@@ -1,0 +1,27 @@
+import { type NextStep, nextStep } from '@slotterbit/contract/orders/due.ts';
+import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
+import type { Order } from '@slotterbit/contract/orders/order.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { CardSkeletons } from '#src/ui/Message.tsx';
+
+export interface NextStepsProps {
+  order: Order;
+  submission: Submission;
+  next: NextStep;
+}
+
+// Loaded for paid orders only. If that fails, the order is shown without it.
+const Card = lazy<ComponentType<NextStepsProps>>(() =>
+  import('./NextStepsCard.tsx').catch(() => ({ default: () => null })),
+);
+
+/** 'Langkah berikutnya', once something is paid. */
+export function NextSteps({ order, submission }: Omit<NextStepsProps, 'next'>) {
+  const next = nextStep(order);
+  if (next === null) return null;
+  return (
+    <Suspense fallback={<CardSkeletons heights={[316]} />}>
+      <Card order={order} submission={submission} next={next} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,91 @@
+import check from '@phosphor-icons/core/assets/regular/check.svg?raw';
+import { manuscriptDueText, submissionLinks } from '@slotterbit/contract/orders/manuscript.ts';
+import { type OrderLine, orderLineName } from '@slotterbit/contract/orders/order.ts';
+import { formatDate } from '@slotterbit/contract/values/date.ts';
+import type { ReactNode } from 'react';
+import { Icon, Ltr } from '#src/ui/inline.tsx';
+import timeline from '#src/ui/Timeline.module.css';
+import type { NextStepsProps } from './NextSteps.tsx';
+import styles from './Order.module.css';
+import { publishPeriods } from './tracker.ts';
+
+/** 'Langkah berikutnya' (docs/product.md 13.5): where and until when manuscripts are sent. */
+export default function NextStepsCard({ order, submission, next }: NextStepsProps) {
+  const letters = order.lines.filter(({ manuscript }) => manuscript?.loa);
+  const steps: [label: string, content: ReactNode][] = [
+    ['Slot tersimpan', null],
+    [
+      'Kirim naskah',
+      order.lines.map((line, i) => (
+        <ManuscriptOf key={line.id ?? i} order={order} line={line} submission={submission} next={next} />
+      )),
+    ],
+    [
+      'Redaksi menelaah',
+      letters.map((line, i) => (
+        <p key={line.id ?? i} className={`row wrap gap-2 ${timeline['date']}`}>
+          {order.lines.length > 1 && orderLineName(line)}
+          <a className="button quiet small" href={line.manuscript?.loa ?? ''} target="_blank" rel="noopener noreferrer">
+            Buka LoA
+          </a>
+        </p>
+      )),
+    ],
+    [`Terbit ${publishPeriods(order).join(', ')}`, null],
+  ];
+  return (
+    <section className={`card ${styles['box']}`} aria-labelledby="next-steps">
+      <h2 id="next-steps">Langkah berikutnya</h2>
+      <ol className={timeline['steps']}>
+        {steps.map(([label, content], i) => {
+          const state = i < next ? 'done' : i === next ? 'active' : 'todo';
+          return (
+            <li
+              key={label}
+              className={timeline['step']}
+              data-state={state}
+              {...(state === 'active' && { 'aria-current': 'step' as const })}
+            >
+              <span className={timeline['mark']} aria-hidden="true">
+                {state === 'done' ? <Icon svg={check} /> : i + 1}
+              </span>
+              <span className={timeline['label']}>{label}</span>
+              {content}
+            </li>
+          );
+        })}
+      </ol>
+      {next < 4 && <p className="hint">Keputusan atas naskah tetap pada editor jurnal.</p>}
+    </section>
+  );
+}
+
+/** Whether the manuscript of a line arrived; else until when and where to send it. */
+function ManuscriptOf({ order, line, submission, next }: NextStepsProps & { line: OrderLine }) {
+  const received = line.manuscript?.received ?? null;
+  const name = order.lines.length > 1 && `${orderLineName(line)}: `;
+  if (received !== null) {
+    return (
+      <p className={timeline['date']}>
+        {name}Naskah diterima <Ltr>{formatDate(received)}</Ltr>
+      </p>
+    );
+  }
+  if (next !== 1) return null;
+  const due = line.slot?.month ? manuscriptDueText(line.slot.month, new Date()) : null;
+  return (
+    <div className="stack gap-2">
+      <p className={timeline['date']}>
+        {name}
+        <strong>{due}</strong>
+      </p>
+      <p className="row wrap gap-2">
+        {submissionLinks(order, line, submission).map(({ label, href }) => (
+          <a key={label} className="button quiet small" href={href} target="_blank" rel="noopener noreferrer">
+            {label}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
