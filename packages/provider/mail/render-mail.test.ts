@@ -13,6 +13,7 @@ const brand = {
   address: 'Jalan Cendana 12, Bandung',
   name: 'SlotTerbit',
   accent: '#c93a12',
+  mark: 'data:,',
   contact: { email: 'halo@slot.example', whatsapp: '+62 811' },
 };
 const settings = { siteUrl: 'https://slot.example', mailFrom: { name: null, address: 'pesanan@slot.example' } };

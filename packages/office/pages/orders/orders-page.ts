@@ -7,14 +7,7 @@ import { html } from 'hono/html';
 import { statusTexts } from '../../operations/display-names.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
 import type { Action } from '../page/action.ts';
-import {
-  type Html,
-  olderLinks,
-  queryNumber,
-  type SelectOptions,
-  searchText,
-  selectField,
-} from '../page/page-shell.ts';
+import { type Html, olderLinks, queryNumber, type SelectOptions, searchText, selectField } from '../page/page-shell.ts';
 import { listQuery, orderPath } from '../page/paths.ts';
 import type { PageRequest, StaffPage } from '../page/serve-page.ts';
 import { completeSeveral, letterAction, receiveAction, shipSeveral } from './several-actions.ts';
