@@ -107,6 +107,8 @@ test('/home only logs a failure, and offers a retry', async ({ page, allowConsol
   await logged;
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Tidak ada Indexing')).toBeVisible();
+  // The calendar has no numbers.
+  await expect(page.getByRole('link', { name: /^\p{L}+ \d{4}$/u })).toHaveCount(12);
   await page.unroute(items);
   await answerItems(page, [wireItem(1)]);
   await page.getByRole('button', { name: 'Coba lagi' }).click();

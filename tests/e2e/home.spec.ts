@@ -3,10 +3,10 @@ import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** The links of the hero's slides, in order. */
-const heroLinks = contentEntries('hero').map(({ data }) => data.linkText ?? '');
+/** The hero's slides, in order. */
+const slides = contentEntries('hero').map(({ data }) => ({ title: data.title ?? '', link: data.linkText ?? '' }));
 
-test('without JavaScript home shows ten top products and eight indexings, and its search finds journals', async ({
+test('without JavaScript home shows products, indexings and months, and its search finds journals', async ({
   browser,
   origin,
 }) => {
@@ -24,8 +24,9 @@ test('without JavaScript home shows ten top products and eight indexings, and it
   expect(new Set(names).size).toBe(8);
   await expect(page.getByText(contentEntry('promo.yaml').data.title ?? '')).toBeVisible();
   // The content file defines the order of the slides.
-  const slides = page.getByRole('region', { name: 'Sorotan' });
-  await expect(slides.getByRole('link')).toHaveText(heroLinks);
+  const hero = page.getByRole('region', { name: 'Sorotan' });
+  await expect(hero.getByRole('heading')).toHaveText(slides.map(({ title }) => title));
+  await expect(hero.getByRole('link', { name: /^\p{L}+ \d{4}, \d+ jurnal$/u })).toHaveCount(12);
 
   await page.getByRole('main').getByLabel('Cari jurnal').fill('kodeloka');
   await page.getByRole('main').getByLabel('Cari jurnal').press('Enter');
@@ -75,6 +76,8 @@ test("a month of 'Slot terdekat' opens a list with the promised number of journa
   const href = await first.getAttribute('href');
   expect(href).toMatch(/^\/allproduct\?bulan=\d{4}-\d\d$/);
   const count = /(\d+) jurnal/.exec(await first.innerText())?.[1];
+  const month = await first.locator('strong').innerText();
+  await expect(page.getByRole('link', { name: `${month}, ${count} jurnal` })).toHaveAttribute('href', href ?? '');
   await first.click();
   await expect(page).toHaveURL(href ?? '');
   await expect(page.getByText(`${count} produk`)).toBeVisible();
@@ -84,12 +87,17 @@ test("a month of 'Slot terdekat' opens a list with the promised number of journa
 test.describe('the hero', () => {
   const hero = (page: import('playwright/test').Page) => page.getByRole('region', { name: 'Sorotan' });
 
-  test('shows the next slide after 3 seconds, except under the pointer and when paused', async ({ page }) => {
+  test('shows the calendar for 9 and other slides for 3 seconds, except under the pointer and when paused', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto('/home');
     const dots = hero(page).getByRole('button', { name: /Ke slide/ });
     await expect(dots).toHaveCount(3);
     await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await page.clock.runFor(5000);
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await page.clock.runFor(5000);
     await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
     await hero(page).getByRole('button', { name: 'Jeda slide otomatis' }).click();
     await page.mouse.move(0, 800);
@@ -98,7 +106,7 @@ test.describe('the hero', () => {
     await expect(hero(page).locator('[aria-current=true]')).toHaveAttribute('aria-label', current ?? '');
     await dots.nth(2).click();
     await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
-    await expect(hero(page).getByRole('link', { name: heroLinks.at(-1) ?? '' })).toBeInViewport();
+    await expect(hero(page).getByRole('link', { name: slides.at(-1)?.link ?? '' })).toBeInViewport();
   });
 
   test('does not change its slide for users who prefer reduced motion', async ({ page }) => {

@@ -109,7 +109,9 @@ export const hero = defineCollection({
         text: text.meta({ label: 'Teks' }),
         link,
         linkText,
-        image: drawing(image).meta(drawn),
+        image: drawing(image)
+          .meta({ ...drawn, help: `${drawn.help} Tanpa gambar: kalender slot.` })
+          .optional(),
       })
       .meta({ label: 'Slide beranda', one: 'Slide', page: '/home' }),
 });
