@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 /** The hero's slides, in order. */
 const slides = contentEntries('hero').map(({ data }) => ({ title: data.title ?? '', link: data.linkText ?? '' }));
 
-test('without JavaScript home shows products, indexings and months, and its search finds journals', async ({
+test('without JavaScript home shows products, indexings and months, and its search and its questions find journals', async ({
   browser,
   origin,
 }) => {
@@ -33,6 +33,14 @@ test('without JavaScript home shows products, indexings and months, and its sear
   await expect(page).toHaveURL(`${origin}/allproduct?q=kodeloka`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('main').getByLabel('Cari jurnal')).toHaveValue('kodeloka');
+
+  await page.goto(`${origin}/home`);
+  const help = page.getByRole('form', { name: 'Bantu pilih' });
+  await expect(help.getByRole('radio')).toHaveCount(5);
+  await help.getByText('BKD (dosen)').click();
+  await help.getByText('SINTA 4', { exact: true }).click();
+  await help.getByRole('button').click();
+  await expect(page.getByRole('combobox', { name: 'Indexing' })).toHaveValue('SINTA 4');
   await context.close();
 });
 
@@ -82,6 +90,28 @@ test("a month of 'Slot terdekat' opens a list with the promised number of journa
   await expect(page).toHaveURL(href ?? '');
   await expect(page.getByText(`${count} produk`)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test("five taps lead from home to fitting journals, and the cart has the purpose of 'Bantu pilih'", async ({
+  page,
+  customer,
+  origin,
+}) => {
+  await new Shop(origin, customer).fill(1);
+  await page.goto('/home');
+  const help = page.getByRole('form', { name: 'Bantu pilih' });
+  await help.getByText('Kenaikan pangkat').click();
+  await help.getByText('SINTA 3', { exact: true }).click();
+  await help
+    .locator('label', { has: page.locator('[name=sampai]') })
+    .nth(8)
+    .click();
+  await help.getByText('Rp 3.500.000').click();
+  await help.getByRole('button', { name: 'Tampilkan jurnal' }).click();
+  await expect(page).toHaveURL(/indexing=SINTA\+3&sampai=\d{4}-\d\d&maks=3500000$/);
+  await expect(page.getByRole('article').nth(2)).toContainText('SINTA 3');
+  await page.goto('/cart');
+  await expect(page.getByRole('radio', { name: 'Publikasi Jurnal Kenaikan Pangkat' })).toBeChecked();
 });
 
 test.describe('the hero', () => {

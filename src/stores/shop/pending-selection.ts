@@ -19,6 +19,14 @@ export function takeSelection(itemId?: number): PendingSelection | null {
   return selection;
 }
 
+const DRAFT_KEY = 'checkout:draft';
+
+/** Stores the purpose for the checkout, whose code few screens load (`$draft` in checkout.ts checks what it reads). */
+export function storePurpose(purpose: string): void {
+  const draft = parseJson(readText('session', DRAFT_KEY) ?? '');
+  writeText('session', DRAFT_KEY, JSON.stringify({ amounts: [0], ...(typeof draft === 'object' && draft), purpose }));
+}
+
 /** Of a customer who asks for a new password. Also in src/stores/session/session.ts, which removes it with the customer. */
 const RETURN_KEY = 'reset:return';
 

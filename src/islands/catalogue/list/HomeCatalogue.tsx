@@ -6,6 +6,7 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
+import { ChoiceHelp, type HelpOptions } from '../filters/ChoiceHelp.tsx';
 import { SheetHost } from '../sheet/SheetHost.tsx';
 import styles from './IndexingTile.module.css';
 import { IndexingTiles } from './IndexingTile.tsx';
@@ -40,7 +41,10 @@ function Sections({ initial, now, children }: Props) {
   return (
     <PageTime value={now}>
       <div className={styles['sections']}>
-        <TopProducts items={items} slots={children} onRetry={hasFailed ? load : null} />
+        <TopProducts items={items} onRetry={hasFailed ? load : null}>
+          {initial && <ChoiceHelp options={initial.options} />}
+          {children}
+        </TopProducts>
         <HomeIndexings indexings={indexings ?? (hasFailed ? [] : null)} />
         <SheetHost items={items ?? []} onRefresh={load} />
       </div>
@@ -49,7 +53,7 @@ function Sections({ initial, now, children }: Props) {
 }
 
 /** What /home shows of the catalogue (docs/product.md 2.5). */
-export type HomeCatalogueData = { items: Item[]; indexings: Indexing[] };
+export type HomeCatalogueData = { items: Item[]; indexings: Indexing[]; options: HelpOptions };
 
 /** Returns the first 10 items. */
 export function topProducts<T>(items: readonly T[]): T[] {
@@ -87,12 +91,12 @@ function HomeIndexings({ indexings }: { indexings: readonly Indexing[] | null })
 
 interface TopProductsProps {
   items: readonly Item[] | null;
-  slots: ReactNode;
   onRetry: (() => void) | null;
+  children: ReactNode;
 }
 
 /** The first 10 items and a link to all (docs/product.md 2.5). */
-function TopProducts({ items, slots, onRetry }: TopProductsProps) {
+function TopProducts({ items, onRetry, children }: TopProductsProps) {
   return (
     <section className="section" aria-labelledby="top-products" aria-busy={items === null && onRetry === null}>
       <div className="section-head">
@@ -113,7 +117,7 @@ function TopProducts({ items, slots, onRetry }: TopProductsProps) {
       ) : items.length === 0 ? (
         <Message icon={warning} title="Produk tidak ditemukan." />
       ) : (
-        <ItemGrid items={items} eagerCovers={2} belowFirstRow={slots} />
+        <ItemGrid items={items} eagerCovers={2} belowFirstRow={children} />
       )}
     </section>
   );
