@@ -47,6 +47,7 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
     const opener = indexing === sinta ? 'Pilih indexing & bulan' : new RegExp(`^${indexing.nama}`);
     await page.getByRole('button', { name: opener }).first().click();
     await sheet.getByRole('radio', { name: indexing.nama }).check();
+    await sheet.getByText('Bulan lain').click();
     await sheet.getByLabel('Bulan Publish').fill(inputValue(slot));
     await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Tambah ke Keranjang' }).click();

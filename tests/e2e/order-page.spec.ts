@@ -32,6 +32,7 @@ test('errors are under their fields; typed values survive hydration and login; a
 
   const letThrough = await hold(page, /\/_astro\/.*\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
+  await months.getByText('Bulan lain').click();
   await month.fill('2099-05');
   await qty.fill('13');
   letThrough();

@@ -80,6 +80,7 @@ test('a visitor logs in, comes back to the choice, waits for a full month, and l
   await test.step('the order page has the waiting list too', async () => {
     await page.goto(`/add-to-cart/${item.id}`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.getByText('Bulan lain').click();
     await page.getByLabel('Request Publish').fill(month);
     await page.getByRole('button', { name: offerName }).click();
     await expect(page.getByText(/^Anda ke-\d+ dalam antrean$/)).toBeVisible();

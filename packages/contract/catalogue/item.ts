@@ -62,7 +62,6 @@ const notOnCards = {
   feedbacks: [],
   badgeText: null,
   badgeColor: null,
-  maxTermin: null,
   description: null,
   publisher: null,
   issn: null,

@@ -35,10 +35,31 @@ export function subtotalOf(cart: PayableCart): Rupiah {
  * does not count, unless no line can.
  */
 export function maxTermin(cart: PayableCart): number {
-  const valid = cart.lines.filter(isValidLine);
-  const counted = valid.length > 0 ? valid : cart.lines;
-  const limits = [cart.maxTermin, ...counted.map((line) => line.itemMaxTermin)].filter((limit) => limit !== null);
+  const limits = [cart.maxTermin, ...countedLines(cart.lines).map((line) => line.itemMaxTermin)].filter(
+    (limit) => limit !== null,
+  );
   return Math.max(1, Math.min(mostTermin, ...limits.map(Math.trunc)));
+}
+
+function countedLines<Line extends PayableLine>(lines: readonly Line[]): readonly Line[] {
+  const valid = lines.filter(isValidLine);
+  return valid.length > 0 ? valid : lines;
+}
+
+/** Returns the lines whose item lowers the maximum count of instalments the most; none if the cart itself allows fewer. */
+export function limitingLines<Line extends PayableLine>(cart: PayableCart & { lines: readonly Line[] }): Line[] {
+  const most = maxTermin(cart);
+  if (most === mostTermin) return [];
+  return countedLines(cart.lines).filter((line) => capTermin(line.itemMaxTermin ?? mostTermin, mostTermin) === most);
+}
+
+/**
+ * Returns the amount of each of two equal instalments, rounded up; null if the item's limit is 1 or unknown, or if the first instalment must be
+ * larger. Not more of them, because a visitor's minimum is unknown; 30 percent is usual.
+ */
+export function halfOf(amount: Rupiah, itemMaxTermin: number | null, minPaidPercent: number | null): Rupiah | null {
+  const canHalve = amount > 0 && itemMaxTermin !== null && itemMaxTermin > 1 && (minPaidPercent ?? 0) <= 50;
+  return canHalve ? Math.ceil(amount / 2) : null;
 }
 
 /** Limits a count of instalments to 1 up to `max`. */

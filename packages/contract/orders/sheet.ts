@@ -4,7 +4,10 @@ import { hasCapacity, type Slot, slotFor } from '../catalogue/slot.ts';
 import { parseMonth } from '../values/month.ts';
 import { type CartChoice, invalidMonth } from './add-to-cart.ts';
 
-export type SheetItem = Pick<Item, 'id' | 'name' | 'price' | 'oldPrice' | 'indexings' | 'indexings2' | 'slots'>;
+export type SheetItem = Pick<
+  Item,
+  'id' | 'name' | 'price' | 'oldPrice' | 'indexings' | 'indexings2' | 'slots' | 'maxTermin'
+>;
 
 export const slotAvailable = 'Slot tersedia untuk bulan ini.';
 export const slotUnavailable = 'Slot tidak tersedia pada bulan ini.';

@@ -1,12 +1,17 @@
+import { useStore } from '@nanostores/react';
+import { halfOf } from '@slotterbit/contract/orders/instalment.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { dash } from '@slotterbit/contract/values/usable-text.ts';
 import { type ReactNode, useEffect } from 'react';
+import { $cart } from '#src/stores/shop/cart.ts';
 import styles from './BuyBar.module.css';
 
 interface Props {
   label: string;
   amount: Rupiah | null;
+  /** How many termin the item allows; null or without it: unknown. */
+  maxTermin?: number | null;
   /** Replaces the amount: what is not chosen yet. */
   missing?: string | null;
   /** A notice above amount and button. */
@@ -38,7 +43,10 @@ export function NoBuyBar() {
 }
 
 /** The amount next to the button, in bar, sheet and purchase box. */
-export function BuyRow({ label, amount, missing = null, children }: Omit<Props, 'above'>) {
+export function BuyRow({ label, amount, maxTermin = null, missing = null, children }: Omit<Props, 'above'>) {
+  const state = useStore($cart, { ssr: 'initial' });
+  const minPercent = state.kind === 'ready' ? state.cart.minPaidPercent : null;
+  const half = amount === null ? null : halfOf(amount, maxTermin, minPercent);
   return (
     <div className={styles['row']}>
       <div className={styles['sum']} aria-live="polite">
@@ -48,6 +56,7 @@ export function BuyRow({ label, amount, missing = null, children }: Omit<Props, 
           <>
             <span>{label}</span>
             <strong className="tabular">{amount === null ? dash : formatRupiah(amount)}</strong>
+            {half !== null && <span className={`tabular ${styles['half']}`}>atau 2 × {formatRupiah(half)}</span>}
           </>
         )}
       </div>

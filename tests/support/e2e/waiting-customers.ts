@@ -52,6 +52,7 @@ export async function openFullMonth(page: Page, slot: object): Promise<Locator> 
   await page.goto('/home');
   await page.getByRole('article').filter({ hasText: 'Jurnal Uji 1' }).getByRole('button').click();
   const sheet = page.getByRole('dialog', { name: 'Jurnal Uji 1' });
+  await sheet.getByText('Bulan lain').click();
   await sheet.getByLabel('Bulan Publish').fill('2099-04');
   return sheet;
 }

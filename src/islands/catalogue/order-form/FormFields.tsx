@@ -2,16 +2,17 @@ import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
 import cross from '@phosphor-icons/core/assets/fill/x-circle-fill.svg?raw';
 import { indexingName } from '@slotterbit/contract/catalogue/indexing.ts';
 import { oldPriceOf } from '@slotterbit/contract/catalogue/item.ts';
+import { nearestTo } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { slotToWaitFor } from '@slotterbit/contract/catalogue/slot.ts';
 import { remainingHint, slotAvailable, slotUnavailable } from '@slotterbit/contract/orders/sheet.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { parseMonth } from '@slotterbit/contract/values/month.ts';
+import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { useId } from 'react';
 import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { Icon } from '#src/ui/inline.tsx';
 import { MonthField } from '#src/ui/MonthField.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
-import { IndexingOffer, MonthOffer } from '../list/NearestOffer.tsx';
+import { IndexingOffer } from '../list/NearestOffer.tsx';
 import type { AddForm } from './add-form.ts';
 import styles from './FormFields.module.css';
 import { OldPrice } from './ItemFacts.tsx';
@@ -69,14 +70,15 @@ export function IndexingChoice({ form, multiple = false, lacked = null }: Props)
 }
 
 /**
- * The publish month (docs/product.md 2.6): radio buttons for the offered months, a field for any month, and whether it has a slot. Of a full
- * month the nearest free one, and the waiting list.
+ * The publish month (docs/product.md 2.6): radio buttons for the offered months, a field for any month, and whether it has a slot. Without one,
+ * the nearest free month, and the waiting list of a full one.
  */
 export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
   const id = useId();
   const { item, months, month, isAvailable, isBusy, errors, changeMonth } = form;
   const parsed = parseMonth(month);
   const awaited = slotToWaitFor(item.slots, parsed);
+  const nearest = isAvailable === false && parsed !== null ? nearestTo(parsed, months.offered) : null;
   const described = `${id}-status ${errors.month ? `${id}-error` : ''}`.trim();
   return (
     <fieldset
@@ -88,29 +90,34 @@ export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
       <legend id={`${id}-label`} className="label">
         {label}
       </legend>
-      {isAvailable === false && parsed !== null && (
-        <MonthOffer lacked={parsed} months={months} onChoose={changeMonth} />
-      )}
       <MonthOptions
         months={months}
         radios={{ name: `${id}-month`, value: month }}
         disabled={isBusy}
         onChoose={changeMonth}
-      />
-      <MonthField
-        label={label}
-        labelledBy={`${id}-label`}
-        value={month}
-        min={form.firstMonth}
-        invalid={errors.month !== undefined}
-        describedBy={described}
-        onChange={changeMonth}
-      />
+      >
+        <MonthField
+          label={label}
+          labelledBy={`${id}-label`}
+          value={month}
+          min={form.firstMonth}
+          invalid={errors.month !== undefined}
+          describedBy={described}
+          onChange={changeMonth}
+        />
+      </MonthOptions>
       <FieldError id={`${id}-error`} text={errors.month} />
-      <p id={`${id}-status`} role="status" className={styles['status']} data-available={isAvailable ?? undefined}>
-        {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
-        {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
-      </p>
+      <div className={styles['availability']}>
+        <p id={`${id}-status`} role="status" className={styles['status']} data-available={isAvailable ?? undefined}>
+          {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
+          {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
+        </p>
+        {nearest !== null && (
+          <button type="button" className="button quiet small" onClick={() => changeMonth(toInputValue(nearest.month))}>
+            Pilih {formatMonth(nearest.month)}
+          </button>
+        )}
+      </div>
       {awaited !== null && (
         <WaitingPlace
           itemId={item.id}
@@ -133,7 +140,15 @@ export function QtyField({ form }: { form: AddForm }) {
         <span className="label" aria-hidden="true">
           Qty
         </span>
-        {hint !== null && <p className="hint">{hint}</p>}
+        <p className="hint">
+          1 slot = 1 naskah
+          {hint !== null && (
+            <>
+              {' · '}
+              <span>{hint}</span>
+            </>
+          )}
+        </p>
       </div>
       <Stepper
         label="Qty"

@@ -1,5 +1,6 @@
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
 import { formatMonth, monthName, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { type ReactNode, useState } from 'react';
 import type { AvailableMonth, FullMonth, MonthChoices } from '#src/catalogue/month-grid.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import styles from './MonthOptions.module.css';
@@ -13,14 +14,19 @@ interface Props {
   disabled?: boolean;
   /** Gets the month as `YYYY-MM`. */
   onChoose: (month: string) => void;
+  /** With radio buttons: the field for any other month. */
+  children?: ReactNode;
 }
 
 /**
- * The months of an item: first those with capacity, then full ones, and a collapsed list of those without a slot. In a form the months are
- * radio buttons; on the product page of a phone they are buttons that open the form.
+ * The months of an item: first those with capacity, then full ones. In a form they are radio buttons, and any other month is in a collapsed
+ * field; on the product page of a phone they are buttons that open the form, and the months without a slot are a collapsed list.
  */
-export function MonthOptions({ months, radios, marked = '', disabled = false, onChoose }: Props) {
+export function MonthOptions({ months, radios, marked = '', disabled = false, onChoose, children }: Props) {
   const { offered, full, without } = months;
+  const choosable = [...offered, ...full.filter(({ canWait }) => canWait)];
+  // Only at first: a change within the field must not close it.
+  const [startsOpen] = useState(radios && choosable.every(({ month }) => toInputValue(month) !== radios.value));
   return (
     <div className={styles['options']}>
       {offered.length + full.length > 0 && (
@@ -38,12 +44,10 @@ export function MonthOptions({ months, radios, marked = '', disabled = false, on
           )}
         </ul>
       )}
-      {without.length > 0 && (
-        <details className={`hint ${styles['without']}`}>
-          <summary>
-            <bdi>{without.length} bulan tanpa slot</bdi>
-          </summary>
-          <p>{without.map(formatMonth).join(', ')}</p>
+      {(children !== undefined || without.length > 0) && (
+        <details className={`hint ${styles['others']}`} open={startsOpen}>
+          <summary>{children ? 'Bulan lain' : <bdi>{without.length} bulan tanpa slot</bdi>}</summary>
+          {children ?? <p>{without.map(formatMonth).join(', ')}</p>}
         </details>
       )}
     </div>

@@ -72,10 +72,15 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
       </div>
       <div ref={fields} className={`card ${styles['order-fields']}`}>
         <IndexingChoice form={form} multiple />
-        <MonthChoice form={form} label="Request Publish" />
         <QtyField form={form} />
+        <MonthChoice form={form} label="Request Publish" />
       </div>
-      <BuyBar label="Total" amount={total} missing={chosen.length === 0 ? 'Pilih indexing' : null}>
+      <BuyBar
+        label="Total"
+        amount={total}
+        maxTermin={item.maxTermin}
+        missing={chosen.length === 0 ? 'Pilih indexing' : null}
+      >
         <button
           ref={button}
           className={chosen.length === 0 ? 'button quiet' : 'button'}

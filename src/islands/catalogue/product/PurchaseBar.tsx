@@ -55,6 +55,7 @@ export function PurchaseBar({ item, months, choice, onChoose }: Props) {
       <BuyBar
         label={indexing ? indexingName(indexing) : lowest?.more ? 'Mulai dari' : 'Harga'}
         amount={indexing?.hargaJual ?? lowest?.amount ?? null}
+        maxTermin={item.maxTermin}
         above={
           hasNotice && (
             <Suspense>

@@ -3,13 +3,13 @@ import styles from '../order-form/FormFields.module.css';
 import { IndexingChoice, MonthChoice, QtyField } from '../order-form/FormFields.tsx';
 import type { SheetForm } from './use-sheet-form.ts';
 
-/** Indexing, month and quantity: in the sheet, and in the purchase box on a desktop (docs/product.md 2.6). */
+/** Indexing, quantity and month: in the sheet, and in the purchase box on a desktop (docs/product.md 2.6). */
 export function SheetFields({ form }: { form: SheetForm }) {
   return (
     <div className={styles['fields']}>
       <IndexingChoice form={form} lacked={form.lackedIndexing} />
-      <MonthChoice form={form} label="Bulan Publish" />
       <QtyField form={form} />
+      <MonthChoice form={form} label="Bulan Publish" />
       <p className="faint tiny">
         Slot adalah bulan terbit yang dipesan; diterima atau tidaknya naskah tetap keputusan redaksi jurnal.
       </p>
@@ -19,7 +19,7 @@ export function SheetFields({ form }: { form: SheetForm }) {
 
 /** Always visible below the fields: total, what is missing or failed, and the button (docs/product.md 2.6). */
 export function SheetFooter({ formId, form }: { formId: string; form: SheetForm }) {
-  const { indexing, qty, isBusy, missing, toast } = form;
+  const { item, indexing, qty, isBusy, missing, toast } = form;
   return (
     <>
       {toast !== null && (
@@ -27,7 +27,12 @@ export function SheetFooter({ formId, form }: { formId: string; form: SheetForm 
           {toast.text}
         </p>
       )}
-      <BuyRow label="Total" amount={indexing === null ? null : indexing.hargaJual * qty} missing={missing}>
+      <BuyRow
+        label="Total"
+        amount={indexing === null ? null : indexing.hargaJual * qty}
+        maxTermin={item.maxTermin}
+        missing={missing}
+      >
         <button className="button" type="submit" form={formId} disabled={missing !== null || isBusy} aria-busy={isBusy}>
           {isBusy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
         </button>

@@ -14,8 +14,10 @@ export function useSheetForm(item: SheetItem, selection: Selection | null, { onA
   const [toast, setToast] = useState<{ text: string } | null>(null);
   const indexing = form.chosen[0] ?? null;
   const checked = checkSheet({ itemId: item.id, indexing, month, slots, qty });
+  // The month's own status says that it has no slot.
+  const lacksMonth = indexing !== null && form.isAvailable === false && form.months.offered.length > 0;
   /** What is still missing, for the line above the button; null when the form is complete. */
-  const missing = checked.ok || checked.qty !== undefined ? null : checked.message;
+  const missing = checked.ok || checked.qty !== undefined ? null : lacksMonth ? 'Pilih bulan lain.' : checked.message;
 
   useEffect(() => {
     if (toast === null) return;
