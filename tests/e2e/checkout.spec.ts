@@ -42,6 +42,8 @@ test('plans termin with due dates, names the next missing field and focuses it; 
   expect(barHeight).toBeLessThanOrEqual(128);
   // As many termin as the item allows.
   await expect(page.getByRole('radio', { name: /^\d termin$/ })).toHaveCount(max_termin);
+  const limit = page.getByText(`Maksimal ${max_termin}×: ${bought?.itemName}`);
+  await expect(limit).toHaveCount(max_termin < 4 ? 1 : 0);
 
   await page.getByRole('radio', { name: '3 termin' }).check();
   const first = Math.floor(price / 3);

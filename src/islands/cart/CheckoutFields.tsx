@@ -1,4 +1,4 @@
-import { type Cart, firstPublishMonth } from '@slotterbit/contract/orders/cart.ts';
+import { type Cart, firstPublishMonth, lineNames } from '@slotterbit/contract/orders/cart.ts';
 import {
   amountField,
   balanceText,
@@ -10,6 +10,7 @@ import {
 } from '@slotterbit/contract/orders/checkout.ts';
 import {
   evenPlan,
+  limitingLines,
   maxTermin,
   minimumFirst,
   percentOf,
@@ -96,6 +97,7 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
   /** The termin with the deadline of the order: an amount of 0 is not a payment. */
   const firstDue = amounts.findIndex((amount) => amount > 0);
   const counts = Array.from({ length: maxTermin(cart) }, (_, i) => i + 1);
+  const limiting = [...new Set(limitingLines(cart).map((line) => lineNames(line).item))];
   return (
     <fieldset className={`card ${styles['fields']}`}>
       <legend className={styles['legend']}>Termin Pembayaran</legend>
@@ -115,6 +117,11 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
           </label>
         ))}
       </div>
+      {limiting.length > 0 && (
+        <p className="hint">
+          Maksimal {counts.length}×: {limiting.join(', ')}
+        </p>
+      )}
       <div className={styles['amounts']}>
         {amounts.map((amount, i) => (
           <RupiahField
