@@ -5,7 +5,7 @@ import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import type { ProductChoice } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { withHeldPlaces } from '@slotterbit/contract/catalogue/slot.ts';
 import { currentMonth } from '@slotterbit/contract/values/month.ts';
-import { Fragment, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type MonthChoices, monthChoices } from '#src/catalogue/month-grid.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { usePageTime } from '#src/islands/shared/page.ts';
@@ -157,14 +157,11 @@ function FieldsFact({ names }: { names: readonly string[] }) {
   return (
     <div>
       <dt>Bidang</dt>
-      <dd>
-        {names.map((name, index) => (
-          <Fragment key={name}>
-            {index > 0 && ', '}
-            <a className="link tall" href={`/bidang/${fieldSlug(name)}`}>
-              {name}
-            </a>
-          </Fragment>
+      <dd className={styles['fields']}>
+        {names.map((name) => (
+          <a key={name} className="link tall" href={`/bidang/${fieldSlug(name)}`}>
+            {name}
+          </a>
         ))}
       </dd>
     </div>
