@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import {
   capTermin,
   evenPlan,
-  halfOf,
   instalmentAmount,
   isValidLine,
   limitingLines,
@@ -49,17 +48,6 @@ test.each([
   const lines = items.map((itemMaxTermin, i) => aLine({ id: i + 1, itemMaxTermin }));
   expect(limitingLines(aCart(lines, { maxTermin: cart })).map(({ id }) => id)).toEqual(limiting);
 });
-
-test.each([
-  [1_500_000, 3, null, 750_000],
-  [1_500_001, 2, 50, 750_001],
-  [1_500_000, 2, 51, null],
-  [1_500_000, 1, 30, null],
-  [1_500_000, null, 30, null],
-  [0, 2, null, null],
-])('half of %d with %o termin and a minimum of %o percent is %o', (amount, most, minimum, half) =>
-  expect(halfOf(amount, most, minimum)).toBe(half),
-);
 
 test.each([
   [0, 4, 1],

@@ -53,15 +53,6 @@ export function limitingLines<Line extends PayableLine>(cart: PayableCart & { li
   return countedLines(cart.lines).filter((line) => capTermin(line.itemMaxTermin ?? mostTermin, mostTermin) === most);
 }
 
-/**
- * Returns the amount of each of two equal instalments, rounded up; null if the item's limit is 1 or unknown, or if the first instalment must be
- * larger. Not more of them, because a visitor's minimum is unknown; 30 percent is usual.
- */
-export function halfOf(amount: Rupiah, itemMaxTermin: number | null, minPaidPercent: number | null): Rupiah | null {
-  const canHalve = amount > 0 && itemMaxTermin !== null && itemMaxTermin > 1 && (minPaidPercent ?? 0) <= 50;
-  return canHalve ? Math.ceil(amount / 2) : null;
-}
-
 /** Limits a count of instalments to 1 up to `max`. */
 export function capTermin(count: number, max: number): number {
   return Math.min(max, Math.max(1, Math.trunc(count) || 1));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { OfferedIndexing } from '../catalogue/indexing.ts';
 import type { Slot } from '../catalogue/slot.ts';
 import { addToCartPayload, checkOrderPage, type OrderPageForm, qtyOfChoice } from './add-to-cart.ts';
-import { checkSheet, clampQty, remainingHint, type SheetForm } from './sheet.ts';
+import { checkSheet, clampQty, halfOf, remainingHint, type SheetForm } from './sheet.ts';
 
 const sinta: OfferedIndexing = { id: 3, name: 'SINTA 2', image: null, hargaJual: 2_000_000, price: null };
 const doaj: OfferedIndexing = { ...sinta, id: 4, name: 'DOAJ' };
@@ -140,3 +140,14 @@ describe('the order page', () => {
     expect(payloads[0]?.keperluan_publish).toBe('Permintaan publish Jurnal A bulan 03-2027');
   });
 });
+
+test.each([
+  [1_500_000, 3, null, 750_000],
+  [1_500_001, 2, 50, 750_001],
+  [1_500_000, 2, 51, null],
+  [1_500_000, 1, 30, null],
+  [1_500_000, null, 30, null],
+  [0, 2, null, null],
+])('half of %d with %o termin and a minimum of %o percent is %o', (amount, most, minimum, half) =>
+  expect(halfOf(amount, most, minimum)).toBe(half),
+);

@@ -1,6 +1,7 @@
 import type { OfferedIndexing } from '../catalogue/indexing.ts';
 import type { Item } from '../catalogue/item.ts';
 import { hasCapacity, type Slot, slotFor } from '../catalogue/slot.ts';
+import type { Rupiah } from '../values/money.ts';
 import { parseMonth } from '../values/month.ts';
 import { type CartChoice, invalidMonth } from './add-to-cart.ts';
 
@@ -23,6 +24,15 @@ export function clampQty(qty: number, remaining: number | null): { qty: number; 
 /** 'Sisa slot bulan ini: N', or null if unlimited. */
 export function remainingHint(slot: Slot | null): string | null {
   return slot === null || slot.remaining === null ? null : `Sisa slot bulan ini: ${slot.remaining}`;
+}
+
+/**
+ * Returns the amount of each of two equal instalments, rounded up; null if the item's limit is 1 or unknown, or if the first instalment must be
+ * larger. Not more of them, because a visitor's minimum is unknown; 30 percent is usual.
+ */
+export function halfOf(amount: Rupiah, itemMaxTermin: number | null, minPaidPercent: number | null): Rupiah | null {
+  const canHalve = amount > 0 && itemMaxTermin !== null && itemMaxTermin > 1 && (minPaidPercent ?? 0) <= 50;
+  return canHalve ? Math.ceil(amount / 2) : null;
 }
 
 /** The input of the sheet. `month` is the picker's value, 'YYYY-MM' or ''; `slots` are the offered ones. */

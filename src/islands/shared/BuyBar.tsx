@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { halfOf } from '@slotterbit/contract/orders/instalment.ts';
+import { halfOf } from '@slotterbit/contract/orders/sheet.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { dash } from '@slotterbit/contract/values/usable-text.ts';

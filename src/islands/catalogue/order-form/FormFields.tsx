@@ -140,15 +140,8 @@ export function QtyField({ form }: { form: AddForm }) {
         <span className="label" aria-hidden="true">
           Qty
         </span>
-        <p className="hint">
-          1 slot = 1 naskah
-          {hint !== null && (
-            <>
-              {' · '}
-              <span>{hint}</span>
-            </>
-          )}
-        </p>
+        <p className="hint">1 slot = 1 naskah</p>
+        {hint !== null && <p className="hint">{hint}</p>}
       </div>
       <Stepper
         label="Qty"
