@@ -83,7 +83,7 @@ function ProductSkeleton() {
 function useIsWide(): boolean | null {
   const [isWide, setIsWide] = useState<boolean | null>(null);
   useEffect(() => {
-    const query = matchMedia('(min-width: 900px)');
+    const query = matchMedia('(min-width: 56.25em)');
     const follow = () => setIsWide(query.matches);
     follow();
     query.addEventListener('change', follow);
