@@ -9,7 +9,7 @@ const FEWEST_COLUMNS = 2;
 
 interface Props {
   children: ReactElement[];
-  /** The height of a card below its cover, in pixels: reserves space for cards without layout. */
+  /** The height of a card below its cover, in rem: reserves space for cards without layout. */
   textHeight: number;
   hidden?: boolean;
   /** A list item across all columns, below the first row. */
@@ -31,7 +31,7 @@ export function CardGrid({ children, textHeight, hidden = false, belowFirstRow, 
       role="list"
       className={styles['grid']}
       data-beside-rail={isBesideRail || undefined}
-      style={{ '--below-cover': `${textHeight}px` } as object}
+      style={{ '--below-cover': `${textHeight}rem` } as object}
       aria-hidden={hidden || undefined}
     >
       {groups.map((start) => (
