@@ -18,14 +18,12 @@ interface Props {
   initial: HomeCatalogueData | null;
   /** The server's time. */
   now: Date;
-  /** 'Slot terdekat' as HTML, below the first row of journals. */
-  children?: ReactNode;
 }
 
 /** The island of /home: top products, indexings and the sheet. */
 export const HomeCatalogue = withErrorBoundary(Sections);
 
-function Sections({ initial, now, children }: Props) {
+function Sections({ initial, now }: Props) {
   const { state, load } = useKnownItems(initial?.items ?? null, initial === null ? null : topProductsCount);
   const message = state.kind === 'error' ? state.message : null;
   useEffect(() => {
@@ -43,7 +41,6 @@ function Sections({ initial, now, children }: Props) {
       <div className={styles['sections']}>
         <TopProducts items={items} onRetry={hasFailed ? load : null}>
           {initial && <ChoiceHelp options={initial.options} />}
-          {children}
         </TopProducts>
         <HomeIndexings indexings={indexings ?? (hasFailed ? [] : null)} />
         <SheetHost items={items ?? []} onRefresh={load} />
