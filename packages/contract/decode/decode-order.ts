@@ -1,13 +1,4 @@
-import type {
-  BankAccount,
-  Manuscript,
-  Order,
-  OrderLine,
-  OrderPage,
-  OrderSlot,
-  Payment,
-  StatusChange,
-} from '../orders/order.ts';
+import type { BankAccount, Order, OrderLine, OrderPage, OrderSlot, Payment, StatusChange } from '../orders/order.ts';
 import { orderStatus, paymentStatus } from '../orders/order-status.ts';
 import { type OrderTabCounts, orderTabIds } from '../orders/order-tabs.ts';
 import { parseMonthNumber } from '../values/month.ts';
@@ -85,15 +76,12 @@ function decodeLine(value: unknown): OrderLine | null {
     price: first(fields, 'price', rupiahOf),
     indexingId: first(fields, 'indexing_id indexing.id', idOf),
     slot: isFields(fields['slot']) ? decodeOrderSlot(fields['slot']) : null,
-    manuscript: isFields(fields['naskah']) ? decodeManuscript(fields['naskah']) : null,
-    submissionUrl: first(fields, 'naskah_url', httpsOf),
+    manuscript: isFields(fields['naskah'])
+      ? { received: first(fields, 'naskah.diterima', dateOf), loa: first(fields, 'naskah.loa', httpsOf) }
+      : null,
+    submissionUrl: first(fields, 'naskah_url', linkOf),
   };
 }
-
-const decodeManuscript = (fields: JsonFields): Manuscript => ({
-  received: first(fields, 'diterima', dateOf),
-  loa: first(fields, 'loa', httpsOf),
-});
 
 function decodeOrderSlot(fields: JsonFields): OrderSlot {
   return {

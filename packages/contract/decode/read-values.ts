@@ -79,10 +79,7 @@ export function linkOf(value: unknown): string | null {
 }
 
 /** Returns a link with https; null otherwise. */
-export function httpsOf(value: unknown): string | null {
-  const link = linkOf(value);
-  return link?.startsWith('https:') ? link : null;
-}
+export const httpsOf = (value: unknown) => (/^https:/i.test(`${value}`) ? linkOf(value) : null);
 
 /** Like URL.canParse, which browsers of 2022 do not have. */
 function isAddress(text: string): boolean {

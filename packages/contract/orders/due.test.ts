@@ -10,9 +10,9 @@ import {
   paidTermin,
   paymentRequest,
   progressText,
-  statusNote,
 } from './due.ts';
 import type { Order, Payment } from './order.ts';
+import { statusNote } from './order-progress.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
 

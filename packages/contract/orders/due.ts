@@ -1,8 +1,8 @@
 import { dayText, formatDate, formatDateTime, formatDayOfYear } from '../values/date.ts';
 import { formatRupiah, type Rupiah } from '../values/money.ts';
 import { jakartaClock } from '../values/month.ts';
-import { hasAllManuscripts, isAnythingPaid, nextPayment, type Order, type Payment, paidTotal } from './order.ts';
-import { canPay, isSettled, isStopped, type PaymentStatus, rulesOf } from './order-status.ts';
+import { nextPayment, type Order, type Payment, paidTotal } from './order.ts';
+import { canPay, isSettled, type PaymentStatus, rulesOf } from './order-status.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -143,32 +143,6 @@ export function dueDate(date: Date | null, now: Date): { text: string; isOverdue
 export function formatDue(date: Date): string {
   const isDay = date.getTime() % DAY_MS === 0 || jakartaClock(date).getTime() % DAY_MS === 0;
   return isDay ? formatDate(date) : formatDateTime(date);
-}
-
-/** What happens with an order now, in the customer's words: 'Menunggu termin 2'. Null for an unknown status. */
-export function statusNote(order: OrderWithDue & Pick<Order, 'lines'>): string | null {
-  const due = dueOfOrder(order);
-  if (due.kind === 'open')
-    return due.count > 1 && due.termin !== null ? `Menunggu termin ${due.termin}` : 'Menunggu pembayaran';
-  const { note, step } = rulesOf(order.status);
-  // Step 2 is that of a paid order, which waits for manuscripts.
-  return step === 2 && hasAllManuscripts(order) ? 'Naskah diterima' : note;
-}
-
-/** The steps after the first payment, as numbers of the card's list from 0. */
-export type NextStep = 1 | 2 | 3 | 4;
-
-/**
- * Returns what happens next: 1 the customer sends manuscripts, 2 editors review them, 3 the month of publication, 4 nothing. Null before
- * the first payment and for an order that was stopped or has no known lines.
- */
-export function nextStep({ status, lines, payments }: Pick<Order, 'status' | 'lines' | 'payments'>): NextStep | null {
-  const { step } = rulesOf(status);
-  if (isStopped(status) || lines.length === 0 || !(isSettled(status) || isAnythingPaid(payments))) return null;
-  if (step === 4) return 4;
-  // Staff begin to work on an order with its manuscripts.
-  if (step === 3 || lines.every(({ manuscript }) => manuscript?.loa)) return 3;
-  return hasAllManuscripts({ lines }) ? 2 : 1;
 }
 
 /** Returns the footer of an order's card: 'Bayar Rp …' with its date, or 'Lunas Rp …'. */

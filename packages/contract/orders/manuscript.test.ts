@@ -1,7 +1,7 @@
 import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
-import { nextStep } from './due.ts';
 import { latestOverdueMonth, manuscriptDueText, submissionLinks } from './manuscript.ts';
+import { nextStep } from './order-progress.ts';
 
 const april = { year: 2027, month: 4 };
 

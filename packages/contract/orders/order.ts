@@ -142,10 +142,6 @@ export function canCancel({
   return canPay(status) && !isAnythingPaid(payments);
 }
 
-/** Returns whether every manuscript arrived; false with a provider that does not say it. */
-export const hasAllManuscripts = ({ lines }: Pick<Order, 'lines'>) =>
-  lines.length > 0 && lines.every(({ manuscript }) => manuscript?.received);
-
 export function paidTotal(order: { payments: readonly Pick<Payment, 'status' | 'amount'>[] }): Rupiah {
   return order.payments.reduce((sum, { status, amount }) => (status === 'paid' ? sum + amount : sum), 0);
 }

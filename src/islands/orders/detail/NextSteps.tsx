@@ -1,6 +1,6 @@
-import { type NextStep, nextStep } from '@slotterbit/contract/orders/due.ts';
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
+import { type NextStep, nextStep } from '@slotterbit/contract/orders/order-progress.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 

@@ -1,7 +1,8 @@
 import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
-import { paidTermin, progressText, statusNote } from '@slotterbit/contract/orders/due.ts';
+import { paidTermin, progressText } from '@slotterbit/contract/orders/due.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import { statusNote } from '@slotterbit/contract/orders/order-progress.ts';
 import { badgeColour, isStopped, type OrderStatus, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate, formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
