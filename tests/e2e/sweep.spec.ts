@@ -1,6 +1,7 @@
 import { siteName } from '@slotterbit/provider/tests/support/site.ts';
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
+import { expectFitsLargeText } from '#tests/support/e2e/large-text.ts';
 import { expectStillOnceArrived, noteArrival } from '#tests/support/e2e/layout-shift.ts';
 import { hold, keepIntro } from '#tests/support/e2e/page-control.ts';
 import { routeGroups, siteRoutes, specRoutes, visit } from '#tests/support/e2e/route-table.ts';
@@ -144,6 +145,7 @@ for (const routes of routeGroups(12))
         await expectAccessible(page);
         if (await switchTheme(page, view)) await expectReadable(page);
         await expectFits(page, route, view);
+        await expectFitsLargeText(page, route);
       });
     expect(otherSites, 'requests to other sites').toEqual([]);
   });
