@@ -19,13 +19,11 @@ const chunkGroups = [
   },
   { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
   { name: 'session', test: /\/src\/stores\/session\/session\.ts$/, priority: 2 },
-  // The profile needs the monogram of this file without React.
-  { name: 'image', test: /\/contract\/catalogue\/image\.ts$/, priority: 2 },
-  // Sheets load later.
+  // Sheets and their forms load later.
   {
     name: 'parts',
-    test: /\/(src\/(ui|islands\/shared|stores)|contract\/client)\/(?!Sheet\.)/,
-    minShareCount: 5,
+    test: /\/(src\/(ui|islands\/shared|stores)|contract\/client)\/(?!Sheet\.|TextField\.|form\.|session\/authentication\.)/,
+    minShareCount: 10,
     priority: 1,
   },
 ];

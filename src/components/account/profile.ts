@@ -1,4 +1,4 @@
-import { monogram } from '@slotterbit/contract/catalogue/image.ts';
+import { monogram } from '@slotterbit/contract/catalogue/monogram.ts';
 import type { BillingField } from '@slotterbit/contract/customers/billing.ts';
 import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billing-texts.ts';
 import type { Customer, User } from '@slotterbit/contract/customers/customer.ts';

@@ -4,8 +4,8 @@ import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { mountSheet } from '#src/islands/shared/sheets.tsx';
 import { requestDeletion } from '#src/stores/session/account-deletion.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
+import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { Sheet } from '#src/ui/Sheet.tsx';
-import { PasswordField } from '#src/ui/TextField.tsx';
 
 interface Props {
   /** Why the account cannot be deleted now; null if it can. */

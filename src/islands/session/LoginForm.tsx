@@ -7,7 +7,8 @@ import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { logIn } from '#src/stores/session/authentication.ts';
 import { putFlash } from '#src/stores/session/flash.ts';
 import { $customer } from '#src/stores/session/session.ts';
-import { PasswordField, TextField } from '#src/ui/TextField.tsx';
+import { PasswordField } from '#src/ui/PasswordField.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
 
 /** Login (docs/product.md 2). `children` is between the fields and the button. */
 export const LoginForm = withErrorBoundary(Form);

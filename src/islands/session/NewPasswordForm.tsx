@@ -4,7 +4,7 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { linkToken, setNewPassword } from '#src/stores/session/authentication.ts';
 import { takeOverReturn } from '#src/stores/shop/pending-selection.ts';
-import { PasswordField } from '#src/ui/TextField.tsx';
+import { PasswordField } from '#src/ui/PasswordField.tsx';
 
 /** Sets a new password with the token of the link (docs/product.md 13.6). */
 export const NewPasswordForm = withErrorBoundary(Form);

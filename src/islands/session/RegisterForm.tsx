@@ -13,7 +13,8 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { register } from '#src/stores/session/authentication.ts';
 import { $accessToken } from '#src/stores/session/session.ts';
-import { PasswordField, TextField } from '#src/ui/TextField.tsx';
+import { PasswordField } from '#src/ui/PasswordField.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
 
 const hints: Record<Exclude<CustomerField, 'address'>, { autoComplete: string; placeholder: string }> = {
   instansi: { autoComplete: 'organization', placeholder: 'Kampus atau lembaga' },

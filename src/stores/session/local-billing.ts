@@ -1,8 +1,6 @@
 import { type Billing, billingOf, emptyBilling } from '@slotterbit/contract/customers/billing.ts';
 import type { Customer } from '@slotterbit/contract/customers/customer.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
-import { computed } from 'nanostores';
-import { $customer, $user } from './session.ts';
 import { parseJson, persistentAtom } from './storage.ts';
 
 /** What the browser keeps for a provider that keeps no billing data: of the profile, and by order id. Deleted with the session. */
@@ -19,15 +17,6 @@ function decodeLocal(text: string): LocalBilling | null {
   const orders = Object.entries(value.orders).map(([id, billing]) => [id, billingOf(billing)]);
   return { profile: billingOf(value.profile), orders: Object.fromEntries(orders) };
 }
-
-/** The customer on invoices and receipts; null for what is unknown. */
-export const $payer = computed([$customer, $user], (customer, user) => ({
-  name: customer?.name ?? user?.name ?? null,
-  instansi: customer?.instansi ?? null,
-  address: customer?.address ?? null,
-  email: customer?.email ?? user?.email ?? null,
-  whatsapp: customer?.whatsapp ?? null,
-}));
 
 /** Returns the billing data of the profile. */
 export function billingOfProfile(customer: Customer | null, local: LocalBilling | null): Billing {

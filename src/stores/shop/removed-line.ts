@@ -3,7 +3,6 @@ import { type CartLine, lineNames } from '@slotterbit/contract/orders/cart.ts';
 import { atom } from 'nanostores';
 import { showAlert } from '../session/flash.ts';
 import { $accessToken } from '../session/session.ts';
-import { addToCart, sheetFailure } from './add-to-cart.ts';
 import { cartSettled, removeLine } from './cart.ts';
 
 /** How long a removed line can be restored. */
@@ -32,6 +31,8 @@ export async function undoRemoval(): Promise<void> {
   if (!choice) return;
   // The removal comes first: the provider raises the quantity of a line that exists.
   await cartSettled();
+  // Rarely used, and not needed by the cart otherwise.
+  const { addToCart, sheetFailure } = await import('./add-to-cart.ts');
   const result = await addToCart([choice], sheetFailure);
   if (result.kind === 'failed') showAlert(result.message, 'error');
 }

@@ -1,6 +1,7 @@
 import { categoryCardPrice } from '@slotterbit/contract/catalogue/card-price.ts';
-import { imageUrl, monogram } from '@slotterbit/contract/catalogue/image.ts';
+import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
 import { offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
+import { monogram } from '@slotterbit/contract/catalogue/monogram.ts';
 import { productPath } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { memo } from 'react';
 import { dashboardHost } from '#src/hosts.ts';

@@ -1,5 +1,6 @@
-import { imageUrl, monogram } from '@slotterbit/contract/catalogue/image.ts';
+import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
 import { type Indexing, indexingName } from '@slotterbit/contract/catalogue/indexing.ts';
+import { monogram } from '@slotterbit/contract/catalogue/monogram.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Skeleton } from '#src/ui/Message.tsx';
 import { Picture } from '#src/ui/Picture.tsx';

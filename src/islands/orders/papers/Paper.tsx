@@ -4,7 +4,7 @@ import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billi
 import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { QrCodeGenerateResult } from 'uqr';
-import { $payer } from '#src/stores/session/local-billing.ts';
+import { $payer } from '#src/stores/session/payer.ts';
 import { Ltr } from '#src/ui/inline.tsx';
 import styles from './Paper.module.css';
 

@@ -6,7 +6,7 @@ import { type Order, type OrderLine, orderLineName, slotPeriod } from '@slotterb
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
-import { $payer } from '#src/stores/session/local-billing.ts';
+import { $payer } from '#src/stores/session/payer.ts';
 import { Ltr } from '#src/ui/inline.tsx';
 import paper from './Paper.module.css';
 import { Fact, Paper, type Seller } from './Paper.tsx';

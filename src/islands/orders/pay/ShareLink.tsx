@@ -4,7 +4,8 @@ import type { Receipt } from '@slotterbit/contract/orders/invoice.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { $localBilling, $payer, billingOfOrder } from '#src/stores/session/local-billing.ts';
+import { $localBilling, billingOfOrder } from '#src/stores/session/local-billing.ts';
+import { $payer } from '#src/stores/session/payer.ts';
 import { useCopied } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/inline.tsx';
 

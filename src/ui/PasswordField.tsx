@@ -1,0 +1,31 @@
+import eye from '@phosphor-icons/core/assets/regular/eye.svg?raw';
+import eyeSlash from '@phosphor-icons/core/assets/regular/eye-slash.svg?raw';
+import { useId, useState } from 'react';
+import { Icon } from './inline.tsx';
+import { Field, naming, type TextFieldProps } from './TextField.tsx';
+
+interface PasswordProps extends Pick<TextFieldProps, 'label' | 'name' | 'placeholder' | 'minLength' | 'error'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password field with a button that shows the password. */
+export function PasswordField({ label, error, ...input }: PasswordProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={id} label={label} error={error}>
+      <div className="secret">
+        <input {...input} {...naming(id, error)} type={shown ? 'text' : 'password'} required />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={shown ? 'Sembunyikan sandi' : 'Tampilkan sandi'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon svg={shown ? eyeSlash : eye} />
+        </button>
+      </div>
+    </Field>
+  );
+}
