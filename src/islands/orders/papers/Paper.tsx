@@ -4,9 +4,9 @@ import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billi
 import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { QrCodeGenerateResult } from 'uqr';
-import { $payer } from '#src/stores/session/payer.ts';
 import { Ltr } from '#src/ui/inline.tsx';
 import styles from './Paper.module.css';
+import { usePayer } from './use-payer.ts';
 
 /** The organisation on the letterhead, from src/content/site.yaml and contact.yaml. */
 export interface Seller {
@@ -83,7 +83,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
  * names that look like a contact, as on the payer's page.
  */
 export function BillTo({ billing, isPaid }: { billing: Billing; isPaid: boolean }) {
-  const payer = useStore($payer);
+  const payer = usePayer();
   const { name, instansi, address, email, whatsapp } = isPaid ? payer : namesOnly(payer, ['name', 'instansi']);
   const { institution, unit, npwp, reference } = isPaid ? billing : namesOnly(billing, ['institution', 'unit']);
   const contacts = [email, whatsapp].filter((contact) => contact !== null);

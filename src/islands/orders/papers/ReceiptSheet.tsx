@@ -6,11 +6,11 @@ import { type Order, type OrderLine, orderLineName, slotPeriod } from '@slotterb
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
-import { $payer } from '#src/stores/session/payer.ts';
 import { Ltr } from '#src/ui/inline.tsx';
 import paper from './Paper.module.css';
 import { Fact, Paper, type Seller } from './Paper.tsx';
 import styles from './ReceiptSheet.module.css';
+import { usePayer } from './use-payer.ts';
 
 interface Props {
   order: Order;
@@ -22,7 +22,7 @@ interface Props {
 /** 'Kuitansi' of one paid termin (docs/product.md 13.2). */
 export function ReceiptSheet({ order, billing, receipt, seller }: Props) {
   const { number, termin, count, amount, discount, paidAt } = receipt;
-  const customer = useStore($payer);
+  const customer = usePayer();
   const payer = payerOf(customer, billing);
   const orderer = billing.institution === '' ? null : customer.name;
   const what = count > 1 ? `Termin ${termin} dari ${count}, pesanan ` : 'Pesanan ';

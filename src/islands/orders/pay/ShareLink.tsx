@@ -5,9 +5,9 @@ import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { $localBilling, billingOfOrder } from '#src/stores/session/local-billing.ts';
-import { $payer } from '#src/stores/session/payer.ts';
 import { useCopied } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/inline.tsx';
+import { usePayer } from '../papers/use-payer.ts';
 
 import styles from './Payment.module.css';
 
@@ -19,7 +19,7 @@ const SHOWN_FOR_MS = 2000;
  * when nothing is due or no link is known.
  */
 export function ShareLink({ order }: { order: Order }) {
-  const { name, instansi } = useStore($payer);
+  const { name, instansi } = usePayer();
   const billing = billingOfOrder(order, useStore($localBilling));
   const link = linkToShare(order);
   const text = paymentRequest(order, { name, institution: billing.institution || instansi });
