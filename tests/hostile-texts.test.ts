@@ -2,7 +2,8 @@ import { loginRequest, refreshRequest, registerRequest } from '@slotterbit/contr
 import { addToCartRequest } from '@slotterbit/contract/calls/cart-calls.ts';
 import { itemsQuery } from '@slotterbit/contract/calls/item-calls.ts';
 import { createOrderRequest, ordersQuery } from '@slotterbit/contract/calls/order-calls.ts';
-import { imageUrl, monogram } from '@slotterbit/contract/catalogue/image.ts';
+import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
+import { monogram } from '@slotterbit/contract/catalogue/monogram.ts';
 import { safeNextPath } from '@slotterbit/contract/customers/login.ts';
 import { decodeCart } from '@slotterbit/contract/decode/decode-cart.ts';
 import { decodeItem } from '@slotterbit/contract/decode/decode-item.ts';

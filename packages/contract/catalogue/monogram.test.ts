@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monogram } from './image.ts';
+import { monogram } from './monogram.ts';
 
 test.each([
   ['Jurnal Abdi Loka', 'JA'],

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billing-texts.ts';
 import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';

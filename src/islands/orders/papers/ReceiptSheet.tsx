@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { payerOf } from '@slotterbit/contract/customers/billing-texts.ts';
 import { dutyStamp, placeAndDay, type Receipt } from '@slotterbit/contract/orders/invoice.ts';
