@@ -34,7 +34,7 @@ test('every change of an order is shown in Indonesian', async ({ p, customer }) 
   const transfer = { pesanan: code, alasan };
   await act(p, 'catatan', { pesanan: code, alasan: 'line 1, a: b -> c' });
   await act(p, 'pindah-bulan', { pesanan: code, baris: 1, bulan: '2027-01', alasan });
-  p.advance(24);
+  p.advance(23);
   await act(p, 'terima-transfer', { ...transfer, termin: 1, tanggal: '2026-11-20' });
   await act(p, 'terima-transfer', { ...transfer, termin: 1, ganda: 1 });
   await act(p, 'tandai-refund', { refund: await dueRefund(p), alasan });
