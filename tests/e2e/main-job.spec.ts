@@ -69,21 +69,22 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
     await page.getByRole('button', { name: 'Bayar', exact: true }).click();
     await page.waitForURL('**/pay/**');
     if (n === 2) break;
-    const due = page.getByRole('region', { name: 'Bayar sekarang · Termin 2 dari 2' });
-    await expect(due).toContainText(/Termin 1 sebesar Rp [\d.]+ sudah kami terima\./);
-    await expect(due).toContainText(/dari total Rp [\d.]+, setelah ini lunas/);
-    await expect(due).toContainText(/Bayar sebelum \d+ \w+ \d{4} pukul \d\d\.\d\d/);
+    const received = page.getByRole('region', { name: 'Termin 1 lunas' });
+    await expect(received).toContainText(/Slot [A-Z][a-z]+ \d{4}.* tersimpan untuk Anda/);
+    await expect(received).toContainText(/Berikutnya: Rp [\d.]+, \d+ [A-Z][a-z]+ /);
+    await expect(received.getByRole('link').first()).toHaveAttribute('href', /^\/invoice\/\d+\?termin=1$/);
+    await expect(page.getByText('Sekarang')).toHaveCount(0);
     await expect(page.getByText('1 dari 2 termin dibayar')).toBeVisible();
     const paid = page.getByRole('list', { name: 'Jadwal termin' }).getByRole('listitem').first();
     await expect(paid).toContainText('Lunas');
     await expect(paid).toContainText('Dibayar ');
-    await due.getByRole('link', { name: 'Bayar Sekarang' }).click();
+    await received.getByRole('link', { name: 'Bayar lebih awal' }).click();
   }
   await expect(page.getByRole('heading', { name: 'Pembayaran Lunas' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Kembali' }).click();
   await page.waitForURL('**/pesanan');
-  await expect(page.locator('[data-status=paid]')).toHaveText('paid');
+  await expect(page.locator('[data-status=paid]')).toHaveText('Menunggu naskah Anda');
   await page.getByRole('link', { name: /^Detail/ }).click();
   await page.waitForURL('**/detailorder/**');
   await expect(page.getByText('Publikasi Jurnal Kenaikan Pangkat')).toBeVisible();

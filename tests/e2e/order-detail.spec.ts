@@ -35,7 +35,7 @@ test('an order from the list is visible at once, with code, tracker, lines and p
   await expect(box).toContainText('Bayar sekarang · Termin 1 dari 3');
   await expect(box).toContainText(formatRupiah(order.payments[0]?.amount ?? 0));
   // Once each: the status, and when the next termin is due.
-  await expect(page.getByText(/^pending$/i)).toHaveCount(1);
+  await expect(page.getByText('Menunggu termin 1')).toHaveCount(1);
   await expect(page.getByText(/^Jatuh tempo \d+ \w+ \d{4} pukul \d\d\.\d\d WIB$/)).toHaveCount(3);
   await expect(page.getByText('0 dari 3 termin dibayar')).toBeVisible();
   await expect(box).toContainText('Termin3x');

@@ -65,7 +65,7 @@ test('after an expired session, login returns to the tab; a failure can be retri
   await expect(shown.getByText(/^Publish: [A-Z][a-z]+ \d{4}$/)).toHaveCount(3);
   await expect(shown).toContainText(/Jatuh tempo \d+ [A-Z][a-z]+ \d{4}/);
   await expect(shown).toContainText(`Bayar ${formatRupiah(waiting.payments[0]?.amount ?? 0)}`);
-  await expect(shown.locator('[data-status=pending]')).toHaveText('pending');
+  await expect(shown.locator('[data-status=pending]')).toHaveText('Menunggu termin 1');
   const detail = shown.getByRole('link', { name: 'Detail', exact: true });
   await expect(detail).toHaveAttribute('href', `/detailorder/${waiting.id}`);
   await expect(shown.getByRole('link', { name: /^Bayar/ })).toHaveAttribute('href', `/pay/${waiting.id}`);

@@ -7,12 +7,13 @@ import {
   dueOfPlan,
   dueTexts,
   formatDue,
+  isDueNow,
   paidTermin,
   paymentRequest,
   progressText,
 } from './due.ts';
 import type { Order, Payment } from './order.ts';
-import { statusNote } from './order-progress.ts';
+import { statusText } from './order-progress.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
 
@@ -34,6 +35,11 @@ function payments(amounts: number[], paid: number): Payment[] {
 
 const inThree = (paid: number, status = 'pending') =>
   anOrder({ termin: 3, status, payments: payments([300, 500, 100], paid) });
+
+const failed = inThree(1);
+failed.payments = failed.payments.map((one) => (one.termin === 2 ? { ...one, status: 'failed', dueAt: null } : one));
+const undated = inThree(1);
+undated.payments = undated.payments.map((one) => ({ ...one, dueAt: null }));
 
 describe('shows what is due of a plan', () => {
   test.each([
@@ -159,6 +165,7 @@ test.each<[string, Order, ReturnType<typeof cardDue>]>([
     anOrder({ deadline: day(7) }),
     { when: coming('7 November 2026 pukul 10.00 WIB'), word: 'Bayar', amount: 900 },
   ],
+  ['a later termin without a day', undated, { when: null, word: 'Bayar', amount: 500 }],
   ['no date', anOrder({}), { when: { text: 'Jatuh tempo sekarang', isOverdue: false }, word: 'Bayar', amount: 900 }],
   ['paid', inThree(3, 'completed'), { when: null, word: 'Lunas', amount: 900 }],
   ['cancelled', inThree(1, 'cancelled'), { when: null, word: 'Total', amount: 900 }],
@@ -180,8 +187,21 @@ test.each([
   [inThree(3, 'shipped'), 'Dijadwalkan terbit'],
   [inThree(3, 'completed'), 'Sudah terbit'],
   [inThree(1, 'cancelled'), 'Dibatalkan'],
-  [inThree(1, 'refunded'), null],
-])('says what happens now: %#', (order, note) => expect(statusNote(order)).toBe(note));
+  [inThree(1, 'refunded'), 'refunded'],
+])('says what happens now: %#', (order, note) => expect(statusText(order)).toBe(note));
+
+test.each<[string, Order, number, boolean]>([
+  ['the first termin, whenever it is due', inThree(0), 1, true],
+  ['a later termin before its day', inThree(1), 1, false],
+  ['a later termin on its day', inThree(1), 2, true],
+  ['a later termin that failed', failed, 1, true],
+  ['a later termin without a day', undated, 9, false],
+])('asks for %s', (_name, order, date, isNow) => {
+  expect(isDueNow(order, day(date))).toBe(isNow);
+  const due = dueOfOrder(order);
+  const label = due.kind === 'open' && dueTexts(due, isNow).label;
+  expect(label).toMatch(isNow ? /^Bayar sekarang · Termin \d dari 3$/ : /^Berikutnya · Termin 2 dari 3$/);
+});
 
 test('calls a past day overdue', () => {
   const late = { text: 'Lewat jatuh tempo 2 November 2026 pukul 10.00 WIB', isOverdue: true };

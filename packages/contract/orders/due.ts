@@ -1,7 +1,7 @@
 import { dayText, formatDate, formatDateTime, formatDayOfYear } from '../values/date.ts';
 import { formatRupiah, type Rupiah } from '../values/money.ts';
 import { jakartaClock } from '../values/month.ts';
-import { nextPayment, type Order, type Payment, paidTotal } from './order.ts';
+import { isAnythingPaid, nextPayment, type Order, type Payment, paidTotal } from './order.ts';
 import { canPay, isSettled, type PaymentStatus, rulesOf } from './order-status.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export type OpenDue = {
 /** What a customer owes: a payment, nothing because all is paid, or nothing because the order was stopped or its status is unknown. */
 export type Due = OpenDue | { kind: 'paid'; count: number; total: Rupiah } | { kind: 'none'; total: Rupiah };
 
-/** The footer of an order's card. `when` is null if nothing is due. */
+/** The footer of an order's card. `when` is null if nothing is due, or a later termin without a known day. */
 export type CardDue = { when: ReturnType<typeof dueDate> | null; word: string; amount: Rupiah };
 
 /** Returns the first payment of a plan. `rest` is negative if the first instalment exceeds the subtotal. */
@@ -86,15 +86,23 @@ export function isTerminPaid(order: Pick<Order, 'status' | 'payments'>, termin: 
   return isPaid(order) || order.payments.some((one) => one.termin === termin && one.status === 'paid');
 }
 
-/** The lines above and below the amount: 'Bayar sekarang · Termin 1 dari 3' and 'dari total Rp …, sisa Rp …'. */
-export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; note: string } {
+/** Returns whether a payment is asked for today: nothing is paid yet, the last attempt failed, or its day has come. */
+export function isDueNow({ payments }: Pick<Order, 'payments'>, now: Date): boolean {
+  const next = nextPayment({ payments });
+  if (!isAnythingPaid(payments) || next?.status === 'failed') return true;
+  return next !== null && next.dueAt !== null && dayText(next.dueAt.toISOString()) <= dayText(now.toISOString());
+}
+
+/** The lines above and below the amount: 'Bayar sekarang · Termin 1 dari 3' ('Berikutnya · …' before its day) and 'dari total Rp …, sisa Rp …'. */
+export function dueTexts(due: Exclude<Due, { kind: 'none' }>, isNow = true): { label: string; note: string } {
   if (due.kind === 'paid') {
     return due.count > 1
       ? { label: `Lunas · ${due.count} dari ${due.count} termin`, note: 'Semua termin sudah kami terima.' }
       : { label: 'Lunas', note: 'Pembayaran sudah kami terima.' };
   }
   const { termin, count, amount, total, rest } = due;
-  const label = termin !== null && count > 1 ? `Bayar sekarang · Termin ${termin} dari ${count}` : 'Bayar sekarang';
+  const when = isNow ? 'Bayar sekarang' : 'Berikutnya';
+  const label = termin !== null && count > 1 ? `${when} · Termin ${termin} dari ${count}` : when;
   if (total <= 0) return { label, note: '' };
   const ofTotal = `dari total ${formatRupiah(total)}`;
   if (rest > 0) return { label, note: `${ofTotal}, sisa ${formatRupiah(rest)}` };
@@ -150,7 +158,8 @@ export function cardDue(order: Order, now: Date): CardDue {
   const due = dueOfOrder(order);
   if (due.kind === 'none') return { when: null, word: 'Total', amount: due.total };
   if (due.kind === 'paid') return { when: null, word: 'Lunas', amount: due.total };
-  const when = dueDate(nextPayment(order)?.dueAt ?? order.deadline, now);
+  const at = nextPayment(order)?.dueAt ?? order.deadline;
+  const when = at === null && !isDueNow(order, now) ? null : dueDate(at, now);
   return { when, word: 'Bayar', amount: due.amount };
 }
 

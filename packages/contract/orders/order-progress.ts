@@ -6,14 +6,14 @@ import { isSettled, isStopped, rulesOf } from './order-status.ts';
 const hasAllManuscripts = ({ lines }: Pick<Order, 'lines'>) =>
   lines.length > 0 && lines.every(({ manuscript }) => manuscript?.received);
 
-/** What happens with an order now, in the customer's words: 'Menunggu termin 2'. Null for an unknown status. */
-export function statusNote(order: OrderWithDue & Pick<Order, 'lines'>): string | null {
+/** What happens with an order now, in the customer's words: 'Menunggu termin 2'. An unknown status is returned unchanged. */
+export function statusText(order: OrderWithDue & Pick<Order, 'lines'>): string {
   const due = dueOfOrder(order);
   if (due.kind === 'open')
     return due.count > 1 && due.termin !== null ? `Menunggu termin ${due.termin}` : 'Menunggu pembayaran';
   const { note, step } = rulesOf(order.status);
   // Step 2 is that of a paid order, which waits for manuscripts.
-  return step === 2 && hasAllManuscripts(order) ? 'Naskah diterima' : note;
+  return step === 2 && hasAllManuscripts(order) ? 'Naskah diterima' : (note ?? order.status);
 }
 
 /** The steps after the first payment, as numbers of the card's list from 0. */

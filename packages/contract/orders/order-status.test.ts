@@ -81,10 +81,10 @@ test('payments change only between a payable and a settled status', () => {
 });
 
 test.each(['refunded', 'constructor', '__proto__', 'toString', ''])(
-  '"%s" of another provider is shown as it is, in a neutral colour, and offers nothing',
+  '"%s" of another provider has a neutral colour and offers nothing',
   (status) =>
     expect(rulesOf(status)).toEqual({
-      badge: { text: status, colour: 'outline' },
+      badge: 'outline',
       step: 1,
       datedSteps: [],
       paymentStep: 'Menunggu Pembayaran',

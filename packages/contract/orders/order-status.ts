@@ -28,7 +28,7 @@ export type StoppedTexts = { invoice: string; payment: string; message: string }
 
 /** All decisions that depend on an order's status. */
 export type StatusRules = {
-  badge: { text: string; colour: BadgeColour };
+  badge: BadgeColour;
   /** The tracker's active step. */
   step: TrackerStepNumber;
   /** The tracker's steps that show the day on which the order reached this status. */
@@ -74,7 +74,7 @@ const inactive: Omit<StatusRules, 'badge'> = {
 const statusRules: Record<KnownStatus, StatusRules> = {
   pending: {
     ...inactive,
-    badge: { text: 'pending', colour: 'yellow' },
+    badge: 'yellow',
     note: 'Menunggu pembayaran',
     canPay: true,
     canMove: true,
@@ -84,7 +84,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
   },
   paid: {
     ...inactive,
-    badge: { text: 'paid', colour: 'green' },
+    badge: 'green',
     step: 2,
     datedSteps: [1, 2],
     paymentStep: 'Pembayaran Lunas',
@@ -99,7 +99,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
   shipped: {
     ...inactive,
     // Not specified for the detail screen. Cyan, because grey means cancelled.
-    badge: { text: 'shipped', colour: 'cyan' },
+    badge: 'cyan',
     // The payment step keeps the name of a pending order, as specified (docs/product.md 4.3).
     step: 3,
     datedSteps: [3],
@@ -112,7 +112,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
   },
   completed: {
     ...inactive,
-    badge: { text: 'completed', colour: 'blue' },
+    badge: 'blue',
     step: 4,
     datedSteps: [4],
     paymentStep: 'Pembayaran Lunas',
@@ -122,7 +122,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
   },
   cancelled: {
     ...inactive,
-    badge: { text: 'cancelled', colour: 'grey' },
+    badge: 'grey',
     note: 'Dibatalkan',
     // When money arrives after the deadline and the slots are still free.
     nextStatuses: ['pending'],
@@ -130,28 +130,26 @@ const statusRules: Record<KnownStatus, StatusRules> = {
   },
   failed: {
     ...inactive,
-    badge: { text: 'failed', colour: 'red' },
+    badge: 'red',
     note: 'Gagal',
     stopped: { invoice: 'Gagal', payment: 'Pembayaran gagal', message: 'kami nyatakan gagal' },
   },
 };
 
 /** An unknown status is shown unchanged in a neutral colour and offers nothing. */
-function unknownRules(status: string): StatusRules {
-  return { ...inactive, badge: { text: status, colour: 'outline' } };
-}
+const unknownRules: StatusRules = { ...inactive, badge: 'outline' };
 
 export function isKnownStatus(status: string): status is KnownStatus {
   return orderStatuses.some((known) => known === status);
 }
 
 export function rulesOf(status: OrderStatus): StatusRules {
-  return isKnownStatus(status) ? statusRules[status] : unknownRules(status);
+  return isKnownStatus(status) ? statusRules[status] : unknownRules;
 }
 
 /** Returns the badge's colour. On the screens of one order, an unknown status is grey. */
 export function badgeColour(status: OrderStatus, on: 'list' | 'detail'): BadgeColour {
-  const { colour } = rulesOf(status).badge;
+  const colour = rulesOf(status).badge;
   return colour === 'outline' && on === 'detail' ? 'grey' : colour;
 }
 

@@ -8,6 +8,8 @@ import styles from './DueNow.module.css';
 interface Props {
   due: Exclude<Due, { kind: 'none' }>;
   headingId?: string;
+  /** False before the day of a later termin. */
+  isNow?: boolean;
   /** Announces an amount that changes on the screen. */
   live?: boolean;
   action?: ReactNode;
@@ -16,8 +18,8 @@ interface Props {
 }
 
 /** What is due: 'Bayar sekarang · Termin 1 dari 3', the amount, and 'dari total Rp …, sisa Rp …'; or that the order is paid. */
-export function DueNow({ due, headingId, live = false, action, when = null }: Props) {
-  const { label, note } = dueTexts(due);
+export function DueNow({ due, headingId, isNow = true, live = false, action, when = null }: Props) {
+  const { label, note } = dueTexts(due, isNow);
   const Label = headingId === undefined ? 'p' : 'h2';
   const amount = due.kind === 'paid' ? due.total : due.amount;
   return (

@@ -1,4 +1,4 @@
-import { cardDue, dueOfOrder } from '@slotterbit/contract/orders/due.ts';
+import { cardDue, dueOfOrder, isDueNow } from '@slotterbit/contract/orders/due.ts';
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
 import { canPay, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
@@ -37,14 +37,14 @@ export function OrderDetail({ id, ...contacts }: { id: string } & Contacts) {
   );
 }
 
-/** On a phone, the payment box comes first while something is due; on a desktop it is always at the side. */
+/** On a phone, the payment box comes first when a payment is due; on a desktop it is always at the side. */
 function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   const paymentBox = (
     <div key="payment" className={styles['side']}>
       <PaymentBox order={order} phone={phone} />
     </div>
   );
-  const isDue = canPay(order.status);
+  const isDue = canPay(order.status) && isDueNow(order, new Date());
   return (
     <div className={styles['layout']}>
       <div className={`card ${styles['box']}`}>
@@ -79,17 +79,23 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
 /** The payment box (docs/product.md 2.13): due amount, status, termin, total, schedule, a link to pay while the order is pending, and further actions. */
 function PaymentBox({ order, phone }: { order: Order; phone: string }) {
   const due = dueOfOrder(order);
-  const { when } = cardDue(order, new Date());
+  const now = new Date();
+  const { when } = cardDue(order, now);
+  const isNow = isDueNow(order, now);
   const paid = paidTotal(order);
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="payment">
       <div className="section-head">
         <h2 id="payment">Pembayaran</h2>
-        <StatusBadge status={order.status} on="detail" />
+        <StatusBadge order={order} on="detail" />
       </div>
-      {due.kind !== 'none' && <DueNow due={due} when={when} />}
+      {due.kind !== 'none' && <DueNow due={due} when={when} isNow={isNow} />}
       {canPay(order.status) && (
-        <a className="button wide" href={`/pay/${order.id}`} onClick={() => passOrder(order)}>
+        <a
+          className={isNow ? 'button wide' : 'button quiet wide'}
+          href={`/pay/${order.id}`}
+          onClick={() => passOrder(order)}
+        >
           Lakukan Pembayaran
         </a>
       )}

@@ -2,8 +2,8 @@ import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
 import { paidTermin, progressText } from '@slotterbit/contract/orders/due.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
-import { statusNote } from '@slotterbit/contract/orders/order-progress.ts';
-import { badgeColour, isStopped, type OrderStatus, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { statusText } from '@slotterbit/contract/orders/order-progress.ts';
+import { badgeColour, isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate, formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { dashboardHost } from '#src/hosts.ts';
@@ -29,14 +29,10 @@ interface HeadProps {
 export function OrderHead({ order, on, hasBadge = true }: HeadProps) {
   const { code, date } = order;
   const copy = copies[on];
-  const note = statusNote(order);
   return (
     <header className={styles['head']}>
       <div className={styles['row']}>
-        <span className="row wrap gap-2">
-          {hasBadge && <StatusBadge status={order.status} on={on} />}
-          {note !== null && <strong className="small">{note}</strong>}
-        </span>
+        {hasBadge && <StatusBadge order={order} on={on} />}
         {date !== null && (
           <time className="soft small" dateTime={date.toISOString()}>
             <Ltr>{on === 'list' ? formatDate(date) : formatDateTime(date)}</Ltr>
@@ -80,12 +76,12 @@ function TerminBar({ order }: { order: Order }) {
 }
 
 /** An order's status. Its colour differs between list and detail screen. */
-export function StatusBadge({ status, on }: { status: OrderStatus; on: 'list' | 'detail' }) {
-  const colour = badgeColour(status, on);
+export function StatusBadge({ order, on }: { order: Order; on: 'list' | 'detail' }) {
+  const colour = badgeColour(order.status, on);
   const tone = colour === 'outline' ? styles['outline'] : `tone-${colour}`;
   return (
-    <span className={`badge ${tone} ${styles['status']}`} data-status={status}>
-      {rulesOf(status).badge.text}
+    <span className={`badge ${tone}`} data-status={order.status}>
+      {statusText(order)}
     </span>
   );
 }

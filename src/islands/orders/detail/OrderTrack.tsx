@@ -1,3 +1,4 @@
+import { isDueNow } from '@slotterbit/contract/orders/due.ts';
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import { canPay } from '@slotterbit/contract/orders/order-status.ts';
@@ -42,7 +43,7 @@ function Track({ order, submission }: { order: Order; submission: Submission }) 
         </section>
       )}
       {canPay(order.status) && (
-        <a className="button wide" href={`/pay/${order.id}`}>
+        <a className={isDueNow(order, new Date()) ? 'button wide' : 'button quiet wide'} href={`/pay/${order.id}`}>
           Lakukan Pembayaran
         </a>
       )}

@@ -1,5 +1,13 @@
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
-import { dueDate, dueOfOrder, dueTexts, formatDue, hasReceipt, linkToShare } from '@slotterbit/contract/orders/due.ts';
+import {
+  dueDate,
+  dueOfOrder,
+  dueTexts,
+  formatDue,
+  hasReceipt,
+  isDueNow,
+  linkToShare,
+} from '@slotterbit/contract/orders/due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, lineAmount } from '@slotterbit/contract/orders/invoice.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
@@ -168,7 +176,7 @@ function Plan({ order }: { order: Order }) {
 function DueNow({ order }: { order: Order }) {
   const due = dueOfOrder(order);
   if (due.kind !== 'open') return null;
-  const { label, note } = dueTexts(due);
+  const { label, note } = dueTexts(due, isDueNow(order, new Date()));
   const dueAt = invoiceTermin(order).find(({ termin }) => termin === (due.termin ?? 1))?.dueAt ?? null;
   const link = linkToShare(order);
   const url = link === null ? null : absoluteLink(link);

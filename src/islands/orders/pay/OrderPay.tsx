@@ -1,12 +1,21 @@
 import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
 import xCircle from '@phosphor-icons/core/assets/regular/x-circle.svg?raw';
-import { dueDate, dueOfOrder, formatDue, paymentLink } from '@slotterbit/contract/orders/due.ts';
+import {
+  type Due,
+  dueDate,
+  dueOfOrder,
+  formatDue,
+  hasReceipt,
+  isDueNow,
+  paymentLink,
+} from '@slotterbit/contract/orders/due.ts';
 import { nextPayment, type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
 import { rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { loadOrder, passOrder } from '#src/stores/shop/orders.ts';
-import { Icon } from '#src/ui/inline.tsx';
+import { Icon, Ltr } from '#src/ui/inline.tsx';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 import { NextSteps } from '../detail/NextSteps.tsx';
 import styles from '../detail/Order.module.css';
@@ -14,6 +23,7 @@ import { CalendarButton, HelpLink } from '../detail/OrderActions.tsx';
 import type { Contacts } from '../detail/OrderDetail.tsx';
 import { OrderFrame } from '../detail/OrderFrame.tsx';
 import { OrderHead, OrderLines } from '../detail/OrderHead.tsx';
+import { publishPeriods } from '../detail/tracker.ts';
 import payment from './Payment.module.css';
 import { hasSchedule, PaymentSchedule } from './PaymentSchedule.tsx';
 import { ShareLink } from './ShareLink.tsx';
@@ -66,15 +76,15 @@ function Pay({ order, phone, submission }: { order: Order } & Contacts) {
   );
 }
 
-/** The due amount with the button to the payment link; or that the order is paid or cannot be paid. */
+/** The payment that is due with the button to its link; else what is paid, or why nothing can be paid. */
 function PaymentDue({ order }: { order: Order }) {
   const due = dueOfOrder(order);
-  if (due.kind !== 'open') return <Settled order={order} stopped={due.kind === 'none'} />;
+  if (due.kind === 'none') return <Stopped order={order} />;
+  if (due.kind === 'paid' || !isDueNow(order, new Date())) return <Received order={order} due={due} />;
   const next = nextPayment(order);
   const link = paymentLink(order);
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="due">
-      <Received order={order} />
       <DueNow due={due} headingId="due" live />
       {next !== null && next.dueAt !== null && <Deadline at={next.dueAt} />}
       {next !== null && next.status !== 'pending' && (
@@ -100,15 +110,46 @@ function PaymentDue({ order }: { order: Order }) {
   );
 }
 
-/** The last received payment, so that customers do not mistake the next termin for the same one. */
-function Received({ order }: { order: Order }) {
-  const last = order.payments.filter(({ status, amount }) => status === 'paid' && amount > 0).at(-1);
-  if (last === undefined) return null;
+/** What the last payment secured, its receipt, and quietly the next termin. */
+function Received({ order, due }: { order: Order; due: Exclude<Due, { kind: 'none' }> }) {
+  const last = order.payments.filter((one) => hasReceipt(order, one)).at(-1);
+  const next = nextPayment(order);
+  const link = paymentLink(order);
   return (
-    <p className="notice tone-green" role="status">
-      <Icon svg={check} />
-      Termin {last.termin} sebesar {formatRupiah(last.amount)} sudah kami terima.
-    </p>
+    <section className={`card ${styles['box']} ${payment['received']}`} aria-labelledby="due">
+      <span className="emblem tone-green">
+        <Icon svg={check} />
+      </span>
+      <div role="status">
+        <h2 id="due">{due.kind === 'paid' ? 'Pembayaran Lunas' : `Termin ${last?.termin} lunas`}</h2>
+        <p className="soft">
+          {['Slot', publishPeriods(order).join(', '), 'tersimpan untuk Anda.'].filter(Boolean).join(' ')}
+        </p>
+      </div>
+      {last === undefined ? (
+        <a className="button" href={`/detailorder/${order.id}`}>
+          Lihat status pesanan
+        </a>
+      ) : (
+        <a className="button" href={`/invoice/${order.id}?termin=${last.termin}`} onClick={() => passOrder(order)}>
+          Lihat kuitansi
+        </a>
+      )}
+      {due.kind === 'open' && (
+        <p className="soft small">
+          Berikutnya:{' '}
+          <Ltr>
+            {formatRupiah(due.amount)}
+            {next?.dueAt && `, ${formatDayOfYear(next.dueAt)}`}
+          </Ltr>{' '}
+          {link !== null && (
+            <a className="link tall" href={link}>
+              Bayar lebih awal
+            </a>
+          )}
+        </p>
+      )}
+    </section>
   );
 }
 
@@ -124,23 +165,21 @@ function Deadline({ at }: { at: Date }) {
   );
 }
 
-function Settled({ order, stopped }: { order: Order; stopped: boolean }) {
+function Stopped({ order }: { order: Order }) {
   const paid = paidTotal(order);
   return (
-    <section className={`card ${styles['box']} ${payment['settled']}`} role="status">
-      <span className={`emblem ${stopped ? 'tone-grey' : 'tone-green'}`}>
-        <Icon svg={stopped ? xCircle : check} />
+    <section className={`card ${styles['box']} ${payment['received']}`} role="status">
+      <span className="emblem tone-grey">
+        <Icon svg={xCircle} />
       </span>
-      <h2>{stopped ? (rulesOf(order.status).stopped?.payment ?? 'Tidak ada tagihan') : 'Pembayaran Lunas'}</h2>
+      <h2>{rulesOf(order.status).stopped?.payment ?? 'Tidak ada tagihan'}</h2>
       <p className="soft">
-        {stopped
-          ? paid > 0
-            ? `Sudah dibayar ${formatRupiah(paid)}. Hubungi kami untuk tindak lanjutnya.`
-            : 'Pesanan ini tidak dapat dibayar lagi dan slotnya sudah dilepas.'
-          : `Total ${formatRupiah(order.total)} sudah kami terima. Terima kasih.`}
+        {paid > 0
+          ? `Sudah dibayar ${formatRupiah(paid)}. Hubungi kami untuk tindak lanjutnya.`
+          : 'Pesanan ini tidak dapat dibayar lagi dan slotnya sudah dilepas.'}
       </p>
-      <a className="button" href={stopped ? '/allproduct' : `/detailorder/${order.id}`}>
-        {stopped ? 'Cari jurnal' : 'Lihat status pesanan'}
+      <a className="button" href="/allproduct">
+        Cari jurnal
       </a>
     </section>
   );

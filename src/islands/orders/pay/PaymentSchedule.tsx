@@ -1,4 +1,4 @@
-import { formatDue, hasReceipt } from '@slotterbit/contract/orders/due.ts';
+import { formatDue, hasReceipt, isDueNow } from '@slotterbit/contract/orders/due.ts';
 import { percentOf } from '@slotterbit/contract/orders/instalment.ts';
 import { nextPayment, type Order, type Payment } from '@slotterbit/contract/orders/order.ts';
 import { canPay, type PaymentStatus } from '@slotterbit/contract/orders/order-status.ts';
@@ -18,11 +18,12 @@ export function hasSchedule({ payments, status }: Order): boolean {
   return payments.length > 1 || (payments.length === 1 && !(canPay(status) && payments[0]?.status === 'pending'));
 }
 
-/** All termin of an order with status and dates; the screen says above it when the next one is due. */
+/** All termin of an order with status and dates; the screen says above it when a termin that is due now was due. */
 export function PaymentSchedule({ order }: { order: Order }) {
   if (!hasSchedule(order)) return null;
   const isOpen = canPay(order.status);
   const next = isOpen ? nextPayment(order) : null;
+  const now = isDueNow(order, new Date()) ? next : null;
   return (
     <ol aria-label="Jadwal termin">
       {order.payments.map((payment) => (
@@ -36,11 +37,11 @@ export function PaymentSchedule({ order }: { order: Order }) {
           </div>
           <div className={styles['pair']}>
             {isOpen || payment.status === 'paid' ? (
-              <p className="soft small">{whenOf(payment, payment === next)}</p>
+              <p className="soft small">{whenOf(payment, payment === now)}</p>
             ) : (
               <p className="soft small">Tidak ditagih</p>
             )}
-            <StatusLabel payment={payment} isOpen={isOpen} isNext={payment === next} />
+            <StatusLabel payment={payment} isOpen={isOpen} isNow={payment === now} />
           </div>
           {hasReceipt(order, payment) && (
             <a
@@ -60,14 +61,14 @@ export function PaymentSchedule({ order }: { order: Order }) {
 interface LabelProps {
   payment: Payment;
   isOpen: boolean;
-  isNext: boolean;
+  isNow: boolean;
 }
 
-function StatusLabel({ payment: { status, amount }, isOpen, isNext }: LabelProps) {
+function StatusLabel({ payment: { status, amount }, isOpen, isNow }: LabelProps) {
   if (amount === 0) return null;
   // Only the link has expired: the next tap creates a new one.
   const shown = isOpen && status === 'expired' ? 'pending' : status;
-  const isWaiting = shown === 'pending' && !isNext;
+  const isWaiting = shown === 'pending' && !isNow;
   return (
     <span className={`badge ${isWaiting ? 'tone-grey' : labels[shown].tone}`}>
       {!isOpen && shown === 'pending' ? 'Batal' : labels[shown].text}
@@ -75,10 +76,10 @@ function StatusLabel({ payment: { status, amount }, isOpen, isNext }: LabelProps
   );
 }
 
-/** The payment or due date; 'Sekarang' for the termin whose date the screen shows with its amount. */
-function whenOf({ status, amount, paidAt, dueAt }: Payment, isNext: boolean): string {
+/** The payment or due date; 'Sekarang' for a termin that is due now: the screen shows its date with its amount. */
+function whenOf({ status, amount, paidAt, dueAt }: Payment, isNow: boolean): string {
   if (amount === 0) return 'Tidak ada tagihan';
   if (status === 'paid') return paidAt === null ? 'Sudah dibayar' : `Dibayar ${formatDate(paidAt)}`;
-  if (isNext) return 'Sekarang';
+  if (isNow) return 'Sekarang';
   return dueAt === null ? 'Belum dibayar' : `Jatuh tempo ${formatDue(dueAt)}`;
 }
