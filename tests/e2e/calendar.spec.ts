@@ -30,6 +30,9 @@ test('unpaid termin and publish months, from the detail and from /pay, with the 
   const order = await shop.ordered({ lines: 2, termin: 3 });
   await shop.pay(order.id);
   await page.goto(`/detailorder/${order.id}`);
+  const ticket = page.getByRole('region', { name: 'Tiket Slot' });
+  await expect(ticket.getByRole('listitem')).toContainText(order.order_items.map(({ item_name }) => item_name));
+  await expect(ticket.getByRole('img', { name: `Kode QR pesanan ${order.code}` })).toBeVisible();
   // The banner disappears while the file is read.
   const [first] = await Promise.all([saved(page), expect(page.getByText('Berkas kalender diunduh.')).toBeVisible()]);
   expect(first.name).toBe(`${order.code}.ics`);

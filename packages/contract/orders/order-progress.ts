@@ -1,5 +1,6 @@
+import { compareMonths } from '../values/month.ts';
 import { dueOfOrder, type OrderWithDue } from './due.ts';
-import { isAnythingPaid, type Order } from './order.ts';
+import { isAnythingPaid, type Order, type OrderSlot, slotPeriod } from './order.ts';
 import { isSettled, isStopped, rulesOf } from './order-status.ts';
 
 /** Returns whether every manuscript arrived; false with a provider that does not say it. */
@@ -30,4 +31,15 @@ export function nextStep({ status, lines, payments }: Pick<Order, 'status' | 'li
   // Staff begin to work on an order with its manuscripts.
   if (step === 3 || lines.every(({ manuscript }) => manuscript?.loa)) return 3;
   return hasAllManuscripts({ lines }) ? 2 : 1;
+}
+
+/** Slots without a month come last. */
+function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
+  return a?.month && b?.month ? compareMonths(a.month, b.month) : Number(!a?.month) - Number(!b?.month);
+}
+
+/** Returns the publish months of the lines, each once, earliest first. */
+export function publishPeriods({ lines }: Pick<Order, 'lines'>): string[] {
+  const slots = lines.map(({ slot }) => slot).sort(earlierFirst);
+  return [...new Set(slots.map(slotPeriod).filter((period) => period !== null))];
 }

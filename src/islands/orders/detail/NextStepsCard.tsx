@@ -1,13 +1,13 @@
 import check from '@phosphor-icons/core/assets/regular/check.svg?raw';
 import { manuscriptDueText, submissionLinks } from '@slotterbit/contract/orders/manuscript.ts';
 import { type OrderLine, orderLineName } from '@slotterbit/contract/orders/order.ts';
+import { publishPeriods } from '@slotterbit/contract/orders/order-progress.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import type { ReactNode } from 'react';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
 import timeline from '#src/ui/Timeline.module.css';
 import type { NextStepsProps } from './NextSteps.tsx';
 import styles from './Order.module.css';
-import { publishPeriods } from './tracker.ts';
 
 /** 'Langkah berikutnya' (docs/product.md 13.5): where and until when manuscripts are sent. */
 export default function NextStepsCard({ order, submission, next }: NextStepsProps) {

@@ -1,20 +1,30 @@
 import { cardDue, dueOfOrder, isDueNow } from '@slotterbit/contract/orders/due.ts';
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
-import { type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
+import { type Order, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import { nextStep } from '@slotterbit/contract/orders/order-progress.ts';
 import { canPay, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/shop/orders.ts';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 import payment from '../pay/Payment.module.css';
 import { PaymentSchedule } from '../pay/PaymentSchedule.tsx';
-import { ShareLink } from '../pay/ShareLink.tsx';
+import { ShareButton, ShareLink } from '../pay/ShareLink.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './Order.module.css';
 import { CalendarButton, CancelOrder, HelpLink, OrderAgain } from './OrderActions.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead, OrderLines, StatusBadge } from './OrderHead.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
+
+// Loaded for paid orders only. If that fails, its content is shown without the frame.
+const Ticket = lazy(() =>
+  import('./Ticket.tsx').then(
+    (module) => ({ default: module.Ticket }),
+    () => ({ default: ({ children }: { order: Order; children: ReactNode }) => <>{children}</> }),
+  ),
+);
 
 /** The organisation's number in E.164, and where manuscripts are sent. */
 export type Contacts = { phone: string; submission: Submission };
@@ -47,9 +57,28 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   const isDue = canPay(order.status) && isDueNow(order, new Date());
   return (
     <div className={styles['layout']}>
-      <div className={`card ${styles['box']}`}>
-        <OrderHead order={order} on="detail" hasBadge={false} />
-      </div>
+      {nextStep(order) === null ? (
+        <div className={`card ${styles['box']}`}>
+          <OrderHead order={order} on="detail" hasBadge={false} />
+        </div>
+      ) : (
+        <Suspense fallback={<CardSkeletons heights={[364]} />}>
+          <div className="stack gap-2">
+            <Ticket order={order}>
+              <OrderHead order={order} on="detail" hasBadge={false} />
+            </Ticket>
+            <div className={payment['more']}>
+              <ShareButton
+                label="Bagikan"
+                look="button quiet small wide"
+                copied="Tiket disalin"
+                data={{ text: ticketText(order) }}
+              />
+              <CalendarButton order={order} />
+            </div>
+          </div>
+        </Suspense>
+      )}
       {isDue && paymentBox}
       <NextSteps order={order} submission={submission} />
       <section className={`card ${styles['box']}`} aria-labelledby="tracker">
@@ -74,6 +103,14 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
       </a>
     </div>
   );
+}
+
+/** The ticket as text: its page is private. */
+function ticketText({ code, lines }: Order): string {
+  const slots = lines.map((line) =>
+    [slotPeriod(line.slot), orderLineName(line), line.indexing].filter(Boolean).join(', '),
+  );
+  return [`Tiket Slot ${code}`, ...slots].join('\n');
 }
 
 /** The payment box (docs/product.md 2.13): due amount, status, termin, total, schedule, a link to pay while the order is pending, and further actions. */
@@ -121,7 +158,7 @@ function PaymentBox({ order, phone }: { order: Order; phone: string }) {
         <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
           Invoice
         </a>
-        <CalendarButton order={order} />
+        {nextStep(order) === null && <CalendarButton order={order} />}
         <HelpLink order={order} phone={phone} />
         <CancelOrder order={order} />
       </div>

@@ -1,6 +1,6 @@
-import { type Order, type OrderSlot, slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import type { Order } from '@slotterbit/contract/orders/order.ts';
+import { publishPeriods } from '@slotterbit/contract/orders/order-progress.ts';
 import { type OrderStatus, rulesOf, type TrackerStepNumber } from '@slotterbit/contract/orders/order-status.ts';
-import { compareMonths } from '@slotterbit/contract/values/month.ts';
 
 /**
  * A step of the tracker. `months` are the publish months of 'Terjadwal Publish'. `dateName` labels the step's day. `current` marks the
@@ -13,17 +13,6 @@ export type TrackerStep = {
   state: 'done' | 'active' | 'todo';
   current: boolean;
 };
-
-/** Slots without a month come last. */
-function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
-  return a?.month && b?.month ? compareMonths(a.month, b.month) : Number(!a?.month) - Number(!b?.month);
-}
-
-/** Returns the publish months of the lines, each once, earliest first. */
-export function publishPeriods({ lines }: Pick<Order, 'lines'>): string[] {
-  const slots = lines.map(({ slot }) => slot).sort(earlierFirst);
-  return [...new Set(slots.map(slotPeriod).filter((period) => period !== null))];
-}
 
 /** Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. */
 export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerStep[] {

@@ -14,10 +14,11 @@ import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { Ltr } from '#src/ui/inline.tsx';
+import { QrCode } from '../detail/Ticket.tsx';
 import { absoluteLink } from '../pay/ShareLink.tsx';
 import tables from './InvoiceTables.module.css';
 import styles from './Paper.module.css';
-import { BillTo, Fact, Paper, QrCode, type Seller } from './Paper.tsx';
+import { BillTo, Fact, Paper, type Seller } from './Paper.tsx';
 
 /** The invoice of an order, to print or save (docs/product.md 13.2). */
 export function InvoiceSheet({ order, billing, seller }: { order: Order; billing: Billing; seller: Seller }) {

@@ -1,8 +1,7 @@
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billing-texts.ts';
 import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { QrCodeGenerateResult } from 'uqr';
+import type { ReactNode } from 'react';
 import { Ltr } from '#src/ui/inline.tsx';
 import styles from './Paper.module.css';
 import { usePayer } from './use-payer.ts';
@@ -117,28 +116,5 @@ export function BillTo({ billing, isPaid }: { billing: Billing; isPaid: boolean 
         </span>
       )}
     </address>
-  );
-}
-
-/** A text as a QR code. Empty until its library has loaded, or if that fails: the invoice also shows the text. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const [code, setCode] = useState<QrCodeGenerateResult | null>(null);
-
-  useEffect(() => {
-    import('uqr').then(
-      ({ encode }) => setCode(encode(text, { ecc: 'M', border: 2 })),
-      () => {},
-    );
-  }, [text]);
-
-  const squares = code?.data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-  return (
-    <div className={styles['qr']}>
-      {code && (
-        <svg role="img" aria-label={label} viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
-          <path d={squares?.join('')} />
-        </svg>
-      )}
-    </div>
   );
 }

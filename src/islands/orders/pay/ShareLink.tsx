@@ -50,8 +50,15 @@ export function ShareReceipt({ order, receipt }: { order: Order; receipt: Extrac
   );
 }
 
+interface ShareProps {
+  label: string;
+  copied: string;
+  data: ShareData & { text: string };
+  look?: string;
+}
+
 /** Opens the share sheet; without one, copies the link (or the text, without a link); if that is refused, shows it. */
-function ShareButton({ label, copied, data }: { label: string; copied: string; data: ShareData & { text: string } }) {
+export function ShareButton({ label, copied, data, look = 'button quiet wide' }: ShareProps) {
   const { isCopied, isRefused, copy } = useCopied(SHOWN_FOR_MS);
   const toCopy = data.url ?? data.text;
 
@@ -61,7 +68,7 @@ function ShareButton({ label, copied, data }: { label: string; copied: string; d
 
   return (
     <div className={styles['share-link']}>
-      <button type="button" className="button quiet wide" onClick={onClick}>
+      <button type="button" className={look} onClick={onClick}>
         {label}
       </button>
       <span role="status" className={styles['said']}>
