@@ -1,3 +1,5 @@
+import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { contentEntries, contentEntry } from '#tests/support/content.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
@@ -68,6 +70,34 @@ test('on a phone the first view has search, a low hero and a price, without a la
   // Inside of the first view and not behind the bar.
   expect(box.y + box.height).toBeLessThanOrEqual(nav.y);
   await expectStill(page);
+});
+
+test('a returning customer sees first what to pay next, without a layout shift, and the number of orders to pay', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered({ termin: 2 });
+  await shop.pay(order.id);
+  const card = page.getByRole('region', { name: 'Tagihan berikutnya' });
+  const tab = page.getByRole('link', { name: 'Pesanan 1 perlu dibayar' });
+  // A browser that does not know it yet gives it no place.
+  await page.goto('/home');
+  await expect(tab).toBeVisible();
+  await expect(card).toBeHidden();
+  await page.reload();
+  const { amount = 0, due_at = '' } = order.payments[1] ?? {};
+  await expect(card).toContainText('Berikutnya: termin 2 dari 2');
+  await expect(card).toContainText(`${formatRupiah(amount)}, ${formatDayOfYear(new Date(due_at))}`);
+  await expect(card.getByRole('link', { name: 'Bayar' })).toHaveAttribute('href', `/pay/${order.id}`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expectStill(page);
+
+  await shop.pay(order.id);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(card).toContainText('Semua tagihan lunas');
+  await expect(tab).toHaveCount(0);
 });
 
 test("a month of 'Slot terdekat' opens a list with the promised number of journals, in the chosen theme", async ({

@@ -3,6 +3,7 @@ import {
   type AddToCartAnswer,
   addToCartAnswer,
   addToCartRequest,
+  type CartAnswer,
   cartAnswer,
   changeCartRequest,
 } from '@slotterbit/contract/calls/cart-calls.ts';
@@ -14,6 +15,7 @@ import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody, pathId } from '../http/input.ts';
 import { describeRoute } from '../http/openapi.ts';
+import { loadDue } from '../orders/load-orders.ts';
 import { addToCart, removeCartLine, setCartQty } from './change-cart.ts';
 import { loadCartRows, toCartAnswer } from './load-cart.ts';
 
@@ -26,7 +28,8 @@ export function cartRoutes(context: CartsContext): Hono<AppEnv> {
   const customerOnly = authenticate(context);
   app.get('/carts', describeRoute({ summary: 'The cart', answer: cartAnswer }), customerOnly, async (c) => {
     const { id, minPaidPercent } = c.var.customer;
-    return c.json(toCartAnswer(await loadCartRows(db, id, now()), minPaidPercent, paymentTerms));
+    const [rows, due] = await Promise.all([loadCartRows(db, id, now()), loadDue(db, id)]);
+    return c.json({ ...toCartAnswer(rows, minPaidPercent, paymentTerms), due } satisfies CartAnswer);
   });
   app.post(
     '/carts',

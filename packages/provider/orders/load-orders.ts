@@ -1,6 +1,7 @@
+import type { CartAnswer } from '@slotterbit/contract/calls/cart-calls.ts';
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { canCancel, nextPayment } from '@slotterbit/contract/orders/order.ts';
-import { canPay, type KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
+import { canPay, type KnownStatus, statusesThat } from '@slotterbit/contract/orders/order-status.ts';
 import { countTabs, type OrderTab, orderTabs } from '@slotterbit/contract/orders/order-tabs.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres';
@@ -136,6 +137,25 @@ export async function loadOrderPage(
     total: tabs[tab],
     tabs,
   };
+}
+
+const unpaidOf = prepared((db, value: { customerId: number }) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['order_id', 'payments.termin', 'orders.termin as termin_count', 'amount', 'due_at'])
+    .where('customer_id', '=', value.customerId)
+    .where('orders.status', 'in', statusesThat('canPay'))
+    .where('payments.status', '<>', 'paid')
+    .orderBy('due_at')
+    .orderBy('payments.id')
+    .compile(),
+);
+
+/** Loads what a customer has to pay next, of all orders. */
+export async function loadDue(db: Db, customerId: number): Promise<CartAnswer['due']> {
+  const unpaid = await unpaidOf(db, { customerId });
+  return unpaid[0] ? { ...unpaid[0], orders: new Set(unpaid.map(({ order_id }) => order_id)).size } : null;
 }
 
 /** Loads one order; null when it does not belong to this customer. `customerId` null = any customer (staff). */

@@ -1,7 +1,7 @@
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { $alert, showAlert, takeFlash } from '#src/stores/session/flash.ts';
 import { $theme, followPreferences, toggleTheme } from '#src/stores/session/preferences.ts';
-import { $cartSummary } from '#src/stores/shop/cart-summary.ts';
+import { $cartSummary, $nextDue } from '#src/stores/shop/cart-summary.ts';
 
 /**
  * The plain script of every app screen: badge, cart bar, alert banner, menu. No React, so that static pages stay
@@ -24,6 +24,14 @@ $cartSummary.subscribe((summary) => {
     const [counted, summed] = [bar.querySelector('[data-cart-bar-count]'), bar.querySelector('[data-cart-bar-total]')];
     if (counted) counted.textContent = `Cart: ${count} Produk`;
     if (summed) summed.textContent = formatRupiah(total);
+  }
+});
+
+$nextDue.subscribe((due) => {
+  const orders = due?.orders ?? 0;
+  for (const badge of all<HTMLElement>('[data-due-count]')) {
+    badge.textContent = String(orders);
+    badge.parentElement?.toggleAttribute('hidden', orders === 0);
   }
 });
 

@@ -57,6 +57,7 @@ test('signing out removes everything except theme and direction, and opens /intr
   ])
     window.localStorage.setItem(key, { theme: 'light', view: 'rtl' }[key] ?? '1');
   window.localStorage.setItem('cart:summary', '{"jumlah_cart":2,"total":5}');
+  window.localStorage.setItem('orders:due', '{"orders":1,"amount":5}');
   window.sessionStorage.setItem('checkout:draft', '{}');
   window.sessionStorage.setItem('sheet:choice', '{}');
   window.sessionStorage.setItem('order:passed', '{}');

@@ -2,7 +2,7 @@ import type { Customer, Session, User } from '@slotterbit/contract/customers/cus
 import { accountPath } from '@slotterbit/contract/customers/login.ts';
 import { decodeCustomer, decodeUser } from '@slotterbit/contract/decode/decode-session.ts';
 import { atom } from 'nanostores';
-import { setCartSummary } from '../shop/cart-summary.ts';
+import { $nextDue, setCartSummary } from '../shop/cart-summary.ts';
 import { putFlash } from './flash.ts';
 import { asText, type Codec, parseJson, persistentAtom, readText, writeText } from './storage.ts';
 
@@ -67,6 +67,7 @@ export function forgetCustomer(keepCheckout = false): void {
   $user.set(null);
   $customer.set(null);
   setCartSummary(null);
+  $nextDue.set(null);
   // By key: the page may not have loaded the stores of these values.
   if (!keepCheckout) writeText('session', 'checkout:draft', null);
   writeText('session', endedKey, null);

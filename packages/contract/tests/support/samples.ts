@@ -34,6 +34,7 @@ export function aCart(lines: CartLine[], changes: Partial<Cart> = {}): Cart {
     minPaidAmount: null,
     minPaidPercent: null,
     paymentTerms: null,
+    due: null,
     ...changes,
   };
 }

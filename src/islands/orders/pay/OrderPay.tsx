@@ -10,9 +10,11 @@ import {
   paymentLink,
 } from '@slotterbit/contract/orders/due.ts';
 import { nextPayment, type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
+import { publishPeriods } from '@slotterbit/contract/orders/order-progress.ts';
 import { rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { useEffect } from 'react';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { loadOrder, passOrder } from '#src/stores/shop/orders.ts';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
@@ -23,7 +25,6 @@ import { CalendarButton, HelpLink } from '../detail/OrderActions.tsx';
 import type { Contacts } from '../detail/OrderDetail.tsx';
 import { OrderFrame } from '../detail/OrderFrame.tsx';
 import { OrderHead, OrderLines } from '../detail/OrderHead.tsx';
-import { publishPeriods } from '../detail/tracker.ts';
 import payment from './Payment.module.css';
 import { hasSchedule, PaymentSchedule } from './PaymentSchedule.tsx';
 import { ShareLink } from './ShareLink.tsx';
@@ -113,6 +114,8 @@ function PaymentDue({ order }: { order: Order }) {
 /** What the last payment secured, its receipt, and quietly the next termin. */
 function Received({ order, due }: { order: Order; due: Exclude<Due, { kind: 'none' }> }) {
   const last = order.payments.filter((one) => hasReceipt(order, one)).at(-1);
+  // The cart's answer contains what is due next (shell.ts).
+  useEffect(() => void window.dispatchEvent(new Event('cart:updated')), []);
   const next = nextPayment(order);
   const link = paymentLink(order);
   return (
