@@ -23,7 +23,7 @@ const chunkGroups = [
   {
     name: 'parts',
     test: /\/(src\/(ui|islands\/shared|stores)|contract\/client)\/(?!Sheet\.|TextField\.|form\.|session\/authentication\.)/,
-    minShareCount: 10,
+    minShareCount: 12,
     priority: 1,
   },
 ];

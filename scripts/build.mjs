@@ -76,7 +76,8 @@ async function build({ force, silent }) {
   if (!silent) console.log('Building the site …');
   // Remove the rest of an interrupted build.
   rmSync(join(root, unfinished), { recursive: true, force: true });
-  const status = await run('astro', silent ? ['build', '--silent'] : ['build']);
+  // Another NODE_ENV, such as that of a test run, would build the development's code into the site.
+  const status = await run('astro', silent ? ['build', '--silent'] : ['build'], { NODE_ENV: 'production' });
   if (status !== 0) {
     rmSync(join(root, unfinished), { recursive: true, force: true });
     console.error(`The site could not be built; see above.${isFirst ? '' : ' The previous build stays in place.'}`);

@@ -1,6 +1,6 @@
 import calendarPlus from '@phosphor-icons/core/assets/regular/calendar-plus.svg?raw';
+import chat from '@phosphor-icons/core/assets/regular/chat-circle.svg?raw';
 import repeat from '@phosphor-icons/core/assets/regular/repeat.svg?raw';
-import whatsapp from '@phosphor-icons/core/assets/regular/whatsapp-logo.svg?raw';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
@@ -36,7 +36,7 @@ export function HelpLink({ order, phone }: { order: Order; phone: string }) {
   const text = `Halo, saya butuh bantuan untuk pesanan ${order.code}.`;
   return (
     <a className="button quiet small" href={whatsappLink(phone, text)} target="_blank" rel="noopener">
-      <Icon svg={whatsapp} />
+      <Icon svg={chat} />
       Butuh bantuan?
     </a>
   );
