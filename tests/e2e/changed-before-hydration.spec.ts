@@ -48,10 +48,9 @@ const holdReact = () => {
 
 /** The fields of the island in which a customer types. */
 const fieldsOf = (page: Page) =>
-  page
-    .locator('astro-island')
-    .locator('input:not([type=radio], [type=checkbox], [type=hidden])')
-    .filter({ visible: true });
+  page.locator('astro-island').locator('input:not([type=radio], [type=checkbox], [type=hidden])');
+
+const otherMonths = (page: Page) => page.locator('astro-island').getByText('Bulan lain', { exact: true });
 
 /** What is typed in a field, by its type; a quantity has no name. */
 const typed: Record<string, string> = {
@@ -98,16 +97,18 @@ async function expectNoError(page: Page): Promise<void> {
 
 /** Opens the page with its fields changed and filled in before its scripts. */
 async function expectTypedKept(page: Page, path: string): Promise<void> {
-  const fields = fieldsOf(page);
+  const all = fieldsOf(page);
+  const fields = all.filter({ visible: true });
   const release = await openHeld(page, path);
   await page.evaluate(addNodes);
+  for (const summary of await otherMonths(page).all()) await summary.click();
   for (const field of await fields.all()) {
     const kind = await field.evaluate((input: HTMLInputElement) =>
       input.inputMode === 'numeric' && input.name === '' ? 'number' : input.type,
     );
     await field.fill(typed[kind] ?? '');
   }
-  const values = () => fields.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+  const values = () => all.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
   const before = await values();
   release();
   await hydrated(page);
@@ -154,6 +155,7 @@ test('on a busy machine: months and taps before React and before the form of a p
       const form = page.locator('form', { has: page.getByLabel('Qty', { exact: true }) });
       const month = form.locator('input[type=month]');
       // Without a slot, the quantity has no limit.
+      await otherMonths(page).click();
       await month.fill('2099-05');
       for (let tap = 0; tap < 2; tap += 1) await form.getByRole('button', { name: 'Tambah Qty' }).click();
       await form.getByLabel('SINTA 2').check();

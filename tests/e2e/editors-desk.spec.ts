@@ -69,7 +69,7 @@ test('adds a post with photographs; lists mistakes with links to their fields, a
   await field('Penulis *').fill('Maya Larasati');
   await field('Terbit *').fill('2099-12-01');
   await field('Menit membaca *').fill('3');
-  await field('Gambar *').setInputFiles(png(photograph(1000, 625)));
+  await field('Gambar').setInputFiles(png(photograph(1000, 625)));
   await field('Apa yang terlihat di gambar *').fill('A cup of coffee');
   await field('Teks').fill('Patience, mostly. [us](/contakt)');
   await field('Tambah gambar ke teks').setInputFiles(png(photograph(160, 100)));
@@ -151,11 +151,11 @@ test('refuses pictures that the build cannot show and keeps what was typed', asy
 test('keeps the drawing that pages show until its replacement is right', async () => {
   const file = (ending: string) => `src/content/hero/first/image.${ending}`;
   await open('/hero/first');
-  await field('Gambar *').setInputFiles(png(photograph(9, 9)));
+  await field('Gambar').setInputFiles(png(photograph(9, 9)));
   await save();
   await expect(reasons()).toHaveText('harus gambar garis (.svg): layar ini tidak dapat memperkecil foto');
   expect([file('png'), file('svg')].map(desk.site.has)).toEqual([true, true]);
-  await field('Gambar *').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) });
+  await field('Gambar').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) });
   await save();
   await saved();
   expect([file('png'), file('svg')].map(desk.site.has)).toEqual([false, true]);
