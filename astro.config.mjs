@@ -19,11 +19,13 @@ const chunkGroups = [
   },
   { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
   { name: 'session', test: /\/src\/stores\/session\/session\.ts$/, priority: 2 },
+  // Scripts without React format months, too.
+  { name: 'dates', test: /\/contract\/values\/(month|date)\.ts$/, priority: 2 },
   // Sheets and their forms load later.
   {
     name: 'parts',
     test: /\/(src\/(ui|islands\/shared|stores)|contract\/client)\/(?!Sheet\.|TextField\.|form\.|session\/authentication\.)/,
-    minShareCount: 12,
+    minShareCount: 11,
     priority: 1,
   },
 ];

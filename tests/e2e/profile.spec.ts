@@ -26,7 +26,8 @@ test('profile and menu show the stored customer until another tab signs out; the
   await expect(fact('Alamat')).toHaveText('Jalan Contoh 1, Bandung');
   await expect(main.getByText('SR', { exact: true })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Edit profil' })).toHaveAttribute('href', '/edit-profile');
-  await expect(page.getByRole('link', { name: 'Profil', exact: true }).last()).toHaveAttribute('aria-current', 'page');
+  const tabs = page.getByRole('navigation', { name: 'Utama' });
+  await expect(tabs.getByRole('link', { name: 'Profil' })).toHaveAttribute('aria-current', 'page');
   await expect(main.getByText('Contoh: Anda belum masuk.')).toBeHidden();
   await expect(main.getByRole('link', { name: 'Masuk' })).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();

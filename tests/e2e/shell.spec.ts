@@ -185,6 +185,8 @@ test('on a desktop title and content have the same left edge, next to the accoun
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/settings');
+  // The script sets the stored direction.
+  await scriptsRun(page);
   const menu = page.getByRole('navigation', { name: 'Menu akun' });
   await expect(menu.getByRole('link', { name: 'Pengaturan' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link')).toHaveText(['Profil', 'Notifikasi', 'Pengaturan', 'Bahasa', 'Bantuan']);
