@@ -25,7 +25,7 @@ const chunkGroups = [
   {
     name: 'parts',
     test: /\/(src\/(ui|islands\/shared|stores)|contract\/client)\/(?!Sheet\.|TextField\.|form\.|session\/authentication\.)/,
-    minShareCount: 11,
+    minShareCount: 12,
     priority: 1,
   },
 ];

@@ -1,6 +1,6 @@
-import calendarPlus from '@phosphor-icons/core/assets/regular/calendar-plus.svg?raw';
+import again from '@phosphor-icons/core/assets/regular/arrow-clockwise.svg?raw';
+import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
 import chat from '@phosphor-icons/core/assets/regular/chat-circle.svg?raw';
-import repeat from '@phosphor-icons/core/assets/regular/repeat.svg?raw';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
@@ -14,7 +14,7 @@ export function OrderAgain({ order }: { order: Order }) {
     import('../order-again/OrderAgainSheet.tsx').then(({ openOrderAgainSheet }) => openOrderAgainSheet(order));
   return (
     <ActionButton aria-describedby={`order-${order.id}`} aria-haspopup="dialog" action={open}>
-      <Icon svg={repeat} />
+      <Icon svg={again} />
       Pesan lagi
     </ActionButton>
   );
@@ -56,7 +56,7 @@ export function CalendarButton({ order }: { order: Order }) {
 
   return (
     <ActionButton action={save}>
-      <Icon svg={calendarPlus} />
+      <Icon svg={calendar} />
       Simpan ke kalender
     </ActionButton>
   );
