@@ -102,7 +102,9 @@ async function expectTypedKept(page: Page, path: string): Promise<void> {
   const release = await openHeld(page, path);
   await page.evaluate(addNodes);
   for (const summary of await otherMonths(page).all()) await summary.click();
-  for (const field of await fields.all()) {
+  // On a product the month comes first: it limits the quantity.
+  const shown = await fields.all();
+  for (const field of path.startsWith('/product') ? shown.reverse() : shown) {
     const kind = await field.evaluate((input: HTMLInputElement) =>
       input.inputMode === 'numeric' && input.name === '' ? 'number' : input.type,
     );

@@ -69,7 +69,7 @@ test('adds a post with photographs; lists mistakes with links to their fields, a
   await field('Penulis *').fill('Maya Larasati');
   await field('Terbit *').fill('2099-12-01');
   await field('Menit membaca *').fill('3');
-  await field('Gambar').setInputFiles(png(photograph(1000, 625)));
+  await field('Gambar *').setInputFiles(png(photograph(1000, 625)));
   await field('Apa yang terlihat di gambar *').fill('A cup of coffee');
   await field('Teks').fill('Patience, mostly. [us](/contakt)');
   await field('Tambah gambar ke teks').setInputFiles(png(photograph(160, 100)));
