@@ -15,20 +15,25 @@ import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody, pathId } from '../http/input.ts';
 import { describeRoute } from '../http/openapi.ts';
-import { loadDue } from '../orders/load-orders.ts';
 import { addToCart, removeCartLine, setCartQty } from './change-cart.ts';
 import { loadCartRows, toCartAnswer } from './load-cart.ts';
 
-type CartsContext = { db: Db; now: () => Date; paymentTerms: PaymentTerms };
+type CartsContext = {
+  db: Db;
+  now: () => Date;
+  paymentTerms: PaymentTerms;
+  /** What the customer's orders have to pay. */
+  loadDue: (customer: number) => Promise<CartAnswer['due']>;
+};
 
 /** GET and POST carts, PATCH and DELETE carts/{id}: the cart of the signed-in customer. */
 export function cartRoutes(context: CartsContext): Hono<AppEnv> {
-  const { db, now, paymentTerms } = context;
+  const { db, now, paymentTerms, loadDue } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
   app.get('/carts', describeRoute({ summary: 'The cart', answer: cartAnswer }), customerOnly, async (c) => {
     const { id, minPaidPercent } = c.var.customer;
-    const [rows, due] = await Promise.all([loadCartRows(db, id, now()), loadDue(db, id)]);
+    const [rows, due] = await Promise.all([loadCartRows(db, id, now()), loadDue(id)]);
     return c.json({ ...toCartAnswer(rows, minPaidPercent, paymentTerms), due } satisfies CartAnswer);
   });
   app.post(
