@@ -5,7 +5,10 @@ const TITLES =
 /** Writes a space after each title: mail programs make a link of 'Dr.Ahmad', but not of 'Dr. Ahmad'. */
 export const spaceTitles = (text: string) => text.replace(TITLES, '$1. ');
 
-/** An address, path, host ('www.', or a dot between letters, but not 'S.Pd' or 'M.Kom'), telephone or account number (seven digits of any script without a letter between them). */
+/**
+ * An address, path, host ('www.', or a dot between letters, but not 'S.Pd' or 'M.Kom'), telephone or account number (seven digits of any
+ * script without a letter between them).
+ */
 const CONTACT = /[@/\\]|www\.|[\p{L}\d-]{2,}[.。]\p{L}{2,}|(\p{Nd}[^\p{L}\p{Nd}]*){7,}/iu;
 
 /** Whether a name looks like a link, an address or a number to call or to pay. Also finds full-width letters. */
