@@ -58,9 +58,11 @@ export function capTermin(count: number, max: number): number {
   return Math.min(max, Math.max(1, Math.trunc(count) || 1));
 }
 
-/** Returns the smallest first instalment: `min_paid_amount`, else the rounded percentage of the subtotal. */
+/** Returns the smallest first instalment: `min_paid_amount`, else the rounded percentage of the subtotal; never more than the subtotal. */
 export function minimumFirst(cart: PayableCart): Rupiah {
-  return Math.max(0, cart.minPaidAmount ?? Math.round((subtotalOf(cart) * (cart.minPaidPercent ?? 0)) / 100));
+  const subtotal = subtotalOf(cart);
+  const minimum = cart.minPaidAmount ?? Math.round((subtotal * (cart.minPaidPercent ?? 0)) / 100);
+  return Math.max(0, Math.min(minimum, subtotal));
 }
 
 /** The broken rule of a plan, and the text to show. */
@@ -98,12 +100,12 @@ export function percentOf(amount: Rupiah, subtotal: Rupiah): number {
 }
 
 /**
- * Splits the subtotal into `count` equal amounts in whole rupiah; the last one gets the remainder. The first is at least the minimum, but
- * never more than the subtotal. One instalment is the whole subtotal.
+ * Splits the subtotal into `count` equal amounts in whole rupiah; the last one gets the remainder. The first is at least the minimum. One
+ * instalment is the whole subtotal.
  */
 export function evenPlan(count: number, subtotal: Rupiah, minimum: Rupiah): Rupiah[] {
   if (count <= 1) return [subtotal];
-  const first = Math.min(subtotal, Math.max(minimum, Math.floor(subtotal / count)));
+  const first = Math.max(minimum, Math.floor(subtotal / count));
   const others = count - 1;
   const share = Math.floor((subtotal - first) / others);
   return restToLast([first, ...Array.from({ length: others }, () => share)], subtotal);
