@@ -97,6 +97,31 @@ test('a failure shows its reason, a retry and the way back; an order that was pa
   await expect(page.getByText('Pembayaran sudah kami terima.')).toBeVisible();
 });
 
+test("another provider's paid order is 'Lunas', with a ticket and without steps for manuscripts", async ({
+  page,
+  customer: _signedIn,
+}) => {
+  const names = ['Pengabdian Masyarakat', 'Pendidikan Vokasi', 'Ekonomi Syariah'].map(
+    (field) => `Jurnal ${field} dan Pengembangan Teknologi Tepat Guna Berbasis Kearifan Lokal Nusantara`,
+  );
+  const order_items = names.map((title, i) => ({
+    title,
+    item_index: 'SINTA 2',
+    price: 900_000,
+    slot: { month: 10 + i, year: 2027 },
+  }));
+  const order = { id: 8, code: 'X-8', total: 2_700_000, status: 'paid', termin: 2, order_items };
+  await page.route('**/api/pi-orders/8', (route) => route.fulfill({ json: { data: { order } } }));
+  for (const path of ['pay', 'track', 'detailorder']) {
+    await page.goto(`/${path}/8`);
+    await expect(page.locator('[data-status]')).toHaveText('Lunas');
+    await expect(page.getByText(names[0] ?? '').first()).toBeVisible();
+    await expect(page.getByText(/Langkah berikutnya|[Kk]irim naskah|naskah Anda/)).toHaveCount(0);
+  }
+  const ticket = page.getByRole('region', { name: 'Tiket Slot' });
+  await expect(ticket.getByRole('listitem')).toContainText(names);
+});
+
 test('words of 44 letters fit a phone of 320 px', async ({ page, customer, origin }) => {
   const shop = new Shop(origin, customer);
   const { id } = await shop.ordered({ termin: 2 });

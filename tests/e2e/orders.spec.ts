@@ -81,7 +81,11 @@ test('pages of another provider have addresses, back shows the earlier page, and
   const { promise: hold, resolve: release } = Promise.withResolvers<void>();
   const cancelled: string[] = [];
   page.on('requestfailed', (request) => cancelled.push(request.url().split('/').at(-1) ?? ''));
-  const pages = [[listed(1, 'waiting'), listed(4, 'shipped'), listed(5, 'cancelled')], [listed(2)], [listed(3)]];
+  const pages = [
+    [listed(1, 'waiting'), listed(4, 'shipped'), listed(5, 'cancelled'), listed(6, 'paid')],
+    [listed(2)],
+    [listed(3)],
+  ];
   await page.route('**/api/pi-orders?page=*', async (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
     if (number === 2) await hold;
@@ -98,7 +102,8 @@ test('pages of another provider have addresses, back shows the earlier page, and
   await expect(page.getByRole('link', { name: /^Lacak/ })).toHaveAttribute('href', '/track/4');
   await expect(card(page, 'X-4')).toContainText('Lunas Rp 1.000.000');
   await expect(card(page, 'X-5')).toContainText('Total Rp 1.000.000');
-  // This provider counts no tabs.
+  // This provider knows no manuscripts, and counts no tabs.
+  await expect(card(page, 'X-6').locator('[data-status]')).toHaveText('Lunas');
   await expect(page.getByRole('navigation', { name: 'Saring pesanan' })).toHaveCount(0);
   await next.click();
   await expect(page.getByText('Memuat pesanan…')).toBeVisible();

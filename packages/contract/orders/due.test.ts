@@ -12,7 +12,7 @@ import {
   paymentRequest,
   progressText,
 } from './due.ts';
-import type { Order, Payment } from './order.ts';
+import type { Manuscript, Order, Payment } from './order.ts';
 import { statusText } from './order-progress.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
@@ -171,19 +171,25 @@ test.each<[string, Order, ReturnType<typeof cardDue>]>([
   ['cancelled', inThree(1, 'cancelled'), { when: null, word: 'Total', amount: 900 }],
 ])('shows on a card: %s', (_name, listed, foot) => expect(cardDue(listed, day(1))).toEqual(foot));
 
-const received = anOrderLine({ manuscript: { received: day(1), loa: null } });
+const unknown = null;
+const awaited = { received: null, loa: null };
+const received = { received: day(1), loa: null };
+const paidWith = (...manuscripts: (Manuscript | null)[]) => ({
+  ...inThree(3, 'paid'),
+  lines: manuscripts.map((manuscript) => anOrderLine({ manuscript })),
+});
 
 test.each([
   [inThree(0), 'Menunggu termin 1'],
   [inThree(1), 'Menunggu termin 2'],
   [anOrder({}), 'Menunggu pembayaran'],
-  [inThree(3, 'paid'), 'Menunggu naskah Anda'],
-  [
-    { ...inThree(3, 'paid'), lines: [received, anOrderLine({ manuscript: { received: null, loa: null } })] },
-    'Menunggu naskah Anda',
-  ],
-  [{ ...inThree(3, 'paid'), lines: [received] }, 'Naskah diterima'],
-  [{ ...inThree(3, 'shipped'), lines: [received] }, 'Dijadwalkan terbit'],
+  [inThree(3, 'paid'), 'Lunas'],
+  [paidWith(unknown), 'Lunas'],
+  [paidWith(awaited), 'Menunggu naskah Anda'],
+  [paidWith(received, awaited), 'Menunggu naskah Anda'],
+  [paidWith(received), 'Naskah diterima'],
+  [paidWith(received, unknown), 'Naskah diterima'],
+  [{ ...paidWith(awaited), status: 'shipped' }, 'Dijadwalkan terbit'],
   [inThree(3, 'shipped'), 'Dijadwalkan terbit'],
   [inThree(3, 'completed'), 'Sudah terbit'],
   [inThree(1, 'cancelled'), 'Dibatalkan'],

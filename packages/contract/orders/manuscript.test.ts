@@ -34,8 +34,12 @@ test.each([
   ['both have their LoA', { status: 'paid' }, [accepted, accepted], 3],
   ['it is scheduled', { status: 'shipped' }, [open], 3],
   ['it is published', { status: 'completed' }, [open], 4],
-  ['another provider has it paid', { status: 'paid' }, [null], 1],
-  ['another provider has it scheduled', { status: 'shipped' }, [null], 3],
+  ['another provider has it paid', { status: 'paid' }, [null], null],
+  ['another provider has a termin paid', begun, [null, null], null],
+  ['another provider has it scheduled', { status: 'shipped' }, [null], null],
+  ['another provider has it published', { status: 'completed' }, [null], null],
+  ['the state of one is unknown', { status: 'paid' }, [null, open], 1],
+  ['the state of one is unknown, the other arrived', { status: 'paid' }, [null, received], 2],
   ['no lines are known', { status: 'paid' }, [], null],
 ])('when %s', (_when, order, manuscripts, step) => {
   const lines = manuscripts.map((manuscript) => anOrderLine({ manuscript }));

@@ -35,7 +35,10 @@ export type StatusRules = {
   datedSteps: readonly TrackerStepNumber[];
   /** The name of the tracker's second step. */
   paymentStep: 'Menunggu Pembayaran' | 'Pembayaran Lunas';
-  /** What happens now, for the customer; null for an unknown status. An order that can be paid says which termin it waits for. */
+  /**
+   * What happens now, for the customer; null for an unknown status. An order that can be paid says which termin it waits for, a paid one
+   * whether its manuscripts arrived, if that is known.
+   */
   note: string | null;
   /** The next termin can be paid: payment buttons, links, charges, reminders and the deadline exist (docs/product.md 2). */
   canPay: boolean;
@@ -88,7 +91,7 @@ const statusRules: Record<KnownStatus, StatusRules> = {
     step: 2,
     datedSteps: [1, 2],
     paymentStep: 'Pembayaran Lunas',
-    note: 'Menunggu naskah Anda',
+    note: 'Lunas',
     canMove: true,
     isSettled: true,
     hasReceipt: true,

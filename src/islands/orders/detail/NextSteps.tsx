@@ -10,12 +10,12 @@ export interface NextStepsProps {
   next: NextStep;
 }
 
-// Loaded for paid orders only. If that fails, the order is shown without it.
+// Loaded for paid orders with manuscripts only. If that fails, the order is shown without it.
 const Card = lazy<ComponentType<NextStepsProps>>(() =>
   import('./NextStepsCard.tsx').catch(() => ({ default: () => null })),
 );
 
-/** 'Langkah berikutnya', once something is paid. */
+/** 'Langkah berikutnya', once something is paid, with a provider that knows manuscripts. */
 export function NextSteps({ order, submission }: Omit<NextStepsProps, 'next'>) {
   const next = nextStep(order);
   if (next === null) return null;

@@ -11,12 +11,13 @@ import styles from './Order.module.css';
 
 /** 'Langkah berikutnya' (docs/product.md 13.5): where and until when manuscripts are sent. */
 export default function NextStepsCard({ order, submission, next }: NextStepsProps) {
-  const letters = order.lines.filter(({ manuscript }) => manuscript?.loa);
+  const known = order.lines.filter(({ manuscript }) => manuscript !== null);
+  const letters = known.filter(({ manuscript }) => manuscript?.loa);
   const steps: [label: string, content: ReactNode][] = [
     ['Slot tersimpan', null],
     [
       'Kirim naskah',
-      order.lines.map((line, i) => (
+      known.map((line, i) => (
         <ManuscriptOf key={line.id ?? i} order={order} line={line} submission={submission} next={next} />
       )),
     ],

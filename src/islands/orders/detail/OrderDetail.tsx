@@ -1,7 +1,7 @@
 import { cardDue, dueOfOrder, isDueNow } from '@slotterbit/contract/orders/due.ts';
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
-import { nextStep } from '@slotterbit/contract/orders/order-progress.ts';
+import { hasTicket } from '@slotterbit/contract/orders/order-progress.ts';
 import { canPay, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -57,11 +57,7 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   const isDue = canPay(order.status) && isDueNow(order, new Date());
   return (
     <div className={styles['layout']}>
-      {nextStep(order) === null ? (
-        <div className={`card ${styles['box']}`}>
-          <OrderHead order={order} on="detail" hasBadge={false} />
-        </div>
-      ) : (
+      {hasTicket(order) ? (
         <Suspense fallback={<CardSkeletons heights={[364]} />}>
           <div className="stack gap-2">
             <Ticket order={order}>
@@ -78,6 +74,10 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
             </div>
           </div>
         </Suspense>
+      ) : (
+        <div className={`card ${styles['box']}`}>
+          <OrderHead order={order} on="detail" hasBadge={false} />
+        </div>
       )}
       {isDue && paymentBox}
       <NextSteps order={order} submission={submission} />
@@ -158,7 +158,7 @@ function PaymentBox({ order, phone }: { order: Order; phone: string }) {
         <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
           Invoice
         </a>
-        {nextStep(order) === null && <CalendarButton order={order} />}
+        {!hasTicket(order) && <CalendarButton order={order} />}
         <HelpLink order={order} phone={phone} />
         <CancelOrder order={order} />
       </div>
