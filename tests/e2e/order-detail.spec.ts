@@ -2,6 +2,7 @@ import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { Page } from 'playwright/test';
 import { hold } from '#tests/support/e2e/page-control.ts';
+import { expectOnePage, expectPrintedAlone } from '#tests/support/e2e/printed.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -97,7 +98,7 @@ test('a failure shows its reason, a retry and the way back; an order that was pa
   await expect(page.getByText('Pembayaran sudah kami terima.')).toBeVisible();
 });
 
-test("another provider's paid order is 'Lunas', with a ticket and without steps for manuscripts", async ({
+test("another provider's paid order is 'Lunas' without steps for manuscripts, and its detail prints the ticket", async ({
   page,
   customer: _signedIn,
 }) => {
@@ -120,6 +121,9 @@ test("another provider's paid order is 'Lunas', with a ticket and without steps 
   }
   const ticket = page.getByRole('region', { name: 'Tiket Slot' });
   await expect(ticket.getByRole('listitem')).toContainText(names);
+  await expect(ticket.getByRole('img', { name: 'Kode QR pesanan X-8' })).toBeVisible();
+  await expectPrintedAlone(page, ticket);
+  await expectOnePage(page);
 });
 
 test('words of 44 letters fit a phone of 320 px', async ({ page, customer, origin }) => {

@@ -56,7 +56,7 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   );
   const isDue = canPay(order.status) && isDueNow(order, new Date());
   return (
-    <div className={styles['layout']}>
+    <div className={styles['layout']} data-ticket={hasTicket(order) || undefined}>
       {hasTicket(order) ? (
         <Suspense fallback={<CardSkeletons heights={[364]} />}>
           <div className="stack gap-2">

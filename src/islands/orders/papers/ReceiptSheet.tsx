@@ -6,7 +6,6 @@ import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
 import { Ltr } from '#src/ui/inline.tsx';
-import { Ticket } from '../detail/Ticket.tsx';
 import paper from './Paper.module.css';
 import { Fact, Paper, type Seller } from './Paper.tsx';
 import styles from './ReceiptSheet.module.css';
@@ -59,13 +58,6 @@ export function ReceiptSheet({ order, billing, receipt, seller }: Props) {
           </>
         )}
       </p>
-      {order.lines.length > 0 && (
-        <Ticket order={order}>
-          <strong>
-            <Ltr>{order.code}</Ltr>
-          </strong>
-        </Ticket>
-      )}
     </Paper>
   );
 }
