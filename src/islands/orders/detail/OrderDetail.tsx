@@ -1,28 +1,29 @@
 import { cardDue, dueOfOrder, isDueNow } from '@slotterbit/contract/orders/due.ts';
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
-import { type Order, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import { type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
 import { hasTicket } from '@slotterbit/contract/orders/order-progress.ts';
 import { canPay, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/shop/orders.ts';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 import payment from '../pay/Payment.module.css';
 import { PaymentSchedule } from '../pay/PaymentSchedule.tsx';
-import { ShareButton, ShareLink } from '../pay/ShareLink.tsx';
+import { ShareLink } from '../pay/ShareLink.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './Order.module.css';
 import { CalendarButton, CancelOrder, HelpLink, OrderAgain } from './OrderActions.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead, OrderLines, StatusBadge } from './OrderHead.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
+import type { TicketProps } from './Ticket.tsx';
 
 // Loaded for paid orders only. If that fails, its content is shown without the frame.
 const Ticket = lazy(() =>
   import('./Ticket.tsx').then(
     (module) => ({ default: module.Ticket }),
-    () => ({ default: ({ children }: { order: Order; children: ReactNode }) => <>{children}</> }),
+    () => ({ default: ({ children }: TicketProps) => <>{children}</> }),
   ),
 );
 
@@ -59,20 +60,9 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
     <div className={styles['layout']} data-ticket={hasTicket(order) || undefined}>
       {hasTicket(order) ? (
         <Suspense fallback={<CardSkeletons heights={[364]} />}>
-          <div className="stack gap-2">
-            <Ticket order={order}>
-              <OrderHead order={order} on="detail" hasBadge={false} />
-            </Ticket>
-            <div className={payment['more']}>
-              <ShareButton
-                label="Bagikan"
-                look="button quiet small wide"
-                copied="Tiket disalin"
-                data={{ text: ticketText(order) }}
-              />
-              <CalendarButton order={order} />
-            </div>
-          </div>
+          <Ticket order={order} action={<CalendarButton order={order} />}>
+            <OrderHead order={order} on="detail" hasBadge={false} />
+          </Ticket>
         </Suspense>
       ) : (
         <div className={`card ${styles['box']}`}>
@@ -103,14 +93,6 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
       </a>
     </div>
   );
-}
-
-/** The ticket as text: its page is private. */
-function ticketText({ code, lines }: Order): string {
-  const slots = lines.map((line) =>
-    [slotPeriod(line.slot), orderLineName(line), line.indexing].filter(Boolean).join(', '),
-  );
-  return [`Tiket Slot ${code}`, ...slots].join('\n');
 }
 
 /** The payment box (docs/product.md 2.13): due amount, status, termin, total, schedule, a link to pay while the order is pending, and further actions. */

@@ -4,32 +4,59 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { QrCodeGenerateResult } from 'uqr';
 import { dashboardHost } from '#src/hosts.ts';
 import { Thumb } from '#src/ui/Picture.tsx';
-import { absoluteLink } from '../pay/ShareLink.tsx';
+import payment from '../pay/Payment.module.css';
+import { absoluteLink, ShareButton } from '../pay/ShareLink.tsx';
 import styles from './Ticket.module.css';
 
-/** 'Tiket Slot' (docs/product.md 13.5): what an order secured, and a QR code of its page. `children` is the part below the perforation. */
-export function Ticket({ order, children }: { order: Order; children: ReactNode }) {
+/** `children` is the part below the perforation, `action` a button below the ticket. */
+export interface TicketProps {
+  order: Order;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** 'Tiket Slot' (docs/product.md 13.5): what an order secured, and a QR code of its page, with 'Bagikan'. */
+export function Ticket({ order, action, children }: TicketProps) {
   return (
-    <section className={`card ${styles['ticket']}`} aria-label="Tiket Slot">
-      <p className={`tiny bold ${styles['label']}`}>Tiket Slot</p>
-      <ul className={styles['lines']}>
-        {order.lines.map((line, i) => (
-          <li key={line.id ?? i} className="row gap-3">
-            <Thumb src={imageUrl(line.image, dashboardHost)} />
-            <div className={styles['about']}>
-              <strong className={styles['month']}>{slotPeriod(line.slot) ?? 'Bulan belum ditentukan'}</strong>
-              <span>{orderLineName(line)}</span>
-              <span className="soft small">{factsOf(line).join(' · ')}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className={styles['stub']}>
-        {children}
-        <QrCode text={absoluteLink(`/detailorder/${order.id}`)} label={`Kode QR pesanan ${order.code}`} />
+    <div className="stack gap-2">
+      <section className={`card ${styles['ticket']}`} aria-label="Tiket Slot">
+        <p className={`tiny bold ${styles['label']}`}>Tiket Slot</p>
+        <ul className={styles['lines']}>
+          {order.lines.map((line, i) => (
+            <li key={line.id ?? i} className="row gap-3">
+              <Thumb src={imageUrl(line.image, dashboardHost)} />
+              <div className={styles['about']}>
+                <strong className={styles['month']}>{slotPeriod(line.slot) ?? 'Bulan belum ditentukan'}</strong>
+                <span>{orderLineName(line)}</span>
+                <span className="soft small">{factsOf(line).join(' · ')}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className={styles['stub']}>
+          {children}
+          <QrCode text={absoluteLink(`/detailorder/${order.id}`)} label={`Kode QR pesanan ${order.code}`} />
+        </div>
+      </section>
+      <div className={payment['more']}>
+        <ShareButton
+          label="Bagikan"
+          look="button quiet small wide"
+          copied="Tiket disalin"
+          data={{ text: ticketText(order) }}
+        />
+        {action}
       </div>
-    </section>
+    </div>
   );
+}
+
+/** The ticket as text: its page is private. */
+function ticketText({ code, lines }: Order): string {
+  const slots = lines.map((line) =>
+    [slotPeriod(line.slot), orderLineName(line), line.indexing].filter(Boolean).join(', '),
+  );
+  return [`Tiket Slot ${code}`, ...slots].join('\n');
 }
 
 function factsOf({ slot, indexing, qty }: OrderLine): string[] {
