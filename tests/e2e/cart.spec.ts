@@ -1,3 +1,4 @@
+import type { CartAnswer } from '@slotterbit/contract/calls/cart-calls.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -64,4 +65,71 @@ test('shows lines and totals, sends the last of fast steps, leaves out what cann
   await page.getByRole('button', { name: 'Checkout Now' }).click();
   await expect(page.locator('[data-alert]')).toHaveText('Keranjang kosong.');
   await expect(page.getByRole('link', { name: 'Cari jurnal' })).toHaveAttribute('href', '/allproduct');
+});
+
+test('a removal that fails takes message and undo with it; the catalogue knows the indexing of a line without its id', async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/500|ERR_FAILED/);
+  const shop = new Shop(origin, customer);
+  const [offer] = await shop.offers({ room: 8 });
+  if (offer === undefined) throw new Error('Nothing is offered.');
+  await shop.add(offer, 2);
+  const added: unknown[] = [];
+  await page.route('**/api/carts', async (route) => {
+    if (route.request().method() === 'POST') added.push(route.request().postDataJSON());
+    if (route.request().method() !== 'GET') return route.fallback();
+    const answer: CartAnswer = await (await route.fetch()).json();
+    // As specified (docs/product.md 3.4), a line names its indexing without an id.
+    const carts = answer.carts.map(({ indexing_id: _, indexing: { id: _id, ...indexing }, ...line }) => ({
+      ...line,
+      index_name: indexing.name.toUpperCase(),
+      indexing,
+    }));
+    await route.fulfill({ json: { ...answer, carts } });
+  });
+  const row = page.getByRole('row').filter({ hasText: offer.itemName }).filter({ hasText: 'Publish' });
+  const remove = row.getByRole('button', { name: /^Hapus/ });
+  const message = page.getByText(`${offer.itemName} dihapus.`);
+  const undo = page.getByRole('button', { name: 'Urungkan' });
+  await page.goto('/cart');
+
+  for (const tapsUndo of [false, true]) {
+    const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route('**/api/carts/*', (route) => refused.then(() => route.fulfill({ status: 500, json: {} })));
+    await remove.click();
+    await expect(message).toBeVisible();
+    await expect(undo).toBeFocused();
+    if (tapsUndo) await undo.click();
+    const reloaded = page.waitForResponse('**/api/carts');
+    refuse();
+    await reloaded;
+    await expect(row.getByRole('textbox', { name: /^Jumlah/ })).toHaveValue('2');
+    // With the line, not some seconds later.
+    expect([await message.count(), await undo.count()]).toEqual([0, 0]);
+    await page.unroute('**/api/carts/*');
+  }
+
+  // The provider removes the line, but its answer is lost.
+  await page.route('**/api/carts/*', (route) => route.fetch().then(() => route.abort()));
+  await remove.click();
+  await undo.click();
+  await expect.poll(async () => (await shop.cart()).carts).toMatchObject([{ indexing_id: offer.indexingId, qty: 2 }]);
+  await expect(row.getByRole('textbox', { name: /^Jumlah/ })).toHaveValue('2');
+  expect(added).toMatchObject([{ item_id: offer.itemId, indexing_id: offer.indexingId, qty: 2 }]);
+
+  await page.unroute('**/api/carts/*');
+  // The journal is offered no longer.
+  await page.route('**/allproduct/items.json?*', (route) =>
+    route.fulfill({ json: { items: [], catalogueSize: 1000 } }),
+  );
+  const looked = page.waitForResponse('**/allproduct/items.json?*');
+  await remove.click();
+  await looked;
+  await expect(message).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expect.poll(async () => (await shop.cart()).carts).toEqual([]);
 });

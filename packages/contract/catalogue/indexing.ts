@@ -53,6 +53,19 @@ export function indexingName(indexing: { id: number | null; name: string }): str
   return usableText(indexing.name) ?? `Indexing #${indexing.id ?? '?'}`;
 }
 
+/** Returns whether an indexing has a name, ignoring case and spaces around it. */
+export function hasName(indexing: { id: number | null; name: string }, name: string): boolean {
+  const comparable = (text: string) => text.trim().toLocaleLowerCase('id');
+  return comparable(indexingName(indexing)) === comparable(name);
+}
+
+/** Finds an earlier chosen indexing among those offered today: by name (of several by id), else by id. */
+export function sameIndexing(item: Indexed, chosen: { id: number | null; name: string }): OfferedIndexing | undefined {
+  const offered = offeredIndexings(item);
+  const byName = offered.filter((indexing) => hasName(indexing, chosen.name));
+  return byName.find(({ id }) => id === chosen.id) ?? byName[0] ?? offered.find(({ id }) => id === chosen.id);
+}
+
 /** Returns all indexings with a usable name, each name once, in order of appearance (home, /allproduct). */
 export function uniqueIndexingsByName(items: readonly Indexed[]): Indexing[] {
   const different = uniqueBy(items.flatMap(indexingsOf), (indexing) => indexing.name.trim());

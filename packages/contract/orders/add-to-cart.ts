@@ -1,4 +1,4 @@
-import { indexingName, type OfferedIndexing } from '../catalogue/indexing.ts';
+import { hasName, indexingName, type OfferedIndexing } from '../catalogue/indexing.ts';
 import { hasCapacity, type Slot, slotFor } from '../catalogue/slot.ts';
 import { parseMonth, toFirstDay, toMonthYear } from '../values/month.ts';
 import type { Cart } from './cart.ts';
@@ -38,7 +38,7 @@ export function qtyOfChoice(cart: Cart | null, { itemId, indexing, slot }: CartC
     (line) =>
       line.itemId === itemId &&
       line.slotId === slot.id &&
-      (line.indexingId === null ? line.indexingName === indexingName(indexing) : line.indexingId === indexing.id),
+      (line.indexingId === null ? hasName(indexing, line.indexingName) : line.indexingId === indexing.id),
   );
   return same.reduce((sum, { qty }) => sum + qty, 0);
 }

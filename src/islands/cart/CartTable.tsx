@@ -21,7 +21,8 @@ import styles from './CartTable.module.css';
 export function CartTable({ lines }: { lines: readonly CartLine[] }) {
   const removed = useStore($removedLine, { ssr: 'initial' });
   const rows = lines.map((line, i) => <CartRow key={line.id} line={line} index={i} />);
-  if (removed !== null)
+  // The line is still there if its removal failed.
+  if (removed !== null && !lines.some(({ id }) => id === removed.id))
     rows.splice(
       removed.index,
       0,
@@ -114,7 +115,7 @@ function CartRow({ line, index }: { line: CartLine; index: number }) {
           name={checkoutFields.line}
           className="icon-button"
           aria-label={`Hapus ${item}`}
-          onClick={() => removeWithUndo(line, index)}
+          onClick={() => void removeWithUndo(line, index)}
         >
           <Icon svg={trash} />
         </button>

@@ -1,5 +1,7 @@
+import { sameIndexing } from '@slotterbit/contract/catalogue/indexing.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { foundAtATime } from '@slotterbit/contract/catalogue/item-filter.ts';
+import type { CartLine } from '@slotterbit/contract/orders/cart.ts';
 import { fullOrder, type Order, type OrderLine } from '@slotterbit/contract/orders/order.ts';
 import { api, findItemsOnSite } from '../api.ts';
 import { itemPages } from '../catalogue/product.ts';
@@ -66,4 +68,12 @@ async function itemsWithIds(
     if (page === MAX_PAGES) return { items, isWhole: false };
   }
   return { items, isWhole: true };
+}
+
+/** Finds the id of a cart line's indexing by its name in the catalogue; null if the item or the name is not offered. Throws on failure. */
+export async function findIndexingId({ itemId, indexingName }: CartLine): Promise<number | null> {
+  if (itemId === null) return null;
+  const { items } = await itemsWithIds([itemId], new AbortController().signal);
+  const [item] = items;
+  return (item && sameIndexing(item, { id: null, name: indexingName })?.id) ?? null;
 }

@@ -1,9 +1,4 @@
-import {
-  indexingName,
-  type OfferedIndexing,
-  offeredIndexings,
-  uniqueBy,
-} from '@slotterbit/contract/catalogue/indexing.ts';
+import { hasName, type OfferedIndexing, sameIndexing, uniqueBy } from '@slotterbit/contract/catalogue/indexing.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { hasCapacity, type Slot } from '@slotterbit/contract/catalogue/slot.ts';
 import { type CartChoice, qtyOfChoice } from '@slotterbit/contract/orders/add-to-cart.ts';
@@ -48,7 +43,7 @@ export function orderAgain(
     if (item === undefined) {
       return cannotBeHad(line, isWhole ? 'Jurnal tidak lagi ditawarkan' : 'Jurnal ini belum dapat diperiksa');
     }
-    const indexing = sameIndexing(item, line);
+    const indexing = sameIndexing(item, { id: line.indexingId, name: line.indexing ?? '' });
     if (indexing === undefined) return cannotBeHad(line, 'Indexing tidak lagi ditawarkan');
 
     const places = placesOf(item, now, taken);
@@ -99,22 +94,8 @@ function cannotBeHad(line: OrderLine, why: string): LineAgain {
   return { line, choice: null, months: [], awaited: null, changes: [why], isReplaced: false };
 }
 
-/** Finds the line's indexing among those offered today: by name, else by id. */
-function sameIndexing(item: Item, line: OrderLine): OfferedIndexing | undefined {
-  const offered = offeredIndexings(item);
-  const byName = offered.filter((indexing) => hasName(indexing, line));
-  return (
-    byName.find(({ id }) => id === line.indexingId) ?? byName[0] ?? offered.find(({ id }) => id === line.indexingId)
-  );
-}
-
-function hasName(indexing: OfferedIndexing, { indexing: name }: OrderLine): boolean {
-  const comparable = (text: string) => text.trim().toLocaleLowerCase('id');
-  return name !== null && comparable(indexingName(indexing)) === comparable(name);
-}
-
-function renamed(line: OrderLine, indexing: OfferedIndexing): string | null {
-  return line.indexing === null || hasName(indexing, line) ? null : `Dulu bernama ${line.indexing}`;
+function renamed({ indexing: name }: OrderLine, indexing: OfferedIndexing): string | null {
+  return name === null || hasName(indexing, name) ? null : `Dulu bernama ${name}`;
 }
 
 /** Returns the item's slots from this month (Jakarta) on, earliest first, full ones included; per month the one with the most capacity. */
