@@ -24,7 +24,6 @@ import { matchesTag, preferredEncoding } from '@slotterbit/provider/http/represe
 import { midtransNotification } from '@slotterbit/provider/payments/gateways/midtrans/midtrans-format.ts';
 import { addressOf, clientAddress, isPagePath, isProviderPath, withoutSlash } from '@slotterbit/server/address.ts';
 import { pageAddress } from '@slotterbit/server/page-cache.ts';
-import { pagePolicy } from '@slotterbit/server/security-headers.ts';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -105,7 +104,6 @@ const parsers: Record<string, (text: string) => unknown> = {
   cleanText: (text) => cleanText(text.replaceAll('a', '\u200d')),
   cleanCode,
   readablePhone,
-  pagePolicy: (text) => [pagePolicy("script-src 'self'", text), pagePolicy(text, '<p>')],
   login: schema(loginRequest),
   register: schema(registerRequest),
   refresh: schema(refreshRequest),

@@ -4,7 +4,7 @@ import { type Address, isPagePath } from './address.ts';
 import { scriptsAfterFirstPaint } from './after-first-paint.ts';
 import { within } from './catalogue.ts';
 import { type PageCache, type PageLifetime, pageAddress, type RenderedPage } from './page-cache.ts';
-import { POLICY, pagePolicy, SPECULATION_RULES } from './security-headers.ts';
+import { POLICY, SPECULATION_RULES } from './security-headers.ts';
 
 /** Time limit for checking whether the catalogue changed. */
 const FOLLOW_MS = 300;
@@ -40,8 +40,7 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
     const response = await render(new Request(`http://localhost${address}`), { catalogue });
     if (response && response.status >= 500) throw new Error(`${address} could not be rendered.`);
     if (!response) return { page: undefined, lifetime: null };
-    const html = scriptsAfterFirstPaint(await response.text());
-    const body = Buffer.from(html);
+    const body = Buffer.from(scriptsAfterFirstPaint(await response.text()));
     const policy = response.headers.get(POLICY);
     const own: Record<string, string> = {
       ...headers,
@@ -50,7 +49,7 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
       // Allows the back/forward cache, but a new visit revalidates, because slots and prices change.
       'Cache-Control': response.ok ? 'public, max-age=0, must-revalidate' : 'no-store',
     };
-    if (policy !== null) own[POLICY] = pagePolicy(policy, html);
+    if (policy !== null) own[POLICY] = policy;
     const page = new Representation(body, own, { status: response.status, etag: response.ok });
     // '/%68ome' is another spelling of '/home'. Spellings could fill the cache, so they are not cached.
     const lifetime = response.ok && !pathOf(address).includes('%') ? lifetimeOf(response.headers) : null;

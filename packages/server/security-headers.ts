@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 
 export const POLICY = 'Content-Security-Policy';
@@ -39,28 +38,3 @@ export const SPECULATION_RULES = { 'Speculation-Rules': '"/speculation-rules.jso
  * CORS_ORIGINS.)
  */
 export const PICTURE_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
-
-/** Yields the content of the page's elements of this name. No regular expression, because pages are long and contain user text. */
-function* textsOf(name: 'script' | 'style', html: string): Generator<string> {
-  const [opening, closing] = [`<${name}`, `</${name}>`];
-  for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, at)) {
-    const begin = html.indexOf('>', at) + 1;
-    const end = html.indexOf(closing, begin);
-    if (begin === 0 || end < 0) return;
-    yield html.slice(begin, end);
-    at = end;
-  }
-}
-
-/**
- * Removes from a Content-Security-Policy the hashes that the page does not use. Astro lists the inline scripts and styles of the whole site: 6 kB
- * of header that does not compress.
- */
-export function pagePolicy(policy: string, html: string): string {
-  const own = new Set(
-    [...textsOf('script', html), ...textsOf('style', html)].map((text) =>
-      createHash('sha256').update(text).digest('base64'),
-    ),
-  );
-  return policy.replace(/ 'sha256-([^']+)'/g, (source, hash: string) => (own.has(hash) ? source : ''));
-}

@@ -6,7 +6,6 @@ import { getMimeType } from 'hono/utils/mime';
 import {
   PICTURE_HEADERS,
   POLICY,
-  pagePolicy,
   SPECULATION_RULES,
   type securityHeaders,
   subresourceHeaders,
@@ -50,7 +49,7 @@ export function readStaticFiles(build: string, shared: Shared): StaticFiles {
 
 type Precompressed = { br: Buffer<ArrayBuffer> | undefined; gzip: Buffer<ArrayBuffer> | undefined };
 
-/** @param name path in dist/client; @param policy Content-Security-Policy of a page, with the hashes of the whole site */
+/** @param name path in dist/client; @param policy Content-Security-Policy of a page */
 function staticFile(
   name: string,
   body: Buffer<ArrayBuffer>,
@@ -67,7 +66,7 @@ function staticFile(
   if (name.endsWith('.html')) Object.assign(headers, SPECULATION_RULES);
   if (SECRET_PAGES.has(requestPath(name)))
     Object.assign(headers, { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-  if (policy !== undefined) headers[POLICY] = pagePolicy(policy, body.toString());
+  if (policy !== undefined) headers[POLICY] = policy;
   return precompressed.br || precompressed.gzip
     ? new Representation(body, headers, { precompressed })
     : new Representation(body, headers);

@@ -125,6 +125,9 @@ test('every recipe of the guide works; only the next start uses the build, and b
 
   const next = await start();
   expect(await visitAll(next, routes)).toEqual([]);
+  // Elements that a title names are no elements of the page.
+  const policyOf = async (path: string) => (await fetch(next + path)).headers.get('content-security-policy');
+  expect(await policyOf('/blog/my-markup')).toBe(await policyOf('/blog/my-post'));
   const latestScript = await scriptOf(next);
   expect(latestScript).not.toBe(currentScript);
   for (const url of [busy, next]) {

@@ -29,6 +29,7 @@ export function followGuide(site: SiteCopy): string {
   site.write('src/content/posts/my-post.md', `${post}\n![A cup of coffee](./my-post/cup.jpg)\n`);
   site.write('src/content/posts/my-post/cup.jpg', photograph(1400, 900));
   site.write('src/content/posts/my-post/picture.png', photograph(1000, 625));
+  site.write('src/content/posts/my-markup.md', post.replace('What we learned', 'How <style> and <script> served us'));
   // A draft
   site.write('src/content/posts/my-draft.md', `${post.replace('---\n', '---\ndraft: true\n')}Not yet.\n`);
   // A post of a later day

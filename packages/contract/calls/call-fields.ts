@@ -47,6 +47,13 @@ export function wholeNumberField(label: string, min: number, max: number) {
     .max(max, `${label} maksimal ${max}.`);
 }
 
+/** A query parameter: a whole number from 1. */
+export function queryNumber(name: string, max: number) {
+  const invalid = `${name} tidak valid.`;
+  const digits = z.string().regex(/^\d{1,10}$/, invalid);
+  return digits.transform(Number).pipe(z.int().min(1, invalid).max(max, invalid));
+}
+
 /** Body of every error. `errors` has the names of the request's fields. */
 export const errorAnswer = z.object({
   message: z.string(),

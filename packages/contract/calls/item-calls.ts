@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-const queryNumber = (label: string, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${label} tidak valid.`)
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= max, `${label} tidak valid.`);
+import { queryNumber } from './call-fields.ts';
 
 /** Query of GET items. Without `page` and `limit` it returns all items; if one is missing, it is 1 or 20. */
 export const itemsQuery = z.object({

@@ -4,7 +4,7 @@ import { mostTermin } from '../orders/instalment.ts';
 import { orderStatuses, paymentStatuses } from '../orders/order-status.ts';
 import { orderTabIds } from '../orders/order-tabs.ts';
 import { billingValues } from './billing-calls.ts';
-import { id, line, requiredText, rupiah } from './call-fields.ts';
+import { id, line, queryNumber, requiredText, rupiah } from './call-fields.ts';
 
 /** `price` is per unit; `hde` comes from the cart line. */
 export const orderedLine = z.strictObject({
@@ -118,11 +118,7 @@ export const orderAnswer = z.object({
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
 export const ordersQuery = z.object({
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'page tidak valid.')
-    .transform(Number)
-    .optional(),
+  page: queryNumber('page', 1_000_000).optional(),
   /** A tab of the list; all orders without it. An addition of this provider. */
   tab: z.enum(orderTabIds, 'tab tidak dikenal.').optional(),
 });

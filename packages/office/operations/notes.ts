@@ -1,6 +1,6 @@
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { raiseVersion } from '@slotterbit/provider/db/locks.ts';
-import { type CustomerName, existingCustomer, findCustomer, lockCustomer } from './customers/find-customers.ts';
+import { type CustomerName, findCustomer, lockCustomer } from './customers/find-customers.ts';
 import { transactionalOperation } from './operation.ts';
 import { findOrder, lockOrder } from './orders/find-orders.ts';
 
@@ -13,9 +13,7 @@ export const noteOrder = transactionalOperation({
     return { id, order: code };
   },
   async run({ tx, ...context }, _input, { id, order }) {
-    const { customer_id } = await lockOrder(tx, {}, id);
-    // A note that waited for the deletion of the account, which locks its orders, must not bring data back.
-    await existingCustomer(tx, customer_id);
+    await lockOrder(tx, {}, id);
     await raiseVersion(tx, id);
     await recordChange(tx, context, { kind: 'note', facts: {}, orderId: id });
     return { order };
@@ -28,7 +26,6 @@ export const noteCustomer = transactionalOperation({
   needsReason: true,
   plan: ({ db }, input: CustomerName) => findCustomer(db, input),
   async run({ tx, ...context }, _input, { id }) {
-    // A note that waited for the deletion must not bring data back.
     await lockCustomer(tx, {}, id);
     await recordChange(tx, context, { kind: 'note', facts: {}, customerId: id });
     return { id };

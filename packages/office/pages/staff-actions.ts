@@ -21,7 +21,7 @@ import { removeFromWaitingList } from './slots/journal-slots-page.ts';
 import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
 
 /** Every action of the staff pages. A file that is imported whole exports actions only. */
-const actions: readonly Action[] = [
+export const actions: readonly Action[] = [
   ...[orderActions, severalActions, itemActions, customerActions, personalDataActions].flatMap((all): Action[] =>
     Object.values(all),
   ),

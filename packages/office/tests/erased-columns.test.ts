@@ -3,7 +3,7 @@ import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
-import { act, signIn } from './support/staff-browser.ts';
+import { act } from './support/staff-browser.ts';
 
 /* What the deletion of an account does to each column, and to records about others. */
 
@@ -91,16 +91,4 @@ describe('records about the deleted customer', () => {
     expect(after.changes.at(-1)).toMatchObject({ kind: 'deleted', customer_id: leaves.id });
     expect(after.refunds).toEqual(before.refunds.map((row) => ({ ...row, note: null })));
   });
-});
-
-test('a form opened before the deletion stores no note on an order after it', async ({ p, customer }) => {
-  const { id, code } = await buy(p, customer);
-  await act(p, 'batalkan', { pesanan: code, alasan: 'batal' });
-  const { browser } = await signIn(p, 'admin');
-  await browser.open(`/staf/aksi/catatan?pesanan=${code}`);
-  await remove(p, customer);
-  await browser.post('/staf/aksi/catatan', { alasan: 'bu Xymandiniq menelepon' });
-  expect(browser.page.text).toContain('sudah dihapus pada');
-  const notes = await p.db.selectFrom('audit_trail').select('why').where('order_id', '=', id).execute();
-  expect(JSON.stringify(notes)).not.toContain('Xymandiniq');
 });

@@ -40,9 +40,9 @@ export function descriptionOf(
   return { ...Object.assign({}, ...parts), errors: [...new Set(errors)] };
 }
 
-function jsonSchema(schema: z.ZodType) {
-  // Describes input, before defaults and trimming; OpenAPI 3.1 uses JSON Schema.
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+/** Describes input, before defaults and trimming, or output. OpenAPI 3.1 uses JSON Schema. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
 }
 
@@ -55,10 +55,13 @@ function parameters(path: string, query: z.ZodObject | undefined) {
     required: true,
     schema: { type: name === 'id' ? 'integer' : 'string' },
   }));
-  const inQuery = Object.keys(query?.shape ?? {}).map((name) => ({
+  // Output: in a query, every value is a text, also of a number.
+  const { properties = {}, required = [] } = query ? jsonSchema(query, 'output') : {};
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
-    schema: { type: 'integer', minimum: 1 },
+    required: required.includes(name),
+    schema,
   }));
   return [...inPath, ...inQuery];
 }

@@ -111,7 +111,7 @@ export async function dropUnsentOfDeleted(tx: Tx, ofCustomer: RawBuilder<boolean
     .updateTable('mail_messages')
     .set(droppedColumns('account-deleted', now))
     .where(ofCustomer)
-    .where('status', '=', 'not-sent')
+    .where('status', 'in', ['not-sent', 'given-up'])
     .execute();
 }
 

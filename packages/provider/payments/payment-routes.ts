@@ -1,5 +1,6 @@
 import { messageAnswer } from '@slotterbit/contract/calls/call-fields.ts';
 import { Hono, type Context as HonoContext } from 'hono';
+import { z } from 'zod';
 import { failureOf } from '../db/failure.ts';
 import { readClockJump } from '../db/newest-time.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -111,6 +112,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   const toCharge = describeRoute({
     summary: 'Link of one payment: leads to its page at the gateway, or to the choice of methods',
     status: 303,
+    query: z.object({ metode: z.literal('online').optional() }),
     errors: [404, 502],
   });
   links.get('/payments/:token/pay', toCharge, async (c) => {

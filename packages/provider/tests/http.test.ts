@@ -106,7 +106,13 @@ describe('operations', () => {
     expect((await p.fetch('http://provider.test/readyz')).status).toBe(200);
   });
 
-  type Operation = { summary?: string; responses: Record<string, object>; security: object[] };
+  type Parameter = { name: string; in: string; schema: object };
+  type Operation = {
+    summary?: string;
+    parameters: Parameter[];
+    responses: Record<string, object>;
+    security: object[];
+  };
   const described = async (p: TestProvider) => {
     const { body } = await p.call<{ openapi: string; paths: Record<string, Record<string, Operation>> }>(
       'GET',
@@ -156,6 +162,24 @@ describe('operations', () => {
     ]);
     // A route without `describeRoute` is in the document too, and has no summary.
     for (const { name, operation } of operations) expect([name, operation.summary]).toEqual([name, expect.any(String)]);
+  });
+
+  test('and the parameters of each query: numbers with their limits, words with all that are accepted', async ({
+    p,
+  }) => {
+    const parameters = (await described(p)).flatMap(({ name, operation }) => {
+      const inQuery = operation.parameters.filter((one) => one.in === 'query');
+      return inQuery.map((one) => [`${name} ${one.name}`, one.schema]);
+    });
+    const number = (maximum: number) => ({ type: 'integer', minimum: 1, maximum });
+    expect(Object.fromEntries(parameters)).toEqual({
+      'get /items page': number(1_000_000),
+      'get /items limit': number(100),
+      'get /items indexingId': number(2_147_483_647),
+      'get /payments/{token}/pay metode': { type: 'string', const: 'online' },
+      'get /pi-orders page': number(1_000_000),
+      'get /pi-orders tab': { type: 'string', enum: ['semua', 'perlu-dibayar', 'berjalan', 'selesai'] },
+    });
   });
 
   test('and takes every call that it describes, asking for a token where it says so', async ({ p }) => {

@@ -13,8 +13,7 @@ export interface TestCustomer {
 }
 
 /** Registers a new customer through the API, so that tests never share a cart. */
-export async function registerCustomer(baseUrl: string): Promise<TestCustomer> {
-  const name = 'Siti Rahmawati';
+export async function registerCustomer(baseUrl: string, name = 'Siti Rahmawati'): Promise<TestCustomer> {
   const email = `siti.${randomUUID()}@example.test`;
   const password = 'rahasia-123';
   // A unique number, because unpaid places are also counted per number.

@@ -46,6 +46,7 @@ export const revokeSessions = transactionalOperation({
   plan: async ({ db }, input: CustomerName | null) => (input === null ? null : findCustomer(db, input)),
   async run({ tx, security, ...context }, _input, customer) {
     const now = context.now();
+    if (customer) await lockCustomer(tx, {}, customer.id);
     const sessions = await (customer ? endSessions(tx, customer.id, now) : endAllSessions(tx, now));
     const facts = { ofEverybody: customer === null };
     const subject = customer === null ? {} : { customerId: customer.id };

@@ -32,6 +32,11 @@ export async function findCustomer(db: Db, { name, holding }: CustomerName) {
   return customer;
 }
 
+/** Refuses a deleted account: nothing would empty what is stored about it now. */
+export function requireExisting({ deleted_at: at }: { deleted_at: string | null }): void {
+  if (at !== null) throw new OperationRefused({ code: 'account-deleted', at });
+}
+
 /** Returns a customer. Refuses one whose account and data were deleted. */
 export async function existingCustomer(db: Db, id: number) {
   const customer = await db
@@ -40,8 +45,7 @@ export async function existingCustomer(db: Db, id: number) {
     .select(['unpaid_orders_limit', 'unpaid_places_limit'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const { deleted_at: at } = customer;
-  if (at !== null) throw new OperationRefused({ code: 'account-deleted', at });
+  requireExisting(customer);
   return customer;
 }
 

@@ -3,13 +3,14 @@ import { copyPersonalData } from '@slotterbit/provider/personal-data/copy.ts';
 import { cancelDeletion, eraseAccount, requestDeletion } from '@slotterbit/provider/personal-data/deletion.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { type CustomerName, existingCustomer, findCustomer } from './find-customers.ts';
+import { type CustomerName, existingCustomer, findCustomer, lockCustomer } from './find-customers.ts';
 
 /** Returns everything that is stored about a customer, and records that staff read it. */
 export const exportPersonalData = transactionalOperation({
   permission: 'customers.personal-data',
   plan: ({ db }, input: CustomerName) => findCustomer(db, input),
   async run({ tx, security, ...context }, _input, { id, holding_code: holding }) {
+    await lockCustomer(tx, {}, id);
     await recordChange(tx, context, { kind: 'data-exported', facts: {}, customerId: id });
     security({ kind: 'data-exported', customer: id, holding, reason: 'staff' });
     return copyPersonalData(tx, id, context.now());
@@ -34,7 +35,7 @@ export const deleteCustomer = transactionalOperation({
   async run({ tx, security, ...context }, { when }, { id, holding_code: holding }) {
     const { settings, events } = context;
     const now = context.now();
-    await existingCustomer(tx, id);
+    await lockCustomer(tx, {}, id);
     const event = { customer: id, holding, reason: 'staff' };
     if (when === 'never') {
       const changed = await cancelDeletion(tx, id, now);

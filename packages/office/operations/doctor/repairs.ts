@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { seriesPrefix } from '@slotterbit/contract/orders/document-number.ts';
 import { currentMonth } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
-import { lockRow, lockRows, nextVersion } from '@slotterbit/provider/db/locks.ts';
+import { lockRows, nextVersion } from '@slotterbit/provider/db/locks.ts';
 import { acceptTime, readClockJump } from '@slotterbit/provider/db/newest-time.ts';
 import type { Tx } from '@slotterbit/provider/db/schema.ts';
 import { wrongSlots } from '@slotterbit/provider/integrity/check-integrity.ts';
@@ -10,7 +10,7 @@ import { applyAllocations } from '@slotterbit/provider/payments/charges/allocati
 import { offerPlaces } from '@slotterbit/provider/waiting/offer-place.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
-import { findOrder } from '../orders/find-orders.ts';
+import { findOrder, lockOrderForMoney } from '../orders/find-orders.ts';
 
 /** `used`: the wrong count. `taken`: the places of orders, of the waiting list, and those taken elsewhere. */
 async function wrongCounts(tx: Tx, condition?: RawBuilder<unknown>) {
@@ -120,12 +120,12 @@ export const recheckPayments = transactionalOperation({
   },
   async run({ tx, settings, ...context }, _input, { id, order: code }) {
     const { now, events } = context;
-    await lockRow(tx, 'orders', id);
+    const { staff } = await lockOrderForMoney(tx, context, id);
     const before = await readMoney(tx, code);
     await applyAllocations(tx, id, { now: now(), events, deadlineHours: settings.orderDeadlineHours });
     const after = await readMoney(tx, code);
     const changed = !isDeepStrictEqual(before, after);
-    if (changed) await recordChange(tx, context, { kind: 'payments-rechecked', facts: {}, orderId: id });
+    if (changed) await recordChange(tx, { staff, now }, { kind: 'payments-rechecked', facts: {}, orderId: id });
     return { id, order: code, status: after.status, payments: after.payments, changed };
   },
 });

@@ -11,6 +11,7 @@ import { renderMail } from '@slotterbit/provider/mail/render-mail.ts';
 import { isMessageTrue } from '@slotterbit/provider/mail/still-true.ts';
 import { readBrand } from '@slotterbit/provider/platform/brand.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { lockCustomer } from '../customers/find-customers.ts';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
@@ -116,6 +117,7 @@ export const retryMessages = transactionalOperation({
     return { message, of };
   },
   async run({ tx, ...context }, { message }, { of }) {
+    if (of?.customer_id) await lockCustomer(tx, {}, of.customer_id);
     const at = nextSendingTime(context.now()).toISOString();
     const rows = await tx
       .updateTable('mail_messages')
@@ -155,7 +157,8 @@ export const dropMessage = transactionalOperation({
   permission: 'mail.retry',
   needsReason: true,
   plan: ({ db, now }, { message }: { message: number }) => findDroppable(db, message, now()),
-  async run({ tx, now, staff }, { message: id }, { kind, order }) {
+  async run({ tx, now, staff }, { message: id }, { kind, order, customer_id }) {
+    if (customer_id !== null) await lockCustomer(tx, {}, customer_id);
     const message = await findDroppable(tx, id, now());
     const { status, attempts } = message;
     const { numUpdatedRows } = await tx

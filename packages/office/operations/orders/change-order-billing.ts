@@ -5,7 +5,6 @@ import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { changedBilling, storedBilling } from '@slotterbit/provider/customers/change-billing.ts';
 import { raiseVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import { existingCustomer } from '../customers/find-customers.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { findOrder, lockOrder } from './find-orders.ts';
@@ -35,9 +34,7 @@ export const changeOrderBilling = transactionalOperation({
     return { id, order: code, ...(await changeOf(db, id, billing)) };
   },
   async run({ tx, ...context }, { billing: given }, { id, order }) {
-    const { customer_id } = await lockOrder(tx, context, id);
-    // A change that waited for the deletion of the account must not bring data back.
-    await existingCustomer(tx, customer_id);
+    await lockOrder(tx, context, id);
     const { was, is } = await changeOf(tx, id, given);
     const changed = billingFields.map(({ name }) => name).filter((field) => was[field] !== is[field]);
     if (changed.length === 0) return { order, changed };

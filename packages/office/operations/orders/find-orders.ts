@@ -7,7 +7,7 @@ import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { loadOrder } from '@slotterbit/provider/orders/load-orders.ts';
 import { overdueBefore } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
-import { searchCustomers } from '../customers/find-customers.ts';
+import { requireExisting, searchCustomers } from '../customers/find-customers.ts';
 import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { type FormContext, requireUnchanged } from '../versions.ts';
@@ -17,7 +17,7 @@ const selectFound = (db: Db) =>
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.id', 'orders.code', 'orders.status', 'orders.created_at', 'orders.version'])
-    .select(['customer_id', 'customers.name as customer', 'customers.email', 'customers.whatsapp']);
+    .select(['customer_id', 'customers.name as customer', 'customers.email', 'customers.whatsapp', 'deleted_at']);
 
 /** An order with its customer. */
 export type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
@@ -57,12 +57,27 @@ function orderOf(db: Db, name: string) {
 export const requireOrderUnchanged = (db: Db, context: FormContext, { id, code, version }: FoundOrder) =>
   requireUnchanged(db, context, { table: 'orders', id, name: code, version });
 
-/** Locks an order and reads it: a payment or another caller may have changed it since the plan. Refuses one that a form showed otherwise. */
-export async function lockOrder(tx: Tx, context: FormContext, id: number): Promise<FoundOrder> {
+async function lockAndRead(tx: Tx, context: FormContext, id: number): Promise<FoundOrder> {
   await lockRow(tx, 'orders', id);
   const order = await findOrder(tx, `${id}`);
   await requireOrderUnchanged(tx, context, order);
   return order;
+}
+
+/**
+ * Locks an order and reads it: a payment, a deletion of the account or another caller may have changed it since the plan. Refuses an order of a
+ * deleted account, and one that a form showed otherwise.
+ */
+export async function lockOrder(tx: Tx, context: FormContext, id: number): Promise<FoundOrder> {
+  const order = await lockAndRead(tx, context, id);
+  requireExisting(order);
+  return order;
+}
+
+/** Like `lockOrder` for money, which must come right also after a deletion. `staff`: whom to record, without a reason after a deletion. */
+export async function lockOrderForMoney(tx: Tx, context: FormContext & Pick<OperationContext, 'staff'>, id: number) {
+  const order = await lockAndRead(tx, context, id);
+  return { order, staff: order.deleted_at === null ? context.staff : { ...context.staff, why: null } };
 }
 
 const MAX_SHOWN_CHANGES = 200;

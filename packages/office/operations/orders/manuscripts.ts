@@ -4,6 +4,7 @@ import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { httpsLink } from '@slotterbit/provider/catalogue/catalogue-format.ts';
 import { raiseVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
+import { requireExisting } from '../customers/find-customers.ts';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { changeSeveral } from './change-several.ts';
@@ -100,6 +101,7 @@ function recordManuscripts(column: Recorded) {
     change,
     /** Returns the lines for the form. */
     async check(context, order, input: ManuscriptInput) {
+      requireExisting(order);
       requireOpen(order);
       await requireOrderUnchanged(context.db, context, order);
       const lines = await linesOf(context.db, order.id);

@@ -7,7 +7,7 @@ import { GatewayError } from '@slotterbit/provider/payments/gateways/gateway-cli
 import { connectGateways, isRealGateway } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { captureTransfer, TRANSFER } from '@slotterbit/provider/payments/transfer.ts';
 import { type OperationContext, operation } from '../operation.ts';
-import { findOrder, lockOrder, requireOrderUnchanged } from '../orders/find-orders.ts';
+import { findOrder, lockOrderForMoney, requireOrderUnchanged } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 import { announcedAmounts, findTermin, listAnnouncedTransfers, refuseIfEntered } from './payable-termin.ts';
 
@@ -105,7 +105,8 @@ export const markPaid = operation({
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     return transact(db, async (tx) => {
       // A charge that was closed at its gateway can have applied a payment, which raised the version.
-      const order = await lockOrder(tx, isClosed ? { ...context, seen: null } : context, orderId);
+      const fresh = isClosed ? { ...context, seen: null } : context;
+      const { order, staff } = await lockOrderForMoney(tx, fresh, orderId);
       const payment = await findTermin(tx, order, termin, paidTwice);
       await refuseIfEntered(tx, orderId, payment, { paidTwice, acceptsDouble: true });
       const transfer = { ...payment, amount: plan.amount, orderCode: code };
@@ -119,7 +120,7 @@ export const markPaid = operation({
         isDueForRefund,
         day: plan.cameAt && dayText(plan.cameAt),
       };
-      await recordChange(tx, context, { kind: 'transfer-entered', facts, orderId, chargeId });
+      await recordChange(tx, { staff, now }, { kind: 'transfer-entered', facts, orderId, chargeId });
       return { order: code, customer, termin, amount: plan.amount, charge: reference, isDueForRefund };
     });
   },

@@ -5,7 +5,7 @@ import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { applyAllocation } from '@slotterbit/provider/payments/charges/allocation.ts';
 import { moneyOf, recordReturned, refundsOf } from '@slotterbit/provider/payments/refunds.ts';
 import { transactionalOperation } from '../operation.ts';
-import { lockOrder } from '../orders/find-orders.ts';
+import { lockOrderForMoney } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /** Either the id of a due refund, or the reference of a charge (`charge`) whose remaining money was sent back. The reason (`staff.why`) says how. */
@@ -16,6 +16,8 @@ const chargesOf = (db: Db) =>
     .selectFrom('charges as charge')
     .innerJoin('payments', 'payments.id', 'charge.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select('customers.deleted_at')
     .select(['charge.id as chargeId', 'charge.amount as asked', 'charge.received', 'charge.status'])
     .select(['orders.id as orderId', 'orders.code', 'payments.id as paymentId', 'payments.termin', 'charge.reference']);
 
@@ -60,9 +62,9 @@ export const markRefunded = transactionalOperation({
   needsReason: true,
   plan: ({ db }, input: RefundInput) => findReturnable(db, input),
   async run({ tx, ...context }, input, { orderId, code }) {
-    const { settings, now, events, staff } = context;
+    const { settings, now, events } = context;
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
-    await lockOrder(tx, context, orderId);
+    const { staff } = await lockOrderForMoney(tx, context, orderId);
     // Read after the lock: the gateway, or another caller, may have refunded it first.
     const { chargeId, paymentId, asked, received, amount, termin, reference } = await findReturnable(tx, input);
     const charge = { id: chargeId, order_id: orderId, amount: asked, received };

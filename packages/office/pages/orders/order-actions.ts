@@ -16,6 +16,10 @@ import { backToOrder, ofOrder } from '../page/paths.ts';
 
 const NOT_MAILED = 'Pelanggan tidak menerima email.';
 
+/** Money is recorded also for a deleted account. */
+const withoutReason = ({ deleted_at }: { deleted_at: string | null }) =>
+  deleted_at === null ? [] : ['Akun pelanggan sudah dihapus, jadi keterangan di bawah tidak disimpan.'];
+
 function statusAction(to: StaffStatus, slug: string, title: string) {
   return staffAction({
     ...ofOrder,
@@ -163,6 +167,7 @@ export const acceptTransfer = staffAction({
       isDueForRefund
         ? `${payment.status === 'paid' ? 'Termin ini sudah lunas' : `Pesanan ini ${statusTexts[order.status]}`}: transfer dicatat untuk dikembalikan.`
         : `Termin menjadi lunas, dan kuitansinya terbit. ${mailed}`,
+      ...withoutReason(order),
     ];
   },
   more: (
@@ -189,9 +194,10 @@ function sentBack(slug: string, title: string, field: string, inputOf: (value: s
     fields: [field, 'pesanan'],
     input: (fields) => inputOf(fields.get(field) ?? ''),
     orders: ({ code }) => [code],
-    plan: ({ code, termin, amount }, { isTerminUnpaid }) => [
+    plan: ({ code, termin, amount, deleted_at }, { isTerminUnpaid }) => [
       `Mencatat bahwa ${formatRupiah(amount)} untuk termin ${termin} pesanan ${code} sudah Anda kirim kembali. Sistem tidak mengirim uang.`,
       ...(isTerminUnpaid ? ['Termin itu menjadi belum dibayar.'] : []),
+      ...withoutReason({ deleted_at }),
     ],
     done: ({ order, amount }) => ({
       text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.`,

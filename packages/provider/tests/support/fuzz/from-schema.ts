@@ -3,6 +3,10 @@ import * as fc from 'fast-check';
 /** The parts of JSON Schema that the provider's OpenAPI document uses. */
 export type JsonSchema = {
   type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -52,11 +56,18 @@ export function fromSchema(schema: JsonSchema, ids: readonly number[]): fc.Arbit
 }
 
 function proper(schema: JsonSchema, ids: readonly number[]): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if ('const' in schema) return fc.constant(schema.const);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromSchema(one, ids)));
   switch (schema.type) {
     case 'integer':
     case 'number':
-      return fc.oneof(fc.constantFrom(...ids), fc.integer({ min: 0, max: 20 }), fc.constantFrom(...NUMBERS));
+      return fc.oneof(
+        fc.constantFrom(...ids),
+        limits(schema),
+        fc.integer({ min: 0, max: 20 }),
+        fc.constantFrom(...NUMBERS),
+      );
     case 'string':
       return fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'grapheme' }), fc.emailAddress());
     case 'boolean':
@@ -69,6 +80,10 @@ function proper(schema: JsonSchema, ids: readonly number[]): fc.Arbitrary<unknow
       return junk;
   }
 }
+
+/** The lowest and the highest number, and their neighbours. */
+const limits = ({ minimum = 0, maximum = 20 }: JsonSchema) =>
+  fc.constantFrom(minimum - 1, minimum, minimum + 1, maximum - 1, maximum, maximum + 1);
 
 /** All fields, some fields, or all with an unknown one. */
 function objects({ properties = {} }: JsonSchema, ids: readonly number[]): fc.Arbitrary<unknown> {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { fromSchema, type JsonSchema, junk } from './from-schema.ts';
 
 type Operation = {
-  parameters: { name: string; in: 'path' | 'query' }[];
+  parameters: { name: string; in: 'path' | 'query'; schema: JsonSchema }[];
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
   responses: Record<string, unknown>;
 };
@@ -37,6 +37,16 @@ const segment = (ids: readonly number[]) =>
     )
     .map(toSegment);
 
+/** Short enough for a header of Node.js. */
+const LONGEST_VALUE = 1_000;
+
+/** A value of a query parameter, encoded. */
+const queryValue = (schema: JsonSchema, ids: readonly number[]) =>
+  fc.oneof({ weight: 3, arbitrary: fromSchema(schema, ids) }, { weight: 1, arbitrary: segment(ids) }).map((value) => {
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    return encodeURIComponent(text.slice(0, LONGEST_VALUE).toWellFormed());
+  });
+
 /** '.' and '..' would change the path, an empty parameter the route. */
 function toSegment(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed());
@@ -69,8 +79,10 @@ export function shots(
   return fc.oneof(
     ...calls.map(({ path, method, operation }) => {
       const call = `${method} ${path}`;
-      const inQuery = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
-      const query = fc.record(Object.fromEntries(inQuery.map((name) => [name, segment(ids)])), { requiredKeys: [] });
+      const inQuery = operation.parameters.filter((one) => one.in === 'query');
+      const query = fc.record(Object.fromEntries(inQuery.map(({ name, schema }) => [name, queryValue(schema, ids)])), {
+        requiredKeys: [],
+      });
       return fc
         .record({
           filled: segment(ids).map((text) => path.replace(/\{\w+\}/, text)),
