@@ -58,7 +58,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   restored: () => 'ditawarkan kembali',
   'price-changed': ({ file, ...price }, indexings) =>
     `${priceChangeText(price, indexings)}${file === null ? '' : `, dari berkas ${file}`}`,
-  'import-begun': ({ file }) => `impor berkas katalog ${file} dimulai`,
+  'import-begun': ({ file }) => `impor berkas katalog ${file}`,
   'indexing-renamed': ({ was, is }) => `indexing ${was} menjadi ${is}`,
   'numbers-raised': ({ series, by, last }) => `nomor ${series} dinaikkan ${by} menjadi ${last}`,
   'clock-confirmed': ({ was, is }) =>

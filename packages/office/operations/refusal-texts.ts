@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatDay } from '@slotterbit/contract/valu
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, type Month, YEARS } from '@slotterbit/contract/values/month.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
-import { type CatalogueFault, faultText } from '@slotterbit/provider/catalogue/catalogue-fault-texts.ts';
+import { type CatalogueFault, faultText } from '@slotterbit/provider/catalogue/catalogue-faults.ts';
 import { MAX_CAPACITY } from '@slotterbit/provider/catalogue/catalogue-format.ts';
 import type { PriceChange } from '@slotterbit/provider/catalogue/item-change.ts';
 import type { MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
@@ -187,11 +187,6 @@ export const refusals = {
     lines: ({ faults }: { faults: readonly CatalogueFault[] }) => faults.map(faultText),
   },
   'upload-not-found': notFound('Berkas ini tidak tersimpan lagi. Pilih berkasnya sekali lagi.'),
-  'import-stopped': {
-    text: ({ done, total }: { done: number; total: number; faults: readonly CatalogueFault[] }) =>
-      `Impor berhenti: ${done} dari ${total} jurnal sudah sesuai berkas. Impor berkas ini sekali lagi untuk melanjutkan.`,
-    lines: ({ faults }: { faults: readonly CatalogueFault[] }) => faults.map(faultText),
-  },
   'import-steep': {
     text: ({ changes }: { changes: readonly PriceChange[] }) =>
       `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. ${NOT_IMPORTED}`,
