@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { contentFaults, type Fault } from '../../src/content/check.ts';
+import { contentFaults, type Fault, reasonOf } from '../../src/content/check.ts';
 import { type Change, contentChanges } from './changes.ts';
 import { entryName } from './entry.ts';
-import { addressOf, entryOf, forms, labelOf, reasonOf } from './forms.ts';
+import { addressOf, entryOf, forms, labelOf } from './forms.ts';
 
 export type Html = ReturnType<typeof html>;
 

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { BODY, type Fault } from '../../src/content/check.ts';
+import { BODY, type Fault, reasonOf } from '../../src/content/check.ts';
 import { pictureEndings } from '../../src/content/checks/pictures.ts';
 import { type Desk, type Html, type Message, page } from './desk-page.ts';
 import { type Entry, entriesOf, entryName, type Values } from './entry.ts';
-import { addressOf, type Field, type Form, reasonOf } from './forms.ts';
+import { addressOf, type Field, type Form } from './forms.ts';
 import { inputName, valueIn } from './sent-form.ts';
 
 /** The id of a new entry in its form's address; no file has this name. */

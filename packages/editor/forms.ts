@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
-import { BODY, contentCollections, type Fault, shapeOf } from '../../src/content/check.ts';
-import { reasonText } from '../../src/content/checks/fault-texts.ts';
+import { BODY, contentCollections, shapeOf } from '../../src/content/check.ts';
 import { type EntryFiles, entryId } from '../../src/content/schemas/loaders.ts';
 
 /** A field of a form: the JSON schema of its value, with `.meta` of src/content/schemas. */
@@ -94,7 +93,3 @@ export function labelOf({ fields }: Form, path: string): string {
   }
   return labels.join(' › ');
 }
-
-/** 'tautan "kami": tidak ada layar /contakt' */
-export const reasonOf = ({ place: { link }, reason }: Fault): string =>
-  `${link === undefined ? '' : `tautan "${link}": `}${reasonText(reason, 'id')}`;

@@ -40,8 +40,7 @@ export async function save(form: Form, id: string, data: FormData): Promise<stri
   const { regex, reason: wrongName } = form.files.names;
   if (!regex.test(newId)) return refuse('Belum disimpan.', [faultAt(FILE_NAME, wrongName)]);
   const entry = isNew ? readEntry(form, newId) : shown;
-  if (isNew && entry.revision !== '')
-    return refuse('Belum disimpan.', [faultAt(FILE_NAME, { code: 'fileExists', values: {} })]);
+  if (isNew && entry.revision !== '') return refuse('Belum disimpan.', [faultAt(FILE_NAME, { code: 'fileExists' })]);
   if (entry.revision !== revision)
     return refuse(
       'Belum disimpan: isinya sudah diubah di tempat lain sejak formulir ini dibuka. Salin teks Anda, lalu buka lagi formulirnya.',

@@ -52,7 +52,7 @@ test('a mistake is shown over every open page and every one that is opened, unti
   server.save(file, right.replace(/^link: .*$/m, 'link: /nowhere'));
   await vi.waitFor(() => expect(page).not.toEqual([]), 10_000);
   expect(page[0]).toMatchObject({ type: 'error' });
-  expect(page[0]?.err?.message).toMatch(/^src\/content\/promo\.yaml:\d: link: there is no screen \/nowhere$/);
+  expect(page[0]?.err?.message).toMatch(/^src\/content\/promo\.yaml:\d: link: tidak ada layar \/nowhere$/);
   expect(log).toHaveLength(1);
   const later = server.open();
   await vi.waitFor(() => expect(later).toContainEqual(page[0]), 10_000);

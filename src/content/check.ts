@@ -1,7 +1,7 @@
 import type { SchemaContext } from 'astro:content';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { valueAt } from '@slotterbit/contract/values/fault.ts';
+import { faultsOf, inIndonesian } from '@slotterbit/contract/calls/schema-faults.ts';
 import { z } from 'astro/zod';
 import { type Reason, reasonText } from './checks/fault-texts.ts';
 import { type KnownPath, knownPaths, linkFault } from './checks/links.ts';
@@ -42,14 +42,14 @@ interface ContentCollection {
 
 export const contentCollections = collections as unknown as Record<keyof typeof collections, ContentCollection>;
 
-/** 'src/content/posts/my-post.md:3: category: must be …', the format that terminals and editors link. */
-export function faultInWords({ place: { file, line, field, link }, reason }: Fault): string {
-  return [
-    line === null ? file : `${file}:${line}`,
-    ...(field === null ? [] : [field]),
-    ...(link === undefined ? [] : [`the link "${link}"`]),
-    reasonText(reason, 'en'),
-  ].join(': ');
+/** 'tautan "kami": tidak ada layar /contakt' */
+export const reasonOf = ({ place: { link }, reason }: Fault): string =>
+  `${link === undefined ? '' : `tautan "${link}": `}${reasonText(reason)}`;
+
+/** 'src/content/posts/my-post.md:3: category: Pilihan tidak valid …', the format that terminals and editors link. */
+export function faultInWords(fault: Fault): string {
+  const { file, line, field } = fault.place;
+  return [line === null ? file : `${file}:${line}`, ...(field === null ? [] : [field]), reasonOf(fault)].join(': ');
 }
 
 /** The schema of a collection. Astro's `image` reads a picture during a build; here a picture is its path. */
@@ -81,7 +81,7 @@ export async function contentFaults(root: string, now = new Date()): Promise<Fau
     Object.values(contentCollections).map((collection) => collectionFaults(root, collection, isKnown)),
   );
   const { folder } = contentCollections.posts.loader.files;
-  const reason = { code: 'nothingPublished', values: { page: '/blog-details' } } as const;
+  const reason: Reason = { code: 'nothingPublished', page: '/blog-details' };
   return [...(posts.length === 0 ? [faultAt(folder, reason)] : []), ...found.flat()];
 }
 
@@ -95,8 +95,7 @@ async function collectionFaults(root: string, collection: ContentCollection, isK
     });
   const schema = shapeOf(collection, image);
   const names = namesOf(root, files);
-  if (names.length === 0 && !pattern.startsWith('*'))
-    return [faultAt(`${folder}/${pattern}`, { code: 'noFile', values: {} })];
+  if (names.length === 0 && !pattern.startsWith('*')) return [faultAt(`${folder}/${pattern}`, { code: 'noFile' })];
   const entries = await Promise.all(names.map((name) => entryFaults(root, files, name, schema, isKnown)));
   const together = check?.(entries.map(({ entry }) => entry));
   return [
@@ -112,12 +111,12 @@ function pageFaults({ folder, pattern, pages }: EntryFiles, names: readonly stri
   if (pages === undefined) return [];
   const ids = names.map(entryId);
   const fault = (id: string, reason: Reason) => faultAt(`${folder}/${pattern.replace('*', id)}`, reason);
-  const others = Object.keys(pages).join(' and ');
+  const others = Object.keys(pages).join(' dan ');
   return [
     ...Object.entries(pages)
       .filter(([id]) => !ids.includes(id))
-      .map(([id, page]) => fault(id, { code: 'noFileOfPage', values: { page } })),
-    ...ids.filter((id) => !(id in pages)).map((id) => fault(id, { code: 'noPage', values: { others } })),
+      .map(([id, page]) => fault(id, { code: 'noFileOfPage', page })),
+    ...ids.filter((id) => !(id in pages)).map((id) => fault(id, { code: 'noPage', others })),
   ];
 }
 
@@ -127,7 +126,7 @@ function unread(root: string, { folder, pattern }: EntryFiles): Fault[] {
   const ending = pattern.slice(1);
   return filesIn(join(root, folder))
     .filter((name) => /\.(md|mdx|markdown|txt|ya?ml|json)$/i.test(name) && !name.endsWith(ending))
-    .map((name) => faultAt(`${folder}/${name}`, { code: 'wrongEnding', values: { ending } }));
+    .map((name) => faultAt(`${folder}/${name}`, { code: 'wrongEnding', ending }));
 }
 
 async function entryFaults(root: string, files: EntryFiles, name: string, schema: z.ZodObject, isKnown: KnownPath) {
@@ -137,61 +136,21 @@ async function entryFaults(root: string, files: EntryFiles, name: string, schema
   const faults: FoundFault[] = [...source.faults];
   if (!files.names.regex.test(id)) faults.unshift({ line: null, field: null, reason: files.names.reason });
   if (source.data) {
-    const { error } = await schema.safeParseAsync(source.data);
-    for (const issue of error?.issues ?? []) {
-      for (const { path, reason } of reasonsOf(issue, source.data))
-        faults.push({ line: source.lineOf(path), field: path.length === 0 ? null : path.join('.'), reason });
-    }
+    const { error } = await schema.safeParseAsync(source.data, inIndonesian);
+    for (const { path, reason } of error?.issues.flatMap((issue) => faultsOf<Reason>(issue)) ?? [])
+      faults.push({ line: source.lineOf(path), field: path.length === 0 ? null : path.join('.'), reason });
     for (const { path, link } of linksIn(source.data)) {
       const reason = linkFault(link, isKnown);
       if (reason !== undefined) faults.push({ line: source.lineOf(path), field: path.join('.'), reason });
     }
   }
   if (source.data && name.endsWith('.md') && source.body.trim() === '')
-    faults.push({ line: null, field: BODY, reason: { code: 'noText', values: {} } });
+    faults.push({ line: null, field: BODY, reason: { code: 'noText' } });
   for (const { line, ...fault } of await markdownFaults(source.body, join(root, files.folder), isKnown)) {
     faults.push({ line: line + source.bodyLine - 1, field: BODY, ...fault });
   }
   const entry: CheckedEntry = { ...source.data, id };
   return { entry, faults: faults.map(({ reason, ...place }): Fault => ({ place: { file, ...place }, reason })) };
-}
-
-/** Returns the reasons of a schema error. An absent field is missing, whatever its type. */
-function reasonsOf(issue: z.core.$ZodIssue, data: Record<string, unknown>): { path: PropertyKey[]; reason: Reason }[] {
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...issue.path, key], reason: { code: 'unknownField', values: {} } }));
-  return [{ path: [...issue.path], reason: reasonOf(issue, valueAt(data, issue.path)) }];
-}
-
-/** The fault of a value with another type, by the type that Zod expects. */
-const wrongTypes: Readonly<Record<string, Reason>> = {
-  number: { code: 'notNumber', values: {} },
-  int: { code: 'notWhole', values: {} },
-  boolean: { code: 'notBoolean', values: {} },
-  date: { code: 'notDay', values: {} },
-  array: { code: 'notList', values: {} },
-  object: { code: 'notFields', values: {} },
-};
-
-function reasonOf(issue: z.core.$ZodIssue, value: unknown): Reason {
-  // Only src/content/schemas adds such an error, with the reason as its parameters.
-  if (issue.code === 'custom') return issue.params as Reason;
-  if (value === undefined) return { code: 'missing', values: {} };
-  if (value === null || value === '') return { code: 'empty', values: {} };
-  if (issue.code === 'invalid_value') return { code: 'notOneOf', values: { values: issue.values.join(', ') } };
-  if (issue.code === 'too_big') {
-    const max = Number(issue.maximum);
-    if (typeof value === 'string') return { code: 'tooLong', values: { max, length: value.trim().length } };
-    return { code: 'tooHigh', values: { max } };
-  }
-  if (issue.code === 'too_small') {
-    const min = Number(issue.minimum);
-    if (typeof value === 'string') return { code: 'empty', values: {} };
-    if (typeof value !== 'number') return { code: 'tooFew', values: { min } };
-    return { code: issue.inclusive ? 'tooLow' : 'notAbove', values: { min } };
-  }
-  const expected = issue.code === 'invalid_type' ? issue.expected : '';
-  return wrongTypes[expected] ?? { code: 'notText', values: {} };
 }
 
 /**

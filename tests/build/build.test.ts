@@ -97,11 +97,11 @@ test('a build lists all mistakes in the content, and changes nothing', { timeout
   expect(ok, output).toBe(false);
   expect(output).toContain('5 mistakes in src/content; nothing was built:');
   for (const said of [
-    'posts/wrong-post.md:3: category: must be one of Review',
-    'posts/wrong-post.md:8: picture: there is no picture picture.png beside the file',
-    'menu/wrong-link.yaml:3: link: must be a screen of this site',
-    'faq/wrong-question.md:4: question: cannot be read as it is written',
-    'faq/wrong-question.md:7: body: <script> does not work here',
+    'posts/wrong-post.md:3: category: Pilihan tidak valid',
+    'posts/wrong-post.md:8: picture: gambar picture.png tidak ada di samping berkasnya',
+    'menu/wrong-link.yaml:3: link: harus layar situs ini',
+    'faq/wrong-question.md:4: question: tidak dapat dibaca',
+    'faq/wrong-question.md:7: body: <script> tidak bekerja di sini',
   ])
     expect(output).toContain(`\n  src/content/${said}`);
   expect(output).not.toContain('    at ');

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { printable, printableJson } from '@slotterbit/provider/platform/terminal.ts';
-import { OperationRefused, type Refusal } from '../operations/refusal.ts';
-import { refusalLines, refusalText } from '../operations/refusal-texts.ts';
+import { OperationRefused } from '../operations/refusal.ts';
+import { type Refusal, refusalExitStatus, refusalLines, refusalText } from '../operations/refusal-texts.ts';
 import {
   type CliContext,
   type Command,
@@ -18,20 +18,9 @@ import { usageText } from './usage.ts';
 const COMMON_OPTIONS = { json: { type: 'boolean' }, help: { type: 'boolean' }, by: { type: 'string' } } as const;
 const CHANGE_OPTIONS = { 'dry-run': { type: 'boolean' }, why: { type: 'string' } } as const;
 
-/** Refusals of a wrong call: the exit status is 2. */
-const WRONG_CALLS: readonly Refusal['code'][] = [
-  'name-invalid',
-  'reason-invalid',
-  'staff-email-invalid',
-  'staff-name-invalid',
-  'holding-invalid',
-  'percent-invalid',
-  'referral-invalid',
-];
-
 function staffErrorOf(refusal: Refusal): StaffError {
   const lines = [refusalText(refusal), refusalLines(refusal)] as const;
-  return WRONG_CALLS.includes(refusal.code) ? new UsageError(...lines) : new StaffError(...lines);
+  return refusalExitStatus(refusal) === 2 ? new UsageError(...lines) : new StaffError(...lines);
 }
 
 /** Reads the words and options after a command, as its usage allows them. */

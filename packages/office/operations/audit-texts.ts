@@ -4,6 +4,7 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import type { Change, FactsOf, Kind } from '@slotterbit/provider/audit/audit-kinds.ts';
 import { mailName, priceChangeText, statusTexts } from './display-names.ts';
+import type { ChangedRow, ShownRow } from './versions.ts';
 
 const contactNames = { name: 'nama', email: 'email', whatsapp: 'WhatsApp' } as const;
 
@@ -57,7 +58,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   restored: () => 'ditawarkan kembali',
   'price-changed': ({ file, ...price }, indexings) =>
     `${priceChangeText(price, indexings)}${file === null ? '' : `, dari berkas ${file}`}`,
-  'import-begun': ({ file }) => `impor berkas katalog ${file} dimulai`,
+  'import-begun': ({ file }) => `impor berkas katalog ${file}`,
   'indexing-renamed': ({ was, is }) => `indexing ${was} menjadi ${is}`,
   'numbers-raised': ({ series, by, last }) => `nomor ${series} dinaikkan ${by} menjadi ${last}`,
   'clock-confirmed': ({ was, is }) =>
@@ -75,4 +76,28 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
 export function changeText({ kind, facts }: Change, indexings: Names = new Map()): string {
   // TypeScript cannot see that the kind and its facts belong together.
   return (texts[kind] as (facts: object, indexings: Names) => string)(facts, indexings);
+}
+
+const tableTexts: Record<ShownRow['table'], string> = {
+  orders: 'Pesanan ',
+  customers: 'Pelanggan ',
+  items: '',
+  indexings: 'Indexing ',
+  slots: '',
+  catalogue: 'Katalog',
+};
+
+/** Returns what changed after a form was shown, who changed it, when and why. Without the customer's data: outcomes are stored. */
+export function changedText({ row, last }: ChangedRow): string {
+  const month = row.slot ? ` ${formatMonth(row.slot.month)}` : '';
+  const changed = `${tableTexts[row.table]}${row.name}${month} berubah sejak formulir ini ditampilkan`;
+  if (last === null) return `${changed}${row.table === 'orders' ? ', bukan oleh staf' : ''}.`;
+  const { at, by, why } = last;
+  // Of every kind, `personal` may be null.
+  const what = changeText({
+    ...last,
+    facts: { ...last.facts, ...('personal' in last.facts && { personal: null }) },
+  } as typeof last);
+  const who = by === null ? 'bukan oleh staf' : `oleh ${by}`;
+  return `${changed}: ${what}, ${formatDateTime(new Date(at))}, ${who}${why ? `, alasan: ${why}` : ''}.`;
 }

@@ -1,54 +1,30 @@
 import { deletionRefusal, type OpenBusiness } from '@slotterbit/contract/customers/account-deletion.ts';
 import type { KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
+import { type Coded, type Text, textOf } from '@slotterbit/contract/values/coded-text.ts';
 import { formatDate, formatDateTime, formatDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, type Month, YEARS } from '@slotterbit/contract/values/month.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
-import { type CatalogueFault, faultText } from '@slotterbit/provider/catalogue/catalogue-fault-texts.ts';
+import { type CatalogueFault, faultText } from '@slotterbit/provider/catalogue/catalogue-faults.ts';
 import { MAX_CAPACITY } from '@slotterbit/provider/catalogue/catalogue-format.ts';
 import type { PriceChange } from '@slotterbit/provider/catalogue/item-change.ts';
 import type { MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
-import { changeText } from './audit-texts.ts';
+import { changedText } from './audit-texts.ts';
 import { mailStatusTexts, priceChangeText, priceText, statusTexts } from './display-names.ts';
 import { INDEXING_NAME_MAX_LENGTH } from './items/indexings.ts';
 import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from './operation.ts';
 import type { RefusedMove } from './orders/move-month.ts';
 import type { AnnouncedTransferOfTermin, EnteredTransfer } from './payments/payable-termin.ts';
-import type { Refusal } from './refusal.ts';
 import type { CapacityBelowTaken } from './slots/capacities.ts';
-import type { ChangedRow, ShownRow } from './versions.ts';
+import type { ChangedRow } from './versions.ts';
 
 /** Returns who made the latest change, when and why. */
 function lastText(last: AuditEntry | null): string {
   if (last === null) return '';
   const by = last.by === null ? '' : ` oleh ${last.by}`;
   return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
-}
-
-const tableTexts: Record<ShownRow['table'], string> = {
-  orders: 'Pesanan ',
-  customers: 'Pelanggan ',
-  items: '',
-  indexings: 'Indexing ',
-  slots: '',
-  catalogue: 'Katalog',
-};
-
-/** Returns what changed after a form was shown, who changed it, when and why. Without the customer's data: outcomes are stored. */
-function changedText({ row, last }: ChangedRow): string {
-  const month = row.slot ? ` ${formatMonth(row.slot.month)}` : '';
-  const changed = `${tableTexts[row.table]}${row.name}${month} berubah sejak formulir ini ditampilkan`;
-  if (last === null) return `${changed}${row.table === 'orders' ? ', bukan oleh staf' : ''}.`;
-  const { at, by, why } = last;
-  // Of every kind, `personal` may be null.
-  const what = changeText({
-    ...last,
-    facts: { ...last.facts, ...('personal' in last.facts && { personal: null }) },
-  } as typeof last);
-  const who = by === null ? 'bukan oleh staf' : `oleh ${by}`;
-  return `${changed}: ${what}, ${formatDateTime(new Date(at))}, ${who}${why ? `, alasan: ${why}` : ''}.`;
 }
 
 const transferText = ({ amount, entered }: EnteredTransfer) =>
@@ -65,26 +41,39 @@ const NOT_IMPORTED = 'Tidak ada yang diimpor.';
 type StatusFacts = { order: string; status: KnownStatus; last: AuditEntry | null };
 /** `came`: the amount in the input. `matches`: the announced transfers of that amount. */
 type AmountFacts = { termin: number; expected: Rupiah; came: Rupiah; matches: readonly AnnouncedTransferOfTermin[] };
-/** `done` of `total` items are as in the file. `faults`: empty when the log names another error. */
-type StoppedImport = { done: number; total: number; faults: readonly CatalogueFault[] };
+/** Each order's refusal. TypeScript allows no type in its own definition. */
+type RefusedOrders = { reasons: readonly { code: string }[] };
 /** `column` null: the number of rows differs, else the sum of the column. */
 type CopyDifference = { table: string; column: string | null; expected: number; found: number };
 
+/** A refusal with more than a text. `lines`: its details, one line each. */
+type Entry = { text: Text; status?: 403 | 404; exitStatus?: 2; lines?: (facts: never) => readonly string[] };
+
+/** The input names something that does not exist. */
+const notFound = <T extends Text>(text: T) => ({ text, status: 404 as const });
+/** The command was called wrongly. */
+const wrongCall = <T extends Text>(text: T) => ({ text, exitStatus: 2 as const });
+
 /**
- * Each refusal: its code, its facts and its text, for the staff pages and the commands. `order`, `item`, `customer` … are the code, id or e-mail from
- * the input; amounts are rupiah, times ISO 8601, days YYYY-MM-DD. What only a command can cause names its next step.
+ * Each refusal: its code, its facts and its text, for the staff pages and the commands. The HTTP status is 409 and a command's exit status 1, unless
+ * the entry has another. `order`, `item`, `customer` … are the code, id or e-mail from the input; amounts are rupiah, times ISO 8601, days YYYY-MM-DD.
+ * What only a command can cause names its next step.
  */
-export const refusalTexts = {
-  'name-invalid': () => `--by: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`,
-  'not-permitted': ({ role }: { role: StaffRole }) => `Peran ${role} tidak berhak melakukan ini.`,
-  'form-incomplete': () => 'Isian belum lengkap. Tidak ada yang diubah.',
-  'reason-missing': () => 'Tulis alasannya.',
-  'reason-invalid': () => `Alasan (--why): satu baris, paling banyak ${REASON_MAX_LENGTH} karakter.`,
+export const refusals = {
+  'name-invalid': wrongCall(() => `--by: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`),
+  'not-permitted': {
+    text: ({ role }: { role: StaffRole }) => `Peran ${role} tidak berhak melakukan ini.`,
+    status: 403,
+  },
+  'form-incomplete': 'Isian belum lengkap. Tidak ada yang diubah.',
+  'reason-missing': 'Tulis alasannya.',
+  'reason-invalid': wrongCall(() => `Alasan (--why): satu baris, paling banyak ${REASON_MAX_LENGTH} karakter.`),
   changed: ({ rows }: { rows: readonly ChangedRow[] }) =>
     `${rows.map(changedText).join(' ')} Tidak ada yang diubah. Periksa, lalu kirim lagi.`,
-  'order-not-found': ({ order }: { order: string }) => `Pesanan ${order} tidak ada.`,
-  'line-not-found': ({ order, line }: { order: string; line: number }) =>
-    `Pesanan ${order} tidak memiliki baris ${line}.`,
+  'order-not-found': notFound(({ order }: { order: string }) => `Pesanan ${order} tidak ada.`),
+  'line-not-found': notFound(
+    ({ order, line }: { order: string; line: number }) => `Pesanan ${order} tidak memiliki baris ${line}.`,
+  ),
   'order-status': ({ order, status, to, last }: StatusFacts & { to: KnownStatus }) =>
     status === to
       ? `Pesanan ${order} sudah ${statusTexts[status]}.${lastText(last)}`
@@ -105,10 +94,11 @@ export const refusalTexts = {
   'month-full': (move: RefusedMove & { left: number }) =>
     `${move.name} ${formatMonth(move.month)}: sisa ${move.left} slot.${freeText(move)}`,
   'billing-invalid': ({ problem }: { problem: string }) => `${problem} Tidak ada yang diubah.`,
-  'termin-not-found': ({ order, termin }: { order: string; termin: number }) =>
-    `Pesanan ${order} tidak memiliki termin ${termin}.`,
+  'termin-not-found': notFound(
+    ({ order, termin }: { order: string; termin: number }) => `Pesanan ${order} tidak memiliki termin ${termin}.`,
+  ),
   'termin-not-overdue': ({ termin }: { termin: number }) => `Termin ${termin} tidak terlambat, atau sudah dibayar.`,
-  'no-whatsapp': () => 'Nomor WhatsApp pelanggan ini bukan nomor telepon. Perbaiki kontaknya.',
+  'no-whatsapp': 'Nomor WhatsApp pelanggan ini bukan nomor telepon. Perbaiki kontaknya.',
   'termin-free': ({ termin }: { termin: number }) => `Termin ${termin} tidak perlu dibayar.`,
   'termin-unpaid': ({ termin }: { termin: number }) => `Termin ${termin} belum dibayar: catat sebagai transfer biasa.`,
   'termin-out-of-sequence': ({ next }: { next: { termin: number; amount: Rupiah } }) =>
@@ -131,25 +121,31 @@ export const refusalTexts = {
     `Tagihan termin ini masih terbuka di ${gatewayName(gateway)}, yang tidak disetel di server ini. Tidak ada yang dicatat.`,
   'open-charge-not-closed': ({ gateway, status }: { gateway: string; status: number | null }) =>
     `Tagihan termin ini tidak dapat ditutup di ${gatewayName(gateway)}, yang ${status === null ? 'tidak menjawab' : `menjawab ${status}`}. Tidak ada yang dicatat; coba lagi.`,
-  'refund-not-found': () => 'Pengembalian ini tidak ada.',
-  'charge-not-found': () => 'Pembayaran ini tidak ada.',
+  'refund-not-found': notFound('Pengembalian ini tidak ada.'),
+  'charge-not-found': notFound('Pembayaran ini tidak ada.'),
   'charge-without-money': ({ by }: { by: string | null }) =>
     `Dana ini sudah dikembalikan${by === null ? '' : ` oleh ${by}`}.`,
   'refund-marked': ({ at, by }: { at: string; by: string | null }) =>
     `Pengembalian ini sudah ditandai pada ${formatDate(new Date(at))}${by === null ? '' : ` oleh ${by}`}.`,
-  'message-not-found': () => 'Email ini tidak ada.',
-  'message-not-given-up': () => 'Email ini tidak lagi gagal: sudah dikirim ulang atau dibatalkan.',
+  'message-not-found': notFound('Email ini tidak ada.'),
+  'message-not-given-up': 'Email ini tidak lagi gagal: sudah dikirim ulang atau dibatalkan.',
   'message-ended': ({ status }: { status: MailStatus }) => `Email ini sudah ${mailStatusTexts[status]}.`,
-  'message-being-sent': () => 'Email ini sedang dikirim. Coba lagi beberapa menit lagi.',
-  'message-just-taken': () => 'Email ini baru saja mulai dikirim. Tidak ada yang diubah.',
+  'message-being-sent': 'Email ini sedang dikirim. Coba lagi beberapa menit lagi.',
+  'message-just-taken': 'Email ini baru saja mulai dikirim. Tidak ada yang diubah.',
+  'no-order-changes': {
+    text: (_: RefusedOrders) => 'Tidak ada yang diubah.',
+    lines: ({ reasons }: RefusedOrders): string[] => reasons.map((reason) => refusalText(reason as Refusal)),
+  },
   'too-many-orders': ({ max }: { max: number }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
-  'customer-not-found': ({ customer, holding }: { customer: string; holding: string | null }) =>
-    `Pelanggan ${customer} tidak ada${holding === null ? '' : ` di ${holding}`}.`,
+  'customer-not-found': notFound(
+    ({ customer, holding }: { customer: string; holding: string | null }) =>
+      `Pelanggan ${customer} tidak ada${holding === null ? '' : ` di ${holding}`}.`,
+  ),
   'customer-ambiguous': ({ customer, holdings }: { customer: string; holdings: readonly string[] }) =>
     `${customer} adalah pelanggan ${holdings.join(', ')}: pilih dengan --holding.`,
   'account-disabled': ({ since }: { since: string | null }) =>
     `Akun ini nonaktif${since === null ? '' : ` sejak ${formatDateTime(new Date(since))}`}.`,
-  'account-enabled': () => 'Akun ini sudah aktif.',
+  'account-enabled': 'Akun ini sudah aktif.',
   'account-deleted': ({ at }: { at: string }) => `Akun ini sudah dihapus pada ${formatDate(new Date(at))}.`,
   'customer-busy': ({ open }: { open: readonly OpenBusiness[] }) =>
     deletionRefusal(open) ?? 'Akun belum dapat dihapus.',
@@ -160,7 +156,7 @@ export const refusalTexts = {
   'password-links-too-many': ({ until }: { until: string }) =>
     `Terlalu banyak tautan untuk akun ini. Tautan berikutnya dapat dibuat ${formatDateTime(new Date(until))}.`,
   // Slots.
-  'item-not-found': ({ item }: { item: string }) => `Jurnal ${item} tidak ada.`,
+  'item-not-found': notFound(({ item }: { item: string }) => `Jurnal ${item} tidak ada.`),
   'month-too-late': () => `Bulan setelah tahun ${YEARS.last} tidak dapat dibuka. Tidak ada yang diubah.`,
   'month-past': ({ month }: { month: Month }) =>
     `${formatMonth(month)} sudah lewat dan tidak dapat dibuka. Tidak ada yang diubah.`,
@@ -172,41 +168,49 @@ export const refusalTexts = {
     return `${each.join(' ')} Tidak ada yang diubah.`;
   },
   'capacity-invalid': () => `Kapasitas: angka bulat dari 0 sampai ${MAX_CAPACITY}.`,
-  'entry-not-open': () => 'Pelanggan ini tidak lagi di daftar tunggu. Tidak ada yang diubah.',
-  'indexing-not-found': () => 'Indexing ini tidak ada.',
+  'entry-not-open': 'Pelanggan ini tidak lagi di daftar tunggu. Tidak ada yang diubah.',
+  'indexing-not-found': notFound('Indexing ini tidak ada.'),
   'indexing-name-invalid': () => `Nama: satu baris, satu sampai ${INDEXING_NAME_MAX_LENGTH} karakter.`,
   'item-archived': ({ item }: { item: string }) => `${item} sudah diarsipkan.`,
   'item-on-offer': ({ item }: { item: string }) => `${item} sudah ditawarkan.`,
   'indexing-not-offered': ({ item, indexing }: { item: string; indexing: string }) =>
     `${item} tidak lagi memiliki indexing ${indexing}.`,
-  'price-invalid': () => 'Harga: rupiah penuh, paling banyak Rp 1.000.000.000.000.',
-  'price-zero': () =>
-    'Harga Rp 0 berarti gratis: centang konfirmasinya bila memang begitu. Harga dicoret tidak boleh Rp 0.',
+  'price-invalid': 'Harga: rupiah penuh, paling banyak Rp 1.000.000.000.000.',
+  'price-zero': 'Harga Rp 0 berarti gratis: centang konfirmasinya bila memang begitu. Harga dicoret tidak boleh Rp 0.',
   'price-steep': ({ change: { was, is } }: { change: PriceChange }) =>
     `Harga berubah dari ${priceText(was)} menjadi ${priceText(is)}: centang konfirmasinya bila memang begitu. Tidak ada yang diubah.`,
   'crossed-out-too-low': ({ price, old }: { price: Rupiah | null; old: Rupiah }) =>
     `Harga dicoret ${priceText(old)} harus di atas harga ${priceText(price)}.`,
-  'catalogue-faulty': ({ source, faults }: { source: string; faults: readonly CatalogueFault[] }) =>
-    `${source} tidak diimpor: ada ${faults.length} kesalahan.`,
-  'upload-not-found': () => 'Berkas ini tidak tersimpan lagi. Pilih berkasnya sekali lagi.',
-  'import-stopped': ({ done, total }: StoppedImport) =>
-    `Impor berhenti: ${done} dari ${total} jurnal sudah sesuai berkas. Impor berkas ini sekali lagi untuk melanjutkan.`,
-  'import-steep': ({ changes }: { changes: readonly PriceChange[] }) =>
-    `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. ${NOT_IMPORTED}`,
+  'catalogue-faulty': {
+    text: ({ source, faults }: { source: string; faults: readonly CatalogueFault[] }) =>
+      `${source} tidak diimpor: ada ${faults.length} kesalahan.`,
+    lines: ({ faults }: { faults: readonly CatalogueFault[] }) => faults.map(faultText),
+  },
+  'upload-not-found': notFound('Berkas ini tidak tersimpan lagi. Pilih berkasnya sekali lagi.'),
+  'import-steep': {
+    text: ({ changes }: { changes: readonly PriceChange[] }) =>
+      `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. ${NOT_IMPORTED}`,
+    lines: ({ changes }: { changes: readonly PriceChange[] }) =>
+      changes.map((change) => `${change.item}, ${priceChangeText(change)}`),
+  },
   // Of commands only.
-  'holding-not-found': ({ holding }: { holding: string }) => `Organisasi ${holding} tidak ada.`,
+  'holding-not-found': notFound(({ holding }: { holding: string }) => `Organisasi ${holding} tidak ada.`),
   'holding-exists': ({ holding }: { holding: string }) => `Organisasi ${holding} sudah ada.`,
-  'holding-invalid': () => 'Beri kode (huruf, angka, tanda hubung) dan nama: holdings add supp "Organisasi saya"',
-  'percent-invalid': () => '--min-percent: bilangan bulat dari 0 sampai 100.',
-  'referral-invalid': () => 'Beri organisasi dan kode: referrals add supp AGUS01',
+  'holding-invalid': wrongCall('Beri kode (huruf, angka, tanda hubung) dan nama: holdings add supp "Organisasi saya"'),
+  'percent-invalid': wrongCall('--min-percent: bilangan bulat dari 0 sampai 100.'),
+  'referral-invalid': wrongCall('Beri organisasi dan kode: referrals add supp AGUS01'),
   'referral-exists': ({ holding, referral }: { holding: string; referral: string }) =>
     `Kode referral ${referral} sudah ada di ${holding}.`,
-  'referral-not-found': ({ holding, referral }: { holding: string; referral: string }) =>
-    `Kode referral ${referral} tidak ada di ${holding}.`,
-  'staff-not-found': ({ account }: { account: string }) => `Akun staf ${account} tidak ada. Lihat accounts list.`,
+  'referral-not-found': notFound(
+    ({ holding, referral }: { holding: string; referral: string }) =>
+      `Kode referral ${referral} tidak ada di ${holding}.`,
+  ),
+  'staff-not-found': notFound(
+    ({ account }: { account: string }) => `Akun staf ${account} tidak ada. Lihat accounts list.`,
+  ),
   'staff-exists': ({ email }: { email: string }) => `Akun staf ${email} sudah ada. Tautan baru: accounts reset.`,
-  'staff-email-invalid': ({ email }: { email: string }) => `"${email}" bukan alamat email.`,
-  'staff-name-invalid': () => `Nama: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`,
+  'staff-email-invalid': wrongCall(({ email }: { email: string }) => `"${email}" bukan alamat email.`),
+  'staff-name-invalid': wrongCall(() => `Nama: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`),
   'staff-role-same': ({ email, role }: { email: string; role: StaffRole }) => `Peran ${email} sudah ${role}.`,
   'copy-unknown': () => `Berkas ini bukan ekspor basis data. ${NOT_IMPORTED}`,
   'copy-schema': ({ schema, own }: { schema: string; own: string }) =>
@@ -217,26 +221,24 @@ export const refusalTexts = {
     `${table}: ${column === null ? 'jumlah baris' : `jumlah ${column}`} ${found}, di ekspor ${expected}. ${NOT_IMPORTED}`,
   'copy-not-empty': ({ table }: { table: string }) =>
     `Basis data ini tidak kosong (${table}). Pakai yang baru. ${NOT_IMPORTED}`,
-};
+} satisfies Record<string, Text | Entry>;
 
-/** Returns the details of a refusal, one line each: the reason of each order, the faults of a file, the prices to confirm. */
-export function refusalLines(refusal: Refusal): string[] {
-  switch (refusal.code) {
-    case 'no-order-changes':
-      return refusal.refusals.map(refusalText);
-    case 'catalogue-faulty':
-    case 'import-stopped':
-      return refusal.faults.map(faultText);
-    case 'import-steep':
-      return refusal.changes.map((change) => `${change.item}, ${priceChangeText(change)}`);
-    default:
-      return [];
-  }
+/** Why an operation was refused. */
+export type Refusal = Coded<typeof refusals>;
+
+function entryOf({ code }: Refusal): Entry {
+  const entry: Text | Entry = refusals[code];
+  return typeof entry === 'object' ? entry : { text: entry };
 }
 
 /** Returns why an operation was refused, in Indonesian. */
-export function refusalText(refusal: Refusal): string {
-  if (refusal.code === 'no-order-changes') return 'Tidak ada yang diubah.';
+export const refusalText = (refusal: Refusal): string => textOf(entryOf(refusal).text, refusal);
+
+/** Returns the details of a refusal, one line each: the reason of each order, the faults of a file, the prices to confirm. */
+export const refusalLines = (refusal: Refusal): readonly string[] =>
   // TypeScript cannot see that the code and the facts belong together.
-  return (refusalTexts[refusal.code] as (facts: Refusal) => string)(refusal);
-}
+  (entryOf(refusal).lines as ((facts: Refusal) => readonly string[]) | undefined)?.(refusal) ?? [];
+
+export const refusalStatus = (refusal: Refusal): 403 | 404 | 409 => entryOf(refusal).status ?? 409;
+
+export const refusalExitStatus = (refusal: Refusal): 1 | 2 => entryOf(refusal).exitStatus ?? 1;

@@ -50,7 +50,7 @@ export function readVersions(text: string | null): Versions | null {
 /** Entries of the audit trail in which a change of the catalogue is searched. */
 const MAX_SEARCHED = 100;
 
-/** Returns the entry about a change of the row since then. An import records the prices that it changes, and otherwise only that it began. */
+/** Returns the entry about a change of the row since then. An import records the prices that it changes, and otherwise only its file. */
 async function changeSince(db: Db, { table, id }: ShownRow, at: number): Promise<AuditEntry | null> {
   // Each table has its own name of the subject.
   const own =

@@ -3,7 +3,7 @@ import { busy, Problem } from '@slotterbit/provider/http/problem.ts';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { OperationRefused } from '../operations/refusal.ts';
-import { refusalLines, refusalText } from '../operations/refusal-texts.ts';
+import { refusalLines, refusalStatus, refusalText } from '../operations/refusal-texts.ts';
 import { accountsPage } from './accounts/accounts-page.ts';
 import { changesPage } from './changes/changes-page.ts';
 import { customerPage, customersPage } from './customers/customers-page.ts';
@@ -83,9 +83,9 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
   );
   app.onError((error, c) => {
     if (error instanceof OperationRefused) {
-      const { refusal, status } = error;
+      const { refusal } = error;
       const texts = { title: 'Tidak dapat dilakukan', text: refusalText(refusal), lines: refusalLines(refusal) };
-      return c.html(errorPage(context, c, texts), status);
+      return c.html(errorPage(context, c, texts), refusalStatus(refusal));
     }
     const isTransient = failureOf(error) !== null;
     const problem = error instanceof Problem ? error : isTransient ? busy() : null;

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { staffContext } from './support/staff-context.ts';
 
 /*
- * A server whose embedded database is locked by another process: a shell with an open transaction, or a large import. PostgreSQL locks rows
+ * A server whose embedded database is locked by another process: a shell with an open transaction, or an import. PostgreSQL locks rows
  * instead (tests/provider/postgres).
  */
 const LIMIT_MS = 60_000;

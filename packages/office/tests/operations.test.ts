@@ -5,7 +5,8 @@ import { changeStatusTo } from '@slotterbit/office/operations/orders/change-stat
 import { moveMonth } from '@slotterbit/office/operations/orders/move-month.ts';
 import { markPaid } from '@slotterbit/office/operations/payments/mark-paid.ts';
 import { dueRefunds, markRefunded } from '@slotterbit/office/operations/payments/mark-refunded.ts';
-import { OperationRefused, type Refusal } from '@slotterbit/office/operations/refusal.ts';
+import { OperationRefused } from '@slotterbit/office/operations/refusal.ts';
+import type { Refusal } from '@slotterbit/office/operations/refusal-texts.ts';
 import { setCapacities } from '@slotterbit/office/operations/slots/capacities.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';

@@ -59,7 +59,7 @@ describe('how commands are called', () => {
     const { code, stderr } = await staffProgram(settings, ['catalogue', 'check', file]);
     expect(code).toBe(1);
     for (const part of [
-      'paling banyak 4',
+      'max_termin (a) = 9: Terlalu besar',
       'tidak ada indexing dengan kode "x"',
       '"x" tertulis dua kali',
       'gambar "covers/none.svg" tidak ada',

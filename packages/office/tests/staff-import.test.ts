@@ -87,7 +87,7 @@ describe('a catalogue file', () => {
       );
   });
 
-  test('shows every fault with its line', async ({ p }) => {
+  test('shows every fault with place, code and value', async ({ p }) => {
     const { browser } = await signIn(p, 'admin');
     await uploaded(
       p,
@@ -96,8 +96,10 @@ describe('a catalogue file', () => {
       ['"max_termin": 1', '"max_termin": 9'],
     );
     expect(browser.page.text).toContain('2 kesalahan');
-    expect(browser.page.text).toMatch(/baris \d+, items\[0\]\.indexing\[0\]\.harga_jual: harus bilangan bulat/);
-    expect(browser.page.text).toMatch(/baris \d+, items\[2\]\.max_termin: paling banyak 4, bukan 9/);
+    expect(browser.page.text).toContain(
+      'items[0].indexing[0].harga_jual (jurnal-alfa) = &quot;mahal&quot;: Input tidak valid',
+    );
+    expect(browser.page.text).toContain('items[2].max_termin (jurnal-gama) = 9: Terlalu besar');
     expect(browser.page.text).not.toContain(ACTION);
     await browser.open(FORM);
     await browser.upload(FORM, { name: 'katalog.json', text: '{' });

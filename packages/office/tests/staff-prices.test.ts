@@ -116,7 +116,7 @@ describe('catalogue import', () => {
       const [command = '', ...options] = line;
       const failed = staff(p, 'catalogue', command, file, ...options);
       await expect(failed).rejects.toThrow(
-        /^prices\.json tidak diimpor: ada 1 kesalahan\.\nbaris \d+, items\[0\]\.indexing\[2\]\.code: tidak ada indexing dengan kode "sinta-9"; 3 jurnal menyebutnya: jurnal-alfa, jurnal-beta, \S+$/,
+        /^prices\.json tidak diimpor: ada 1 kesalahan\.\nitems\[0\]\.indexing\[2\]\.code \(jurnal-alfa\): tidak ada indexing dengan kode "sinta-9"; 3 jurnal menyebutnya: jurnal-alfa, jurnal-beta, \S+$/,
       );
     }
   });

@@ -172,7 +172,7 @@ describe('a form that two staff opened', () => {
     await staff(p, 'catalogue', 'import', 'more.json', '--by', 'Budi');
     await browser.post('/staf/aksi/kapasitas', { alasan: 'x' });
     expect(noteOf(browser)).toMatch(
-      /^Jurnal Alfa Desember 2026 berubah .*: impor berkas katalog more\.json .* oleh Budi/,
+      /^Jurnal Alfa Desember 2026 berubah .*: impor berkas katalog more\.json, .* oleh Budi/,
     );
   });
 

@@ -34,7 +34,7 @@ test('an exported catalogue is imported without changes', async ({ p }) => {
   expect(await staff(p, 'catalogue import copy.json')).toContain('Items: 0 added, 0 updated, 3 unchanged');
   staffFiles.set('broken.json', '{ "format": 1');
   await expect(staff(p, 'catalogue import broken.json')).rejects.toThrow(
-    /^broken\.json tidak diimpor: ada 1 kesalahan\.\nbaris 1/,
+    /^broken\.json tidak diimpor: ada 1 kesalahan\.\nbukan JSON yang benar/,
   );
 });
 

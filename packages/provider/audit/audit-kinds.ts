@@ -90,6 +90,7 @@ export const kinds = {
     is: rupiah.nullable(),
     file: z.string().nullable(),
   }),
+  // An import of a catalogue file; databases have this name.
   'import-begun': z.object({ file: z.string() }),
   'indexing-renamed': renamed,
   // The server's clock.

@@ -1,101 +1,106 @@
-import { valueAt } from '@slotterbit/contract/values/fault.ts';
-import type { z } from 'zod';
-import { type CatalogueFault, type CatalogueReason, faultText, type Path } from './catalogue-fault-texts.ts';
+import { schemaTexts } from '@slotterbit/contract/calls/schema-faults.ts';
+import { type Coded, textOf } from '@slotterbit/contract/values/coded-text.ts';
+import { z } from 'zod';
+
+/** The text of each fault of a catalogue file. */
+const texts = {
+  ...schemaTexts,
+  // Values
+  hasNul: 'tidak boleh berisi karakter NUL',
+  hasLineBreak: 'tidak boleh berisi ganti baris atau tab',
+  notUtf8: 'berisi huruf yang rusak (\uFFFD): simpan berkas sebagai UTF-8',
+  notCode: 'hanya huruf kecil, angka, dan tanda hubung, misalnya "jurnal-laut"',
+  notPicture: 'harus alamat gambar, misalnya "covers/x.svg"',
+  notIssn: 'harus ditulis seperti 1234-567X',
+  notHttps: 'harus alamat yang diawali https://',
+  notDay: 'harus tanggal seperti 2027-03-31',
+  notExportTime: 'harus waktu seperti yang ditulis ekspor',
+  noLetter: 'membutuhkan huruf atau angka',
+  oldPriceTooLow: 'harus di atas harga jual pertama',
+  noDate: 'membutuhkan "date" atau "days_ago", satu saja',
+  noMonth: 'membutuhkan "offset", atau "year" dan "month", satu saja',
+  usedAboveCapacity: ({ capacity }: { capacity: number }) => `melebihi kapasitas ${capacity}`,
+  // Entries together, and what the database has
+  twice: ({ what }: { what: string }) => `"${what}" tertulis dua kali`,
+  inOtherList: ({ indexing }: { indexing: string }) => `"${indexing}" sudah ada di "indexing"`,
+  monthTwice: ({ month }: { month: string }) => `berarti bulan ${month}, sama dengan slot lain jurnal ini`,
+  noIndexing: ({ indexing, items }: { indexing: string; items: readonly string[] }) =>
+    `tidak ada indexing dengan kode "${indexing}"${items.length < 2 ? '' : `; ${items.length} jurnal menyebutnya: ${listed(items)}`}`,
+  noPicture: ({ image }: { image: string }) => `gambar "${image}" tidak ada di server`,
+  capacityBelowUsed: ({ capacity, used }: { capacity: number; used: number }) =>
+    `${capacity}, padahal ${used} slot sudah terpakai`,
+  // The document. `message`: of JSON.parse, with the line
+  notJson: ({ message }: { message: string }) => `bukan JSON yang benar: ${message}`,
+  more: 'dan mungkin lebih banyak',
+};
+
+/** Why a catalogue is refused. */
+export type CatalogueReason = Coded<typeof texts>;
+
+export type CatalogueFault = {
+  /** The place in the file, such as 'items[3].price'. Empty for the whole file. */
+  field: string;
+  /** The code of the journal or indexing; null for another place, or if it has none. */
+  entry: string | null;
+  /** The value in the file; null if it is missing or has parts. */
+  given: string | null;
+  reason: CatalogueReason;
+};
+
+/** The place of a fault of the whole file. */
+export const WHOLE_FILE = { field: '', entry: null, given: null };
+
+/** Formats a fault on one line: 'items[3].price (jurnal-laut) = "mahal": Input tidak valid …'. */
+export function faultText({ field, entry, given, reason }: CatalogueFault): string {
+  const place = `${field}${entry === null ? '' : ` (${entry})`}${given === null ? '' : ` = ${given}`}`;
+  return `${place}${place === '' ? '' : ': '}${textOf(texts[reason.code], reason)}`;
+}
 
 /** The faults of a catalogue, at most `MAX_FAULTS`, and one that says that there are more. Nothing was imported. The message has one line per fault. */
 export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError';
   readonly faults: readonly CatalogueFault[];
   constructor(faults: readonly CatalogueFault[]) {
     super(faults.map(faultText).join('\n'));
-    this.name = 'CatalogueError';
     this.faults = faults;
   }
 }
 
 /** After this number of faults, no more are looked for. */
-export const MAX_FAULTS = 100;
+const MAX_FAULTS = 100;
 
-/** Returns the lines of values, from 1. */
-export type LinesOf = (paths: readonly Path[]) => readonly number[];
+export type Path = readonly PropertyKey[];
+export type Report = (path: Path, reason: CatalogueReason, given?: unknown) => void;
 
-export type Report = (path: Path, reason: CatalogueReason) => void;
-
-/** Collects faults. Throws `CatalogueError` with them, in the order of lines, when asked to or as soon as there are too many. */
-export function faultCollector(linesOf: LinesOf) {
-  const found: { path: Path; reason: CatalogueReason }[] = [];
-  const faults = (): CatalogueFault[] => {
-    const lines = linesOf(found.map(({ path }) => path));
-    return found
-      .map(({ path, reason }, place) => ({ line: lines[place] ?? null, field: fieldName(path), reason }))
-      .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  };
-  const report: Report = (path, reason) => {
-    if (found.length === MAX_FAULTS)
-      throw new CatalogueError([...faults(), { line: null, field: '', reason: { code: 'more', values: {} } }]);
-    found.push({ path, reason });
+/** Collects the faults of a document. Throws `CatalogueError` with them when asked to, or as soon as there are too many. */
+export function faultCollector(document: unknown) {
+  const faults: CatalogueFault[] = [];
+  const report: Report = (path, reason, given) => {
+    if (faults.length === MAX_FAULTS)
+      throw new CatalogueError([...faults, { ...WHOLE_FILE, reason: { code: 'more' } }]);
+    const code = [...path.slice(0, 2), 'code'].reduce<unknown>(memberOf, document);
+    faults.push({
+      field: shortened(z.core.toDotPath(path)),
+      entry: typeof code === 'string' ? shortened(code) : null,
+      given: given === undefined || typeof given === 'object' ? null : shortened(JSON.stringify(given)),
+      reason,
+    });
   };
   const throwIfAny = () => {
-    if (found.length > 0) throw new CatalogueError(faults());
+    if (faults.length > 0) throw new CatalogueError(faults);
   };
   return { report, throwIfAny };
 }
 
-/** ['items', 3, 'price'] -> 'items[3].price'. A name of the file is shortened. */
-function fieldName(path: Path): string {
-  return path
-    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${shortened(step)}`))
-    .join('');
-}
+const memberOf = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
 const MAX_SHOWN = 60;
 
-function shortened(text: string): string {
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 3)}…` : text;
-}
+const shortened = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text);
 
-type Issue = z.core.$ZodIssue;
+/** Maximum number of journals in a fault. */
+const MAX_NAMED = 20;
 
-/** Returns path and reason of each fault. */
-export function reasonsOf(issue: Issue, given: unknown): { path: Path; reason: CatalogueReason }[] {
-  // A path in JSON holds only names and indices, never a symbol.
-  const path = issue.path.filter((step) => typeof step !== 'symbol');
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key], reason: { code: 'unknownField', values: {} } }));
-  }
-  return [{ path, reason: reasonOf(issue, valueAt(given, path)) }];
-}
-
-function reasonOf(issue: Issue, value: unknown): CatalogueReason {
-  const given = shown(value);
-  // Only the schema adds such an error, with the reason as its parameters.
-  if (issue.code === 'custom') {
-    return { ...issue.params, values: { ...issue.params?.['values'], given } } as CatalogueReason;
-  }
-  if (value === undefined) return { code: 'missing', values: {} };
-  const isText = typeof value === 'string';
-  if (issue.code === 'invalid_value') {
-    const values = issue.values.map((one) => JSON.stringify(one)).join(', ');
-    return { code: 'notOneOf', values: { values, given } };
-  }
-  if (issue.code === 'too_small')
-    return isText ? { code: 'empty', values: {} } : { code: 'tooLow', values: { min: Number(issue.minimum), given } };
-  if (issue.code === 'too_big') {
-    const values = { max: Number(issue.maximum), given };
-    return isText ? { code: 'tooLong', values } : { code: 'tooHigh', values };
-  }
-  const expected = issue.code === 'invalid_type' ? issue.expected : '';
-  return { code: wrongTypes[expected] ?? 'notObject', values: { given } };
-}
-
-/** The fault of a value with another type, by the type that Zod expects. */
-const wrongTypes: Readonly<Record<string, 'notWhole' | 'notText' | 'notBoolean' | 'notList'>> = {
-  int: 'notWhole',
-  number: 'notWhole',
-  string: 'notText',
-  boolean: 'notBoolean',
-  array: 'notList',
-};
-
-function shown(value: unknown): string {
-  return shortened(JSON.stringify(value) ?? String(value));
-}
+const listed = (items: readonly string[]) =>
+  `${items.slice(0, MAX_NAMED).map(shortened).join(', ')}${items.length > MAX_NAMED ? ', …' : ''}`;

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../db/schema.ts';
 import { bidangColumn, firstPrice, listPrices, parseBidang } from '../items/load-items.ts';
-import type { CatalogueReason } from './catalogue-fault-texts.ts';
+import type { CatalogueReason } from './catalogue-faults.ts';
 
 /*
  * The catalogue file, version 1 (docs/catalogue.md). Unknown fields are faults, because a misspelt field would lose a
@@ -13,17 +13,23 @@ import type { CatalogueReason } from './catalogue-fault-texts.ts';
 
 const refused = (reason: CatalogueReason) => ({ params: reason });
 
-type Written = Extract<
-  CatalogueReason['code'],
-  'notCode' | 'notPicture' | 'notIssn' | 'notHttps' | 'notDay' | 'notExportTime'
->;
-const shaped = (regex: RegExp, code: Written, max = 300) =>
+/** The issue of a rule about several fields. `input`: the value at the path. */
+const issueOf = (input: unknown, path: PropertyKey[], reason: CatalogueReason) => ({
+  ...{ code: 'custom' as const, input, path },
+  ...refused(reason),
+});
+
+/** A list that is short enough: a longer one is one fault, whatever its entries are, so that it cannot use up a server's memory. */
+export const list = <Entry extends z.ZodType>(entry: Entry, max = 10_000) =>
+  z.array(z.unknown()).max(max).pipe(z.array(entry));
+
+const shaped = (regex: RegExp, reason: CatalogueReason, max = 300) =>
   z
     .string()
     .max(max)
-    .refine((value) => regex.test(value), { params: { code } });
+    .refine((value) => regex.test(value), refused(reason));
 
-const code = shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'notCode', 60);
+const code = shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/, { code: 'notCode' }, 60);
 /** `\uFFFD` stands where a file was not UTF-8: in Windows-1252, each letter with an accent. */
 const paragraph = (max: number) =>
   z
@@ -32,16 +38,13 @@ const paragraph = (max: number) =>
     .min(1)
     .max(max)
     // PostgreSQL takes no NUL in a text.
-    .refine((value) => !value.includes('\0'), refused({ code: 'hasNul', values: {} }))
-    .refine((value) => !value.includes('\uFFFD'), refused({ code: 'notUtf8', values: {} }));
+    .refine((value) => !value.includes('\0'), refused({ code: 'hasNul' }))
+    .refine((value) => !value.includes('\uFFFD'), refused({ code: 'notUtf8' }));
 const text = (max: number) =>
-  paragraph(max).refine(
-    (value) => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(value),
-    refused({ code: 'hasLineBreak', values: {} }),
-  );
+  paragraph(max).refine((value) => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(value), refused({ code: 'hasLineBreak' }));
 const rupiah = z.int().min(0).max(1_000_000_000_000);
 export const picturePath = /^(?!\/)(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i;
-const image = shaped(picturePath, 'notPicture');
+const image = shaped(picturePath, { code: 'notPicture' });
 /** A host name and no user: what a browser shows as the site is the site. */
 export const httpsLink = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#][^\s"<>\\\p{C}]*)?$/iu;
 
@@ -80,14 +83,9 @@ export const slotEntry = z
     const isRelative = value.offset !== undefined;
     const isAbsolute = value.year !== undefined && value.month !== undefined;
     const isPartlyAbsolute = value.year !== undefined || value.month !== undefined;
-    if (isRelative ? isPartlyAbsolute : !isAbsolute) {
-      issues.push({ code: 'custom', input: value, path: [], ...refused({ code: 'noMonth', values: {} }) });
-    }
-    if (value.used > value.capacity) {
-      const { used, capacity } = value;
-      const reason = refused({ code: 'usedAboveCapacity', values: { used, capacity } });
-      issues.push({ code: 'custom', input: value, path: ['used'], ...reason });
-    }
+    if (isRelative ? isPartlyAbsolute : !isAbsolute) issues.push(issueOf(value, [], { code: 'noMonth' }));
+    const { used, capacity } = value;
+    if (used > capacity) issues.push(issueOf(used, ['used'], { code: 'usedAboveCapacity', capacity }));
   });
 export type SlotEntry = z.infer<typeof slotEntry>;
 
@@ -97,17 +95,14 @@ export const feedbackEntry = z
     name: text(80),
     rating: z.int().min(1).max(5),
     comment: paragraph(200).nullable().default(null),
-    date: shaped(z.regexes.date, 'notDay').optional(),
+    date: shaped(z.regexes.date, { code: 'notDay' }).optional(),
     days_ago: z.int().min(0).max(36_500).optional(),
   })
-  .refine(
-    (value) => (value.date === undefined) !== (value.days_ago === undefined),
-    refused({ code: 'noDate', values: {} }),
-  );
+  .refine((value) => (value.date === undefined) !== (value.days_ago === undefined), refused({ code: 'noDate' }));
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 
 /** The name becomes a part of an address. */
-const fieldName = text(60).refine((name) => fieldSlug(name) !== '', refused({ code: 'noLetter', values: {} }));
+const fieldName = text(60).refine((name) => fieldSlug(name) !== '', refused({ code: 'noLetter' }));
 
 export const itemEntry = z
   .strictObject({
@@ -115,14 +110,14 @@ export const itemEntry = z
     name: text(300),
     kategori: text(40).nullable().default(null),
     penerbit: text(120).nullable().default(null),
-    issn: shaped(/^\d{4}-\d{3}[\dX]$/, 'notIssn')
+    issn: shaped(/^\d{4}-\d{3}[\dX]$/, { code: 'notIssn' })
       .nullable()
       .default(null),
     frekuensi: text(60).nullable().default(null),
     /** Fields of science. */
-    bidang: z.array(fieldName).max(5).default([]),
+    bidang: list(fieldName, 5).default([]),
     /** Where its authors submit manuscripts. */
-    naskah_url: shaped(httpsLink, 'notHttps', 500).nullable().default(null),
+    naskah_url: shaped(httpsLink, { code: 'notHttps' }, 500).nullable().default(null),
     deskripsi: paragraph(1000).nullable().default(null),
     image: image.nullable().default(null),
     /** Of an item without a selling price. With one, lists show the first selling price, and this one is ignored. */
@@ -135,24 +130,19 @@ export const itemEntry = z
      * True = no longer offered; past orders still name it. Absent = as in the database: staff may have archived it since the export.
      */
     archived: z.boolean().optional(),
-    indexing: z.array(offerEntry).default([]),
-    indexing2: z.array(offerEntry).default([]),
-    slots: z.array(slotEntry).default([]),
+    indexing: list(offerEntry).default([]),
+    indexing2: list(offerEntry).default([]),
+    slots: list(slotEntry).default([]),
     /** Absent = the feedbacks in the database do not change. */
-    feedbacks: z.array(feedbackEntry).optional(),
+    feedbacks: list(feedbackEntry).optional(),
   })
   .check(({ value, issues }) => {
     for (const [index, name] of value.bidang.entries()) {
       if (value.bidang.findIndex((other) => fieldSlug(other) === fieldSlug(name)) < index)
-        issues.push({
-          ...{ code: 'custom', input: value, path: ['bidang', index] },
-          ...refused({ code: 'twice', values: { what: name } }),
-        });
+        issues.push(issueOf(name, ['bidang', index], { code: 'twice', what: name }));
     }
-    if (value.old_price !== null && listPrices(value, offersOf(value)).old_price === null) {
-      const reason = refused({ code: 'oldPriceTooLow', values: {} });
-      issues.push({ code: 'custom', input: value, path: ['old_price'], ...reason });
-    }
+    if (value.old_price !== null && listPrices(value, offersOf(value)).old_price === null)
+      issues.push(issueOf(value.old_price, ['old_price'], { code: 'oldPriceTooLow' }));
   })
   .transform((value) => ({ ...value, price: firstPrice(offersOf(value)) === null ? value.price : null }));
 export type ItemEntry = z.infer<typeof itemEntry>;
@@ -205,7 +195,7 @@ export const fileFrame = z.strictObject({
   format: z.literal('slotterbit-catalogue'),
   version: z.literal(1),
   /** Time of the export, by the server's clock. It shows which prices staff have set since then. */
-  exported_at: shaped(z.regexes.datetime({ offset: true }), 'notExportTime').optional(),
+  exported_at: shaped(z.regexes.datetime({ offset: true }), { code: 'notExportTime' }).optional(),
   indexings: z.array(z.unknown()).default([]),
   items: z.array(z.unknown()).default([]),
 });

@@ -1,7 +1,9 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { currentMonth, type Month, monthsAfter } from '@slotterbit/contract/values/month.ts';
 import type { Selectable } from 'kysely';
-import type { Db, Tables } from '../db/schema.ts';
+import { isPostgres } from '../db/locks.ts';
+import { readByIds } from '../db/parameters.ts';
+import type { Tables, Tx } from '../db/schema.ts';
 import type { Report } from './catalogue-faults.ts';
 import {
   columnsOfEntry,
@@ -15,34 +17,62 @@ import {
 export type ItemRows = {
   /** Undefined for a new item. */
   item: Selectable<Tables['items']> | undefined;
-  offers: readonly Selectable<Tables['item_indexings']>[];
+  offers: readonly Offer[];
   slots: readonly Selectable<Tables['slots']>[];
   feedbacks: readonly Selectable<Tables['feedbacks']>[];
 };
 
 const NOTHING: ItemRows = { item: undefined, offers: [], slots: [], feedbacks: [] };
 
-/** Reads the rows of these items, with a fixed number of statements. */
-export async function readRows(db: Db, codes: readonly string[]): Promise<(code: string) => ItemRows> {
-  const items = codes.length === 0 ? [] : await db.selectFrom('items').selectAll().where('code', 'in', codes).execute();
-  if (items.length === 0) return () => NOTHING;
-  const ids = items.map(({ id }) => id);
-  const of = <T extends { item_id: number }>(rows: readonly T[]) => Map.groupBy(rows, ({ item_id }) => item_id);
-  const offers = of(await db.selectFrom('item_indexings').selectAll().where('item_id', 'in', ids).execute());
-  const slots = of(await db.selectFrom('slots').selectAll().where('item_id', 'in', ids).execute());
-  const feedbacks = of(
-    await db.selectFrom('feedbacks').selectAll().where('item_id', 'in', ids).orderBy('id').execute(),
+/**
+ * Reads the rows of these items. `locks`: nobody else changes them until the transaction ends, so that what is planned from them can be written. In
+ * the order of locks (db/locks.ts).
+ */
+export async function readRows(tx: Tx, codes: readonly string[], locks: boolean): Promise<(code: string) => ItemRows> {
+  const isLocked = locks && isPostgres(tx);
+  const items = await readByIds(codes, (some) =>
+    tx
+      .selectFrom('items')
+      .selectAll()
+      .where('code', 'in', some)
+      .$if(isLocked, (query) => query.forNoKeyUpdate())
+      .execute(),
   );
+  const ids = items.map(({ id }) => id);
+  const of = <Row extends { item_id: number }>(rows: readonly Row[]) => Map.groupBy(rows, ({ item_id }) => item_id);
+  const offers = await readByIds(ids, (some) =>
+    tx
+      .selectFrom('item_indexings')
+      .innerJoin('indexings', 'indexings.id', 'indexing_id')
+      .select(['item_id', 'code', 'list', 'harga_jual', 'item_indexings.position'])
+      .where('item_id', 'in', some)
+      .$if(isLocked, (query) => query.forUpdate('item_indexings'))
+      .execute(),
+  );
+  const slots = await readByIds(ids, (some) =>
+    tx
+      .selectFrom('slots')
+      .selectAll()
+      .where('item_id', 'in', some)
+      .orderBy('id')
+      .$if(isLocked, (query) => query.forNoKeyUpdate())
+      .execute(),
+  );
+  const feedbacks = await readByIds(ids, (some) =>
+    tx.selectFrom('feedbacks').selectAll().where('item_id', 'in', some).orderBy('id').execute(),
+  );
+  const [offersOf, slotsOf, feedbacksOf] = [of(offers), of(slots), of(feedbacks)];
   const byCode = new Map(items.map((item) => [item.code, item]));
   return (code) => {
     const item = byCode.get(code);
     if (!item) return NOTHING;
     const { id } = item;
-    return { item, offers: offers.get(id) ?? [], slots: slots.get(id) ?? [], feedbacks: feedbacks.get(id) ?? [] };
+    return { item, offers: offersOf.get(id) ?? [], slots: slotsOf.get(id) ?? [], feedbacks: feedbacksOf.get(id) ?? [] };
   };
 }
 
-type Offer = Omit<Tables['item_indexings'], 'item_id'>;
+/** `code`: of the indexing. */
+type Offer = Omit<Tables['item_indexings'], 'item_id' | 'indexing_id'> & { code: string };
 type Feedback = Omit<Tables['feedbacks'], 'id' | 'item_id'>;
 type Slot = Omit<Selectable<Tables['slots']>, 'id' | 'item_id' | 'taken_elsewhere' | 'version'>;
 
@@ -56,31 +86,24 @@ export type ItemPlan = {
   offers: readonly Offer[] | null;
   /** All feedbacks of the item; null if unchanged. */
   feedbacks: readonly Feedback[] | null;
-  /** New or changed months; `place` is the index of the entry. */
-  slots: readonly (Slot & { place: number })[];
+  /** New or changed months. */
+  slots: readonly Slot[];
   slotChanges: readonly EntryChange[];
 };
 
 /**
  * Compares an item of the file with its rows. Pure.
- * Reports an unknown indexing, a month given twice, and a capacity below the number of used slots.
- * @param indexings ids by code
+ * Reports a month given twice, and a capacity below the number of used slots.
  * @param now decides which month an `offset` means, and which day a `days_ago`
  */
-export function planItem(
-  entry: ItemEntry,
-  rows: ItemRows,
-  indexings: ReadonlyMap<string, number>,
-  now: Date,
-  report: Report,
-): ItemPlan {
+export function planItem(entry: ItemEntry, rows: ItemRows, now: Date, report: Report): ItemPlan {
   const { item } = rows;
   // An archived item keeps its day of archiving.
   const isArchived = entry.archived ?? (item ? item.archived_at !== null : false);
   const archived_at = isArchived ? (item?.archived_at ?? now.toISOString()) : null;
   const wanted = { ...columnsOfEntry(entry), archived_at };
   const columns = item && !differs(item, wanted) ? null : wanted;
-  const offers = planOffers(entry, rows, indexings, report);
+  const offers = planOffers(entry, rows);
   const feedbacks = planFeedbacks(entry.feedbacks, rows, now);
   const isSame = !columns && !offers && !feedbacks;
   const slots = entry.slots.map((slot, place) => planSlot(slot, place, rows, now, report));
@@ -95,26 +118,15 @@ export function planItem(
   };
 }
 
-/** Returns how many rows a plan writes, to limit the size of a transaction. */
-export function rowsOf({ columns, offers, feedbacks, slots }: ItemPlan): number {
-  return (columns ? 1 : 0) + (offers ? 1 + offers.length : 0) + (feedbacks ? 1 + feedbacks.length : 0) + slots.length;
-}
-
 /** Plans the two lists of indexings in the file's order. An indexing that is not in the file is removed from the item. */
-function planOffers(entry: ItemEntry, rows: ItemRows, indexings: ReadonlyMap<string, number>, report: Report) {
-  const wanted = ([1, 2] as const).flatMap((list) => {
-    const field = list === 1 ? 'indexing' : 'indexing2';
-    return entry[field].flatMap(({ code, harga_jual }, position): Offer[] => {
-      const indexing_id = indexings.get(code);
-      if (indexing_id !== undefined) return [{ indexing_id, list, harga_jual, position }];
-      report([field, position, 'code'], { code: 'noIndexing', values: { code } });
-      return [];
-    });
-  });
-  const before = new Map(rows.offers.map((row) => [row.indexing_id, row]));
+function planOffers({ indexing, indexing2 }: ItemEntry, rows: ItemRows): Offer[] | null {
+  const wanted = [indexing, indexing2].flatMap((offers, index) =>
+    offers.map(({ code, harga_jual }, position) => ({ code, list: index + 1, harga_jual, position })),
+  );
+  const before = new Map(rows.offers.map((row) => [row.code, row]));
   const isSame =
     rows.offers.length === wanted.length &&
-    wanted.every((offer) => !differs<object>(before.get(offer.indexing_id) ?? {}, offer));
+    wanted.every((offer) => !differs<object>(before.get(offer.code) ?? {}, offer));
   return isSame ? null : wanted;
 }
 
@@ -141,12 +153,12 @@ function planFeedbacks(entries: readonly FeedbackEntry[] | undefined, rows: Item
 function planSlot(entry: SlotEntry, place: number, rows: ItemRows, now: Date, report: Report) {
   const { year, month } = slotMonth(entry, now);
   const { capacity, month_end, volume_issue, used } = entry;
-  const written = { place, year, month, month_end, volume_issue, capacity, used };
+  const written = { year, month, month_end, volume_issue, capacity, used };
   const row = rows.slots.find((slot) => slot.year === year && slot.month === month);
   if (row === undefined) return { change: 'added' as const, written };
   if (!differs(row, { capacity, month_end, volume_issue })) return { change: 'unchanged' as const, written: null };
   if (row.used > capacity) {
-    report(['slots', place, 'capacity'], { code: 'capacityBelowUsed', values: { capacity, used: row.used } });
+    report(['slots', place, 'capacity'], { code: 'capacityBelowUsed', capacity, used: row.used });
   }
   return { change: 'updated' as const, written };
 }
@@ -157,7 +169,7 @@ function reportTwice(entries: readonly SlotEntry[], now: Date, report: Report): 
   for (const [place, entry] of entries.entries()) {
     const { year, month } = slotMonth(entry, now);
     const key = `${year}-${month}`;
-    if (seen.has(key)) report(['slots', place], { code: 'monthTwice', values: { month: key } });
+    if (seen.has(key)) report(['slots', place], { code: 'monthTwice', month: key });
     seen.add(key);
   }
 }

@@ -106,74 +106,47 @@ async function replaceLists<Table extends 'item_indexings' | 'feedbacks'>(
       .execute();
 }
 
-type SlotOfItem = ItemPlan['slots'][number] & { item_id: number };
-
-/** Returns the slots that were not written, because their new capacity would be below what is used. */
-async function writeSlots(tx: Tx, slots: readonly SlotOfItem[]): Promise<SlotOfItem[]> {
-  const refused: SlotOfItem[] = [];
-  const keyOf = (row: { item_id: number; year: number; month: number }) => `${row.item_id} ${row.year} ${row.month}`;
+/** Adds months, or updates them. Their taken places do not change. */
+async function writeSlots(tx: Tx, slots: readonly (ItemPlan['slots'][number] & { item_id: number })[]): Promise<void> {
   for (const piece of inPieces(slots)) {
-    const values = piece.map(({ place: _, used, ...slot }) => ({ ...slot, used, taken_elsewhere: used }));
-    const written = await tx
+    await tx
       .insertInto('slots')
-      .values(values)
+      .values(piece.map((slot) => ({ ...slot, taken_elsewhere: slot.used })))
       .onConflict((on) =>
-        on
-          .columns(['item_id', 'year', 'month'])
-          .doUpdateSet(({ eb, ref }) => ({
-            version: eb('slots.version', '+', 1),
-            capacity: ref('excluded.capacity'),
-            month_end: ref('excluded.month_end'),
-            volume_issue: ref('excluded.volume_issue'),
-          }))
-          // Checked in the statement: an order may have taken a slot since the rows were read.
-          .where(sql<boolean>`slots.used <= excluded.capacity`),
+        on.columns(['item_id', 'year', 'month']).doUpdateSet(({ eb, ref }) => ({
+          version: eb('slots.version', '+', 1),
+          capacity: ref('excluded.capacity'),
+          month_end: ref('excluded.month_end'),
+          volume_issue: ref('excluded.volume_issue'),
+        })),
       )
-      .returning(['item_id', 'year', 'month'])
       .execute();
-    if (written.length === piece.length) continue;
-    const keys = new Set(written.map(keyOf));
-    refused.push(...piece.filter((slot) => !keys.has(keyOf(slot))));
   }
-  return refused;
 }
 
-/**
- * Writes planned items with few statements, because the write lock is held meanwhile. Slots come last and in the order of their ids, as
- * orders lock them. Returns the slots whose new capacity is below what orders took since the plan was made.
- */
-export async function writeItemPlans(
-  tx: Tx,
-  items: readonly PlannedItem[],
-  now: Date,
-): Promise<{ code: string; place: number }[]> {
+/** Writes planned items, whose rows are locked, with few statements. */
+export async function writeItemPlans(tx: Tx, items: readonly PlannedItem[], now: Date): Promise<void> {
   const ids = await writeItems(tx, items, now.toISOString());
   const idOf = (code: string) => ids.get(code) ?? 0;
   const updated = items.flatMap(({ rows, plan }) => (rows.item && plan.change === 'updated' ? rows.item.id : []));
   for (const piece of inPieces(updated))
     await tx.updateTable('items').set({ version: nextVersion }).where('id', 'in', piece).execute();
-  const listsOf = <Row>(rowsOf: (plan: ItemPlan) => readonly Row[] | null) =>
+  const indexings = await tx.selectFrom('indexings').select(['code', 'id']).execute();
+  const indexingIds = new Map(indexings.map(({ code, id }) => [code, id]));
+  const listsOf = <Row>(rowsOf: (plan: ItemPlan) => readonly Row[] | undefined) =>
     items.flatMap(({ entry, plan }) => {
       const rows = rowsOf(plan);
       return rows ? [{ item_id: idOf(entry.code), rows }] : [];
     });
-  await replaceLists(
-    tx,
-    'item_indexings',
-    listsOf(({ offers }) => offers),
+  const offers = listsOf((plan) =>
+    plan.offers?.map(({ code, ...offer }) => ({ ...offer, indexing_id: indexingIds.get(code) ?? 0 })),
   );
+  await replaceLists(tx, 'item_indexings', offers);
   await replaceLists(
     tx,
     'feedbacks',
-    listsOf(({ feedbacks }) => feedbacks),
+    listsOf(({ feedbacks }) => feedbacks ?? undefined),
   );
-  const slots = items.flatMap(({ entry, rows, plan }) =>
-    plan.slots.map((slot) => {
-      const known = rows.slots.find(({ year, month }) => year === slot.year && month === slot.month);
-      return { ...slot, item_id: idOf(entry.code), id: known?.id ?? Number.POSITIVE_INFINITY };
-    }),
-  );
-  const inOrder = slots.sort((a, b) => (a.id === b.id ? 0 : a.id - b.id)).map(({ id: _, ...slot }) => slot);
-  const codes = new Map([...ids].map(([code, id]) => [id, code]));
-  return (await writeSlots(tx, inOrder)).map(({ item_id, place }) => ({ code: codes.get(item_id) ?? '', place }));
+  const slots = items.flatMap(({ entry, plan }) => plan.slots.map((slot) => ({ ...slot, item_id: idOf(entry.code) })));
+  await writeSlots(tx, slots);
 }

@@ -42,26 +42,20 @@ export type OtherChange = { field: string; month?: Month; was: Value; is: Value 
 /** What an import changes of an existing journal. */
 export type ItemChange = { item: string; prices: readonly PriceChange[]; other: readonly OtherChange[] };
 
-/** Returns null for a new or unchanged journal. `indexings` are ids by code. Pure. */
-export function itemChangeOf(
-  entry: ItemEntry,
-  rows: ItemRows,
-  plan: ItemPlan,
-  indexings: ReadonlyMap<string, number>,
-): ItemChange | null {
+/** Returns null for a new or unchanged journal. Pure. */
+export function itemChangeOf(entry: ItemEntry, rows: ItemRows, plan: ItemPlan): ItemChange | null {
   const { item } = rows;
   if (!item) return null;
   const subject = { itemId: item.id, item: entry.code };
-  const changes = [...ownPriceChanges(entry, item), ...offerPriceChanges(rows, plan, indexings)];
+  const changes = [...ownPriceChanges(entry, item), ...offerPriceChanges(rows, plan)];
   const prices = changes.map((change) => ({ ...subject, ...change }));
   const { columns, offers, feedbacks } = plan;
   const isArchived = (row: { archived_at: string | null }) => row.archived_at !== null;
-  const codes = new Map([...indexings].map(([code, id]) => [id, code]));
   const codesOf = (all: NonNullable<ItemPlan['offers']>, list: number) =>
     all
       .filter((offer) => offer.list === list)
       .toSorted((a, b) => a.position - b.position)
-      .map(({ indexing_id }) => codes.get(indexing_id))
+      .map(({ code }) => code)
       .join(', ');
   const other: OtherChange[] = [
     ...itemColumns
@@ -91,20 +85,15 @@ function ownPriceChanges(entry: ItemEntry, item: NonNullable<ItemRows['item']>):
 }
 
 /** An added indexing had no price before; a removed one has none afterwards. */
-function offerPriceChanges(
-  rows: ItemRows,
-  { offers }: ItemPlan,
-  indexings: ReadonlyMap<string, number>,
-): FieldChange[] {
+function offerPriceChanges(rows: ItemRows, { offers }: ItemPlan): FieldChange[] {
   if (offers === null) return [];
-  const codes = new Map([...indexings].map(([code, id]) => [id, code]));
   const [before, after] = [rows.offers, offers].map(
-    (list) => new Map(list.map(({ indexing_id, harga_jual }) => [indexing_id, harga_jual])),
+    (list) => new Map(list.map(({ code, harga_jual }) => [code, harga_jual])),
   );
-  const ids = new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])]);
-  return [...ids].flatMap((id) => {
-    const [was, is] = [before?.get(id) ?? null, after?.get(id) ?? null];
-    return was === is ? [] : [{ field: codes.get(id) ?? '', was, is }];
+  const codes = new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])]);
+  return [...codes].flatMap((field) => {
+    const [was, is] = [before?.get(field) ?? null, after?.get(field) ?? null];
+    return was === is ? [] : [{ field, was, is }];
   });
 }
 

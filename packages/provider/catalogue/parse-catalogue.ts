@@ -1,48 +1,59 @@
+import { faultsOf, inIndonesian } from '@slotterbit/contract/calls/schema-faults.ts';
 import { z } from 'zod';
-import type { CatalogueReason, Path } from './catalogue-fault-texts.ts';
-import { faultCollector, type LinesOf, type Report, reasonsOf } from './catalogue-faults.ts';
+import {
+  CatalogueError,
+  type CatalogueReason,
+  faultCollector,
+  type Path,
+  type Report,
+  WHOLE_FILE,
+} from './catalogue-faults.ts';
 import {
   fileFrame,
   type IndexingEntry,
   type ItemEntry,
   indexingEntry,
   itemEntry,
+  list,
   picturePath,
 } from './catalogue-format.ts';
-import { parsePositionedJson } from './positioned-json.ts';
 
-/** The checked contents of a catalogue file. Entries keep their index, so that `linesOf([['items', 3, 'slots', 0]])` finds their line. */
+/** The checked contents of a catalogue file. */
 export type CatalogueContents = {
   /** When the file was exported, in ISO 8601 and UTC; null if unknown. */
   exportedAt: string | null;
   indexings: IndexingEntry[];
   items: ItemEntry[];
-  linesOf: LinesOf;
 };
 
-/** Known indexings and pictures. Without them, references to them are not checked. */
-export type Surroundings = { indexings: ReadonlySet<string>; hasPicture(path: string): boolean };
+/** What a file may refer to: indexings of the database, and pictures. */
+type Surroundings = { indexings: ReadonlySet<string>; hasPicture(path: string): boolean };
 
-/** What a catalogue of 20,000 journals needs, and more than a journal has. */
-const LIMITS = { values: 5_000_000, entries: 10_000, fields: 200, depth: 20 };
+/** An empty database; pictures are not checked. */
+const NOTHING: Surroundings = { indexings: new Set(), hasPicture: () => true };
 
-/**
- * Reads and checks a catalogue file. Throws `CatalogueError` with the faults, in the order of lines. `maxValues`: a file with more values is
- * a fault.
- */
-export function parseCatalogue(text: string, around?: Surroundings, maxValues = LIMITS.values): CatalogueContents {
-  const { value, linesOf, duplicates } = parsePositionedJson(text, { ...LIMITS, values: maxValues });
-  const { report, throwIfAny } = faultCollector(linesOf);
-  for (const path of duplicates) report(path, { code: 'fieldTwice', values: {} });
+/** JSON.parse names the line and column of an error. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new CatalogueError([{ ...WHOLE_FILE, reason: { code: 'notJson', message } }]);
+  }
+}
+
+/** Reads and checks a catalogue file. Throws `CatalogueError` with the faults. */
+export function parseCatalogue(text: string, around = NOTHING): CatalogueContents {
+  const document = parseJson(text);
+  const { report, throwIfAny } = faultCollector(document);
   const read = <T>(schema: z.ZodType<T>, given: unknown, place: Path): T | undefined => {
-    const result = schema.safeParse(given);
-    if (result.success) return result.data;
-    for (const issue of result.error.issues) {
-      for (const { path, reason } of reasonsOf(issue, given)) report([...place, ...path], reason);
+    const { data, error } = schema.safeParse(given, inIndonesian);
+    for (const issue of error?.issues ?? []) {
+      for (const { path, reason } of faultsOf<CatalogueReason>(issue)) report([...place, ...path], reason, issue.input);
     }
-    return undefined;
+    return data;
   };
-  const frame = read(fileFrame, value, []);
+  const frame = read(fileFrame, document, []);
   const indexings = (frame?.indexings ?? []).map((entry, index) => read(indexingEntry, entry, ['indexings', index]));
   const items = (frame?.items ?? []).map((entry, index) => read(itemEntry, entry, ['items', index]));
   // The unchecked entries: a fault in one field must not hide a duplicate or unknown code.
@@ -50,21 +61,20 @@ export function parseCatalogue(text: string, around?: Surroundings, maxValues = 
   const given = { indexings: readAll(frame?.indexings), items: readAll(frame?.items) };
   reportDuplicates(given, report);
   for (const [index, item] of items.entries()) if (item) reportSlotsTwice(item, index, report);
-  if (around) reportReferences(given, around, report);
+  reportReferences(given, around, report);
   throwIfAny();
   const exportedAt = frame?.exported_at === undefined ? null : new Date(frame.exported_at).toISOString();
   return {
     exportedAt,
     indexings: indexings.filter((entry) => entry !== undefined),
     items: items.filter((entry) => entry !== undefined),
-    linesOf,
   };
 }
 
 /** Longer texts are faults of their own. */
 const MAX_REFERENCE = 300;
 const text = z.string().max(MAX_REFERENCE).optional().catch(undefined);
-const codes = z.array(z.object({ code: text }).catch({ code: undefined })).catch([]);
+const codes = list(z.object({ code: text }).catch({ code: undefined })).catch([]);
 /** The references of an entry, as far as they are readable. */
 const references = z
   .object({ code: text, image: text, indexing: codes, indexing2: codes })
@@ -82,7 +92,7 @@ function reportDuplicates({ indexings, items }: Given, report: Report): void {
     const first = new Set(indexing.map(({ code }) => code));
     for (const [place, { code }] of indexing2.entries()) {
       if (code !== undefined && first.has(code))
-        report(['items', index, 'indexing2', place, 'code'], { code: 'inOtherList', values: { code } });
+        report(['items', index, 'indexing2', place, 'code'], { code: 'inOtherList', indexing: code });
     }
   }
 }
@@ -109,23 +119,16 @@ function reportReferences({ indexings, items }: Given, around: Surroundings, rep
     ),
   );
   for (const [code, uses] of Map.groupBy(unknown, (use) => use.code))
-    report(uses[0]?.path ?? [], noIndexing(code, new Set(uses.map(({ item }) => item))));
+    report(uses[0]?.path ?? [], {
+      ...{ code: 'noIndexing', indexing: code },
+      items: [...new Set(uses.map(({ item }) => item))],
+    });
   for (const [list, entries] of Object.entries({ indexings, items })) {
     for (const [index, { image }] of entries.entries()) {
       if (image !== undefined && picturePath.test(image) && !around.hasPicture(image))
-        report([list, index, 'image'], { code: 'noPicture', values: { path: image } });
+        report([list, index, 'image'], { code: 'noPicture', image });
     }
   }
-}
-
-/** Maximum number of journals in a fault. */
-const MAX_NAMED = 20;
-
-function noIndexing(code: string, items: ReadonlySet<string>): CatalogueReason {
-  if (items.size < 2) return { code: 'noIndexing', values: { code } };
-  const named = [...items].slice(0, MAX_NAMED).join(', ');
-  const values = { code, count: items.size, items: items.size > MAX_NAMED ? `${named}, …` : named };
-  return { code: 'noIndexingOfSeveral', values };
 }
 
 /** Reports codes that are given twice, at `field`. */
@@ -137,7 +140,7 @@ function reportTwice(
   const seen = new Set<string>();
   for (const [index, { code, field = 'code' }] of entries.entries()) {
     if (code === undefined) continue;
-    if (seen.has(code)) report([...path, index, field], { code: 'twice', values: { what: code } });
+    if (seen.has(code)) report([...path, index, field], { code: 'twice', what: code });
     seen.add(code);
   }
 }

@@ -11,9 +11,9 @@ const IDS_PER_STATEMENT = 5_000;
  * rows within a batch the order of the statement.
  * @param read returns the rows of these ids, at least one
  */
-export async function readByIds<T>(
-  ids: readonly number[],
-  read: (ids: readonly number[]) => Promise<readonly T[]>,
+export async function readByIds<T, Id = number>(
+  ids: readonly Id[],
+  read: (ids: readonly Id[]) => Promise<readonly T[]>,
 ): Promise<T[]> {
   const rows: T[] = [];
   for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {

@@ -1,5 +1,6 @@
+import { inIndonesian } from '@slotterbit/contract/calls/schema-faults.ts';
 import type { Context, MiddlewareHandler } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { MAX_ID } from '../db/parameters.ts';
 import type { AppEnv } from './app-env.ts';
 import { described } from './openapi.ts';
@@ -59,12 +60,9 @@ function toFieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-// Our schemas have their own texts; Zod's Indonesian ones are the fallback.
-const { localeError } = z.locales.id();
-
 /** Checks unknown input. Throws a 422 whose errors name the fields. */
 export function check<T>(schema: z.ZodType<T>, input: unknown): T {
-  const result = schema.safeParse(input, { error: localeError });
+  const result = schema.safeParse(input, inIndonesian);
   if (result.success) return result.data;
   throw invalid(toFieldErrors(result.error));
 }

@@ -121,7 +121,7 @@ async function enterDemo(context: SeedContext, tx: Tx): Promise<number | null> {
   if ((await readMeta(tx, DEMO_DUE_KEY)) === null || (await filledTable(tx)) !== null) return null;
   const now = context.now();
   await seedHoldings(tx, now, context.brand.name);
-  const { items } = await importCatalogue(tx, demoCatalogue(), { now });
+  const { items } = await importCatalogue(tx, demoCatalogue(), now);
   // Logs of demo payments are useless to operators.
   const silent = { ...context.log, info: () => undefined };
   await seedOrders({ ...context, db: tx, log: silent }, await seedAccount(tx, now));

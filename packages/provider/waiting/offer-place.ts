@@ -1,5 +1,6 @@
 import { holdPeriod } from '@slotterbit/contract/catalogue/waiting-list.ts';
 import { lockRow } from '../db/locks.ts';
+import { readByIds } from '../db/parameters.ts';
 import { preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Occurrence } from '../events.ts';
@@ -100,8 +101,7 @@ const awaitedSlots = (tx: Tx) =>
 
 /** Offers the free places of all months of these items. */
 export async function offerPlacesOfItems(tx: Tx, itemIds: readonly number[], at: Occurrence): Promise<void> {
-  if (itemIds.length === 0) return;
-  const slots = await awaitedSlots(tx).where('slots.item_id', 'in', itemIds).execute();
+  const slots = await readByIds(itemIds, (ids) => awaitedSlots(tx).where('slots.item_id', 'in', ids).execute());
   const ids = slots.map(({ id }) => id);
   await offerPlaces(tx, ids, at);
 }

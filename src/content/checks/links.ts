@@ -8,16 +8,15 @@ export type KnownPath = (path: string) => boolean;
  * like a path but leads to another site.
  */
 export function linkFault(link: string, isKnown: KnownPath): Reason | undefined {
-  if (link === '') return { code: 'emptyLink', values: {} };
-  if (/^[/\\]{2}/.test(link))
-    return { code: 'otherSite', values: { link, full: `https:${link.replaceAll('\\', '/')}` } };
+  if (link === '') return { code: 'emptyLink' };
+  if (/^[/\\]{2}/.test(link)) return { code: 'otherSite', link, full: `https:${link.replaceAll('\\', '/')}` };
   if (/^https?:/i.test(link))
-    return URL.canParse(link) && /^https?:\/\//i.test(link) ? undefined : { code: 'noAddress', values: { link } };
+    return URL.canParse(link) && /^https?:\/\//i.test(link) ? undefined : { code: 'noAddress', link };
   if (/^(mailto|tel):./i.test(link) || link.startsWith('#')) return undefined;
-  if (/^[a-z][a-z\d+.-]*:/i.test(link)) return { code: 'noAddress', values: { link } };
-  if (!link.startsWith('/')) return { code: 'noSlash', values: { link } };
+  if (/^[a-z][a-z\d+.-]*:/i.test(link)) return { code: 'noAddress', link };
+  if (!link.startsWith('/')) return { code: 'noSlash', link };
   const path = link.replace(/[?#].*$/s, '');
-  return isKnown(path.replace(/(.)\/$/, '$1')) ? undefined : { code: 'noScreen', values: { path } };
+  return isKnown(path.replace(/(.)\/$/, '$1')) ? undefined : { code: 'noScreen', path };
 }
 
 /**

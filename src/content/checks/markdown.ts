@@ -28,7 +28,7 @@ export async function markdownFaults(
     const reason = isPicture ? await pictureAt(target, folder, isKnown) : linkFault(target, isKnown);
     found.push({ at: index, reason, ...(!isPicture && words && { link: words }) });
     if (isPicture && words === '')
-      found.push({ at: index, reason: { code: 'noWords', values: { name: target.replace(/^.*\//, ''), target } } });
+      found.push({ at: index, reason: { code: 'noWords', name: target.replace(/^.*\//, ''), target } });
   }
   for (const { index, 1: tag = '', 2: attributes = '' } of text.matchAll(
     /(?<!\\)<([a-z][\w-]*)(?=[\s/>]|$)([^<>]*)/gi,
@@ -38,7 +38,7 @@ export async function markdownFaults(
     if (href !== undefined) found.push({ at: index, reason: linkFault(href, isKnown) });
     const [, , src] = /\ssrc\s*=\s*(["']?)([^"'\s>]*)\1/i.exec(attributes) ?? [];
     if (src !== undefined && tag.toLowerCase() === 'img')
-      found.push({ at: index, reason: isKnown(src) ? undefined : { code: 'pictureMarkup', values: {} } });
+      found.push({ at: index, reason: isKnown(src) ? undefined : { code: 'pictureMarkup' } });
   }
   return found
     .sort((a, b) => a.at - b.at)
@@ -48,15 +48,14 @@ export async function markdownFaults(
 }
 
 function markupFault(tag: string, attributes: string): Reason | undefined {
-  if (BLOCKED.includes(tag))
-    return { code: EMBEDDING.includes(tag) ? 'blockedSite' : 'blocked', values: { markup: `<${tag}>` } };
+  if (BLOCKED.includes(tag)) return { code: EMBEDDING.includes(tag) ? 'blockedSite' : 'blocked', markup: `<${tag}>` };
   const [, handler] = /[\s"'/](on[a-z]+)\s*=/i.exec(` ${attributes}`) ?? [];
-  return handler === undefined ? undefined : { code: 'blocked', values: { markup: handler.toLowerCase() } };
+  return handler === undefined ? undefined : { code: 'blocked', markup: handler.toLowerCase() };
 }
 
 async function pictureAt(target: string, folder: string, isKnown: KnownPath): Promise<Reason | undefined> {
-  if (/^([a-z]+:)?[/\\]{2}/i.test(target)) return { code: 'foreignPicture', values: { target } };
-  if (target.startsWith('/')) return isKnown(target) ? undefined : { code: 'noPicture', values: { name: target } };
+  if (/^([a-z]+:)?[/\\]{2}/i.test(target)) return { code: 'foreignPicture', target };
+  if (target.startsWith('/')) return isKnown(target) ? undefined : { code: 'noPicture', name: target };
   return pictureFault(join(folder, target));
 }
 

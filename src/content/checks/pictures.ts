@@ -24,7 +24,7 @@ export const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif'
 export async function pictureFault(file: string): Promise<Reason | undefined> {
   const name = basename(file);
   const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) return { code: 'noPicture', values: { name } };
+  if (!found?.isFile()) return { code: 'noPicture', name };
   // Before the file is read: it may be huge.
   return tooLarge(name, { bytes: found.size }) ?? (await readPicture(name, await readFile(file))).reason;
 }
@@ -40,12 +40,11 @@ export async function readPicture(name: string, bytes: Buffer): Promise<{ format
   try {
     const { format, width, height } = await imageMetadata(bytes, name);
     const shown = format.toUpperCase();
-    if (!pictureEndings.includes(`.${format}`))
-      return { reason: { code: 'notShown', values: { name, format: shown, endings } } };
+    if (!pictureEndings.includes(`.${format}`)) return { reason: { code: 'notShown', name, format: shown, endings } };
     const ending = extname(name).toLowerCase();
     // The build inlines each .svg as a drawing; a photograph may have the ending of another one.
     if (!pictureEndings.includes(ending) || (ending === '.svg') !== (format === 'svg'))
-      return { reason: { code: 'otherFormat', values: { name, format: shown, ending: `.${format}` } } };
+      return { reason: { code: 'otherFormat', name, format: shown, ending: `.${format}` } };
     const tooWide = tooLarge(name, { bytes: bytes.length, width, height });
     if (tooWide !== undefined) return { reason: tooWide };
     // The header of a truncated picture can be read; its last lines cannot.
@@ -53,7 +52,7 @@ export async function readPicture(name: string, bytes: Buffer): Promise<{ format
     await (format === 'svg' ? picture.metadata() : picture.resize(16).toBuffer());
     return { format };
   } catch {
-    return { reason: { code: 'unreadablePicture', values: { name, endings } } };
+    return { reason: { code: 'unreadablePicture', name, endings } };
   }
 }
 
@@ -70,9 +69,9 @@ function tooLarge(
   if (bytes > max)
     return {
       code: isDrawing ? 'heavyDrawing' : 'heavyPicture',
-      values: { name, megabytes: millions(bytes), max: millions(max) },
+      ...{ name, megabytes: millions(bytes), max: millions(max) },
     };
   if (!isDrawing && width * height > pictureLimits.maxPixels)
-    return { code: 'widePicture', values: { name, width, height, max: millions(pictureLimits.maxPixels) } };
+    return { code: 'widePicture', name, width, height, max: millions(pictureLimits.maxPixels) };
   return undefined;
 }

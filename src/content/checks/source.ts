@@ -30,9 +30,7 @@ export function readSource(whole: string, kind: 'yaml' | 'markdown'): Source {
   if (kind === 'yaml') return { ...readFields(text, 1), body: '', bodyLine: 1 };
   const [head, fields = ''] = /^---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text) ?? [];
   if (head === undefined || !text.startsWith(head)) {
-    const reason = text.startsWith('---')
-      ? ({ code: 'noEnd', values: {} } as const)
-      : ({ code: 'noBegin', values: {} } as const);
+    const reason: Reason = { code: text.startsWith('---') ? 'noEnd' : 'noBegin' };
     return { ...readFields('', 1), data: undefined, body: '', bodyLine: 1, faults: [{ line: 1, field: null, reason }] };
   }
   return { ...readFields(fields, 2), body: text.slice(head.length), bodyLine: head.split('\n').length };
@@ -66,7 +64,7 @@ function readFields(yaml: string, first: number): Pick<Source, 'data' | 'documen
   }
   const data: unknown = document.toJS() ?? {};
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    return failed(1, { field: null, reason: { code: 'noFields', values: {} } });
+    return failed(1, { field: null, reason: { code: 'noFields' } });
   }
   return { data: { ...data }, document, faults: silentChanges(document, yaml, lineAt), lineOf };
 }
@@ -81,10 +79,10 @@ function silentChanges(document: Document, yaml: string, lineAt: (position: numb
       const line = lineAt(range[0]);
       const behind = yaml.slice(range[1]).split('\n', 1)[0] ?? '';
       if (/^[ \t]*#/.test(behind) && (typeof value === 'string' || value === null))
-        faults.push({ line, field, reason: { code: 'comment', values: {} } });
+        faults.push({ line, field, reason: { code: 'comment' } });
       const [, year, month, day] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(source) ?? [];
       if (year !== undefined && !isDay(Number(year), Number(month), Number(day)))
-        faults.push({ line, field, reason: { code: 'noSuchDay', values: { day: source } } });
+        faults.push({ line, field, reason: { code: 'noSuchDay', day: source } });
     },
   });
   return faults;
@@ -141,8 +139,8 @@ function unreadable(yaml: string, at: number, code: string): SourceFault & { lin
   const wrong = [at, at - 1, ...lines.map((_, index) => index + 1)].find((line) => isWrongAlone(lines[line - 1]));
   const line = wrong ?? at;
   const field = FIELD.exec(lines[line - 1] ?? '')?.[1] ?? null;
-  if (wrong !== undefined) return { line, field, reason: { code: 'unquoted', values: {} } };
-  return { line, field, reason: { code: code === 'DUPLICATE_KEY' ? 'twice' : 'unfitLine', values: {} } };
+  if (wrong !== undefined) return { line, field, reason: { code: 'unquoted' } };
+  return { line, field, reason: { code: code === 'DUPLICATE_KEY' ? 'twice' : 'unfitLine' } };
 }
 
 /** The first error of a document and its position in the text; null when the document can be read. */

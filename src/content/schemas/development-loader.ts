@@ -39,7 +39,7 @@ export function inDevelopment(given: LoaderContext & { watcher: NonNullable<Load
     wrong.delete(keyOf(entry.id));
     try {
       const unshown = await unshownPicture(entry.data, dirname(entry.filePath ?? ''));
-      if (unshown !== undefined) throw new Error(reasonText(unshown, 'en'));
+      if (unshown !== undefined) throw new Error(reasonText(unshown));
       return await context.parseData(entry);
     } catch (error) {
       wrong.set(keyOf(entry.id), entry.filePath ?? '');

@@ -1,13 +1,16 @@
 import type { SchemaContext } from 'astro:content';
 import { phoneNumber } from '@slotterbit/contract/values/phone.ts';
 import { z } from 'astro/zod';
-import type { Reason } from '../checks/fault-texts.ts';
+import { type Reason, texts } from '../checks/fault-texts.ts';
 import { keysOf } from './choices.ts';
 
 // `.meta` is read by the forms of the editor's desk (packages/editor/forms.ts). A schema names its own label and help.
 
 /** A required text. */
-export const text = z.string().trim().min(1, { abort: true });
+export const text = z
+  .string({ error: ({ code }) => (code === 'invalid_type' ? texts.notText : undefined) })
+  .trim()
+  .min(1, { abort: true });
 
 /** A required text that may have several lines. */
 export const lines = text.meta({ input: 'lines' });
@@ -16,9 +19,9 @@ export const lines = text.meta({ input: 'lines' });
 export const shaped = (regex: RegExp, reason: Reason) =>
   text.refine((written) => regex.test(written), { params: reason, abort: true });
 
-export const email = shaped(z.regexes.email, { code: 'email', values: {} });
+export const email = shaped(z.regexes.email, { code: 'email' });
 
-export const words = shaped(/^[\p{L}\p{N}]+(\s*,\s*[\p{L}\p{N}]+)+$/u, { code: 'words', values: {} });
+export const words = shaped(/^[\p{L}\p{N}]+(\s*,\s*[\p{L}\p{N}]+)+$/u, { code: 'words' });
 
 /** The position of an entry in its list: 1 is first. Equal numbers are sorted by file name. */
 export const order = z.int().min(1).meta({ label: 'Urutan', help: 'Tempatnya dalam daftar: 1 paling depan.' });
@@ -37,13 +40,13 @@ export const choice = <Key extends string>(choices: Readonly<Record<Key, { label
  * A screen of this site, or another site's address written in full; src/content/check.ts checks that the screen
  * exists.
  */
-export const link = shaped(/^(\/(?!\/)|https?:\/\/)/, { code: 'link', values: {} }).meta({
+export const link = shaped(/^(\/(?!\/)|https?:\/\/)/, { code: 'link' }).meta({
   label: 'Tautan',
   help: 'Layar situs ini, seperti /contact, atau situs lain yang ditulis lengkap.',
 });
 
 /** A day as YYYY-MM-DD. YAML silently reads 2026-02-30 as 2 March: src/content/checks/source.ts checks the written text. */
-export const day = z.date().meta({ input: 'day' });
+export const day = z.date({ error: texts.notDay }).meta({ input: 'day' });
 
 /** A phone number in any common form, as E.164 (packages/contract/values/phone.ts). YAML reads 0812… without spaces as a number. */
 export const phone = z.preprocess(
@@ -51,7 +54,7 @@ export const phone = z.preprocess(
   text.transform((written, context) => {
     const number = phoneNumber(written);
     if (number !== null) return number;
-    context.addIssue({ code: 'custom', params: { code: 'phone', values: {} } satisfies Reason });
+    context.addIssue({ code: 'custom', params: { code: 'phone' } satisfies Reason });
     return z.NEVER;
   }),
 );
@@ -62,7 +65,7 @@ export const picture = (image: SchemaContext['image']) => text.pipe(imported(ima
 /** A picture of a screen that is rendered on demand, where photographs cannot be resized. */
 export const drawing = (image: SchemaContext['image']) =>
   text
-    .refine((path) => path.endsWith('.svg'), { params: { code: 'notDrawing', values: {} } satisfies Reason })
+    .refine((path) => path.endsWith('.svg'), { params: { code: 'notDrawing' } satisfies Reason })
     .pipe(imported(image))
     .meta({ input: 'drawing' });
 

@@ -72,7 +72,7 @@ export const chat = defineCollection({
     text,
     order,
     from: z.enum(['agent', 'customer']),
-    time: shaped(/^\d\d:\d\d$/, { code: 'time', values: {} }),
+    time: shaped(/^\d\d:\d\d$/, { code: 'time' }),
   }),
 });
 

@@ -21,7 +21,7 @@ interface FaultOfEntries {
 }
 
 /** Small letters, digits and hyphens: part of an address. */
-const fileNames: EntryFiles['names'] = { regex: /^[a-z0-9-]+$/, reason: { code: 'fileName', values: {} } };
+const fileNames: EntryFiles['names'] = { regex: /^[a-z0-9-]+$/, reason: { code: 'fileName' } };
 
 /** An entry as its file contains it, valid or not. */
 export type CheckedEntry = Record<string, unknown> & { id: string };
@@ -54,12 +54,12 @@ export function exactlyOne(
 ): FaultOfEntries | undefined {
   const ids = all.filter(isOne).map(({ id }) => id);
   if (ids.length === 1) return undefined;
-  return { field, reason: { code: 'notExactlyOne', values: { what, now: ids.join(', ') || '-' } } };
+  return { field, reason: { code: 'notExactlyOne', what, now: ids.join(', ') || '-' } };
 }
 
 /** A page shows the first entry. */
 export function atLeastOne(all: readonly CheckedEntry[], page: string): FaultOfEntries | undefined {
-  return all.length > 0 ? undefined : { field: null, reason: { code: 'noEntry', values: { page } } };
+  return all.length > 0 ? undefined : { field: null, reason: { code: 'noEntry', page } };
 }
 
 function entryLoader(files: EntryFiles): EntryLoader {

@@ -40,17 +40,17 @@ export const products = defineCollection({
       })
       .refine((product) => product.old_price === undefined || product.old_price > product.new_price, {
         path: ['old_price'],
-        params: { code: 'notHigherPrice', values: {} } satisfies Reason,
+        params: { code: 'notHigherPrice' } satisfies Reason,
       })
       .refine(
         ({ discount, new_price, old_price }) =>
           discount === undefined ||
           (old_price !== undefined && Math.round((1 - new_price / old_price) * 100) === discount),
-        { path: ['discount'], params: { code: 'wrongDiscount', values: {} } satisfies Reason },
+        { path: ['discount'], params: { code: 'wrongDiscount' } satisfies Reason },
       )
       .refine(({ lists, sold }) => !lists.includes('flash-sale') || sold !== undefined, {
         path: ['sold'],
-        params: { code: 'noSold', values: {} } satisfies Reason,
+        params: { code: 'noSold' } satisfies Reason,
       }),
 });
 
@@ -101,7 +101,7 @@ export const vendors = defineCollection({
     }),
 });
 
-const dollarText = shaped(/^\$\d+(\.\d+)?$/, { code: 'dollars', values: {} });
+const dollarText = shaped(/^\$\d+(\.\d+)?$/, { code: 'dollars' });
 
 /** The demo checkout's sample data. */
 export const checkout = defineCollection({

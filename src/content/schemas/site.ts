@@ -60,7 +60,7 @@ export const site = defineCollection({
           .meta({ label: 'Kontak' }),
         naskah: z
           .strictObject({
-            ojs: shaped(/^https:\/\//, { code: 'httpsLink', values: {} })
+            ojs: shaped(/^https:\/\//, { code: 'httpsLink' })
               .meta({ label: 'OJS', help: 'Untuk jurnal tanpa alamatnya sendiri (naskah_url di katalog).' })
               .optional(),
             whatsapp: phone.meta({ label: 'WhatsApp', help: 'Tanpa OJS. Kosong: WhatsApp organisasi.' }).optional(),
@@ -69,12 +69,11 @@ export const site = defineCollection({
           .meta({ label: 'Tempat mengirim naskah' })
           .optional(),
         /** Only packages/provider/platform/brand.ts reads it: e-mail has no stylesheet. */
-        accent: shaped(/^#[0-9a-f]{6}$/, { code: 'colour', values: {} })
+        accent: shaped(/^#[0-9a-f]{6}$/, { code: 'colour' })
           .superRefine((colour, context) => {
             const found = contrast(colour, WHITE);
-            const values = { contrast: found.toFixed(1), min: READABLE };
-            if (found < READABLE)
-              context.addIssue({ code: 'custom', params: { code: 'lightColour', values } satisfies Reason });
+            const reason: Reason = { code: 'lightColour', contrast: found.toFixed(1), min: READABLE };
+            if (found < READABLE) context.addIssue({ code: 'custom', params: reason });
           })
           .meta({ label: 'Warna tombol di e-mail', help: 'Misalnya #c93a12, dengan teks putih di atasnya.' }),
       })
@@ -147,7 +146,7 @@ export const synonyms = defineCollection({
 /** The languages that a customer can choose. */
 export const languages = defineCollection({
   loader: entryFiles('src/content/languages', 'yaml', {
-    names: { regex: /^[a-z]{2,3}(-[A-Za-z]+)?$/, reason: { code: 'languageCode', values: {} } },
+    names: { regex: /^[a-z]{2,3}(-[A-Za-z]+)?$/, reason: { code: 'languageCode' } },
     check: (all) => exactlyOne(all, (language) => language['default'] === true, 'default', 'default: true'),
   }),
   schema: z
@@ -170,7 +169,7 @@ const screen = z
     preview: choice(previews).meta({ label: 'Isi utamanya' }),
   })
   .refine(({ route, link }) => !route.includes('{') || link !== undefined, {
-    params: { code: 'routeWithoutLink', values: {} } satisfies Reason,
+    params: { code: 'routeWithoutLink' } satisfies Reason,
   });
 
 /** The index of all screens, by group; screens keep the order of the file. */

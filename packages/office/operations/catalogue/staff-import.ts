@@ -1,18 +1,12 @@
 import { changesOfKind } from '@slotterbit/provider/audit/read-audit.ts';
-import { recordChange, recordChanges } from '@slotterbit/provider/audit/record-audit.ts';
+import { recordChanges } from '@slotterbit/provider/audit/record-audit.ts';
 import { CatalogueError } from '@slotterbit/provider/catalogue/catalogue-faults.ts';
-import {
-  type ImportReport,
-  ImportStopped,
-  planImport,
-  writeImport,
-} from '@slotterbit/provider/catalogue/import-catalogue.ts';
+import { type ImportReport, planImport, writeImport } from '@slotterbit/provider/catalogue/import-catalogue.ts';
 import { type ItemChange, isSteep, type PriceChange, priceRecord } from '@slotterbit/provider/catalogue/item-change.ts';
 import { type CatalogueContents, parseCatalogue } from '@slotterbit/provider/catalogue/parse-catalogue.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import { transact } from '@slotterbit/provider/db/transact.ts';
 import { offerPlacesOfItems } from '@slotterbit/provider/waiting/offer-place.ts';
-import { type OperationContext, operation } from '../operation.ts';
+import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { requireUnchanged } from '../versions.ts';
 
@@ -44,8 +38,6 @@ export type CatalogueFile = {
   source: string;
   /** Returns whether a picture exists; true when this cannot be known. */
   hasPicture: (path: string) => boolean;
-  /** A file with more values than this is faulty. */
-  maxValues?: number;
 };
 
 type ImportInput = CatalogueFile & {
@@ -77,61 +69,41 @@ async function reviewed(db: Db, report: ImportReport, { exportedAt }: CatalogueC
   return { ...report, changed: await reviewChanges(db, report.changed, exportedAt), exportedAt };
 }
 
-/** Runs `work` and translates the errors of an import to refusals. */
-async function withRefusals<T>({ log }: OperationContext, source: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` and translates the faults of the file to a refusal. */
+async function orRefused<T>(source: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CatalogueError)
-      throw new OperationRefused({ code: 'catalogue-faulty', source, faults: error.faults });
-    if (error instanceof ImportStopped) {
-      const { done, total, cause, message } = error;
-      const faults = cause instanceof CatalogueError ? cause.faults : [];
-      if (faults.length === 0) log(`importing ${source}: ${message}`);
-      throw new OperationRefused({ code: 'import-stopped', done, total, faults });
-    }
-    throw error;
+    if (!(error instanceof CatalogueError)) throw error;
+    throw new OperationRefused({ code: 'catalogue-faulty', source, faults: error.faults });
   }
 }
 
-async function importFile(context: OperationContext, input: ImportInput, catalogue: CatalogueContents) {
-  const { db, events, isPreview } = context;
-  const now = context.now();
-  const { source } = input;
-  // A preview reads one snapshot; an import is refused if the catalogue changed while the file was compared.
-  const plan = await planImport(db, catalogue, now);
-  await requireCatalogueUnchanged(db, context);
-  const steep = plan.report.changed.flatMap(({ prices }) => prices.filter(isSteep));
-  if (steep.length > 0 && !input.confirmsSteep) throw new OperationRefused({ code: 'import-steep', changes: steep });
-  const review = await reviewed(db, plan.report, catalogue);
-  if (isPreview) return review;
-  // Recorded before the first of many transactions, so that an import that stops is in the audit trail too.
-  await transact(db, (tx) => recordChange(tx, context, { kind: 'import-begun', facts: { file: source } }));
-  await writeImport(db, catalogue, plan, {
-    now,
-    onPrices: (tx, prices) =>
-      recordChanges(
-        tx,
-        context,
-        prices.map((price) => priceRecord(price, source)),
-      ),
-    onWritten: async (tx, itemIds) => void (await offerPlacesOfItems(tx, itemIds, { now, events })),
-  });
-  return review;
-}
-
-/**
- * Imports a catalogue file: adds new items, updates changed items, removes nothing. A large file takes many transactions, so this operation is not all or
- * nothing (`import-stopped`). Its preview compares the file with the database instead of rolling back.
- */
-export const importCatalogueFile = operation({
+/** Imports a catalogue file: adds new items, updates changed items, removes nothing. Its preview compares the file with the database and writes nothing. */
+export const importCatalogueFile = transactionalOperation({
   permission: 'items.import',
   isPreviewReadOnly: true,
-  plan: (context, input: ImportInput) =>
-    withRefusals(context, input.source, async () => {
-      const rows = await context.db.selectFrom('indexings').select('code').execute();
-      const indexings = new Set(rows.map(({ code }) => code));
-      return parseCatalogue(input.text, { indexings, hasPicture: input.hasPicture }, input.maxValues);
-    }),
-  run: (context, input, catalogue) => withRefusals(context, input.source, () => importFile(context, input, catalogue)),
+  async plan({ db }, { source, text, hasPicture }: ImportInput) {
+    const rows = await db.selectFrom('indexings').select('code').execute();
+    const indexings = new Set(rows.map(({ code }) => code));
+    return orRefused(source, () => parseCatalogue(text, { indexings, hasPicture }));
+  },
+  async run({ tx, ...context }, { source, confirmsSteep }, catalogue) {
+    const { events, isPreview } = context;
+    const now = context.now();
+    const plan = await orRefused(source, () => planImport(tx, catalogue, now, !isPreview));
+    await requireCatalogueUnchanged(tx, context);
+    const prices = plan.report.changed.flatMap((change) => change.prices);
+    const steep = prices.filter(isSteep);
+    if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', changes: steep });
+    const review = await reviewed(tx, plan.report, catalogue);
+    if (isPreview) return review;
+    const isChanged = await writeImport(tx, plan, now);
+    const records = prices.map((price) => priceRecord(price, source));
+    await recordChanges(tx, context, [{ kind: 'import-begun', facts: { file: source } }, ...records]);
+    const existing = plan.items.flatMap(({ rows }) => rows.item?.id ?? []);
+    await offerPlacesOfItems(tx, existing, { now, events });
+    if (isChanged) await events.record(tx, { type: 'catalogue.changed' }, now);
+    return review;
+  },
 });

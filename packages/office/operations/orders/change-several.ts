@@ -1,5 +1,6 @@
 import { type Operation, type OperationContext, operation } from '../operation.ts';
-import { OperationRefused, type Refusal } from '../refusal.ts';
+import { OperationRefused } from '../refusal.ts';
+import type { Refusal } from '../refusal-texts.ts';
 import { changeStatusTo, requireChangeable, type StaffStatus } from './change-status.ts';
 import { type FoundOrder, findOrders } from './find-orders.ts';
 
@@ -78,8 +79,8 @@ export function changeSeveral<More, Shown>({ change, check }: Several<More, Show
       const existing = await findOrders(context.db, orders);
       const planned: PlannedOrder<Shown>[] = [];
       for (const code of orders) planned.push(await planOne(context, code, existing.get(code) ?? null, input));
-      const refusals = planned.flatMap(({ refusal }) => refusal ?? []);
-      if (refusals.length === orders.length) throw new OperationRefused({ code: 'no-order-changes', refusals });
+      const reasons = planned.flatMap(({ refusal }) => refusal ?? []);
+      if (reasons.length === orders.length) throw new OperationRefused({ code: 'no-order-changes', reasons });
       return { orders: planned };
     },
     async run(context, input, { orders }): Promise<readonly OrderResult[]> {

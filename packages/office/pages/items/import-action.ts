@@ -86,7 +86,7 @@ export const importUpload = staffAction({
     if (upload === null) throw new OperationRefused({ code: 'upload-not-found' });
     const { text, name: source } = upload;
     const hasPicture = pictureLookup(settings.dashboardHost);
-    return { text, source, hasPicture, maxValues: UPLOAD.maxValues, confirmsSteep: fields.has('yakin') };
+    return { text, source, hasPicture, confirmsSteep: fields.has('yakin') };
   },
   previewAs: (input) => ({ ...input, confirmsSteep: true }),
   isIdle: (review) => !hasChanges(review),

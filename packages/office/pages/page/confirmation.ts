@@ -2,7 +2,7 @@ import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
 import { html } from 'hono/html';
 import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
-import { refusalLines, refusalText } from '../../operations/refusal-texts.ts';
+import { refusalLines, refusalStatus, refusalText } from '../../operations/refusal-texts.ts';
 import { type ActionOutcome, type FormState, newFormToken } from '../../staff-accounts/staff-forms.ts';
 import { type Action, type Fields, numberField, VERSIONS } from './action.ts';
 import { formFields, type Html, hiddenField, lineList, staffPage } from './page-shell.ts';
@@ -26,7 +26,7 @@ value="${fields.get('alasan') ?? reason?.initial ?? ''}"${needsReason ? html` re
 
 /** Not a wrong address, and not a missing right. */
 export const isAboutData = (error: unknown): error is OperationRefused =>
-  error instanceof OperationRefused && error.status === 409;
+  error instanceof OperationRefused && refusalStatus(error.refusal) === 409;
 
 export const refused = ({ refusal }: OperationRefused): ActionOutcome => ({
   kind: 'refused',

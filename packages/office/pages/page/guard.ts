@@ -70,14 +70,12 @@ function isOwnOrigin(c: StaffContext, { siteUrl }: Settings): boolean {
 const MAX_FORM = 16 * 1024;
 
 /**
- * The only page that takes a file. While the server parses it, it answers nothing else: `maxBytes` and `maxValues` limit that time, and the
- * memory.
+ * The only page that takes a file. While the server parses it, it answers nothing else: `maxBytes` limits that time, and the memory.
  */
 export const UPLOAD = {
   path: '/staf/jurnal/impor',
   permission: 'items.import',
   maxBytes: 4 * 1024 * 1024,
-  maxValues: 400_000,
 } as const;
 
 /** Parses fields without NUL, which PostgreSQL accepts in no text. */
