@@ -1,8 +1,12 @@
-/** The baseline of HTTP: bare node:http with the answer to a GET of the address in its first argument. Sends its port to its parent. */
+/**
+ * The baseline of HTTP: bare node:http with the answer to a GET of the address in its first argument, with the `Authorization` in its
+ * second. Sends its port to its parent.
+ */
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-get(process.argv[2] ?? '', { headers: { 'accept-encoding': 'br' }, agent: false }, async (answer) => {
+const [, , url = '', authorization = ''] = process.argv;
+get(url, { headers: { 'accept-encoding': 'br', authorization }, agent: false }, async (answer) => {
   const body = Buffer.concat(await answer.toArray());
   const { 'content-type': type = '', 'content-encoding': encoding } = answer.headers;
   const headers = { 'content-type': type, 'content-length': body.length, 'content-encoding': encoding ?? 'identity' };

@@ -17,6 +17,7 @@ test.each([
   [1240.4, '1,240'],
   [12.34, '12.3'],
   [0.421, '0.42'],
+  [0.0123, '0.0123'],
   [0, '0'],
 ])('%d is written %s', (value, text) => expect(digits(value)).toBe(text));
 

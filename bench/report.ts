@@ -55,8 +55,8 @@ export function percentile(figures: readonly number[], percent: number): number 
   return found;
 }
 
-/** Formats a figure with three significant digits or so: '1,240', '12.3', '0.42'. */
+/** Formats a figure with three significant digits or so: '1,240', '12.3', '0.42', '0.0123'. */
 export function digits(value: number): string {
-  const fraction = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2;
+  const fraction = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 4;
   return value.toLocaleString('en-US', { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
 }

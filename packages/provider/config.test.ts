@@ -37,7 +37,6 @@ test('without settings: uses the embedded database with the demo on port 4321', 
     databasePoolSize: 10,
     databaseStatementMs: 15_000,
     databaseLockMs: 10_000,
-    databaseNamedStatements: true,
   });
 });
 
@@ -99,7 +98,6 @@ test('reads bank accounts: bank, number and holder, several separated by semicol
 
 describe('rejects a wrong setting, naming the given and the allowed values', () => {
   test.each([
-    [{ DATABASE_NAMED_STATEMENTS: '0' }, 'DATABASE_NAMED_STATEMENTS: "0" is not allowed; allowed: yes, no.'],
     [{ PORT: 'http' }, 'PORT: "http" is not allowed; allowed: a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT: "70000" is not allowed; allowed: a whole number from 0 to 65535.'],
     [

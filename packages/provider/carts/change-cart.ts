@@ -7,19 +7,17 @@ import { isPast, toFirstDay } from '@slotterbit/contract/values/month.ts';
 import type { z } from 'zod';
 import { requireAccount } from '../customers/change-billing.ts';
 import { lockRow } from '../db/locks.ts';
-import { prepared, preparedRows } from '../db/prepared.ts';
-import type { Db, Tables, Tx } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { type FieldErrors, invalid, notFound } from '../http/problem.ts';
 import { isHeld } from '../waiting/held-places.ts';
 
-const linesOf = prepared((db, value: { customerId: number }) =>
-  db
+const linesOf = (tx: Tx, customerId: number) =>
+  tx
     .selectFrom('cart_lines')
     .select(['id', 'qty', 'item_id', 'indexing_id', 'slot_id'])
-    .where('customer_id', '=', value.customerId)
-    .compile(),
-);
+    .where('customer_id', '=', customerId)
+    .execute();
 
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 
@@ -62,7 +60,7 @@ export async function setCartQty(db: Db, customerId: number, lineId: number, qty
     if (qty > line.qty) {
       if (isPast(line, now)) throw invalid({ qty: ['Bulan publish sudah lewat.'] });
       const remaining = line.capacity - line.used + (line.held_id === null ? 0 : 1);
-      requireCapacity(await linesOf(tx, { customerId }), { slotId: line.slotId, lineId, qty, remaining });
+      requireCapacity(await linesOf(tx, customerId), { slotId: line.slotId, lineId, qty, remaining });
     }
     await tx.updateTable('cart_lines').set({ qty, updated_at: now.toISOString() }).where('id', '=', lineId).execute();
   });
@@ -88,44 +86,29 @@ type Request = z.output<typeof addToCartRequest>;
 const MOST_LINES = 50;
 
 /** Selects an offered item, with the indexing, the slot and the customer's held place as far as it has them. */
-const offeredItem = prepared(
-  (db, value: { customerId: number; item_id: number; indexing_id: number; slot_id: number }) =>
-    db
-      .selectFrom('items as item')
-      .leftJoin('item_indexings as offer', (join) =>
-        join.onRef('offer.item_id', '=', 'item.id').on('offer.indexing_id', '=', value.indexing_id),
-      )
-      .leftJoin('slots as slot', (join) => join.onRef('slot.item_id', '=', 'item.id').on('slot.id', '=', value.slot_id))
-      .leftJoin('waiting_entries as entry', (join) =>
-        join.onRef('entry.slot_id', '=', 'slot.id').on('entry.customer_id', '=', value.customerId).on(isHeld),
-      )
-      .select(['offer.harga_jual', 'slot.year', 'slot.month', 'slot.capacity', 'slot.used', 'entry.id as held_id'])
-      .where('item.id', '=', value.item_id)
-      .where('item.archived_at', 'is', null)
-      .compile(),
-);
+const offeredItem = (tx: Tx, customerId: number, { item_id, indexing_id, slot_id }: Request) =>
+  tx
+    .selectFrom('items as item')
+    .leftJoin('item_indexings as offer', (join) =>
+      join.onRef('offer.item_id', '=', 'item.id').on('offer.indexing_id', '=', indexing_id),
+    )
+    .leftJoin('slots as slot', (join) => join.onRef('slot.item_id', '=', 'item.id').on('slot.id', '=', slot_id))
+    .leftJoin('waiting_entries as entry', (join) =>
+      join.onRef('entry.slot_id', '=', 'slot.id').on('entry.customer_id', '=', customerId).on(isHeld),
+    )
+    .select(['offer.harga_jual', 'slot.year', 'slot.month', 'slot.capacity', 'slot.used', 'entry.id as held_id'])
+    .where('item.id', '=', item_id)
+    .where('item.archived_at', 'is', null)
+    .executeTakeFirst();
 
 async function loadOffer(tx: Tx, customerId: number, request: Request) {
-  const [item] = await offeredItem(tx, { ...request, customerId });
+  const item = await offeredItem(tx, customerId, request);
   if (!item) throw invalid({ item_id: ['Produk tidak ditemukan.'] });
   const { harga_jual: price, year, month, capacity, used, held_id } = item;
   if (price === null) throw invalid({ indexing_id: [invalidIndexing] });
   if (year === null || month === null || capacity === null || used === null) throw invalid({ slot_id: [slotNotFound] });
   return { price, slot: { year, month }, remaining: capacity - used + (held_id === null ? 0 : 1) };
 }
-
-const putLine = preparedRows((db, lines: Omit<Tables['cart_lines'], 'id'>[]) =>
-  db
-    .insertInto('cart_lines')
-    .values(lines)
-    .onConflict((on) =>
-      on
-        .columns(['customer_id', 'item_id', 'indexing_id', 'slot_id'])
-        .doUpdateSet((eb) => ({ qty: eb.ref('excluded.qty'), updated_at: eb.ref('excluded.updated_at') })),
-    )
-    .returning('id')
-    .compile(),
-);
 
 type Offer = Awaited<ReturnType<typeof loadOffer>>;
 
@@ -154,7 +137,7 @@ export async function addToCart(db: Db, customerId: number, request: Request, no
     await requireAccount(tx, customerId);
     const offer = await loadOffer(tx, customerId, request);
     requireSameOffer(request, offer, now);
-    const lines = await linesOf(tx, { customerId });
+    const lines = await linesOf(tx, customerId);
     const same = lines.find((l) => l.indexing_id === request.indexing_id && l.slot_id === request.slot_id);
     if (!same && lines.length >= MOST_LINES) throw invalid({ item_id: [`Keranjang maksimal ${MOST_LINES} baris.`] });
     const qty = (same?.qty ?? 0) + request.qty;
@@ -171,8 +154,14 @@ export async function addToCart(db: Db, customerId: number, request: Request, no
       created_at: at,
       updated_at: at,
     };
-    const [line] = await putLine(tx, [written]);
-    if (!line) throw new Error('The database did not say which line it wrote.');
+    const line = await tx
+      .insertInto('cart_lines')
+      .values(written)
+      .onConflict((on) =>
+        on.columns(['customer_id', 'item_id', 'indexing_id', 'slot_id']).doUpdateSet({ qty, updated_at: at }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return line.id;
   });
 }

@@ -3,7 +3,6 @@ import type { CartAnswer, CartLineAnswer } from '@slotterbit/contract/calls/cart
 import { maxTermin, type PayableCart } from '@slotterbit/contract/orders/instalment.ts';
 import type { PaymentTerms } from '@slotterbit/contract/orders/payment-terms.ts';
 import { isPast, toFirstDay } from '@slotterbit/contract/values/month.ts';
-import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { isHeld } from '../waiting/held-places.ts';
 
@@ -14,7 +13,7 @@ import { isHeld } from '../waiting/held-places.ts';
 export type CartRow = ReturnType<typeof toCartRows>[number];
 
 /** Selects a customer's cart lines, with the item, indexing and slot of each, in the order in which they were added. */
-export const cartLines = prepared((db, value: { customerId: number }) =>
+export const cartLines = (db: Db, customerId: number) =>
   db
     .selectFrom('cart_lines as line')
     .innerJoin('items as item', 'item.id', 'line.item_id')
@@ -31,10 +30,9 @@ export const cartLines = prepared((db, value: { customerId: number }) =>
     .select(['item.max_termin', 'item.archived_at', 'indexing.nama as index_name', 'offer.harga_jual'])
     .select(['slot.year', 'slot.month', 'slot.month_end', 'slot.volume_issue', 'slot.capacity', 'slot.used'])
     .select('entry.id as held_id')
-    .where('line.customer_id', '=', value.customerId)
+    .where('line.customer_id', '=', customerId)
     .orderBy('line.id')
-    .compile(),
-);
+    .execute();
 
 /** Adds the current price and remaining capacity to the rows of `cartLines`. */
 export function toCartRows(rows: Awaited<ReturnType<typeof cartLines>>, now: Date) {
@@ -50,7 +48,7 @@ export function toCartRows(rows: Awaited<ReturnType<typeof cartLines>>, now: Dat
 }
 
 export async function loadCartRows(db: Db, customerId: number, now: Date): Promise<CartRow[]> {
-  return toCartRows(await cartLines(db, { customerId }), now);
+  return toCartRows(await cartLines(db, customerId), now);
 }
 
 function lineAnswer(row: CartRow): CartLineAnswer {

@@ -1,5 +1,4 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
-import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { described } from '../http/openapi.ts';
@@ -11,20 +10,19 @@ function refused(message: string): Problem {
 }
 
 /** Selects the customer of a token, with the minimum share of the first termin that the customer's holding requires. */
-const customerOf = prepared((db, value: { hash: string; now: string }) =>
+const customerOf = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
     .innerJoin('customers', 'customers.id', 'sessions.customer_id')
     .innerJoin('holdings', 'holdings.code', 'customers.holding_code')
     .select(['customers.id', 'holdings.min_paid_percent as minPaidPercent'])
-    .where('tokens.hash', '=', value.hash)
+    .where('tokens.hash', '=', hashToken(token))
     .where('tokens.kind', '=', 'access')
-    .where('tokens.expires_at', '>', value.now)
+    .where('tokens.expires_at', '>', now.toISOString())
     .where('sessions.revoked_at', 'is', null)
     .where('customers.disabled_at', 'is', null)
-    .compile(),
-);
+    .executeTakeFirst();
 
 /** Returns the bearer token of a request, or null. */
 export function bearerToken(c: HonoContext<AppEnv>): string | null {
@@ -39,7 +37,7 @@ export function authenticate(context: { db: Db; now: () => Date }): MiddlewareHa
   const middleware: MiddlewareHandler<AppEnv> = async (c, next) => {
     const token = bearerToken(c);
     if (token === null) throw refused('Silakan masuk terlebih dahulu.');
-    const [customer] = await customerOf(context.db, { hash: hashToken(token), now: context.now().toISOString() });
+    const customer = await customerOf(context.db, token, context.now());
     if (!customer) throw refused('Sesi berakhir, silakan masuk lagi.');
     c.set('customer', customer);
     await next();

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isPostgres } from './locks.ts';
-import { prepared } from './prepared.ts';
 import type { Db, Tables } from './schema.ts';
 
 const KEY = 'catalogue_version';
@@ -20,24 +19,6 @@ const raised = (db: Db) => sql`
   insert into meta (key, value) values (${isPostgres(db) ? CATALOGUE_COUNTER : sql.lit(KEY)}, '1')
   on conflict (key) do update set value = cast(cast(meta.value as integer) + 1 as text)`;
 
-const raise = prepared((db, _value: object) => raised(db).compile(db));
-
-// One statement saves a round trip per order.
-const raiseFor = prepared((db, value: { items: readonly number[] }) =>
-  sql`
-    with raised as (${raised(db)} returning key, value)
-    insert into catalogue_changes (counter, version, item_id)
-    select key, cast(value as integer), unnest(${value.items}::int[]) from raised`.compile(db),
-);
-
-// SQLite writes only one table in a statement.
-const recordChanges = prepared((db, value: { items: string }) =>
-  sql`
-    insert into catalogue_changes (counter, version, item_id)
-    select meta.key, cast(meta.value as integer), changed.value from meta, json_each(${value.items}) changed
-    where meta.key = ${sql.lit(KEY)}`.compile(db),
-);
-
 /**
  * Marks the public catalogue as changed, so that running servers follow. Call it once, last, in the transaction of any change of items,
  * indexings, feedbacks or slots (also `slots.used`): its row is the last lock.
@@ -46,11 +27,20 @@ const recordChanges = prepared((db, value: { items: string }) =>
 export async function bumpCatalogueVersion(tx: Db, items: readonly number[] = []): Promise<void> {
   const changed = [...new Set(items)];
   if (changed.length > 0 && isPostgres(tx)) {
-    await raiseFor(tx, { items: changed });
+    // One statement saves a round trip per order.
+    await sql`
+      with raised as (${raised(tx)} returning key, value)
+      insert into catalogue_changes (counter, version, item_id)
+      select key, cast(value as integer), unnest(${changed}::int[]) from raised`.execute(tx);
     return;
   }
-  await raise(tx, {});
-  if (changed.length > 0) await recordChanges(tx, { items: JSON.stringify(changed) });
+  await raised(tx).execute(tx);
+  if (changed.length === 0) return;
+  // SQLite writes only one table in a statement.
+  await sql`
+    insert into catalogue_changes (counter, version, item_id)
+    select meta.key, cast(meta.value as integer), changed.value from meta, json_each(${JSON.stringify(changed)}) changed
+    where meta.key = ${KEY}`.execute(tx);
 }
 
 export async function readCatalogueVersion(db: Db): Promise<CatalogueVersion> {

@@ -1,6 +1,5 @@
 import { PostgresAdapter, type QueryExecutor, sql } from 'kysely';
 import { writeMeta } from './meta.ts';
-import { prepared } from './prepared.ts';
 import type { Tx } from './schema.ts';
 
 /** Whether statements go to a PostgreSQL. */
@@ -8,17 +7,7 @@ export function isPostgres(db: { getExecutor(): QueryExecutor }): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-// Not FOR UPDATE: rows that only reference this one (foreign keys) need not wait.
-const lockOf = (table: 'customers' | 'orders' | 'items' | 'slots') =>
-  prepared((db, value: { id: number }) =>
-    sql`select 1 from ${sql.table(table)} where id = ${value.id} for no key update`.compile(db),
-  );
-const locks = {
-  customers: lockOf('customers'),
-  orders: lockOf('orders'),
-  items: lockOf('items'),
-  slots: lockOf('slots'),
-};
+type LockedTable = 'customers' | 'orders' | 'items' | 'slots';
 
 /**
  * Locks one row until the transaction ends, so that changes of its parts (a cart, an order with its payments) run one
@@ -26,8 +15,9 @@ const locks = {
  * deadlocks: customer, order, offers of a cart (shared), held entries, slots by id, waiting entries, catalogue version,
  * document numbers. The embedded database needs no row locks: its transactions begin with the only write lock.
  */
-export async function lockRow(tx: Tx, table: keyof typeof locks, id: number): Promise<void> {
-  if (isPostgres(tx)) await locks[table](tx, { id });
+export async function lockRow(tx: Tx, table: LockedTable, id: number): Promise<void> {
+  // Not FOR UPDATE: rows that only reference this one (foreign keys) need not wait.
+  if (isPostgres(tx)) await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
 /**
@@ -42,7 +32,7 @@ export async function raiseVersion(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** Locks several rows in id order. */
-export async function lockRows(tx: Tx, table: keyof typeof locks, ids: Iterable<number>): Promise<void> {
+export async function lockRows(tx: Tx, table: LockedTable, ids: Iterable<number>): Promise<void> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) await lockRow(tx, table, id);
 }
 

@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Settings } from '../platform/settings.ts';
 import { DatabaseUnavailable } from './failure.ts';
 import { StartLockedAdapter } from './migrate.ts';
-import { preparedName } from './prepared.ts';
 
 /** The pause after a failed connection is between these, in milliseconds: random, so that instances do not reconnect at the same moment. */
 const SHORTEST_MS = 50;
@@ -60,10 +59,7 @@ export function withPause(Client: typeof pg.Client, pause: ConnectPause, hasOthe
   };
 }
 
-export type PostgresSettings = Pick<
-  Settings,
-  'databasePoolSize' | 'databaseStatementMs' | 'databaseLockMs' | 'databaseNamedStatements'
->;
+export type PostgresSettings = Pick<Settings, 'databasePoolSize' | 'databaseStatementMs' | 'databaseLockMs'>;
 
 /** The connections of this process at one moment. */
 export type PoolState = { size: number; open: number; idle: number; waiting: number };
@@ -119,15 +115,6 @@ async function prepare(client: pg.ClientBase, limits: PostgresSettings): Promise
   if (rows[0]?.replica) throw new DatabaseUnavailable('The database that answers is a replica.');
 }
 
-/** Prepares the queries of `prepared` by name, once per connection. Kysely's driver passes text and values. */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: one signature for the eight that the driver's types have
-  override query(text: any, values?: any, callback?: any): any {
-    const name = typeof text === 'string' ? preparedName(text) : undefined;
-    return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);
-  }
-}
-
 class StartLockedDialect extends PostgresDialect {
   override createAdapter(): StartLockedAdapter {
     return new StartLockedAdapter();
@@ -149,7 +136,7 @@ export function postgresDialect(url: string, settings: PostgresSettings, observe
     keepAlive: true,
     application_name: 'slotterbit',
     types: types(),
-    Client: withPause(settings.databaseNamedStatements ? PreparingClient : pg.Client, pause, () => open.size > 0),
+    Client: withPause(pg.Client, pause, () => open.size > 0),
     onConnect: (client) =>
       prepare(client, settings).catch((error: unknown) => {
         pause.failed(error);

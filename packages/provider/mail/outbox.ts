@@ -2,7 +2,6 @@ import { addHours } from '@slotterbit/contract/values/date.ts';
 import { isSendingTime } from '@slotterbit/contract/values/sending-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../db/locks.ts';
-import { preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { AccountMailKind, MailReason, OrderMailKind } from '../db/tables/mail.ts';
 import { ACCOUNT_PRIORITY, PRIORITIES, priorityOf, repeatedKinds, sendingTimeOf } from './mail-kinds.ts';
@@ -17,8 +16,28 @@ export type Occasion =
   | { kind: 'password-link'; reset_id: number }
   | { kind: Exclude<AccountMailKind, 'password-link'>; customer_id: number; to_name?: string; to_email?: string };
 
-const insertMessages = preparedRows((db, rows: ReturnType<typeof newMessage>[]) =>
-  db
+const NO_SUBJECT = { order_id: null, termin: 0, waiting_entry_id: null, reset_id: null, customer_id: null };
+const NO_RECIPIENT = { to_name: null, to_email: null };
+
+function newMessage(occasion: Occasion, now: Date) {
+  const not_before = sendingTimeOf(occasion.kind, now).toISOString();
+  return {
+    ...NO_SUBJECT,
+    ...NO_RECIPIENT,
+    ...occasion,
+    priority: priorityOf(occasion.kind),
+    status: 'not-sent' as const,
+    attempts: 0,
+    created_at: now.toISOString(),
+    not_before,
+    next_attempt_at: not_before,
+  };
+}
+
+/** Writes messages, in the transaction that causes them, so that both are committed or neither. */
+export async function queueMessages(db: Db, occasions: readonly Occasion[], now: Date): Promise<void> {
+  const rows = occasions.map((occasion) => newMessage(occasion, now));
+  await db
     .insertInto('mail_messages')
     .values(rows)
     // One message per occasion. Reset it if it was dropped and is true again, or if its event happened again.
@@ -50,31 +69,7 @@ const insertMessages = preparedRows((db, rows: ReturnType<typeof newMessage>[]) 
           ]),
         ),
     )
-    .compile(),
-);
-
-const NO_SUBJECT = { order_id: null, termin: 0, waiting_entry_id: null, reset_id: null, customer_id: null };
-const NO_RECIPIENT = { to_name: null, to_email: null };
-
-function newMessage(occasion: Occasion, now: Date) {
-  const not_before = sendingTimeOf(occasion.kind, now).toISOString();
-  return {
-    ...NO_SUBJECT,
-    ...NO_RECIPIENT,
-    ...occasion,
-    priority: priorityOf(occasion.kind),
-    status: 'not-sent' as const,
-    attempts: 0,
-    created_at: now.toISOString(),
-    not_before,
-    next_attempt_at: not_before,
-  };
-}
-
-/** Writes messages, in the transaction that causes them, so that both are committed or neither. */
-export async function queueMessages(db: Db, occasions: readonly Occasion[], now: Date): Promise<void> {
-  const rows = occasions.map((occasion) => newMessage(occasion, now));
-  await insertMessages(db, rows);
+    .execute();
 }
 
 /**

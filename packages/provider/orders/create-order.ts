@@ -3,7 +3,6 @@ import { auditRows } from '../audit/record-audit.ts';
 import { cartLines, toCartRows } from '../carts/load-cart.ts';
 import { accountIsDeleted } from '../customers/change-billing.ts';
 import { isPostgres } from '../db/locks.ts';
-import { prepared, preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Occurrence } from '../events.ts';
@@ -28,59 +27,31 @@ type OrderRules = Occurrence & {
   network: string | null;
 };
 
-type OfOrder<Part extends 'lines' | 'payments'> = OrderDraft[Part][number] & { order_id: number };
-
 /**
  * Reads the limits that staff set for the customer, and the billing data that the order copies. On PostgreSQL it also locks the row, so orders and cart changes
  * of one customer run one after the other.
  */
-const lockCustomer = prepared((db, value: { customerId: number }) =>
-  db
+const lockCustomer = (tx: Tx, customerId: number) =>
+  tx
     .selectFrom('customers')
     .select(['unpaid_orders_limit', 'unpaid_places_limit', 'billing', 'deleted_at'])
-    .where('id', '=', value.customerId)
-    .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
-    .compile(),
-);
+    .where('id', '=', customerId)
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
 
 /**
  * PostgreSQL: locks the items and prices of a customer's cart until the transaction ends. Without the lock, if a
  * staff command raises the price and adds capacity to a full month, the new places could be sold at the old price.
  * The embedded database needs no lock: its transactions take the only write lock when they begin.
  */
-const lockOffers = prepared((db, value: { customerId: number }) =>
+const lockOffers = (tx: Tx, customerId: number) =>
   sql`
     select 1 from cart_lines line
     join items item on item.id = line.item_id
     join item_indexings offer on offer.item_id = line.item_id and offer.indexing_id = line.indexing_id
-    where line.customer_id = ${value.customerId}
+    where line.customer_id = ${customerId}
     order by line.item_id, line.indexing_id
-    for share of item, offer`.compile(db),
-);
-
-const deleteOrderedLines = preparedRows((db, lines: { id: number }[]) =>
-  db
-    .deleteFrom('cart_lines')
-    .where(
-      'id',
-      'in',
-      lines.map(({ id }) => id),
-    )
-    .returning('id')
-    .compile(),
-);
-
-const insertOrder = preparedRows((db, rows: OrderDraft['order'][]) =>
-  db.insertInto('orders').values(rows).returning('id').compile(),
-);
-
-const insertHistory = preparedRows((db, rows: ReturnType<typeof auditRows>) =>
-  db.insertInto('audit_trail').values(rows).compile(),
-);
-const insertLines = preparedRows((db, rows: OfOrder<'lines'>[]) => db.insertInto('order_items').values(rows).compile());
-const insertPayments = preparedRows((db, rows: OfOrder<'payments'>[]) =>
-  db.insertInto('payments').values(rows).compile(),
-);
+    for share of item, offer`.execute(tx);
 
 /**
  * Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up, or when the network
@@ -93,22 +64,23 @@ async function writeOrder(
   at: Pick<OrderRules, 'now' | 'events'> & { held: ReadonlySet<number> },
 ): Promise<number> {
   // Under the customer lock no other request changes this cart, so these are still the lines that were read.
-  const lines = draft.cartLineIds.map((id) => ({ id }));
-  const emptied = await deleteOrderedLines(tx, lines);
+  const emptied = await tx.deleteFrom('cart_lines').where('id', 'in', draft.cartLineIds).returning('id').execute();
   // Only the request that deletes the cart lines creates the order. Under the customer lock they are still there;
   // this check also works without the lock.
-  if (emptied.length < lines.length) throw invalid({ cart_items: [cartChangedText] });
-  const [order] = await insertOrder(tx, [draft.order]);
-  if (!order) throw new Error('The database did not say which order it made.');
+  if (emptied.length < draft.cartLineIds.length) throw invalid({ cart_items: [cartChangedText] });
+  const order = await tx.insertInto('orders').values(draft.order).returning('id').executeTakeFirstOrThrow();
   const ofOrder = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, order_id: order.id }));
   const history = draft.history.map((facts) => ({ kind: 'status', facts, orderId: order.id }) as const);
-  await insertHistory(tx, auditRows({ now: () => at.now }, history));
-  await insertLines(tx, ofOrder(draft.lines));
-  await insertPayments(tx, ofOrder(draft.payments));
+  await tx
+    .insertInto('audit_trail')
+    .values(auditRows({ now: () => at.now }, history))
+    .execute();
+  await tx.insertInto('order_items').values(ofOrder(draft.lines)).execute();
+  await tx.insertInto('payments').values(ofOrder(draft.payments)).execute();
   await at.events.record(tx, { type: 'order.created', orderId: order.id }, at.now);
   // Taking the slots comes last, because all other orders of these slots wait from here until the commit.
   await takeSlots(tx, draft.slots, at);
-  const taken = await sharedPlaces(tx, { orderId: order.id, now: at.now.toISOString() });
+  const taken = await sharedPlaces(tx, order.id, at.now);
   requireSharedCapacity(draft.slots, taken, limits);
   return order.id;
 }
@@ -128,10 +100,9 @@ export async function createOrder(
   const { orderDeadlineHours: deadlineHours } = settings;
   const create = async (tx: Tx): Promise<CreatedOrder> => {
     // Every transaction locks the customer first, then offers, then slots in id order (docs/decisions/007).
-    const of = { customerId: customer.id };
-    const [own] = await lockCustomer(tx, of);
-    if (isPostgres(tx)) await lockOffers(tx, of);
-    const cart = await cartLines(tx, of);
+    const own = await lockCustomer(tx, customer.id);
+    if (isPostgres(tx)) await lockOffers(tx, customer.id);
+    const cart = await cartLines(tx, customer.id);
     if (!own || own.deleted_at !== null) throw accountIsDeleted();
     const rows = matchLines(toCartRows(cart, rules.now), request.cart_items, rules.now);
     const amounts = checkPlan(rows, request, customer.minPaidPercent);

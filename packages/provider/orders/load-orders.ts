@@ -8,7 +8,6 @@ import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite';
 import { storedBilling } from '../customers/change-billing.ts';
 import { isPostgres } from '../db/locks.ts';
-import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { paymentLinks } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -86,39 +85,6 @@ function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccount
   };
 }
 
-const countsOf = prepared((db, value: { customerId: number }) =>
-  db
-    .selectFrom('orders')
-    .select('status')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('customer_id', '=', value.customerId)
-    .groupBy('status')
-    .compile(),
-);
-
-/** The page of a tab: one prepared query for each tab, because their texts differ. */
-const pageOf = new Map(
-  orderTabs.map(({ id, statuses }) => [
-    id,
-    prepared((db, value: { customerId: number; offset: number }) =>
-      ordersOf(db)
-        // In a subquery: otherwise PostgreSQL would also collect the related rows of the orders on earlier pages.
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('orders as of_page')
-            .select('of_page.id')
-            .where('of_page.customer_id', '=', value.customerId)
-            .$if(statuses !== null, (query) => query.where('of_page.status', 'in', statuses ?? []))
-            .orderBy('of_page.id', 'desc')
-            .limit(PER_PAGE)
-            .offset(value.offset),
-        )
-        .orderBy('id', 'desc')
-        .compile(),
-    ),
-  ]),
-);
-
 /** Loads one page of a tab of a customer's orders, newest first, with the number of orders in each tab. */
 export async function loadOrderPage(
   db: Db,
@@ -126,8 +92,28 @@ export async function loadOrderPage(
   { page, tab }: { page: number; tab: OrderTab },
   settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
 ) {
-  const rows = (await pageOf.get(tab)?.(db, { customerId, offset: (page - 1) * PER_PAGE })) ?? [];
-  const counts = await countsOf(db, { customerId });
+  const statuses = orderTabs.find(({ id }) => id === tab)?.statuses ?? null;
+  const rows = await ordersOf(db)
+    // In a subquery: otherwise PostgreSQL would also collect the related rows of the orders on earlier pages.
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('orders as of_page')
+        .select('of_page.id')
+        .where('of_page.customer_id', '=', customerId)
+        .$if(statuses !== null, (query) => query.where('of_page.status', 'in', statuses ?? []))
+        .orderBy('of_page.id', 'desc')
+        .limit(PER_PAGE)
+        .offset((page - 1) * PER_PAGE),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+  const counts = await db
+    .selectFrom('orders')
+    .select('status')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .groupBy('status')
+    .execute();
   const tabs = countTabs(new Map(counts.map(({ status, count }) => [status, Number(count)])));
   return {
     data: rows.map((row) => orderAnswer(row, settings)),
@@ -139,22 +125,18 @@ export async function loadOrderPage(
   };
 }
 
-const unpaidOf = prepared((db, value: { customerId: number }) =>
-  db
+/** Loads what a customer has to pay next, of all orders. */
+export async function loadDue(db: Db, customerId: number): Promise<CartAnswer['due']> {
+  const unpaid = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(['order_id', 'payments.termin', 'orders.termin as termin_count', 'amount', 'due_at'])
-    .where('customer_id', '=', value.customerId)
+    .where('customer_id', '=', customerId)
     .where('orders.status', 'in', statusesThat('canPay'))
     .where('payments.status', '<>', 'paid')
     .orderBy('due_at')
     .orderBy('payments.id')
-    .compile(),
-);
-
-/** Loads what a customer has to pay next, of all orders. */
-export async function loadDue(db: Db, customerId: number): Promise<CartAnswer['due']> {
-  const unpaid = await unpaidOf(db, { customerId });
+    .execute();
   return unpaid[0] ? { ...unpaid[0], orders: new Set(unpaid.map(({ order_id }) => order_id)).size } : null;
 }
 

@@ -1,7 +1,6 @@
 import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { sql } from 'kysely';
-import { isPostgres } from '../db/locks.ts';
-import { preparedRows } from '../db/prepared.ts';
+import { lockRows } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Occurrence } from '../events.ts';
 import { Problem } from '../http/problem.ts';
@@ -29,31 +28,6 @@ export function sumPerSlot(lines: readonly SlotDemand[]): SlotDemand[] {
   return [...sums.values()].sort((a, b) => a.slotId - b.slotId);
 }
 
-const lockSlots = preparedRows((db, slots: { slotId: number }[]) =>
-  db
-    .selectFrom('slots')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      slots.map(({ slotId }) => slotId),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .compile(),
-);
-
-// Casts, because PostgreSQL cannot infer the types of these values.
-const changeUsed = preparedRows((db, changes: { slotId: number; qty: number }[]) =>
-  sql<{ id: number }>`
-    with change(slot_id, qty) as (values ${sql.join(
-      changes.map(({ slotId, qty }) => sql`(cast(${slotId} as integer), cast(${qty} as integer))`),
-    )})
-    update slots set used = slots.used + change.qty from change
-    where slots.id = change.slot_id and slots.used + change.qty <= slots.capacity
-    returning slots.id`.compile(db),
-);
-
 /** `qty` is added to the used capacity of a slot; below 0 = released. */
 type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
 
@@ -63,9 +37,16 @@ type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
  * prevent deadlocks; a single slot is locked by its update.
  */
 async function addToUsed(tx: Tx, changes: readonly UsedChange[], { now, events }: Occurrence): Promise<Set<number>> {
-  const rows = changes.map(({ slotId, qty }) => ({ slotId, qty }));
-  if (rows.length > 1 && isPostgres(tx)) await lockSlots(tx, rows);
-  const changed = await changeUsed(tx, rows);
+  const ids = changes.map(({ slotId }) => slotId);
+  if (ids.length > 1) await lockRows(tx, 'slots', ids);
+  // Casts, because PostgreSQL cannot infer the types of these values.
+  const { rows: changed } = await sql<{ id: number }>`
+    with change(slot_id, qty) as (values ${sql.join(
+      changes.map(({ slotId, qty }) => sql`(cast(${slotId} as integer), cast(${qty} as integer))`),
+    )})
+    update slots set used = slots.used + change.qty from change
+    where slots.id = change.slot_id and slots.used + change.qty <= slots.capacity
+    returning slots.id`.execute(tx);
   await events.record(tx, { type: 'slot.changed', itemIds: changes.map(({ itemId }) => itemId) }, now);
   const released = changes.filter(({ qty }) => qty < 0).map(({ slotId }) => slotId);
   await offerPlaces(tx, released, { now, events });

@@ -1,7 +1,6 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { currentMonth } from '@slotterbit/contract/values/month.ts';
 import { sql } from 'kysely';
-import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { takenPlaces } from '../waiting/held-places.ts';
@@ -21,12 +20,13 @@ const ORDERS_PER_DAY = 30;
  * Counts a customer's unpaid orders, and reads when the newest order but `skipped` was made. An order has a deadline while it waits and no
  * termin is paid. Orders past their deadline do not count against the customer.
  */
-const readOrders = prepared((db, value: { customerId: number; now: string; skipped: number }) =>
-  sql<{ unpaid: number; madeAt: string | null }>`
-    select (select count(*) from orders where customer_id = ${value.customerId} and deadline_at > ${value.now}) as unpaid,
-      (select created_at from orders where customer_id = ${value.customerId} order by id desc limit 1 offset ${value.skipped}) as "madeAt"
-  `.compile(db),
-);
+async function readOrders(tx: Tx, customerId: number, now: Date, skipped: number) {
+  const { rows } = await sql<{ unpaid: number; madeAt: string | null }>`
+    select (select count(*) from orders where customer_id = ${customerId} and deadline_at > ${now.toISOString()}) as unpaid,
+      (select created_at from orders where customer_id = ${customerId} order by id desc limit 1 offset ${skipped}) as "madeAt"
+  `.execute(tx);
+  return rows[0] ?? { unpaid: 0, madeAt: null };
+}
 
 /**
  * Throws 409 when the order would exceed its customer's limit of unpaid orders, 429 when the customer made too many in 24 hours. Call it under
@@ -39,8 +39,7 @@ export async function requireOrderCapacity(
   now: Date,
 ): Promise<void> {
   const perDay = Math.max(ORDERS_PER_DAY, limits.unpaidOrders);
-  const of = { customerId: order.customer_id, now: now.toISOString(), skipped: perDay - 1 };
-  const [{ unpaid, madeAt } = { unpaid: 0, madeAt: null }] = await readOrders(tx, of);
+  const { unpaid, madeAt } = await readOrders(tx, order.customer_id, now, perDay - 1);
   const nextAt = madeAt === null ? now : addHours(new Date(madeAt), 24);
   if (nextAt > now) {
     const headers = { 'Retry-After': String(Math.ceil((nextAt.getTime() - now.getTime()) / 1000)) };
@@ -63,18 +62,19 @@ type SharedPlaces = { slotId: number; whatsapp: number; network: number };
  * order's transaction after its slots were taken: other orders and holds of these slots wait until the commit, so concurrent ones are counted
  * too. Starts from the slots, whose orders are few: a network or a number may have thousands of unpaid orders.
  */
-export const sharedPlaces = prepared((db, value: { orderId: number; now: string }) => {
-  const slots = sql`(select slot_id from order_items where order_id = ${value.orderId})`;
-  return sql<SharedPlaces>`
+export async function sharedPlaces(tx: Tx, orderId: number, now: Date): Promise<SharedPlaces[]> {
+  const slots = sql`(select slot_id from order_items where order_id = ${orderId})`;
+  const { rows } = await sql<SharedPlaces>`
     select taken.slot_id as "slotId",
       sum(case when holder.whatsapp = owner.whatsapp then taken.qty else 0 end) as whatsapp,
       sum(case when taken.network = own.network then taken.qty else 0 end) as network
-    from (${takenPlaces(slots, value.now)}) taken
+    from (${takenPlaces(slots, now.toISOString())}) taken
     join customers holder on holder.id = taken.customer_id
-    join orders own on own.id = ${value.orderId}
+    join orders own on own.id = ${orderId}
     join customers owner on owner.id = own.customer_id
-    group by taken.slot_id`.compile(db);
-});
+    group by taken.slot_id`.execute(tx);
+  return rows;
+}
 
 /**
  * Throws 409 when a newly written order gives its WhatsApp number or its network too many places of one slot.

@@ -118,8 +118,6 @@ export function readOwnSettings(env: Environment) {
     databaseStatementMs: wholeNumber(env, 'DATABASE_STATEMENT_MS', 15_000, 100, 600_000),
     /** Maximum wait for another transaction's row. */
     databaseLockMs: wholeNumber(env, 'DATABASE_LOCK_MS', 10_000, 100, 600_000),
-    /** Whether statements are prepared by name; old poolers do not support it. */
-    databaseNamedStatements: oneOf(env, 'DATABASE_NAMED_STATEMENTS', ['yes', 'no'], 'yes') === 'yes',
     /** Origin of another provider; null = this server. */
     apiHost: origin(env, 'PUBLIC_API_HOST'),
     /** Origin from which images load; null = this server. */

@@ -1,25 +1,9 @@
 import { holdPeriod } from '@slotterbit/contract/catalogue/waiting-list.ts';
 import { lockRow } from '../db/locks.ts';
 import { readByIds } from '../db/parameters.ts';
-import { preparedRows } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Occurrence } from '../events.ts';
 import { isWaiting, mayBeOffered } from './held-places.ts';
-
-const slotsWithWaiters = preparedRows((db, slots: { id: number }[]) =>
-  db
-    .selectFrom('waiting_entries as entry')
-    .select('entry.slot_id as id')
-    .distinct()
-    .where(isWaiting)
-    .where(
-      'entry.slot_id',
-      'in',
-      slots.map(({ id }) => id),
-    )
-    .orderBy('entry.slot_id')
-    .compile(),
-);
 
 /** The first in line for whom a place may be held. Others keep their position. */
 const nextEntry = (db: Db, slotId: number, now: Date) =>
@@ -82,9 +66,16 @@ export async function addToUsed(tx: Tx, slotId: number, count: number): Promise<
  */
 export async function offerPlaces(tx: Tx, slotIds: readonly number[], at: Occurrence): Promise<number> {
   if (slotIds.length === 0) return 0;
-  const wanted = [...new Set(slotIds)].map((id) => ({ id }));
+  const awaited = await tx
+    .selectFrom('waiting_entries as entry')
+    .select('entry.slot_id as id')
+    .distinct()
+    .where(isWaiting)
+    .where('entry.slot_id', 'in', slotIds)
+    .orderBy('entry.slot_id')
+    .execute();
   let offered = 0;
-  for (const { id } of await slotsWithWaiters(tx, wanted)) {
+  for (const { id } of awaited) {
     await lockRow(tx, 'slots', id);
     offered += await offerLocked(tx, id, at);
   }
