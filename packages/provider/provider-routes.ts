@@ -17,7 +17,6 @@ import { itemRoutes } from './items/item-routes.ts';
 import type { LiveCatalogue } from './items/live-catalogue.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
-import { loadDue } from './orders/load-orders.ts';
 import { DAYS_BETWEEN_TERMIN } from './orders/order-draft.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
@@ -102,7 +101,6 @@ export function createApp(context: Context, office?: Office): Hono<AppEnv> {
     cartRoutes({
       ...context,
       paymentTerms: { firstHours: context.settings.orderDeadlineHours, daysBetween: DAYS_BETWEEN_TERMIN },
-      loadDue: (customer) => loadDue(context.db, customer),
     }),
   );
   app.route(

@@ -64,16 +64,5 @@ export const cartAnswer = z.object({
   min_paid_percent: z.int().nullable(),
   /** When the termin of an order are due, counted from the order. Optional for a client. */
   payment_terms: z.object({ first_hours: z.int(), days_between: z.int(), from: z.literal('order') }),
-  /** The unpaid termin with the earliest day, and the number of orders to pay; null if nothing is. Optional for a client. */
-  due: z
-    .object({
-      orders: z.int(),
-      order_id: z.int(),
-      termin: z.int(),
-      termin_count: z.int(),
-      amount: z.int(),
-      due_at: z.iso.datetime(),
-    })
-    .nullable(),
 });
 export type CartAnswer = z.infer<typeof cartAnswer>;

@@ -56,6 +56,8 @@ export const paymentAnswer = z.object({
   status: z.enum(paymentStatuses),
   due_at: z.string(),
   paid_at: z.string().nullable(),
+  /** The bank transfer that its payer announced: the exact amount, and until when it is expected. Optional for a client. */
+  transfer: z.object({ amount: z.int(), until: z.string() }).nullable(),
   /** The receipt's number: 'KW/2026/000123'; null before the first payment. Optional for a client. */
   receipt_number: z.string().nullable(),
   /** The payment's own link; null if it is paid or the order can no longer be paid. */

@@ -1,10 +1,10 @@
 import { itemName } from '../catalogue/item.ts';
-import { type Cart, type CartLine, lineQty, type NextDue } from '../orders/cart.ts';
+import { type Cart, type CartLine, lineQty } from '../orders/cart.ts';
 import type { PaymentTerms } from '../orders/payment-terms.ts';
 import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import { decodeRemaining, decodeSlotMonth } from './decode-item.ts';
-import { dateMonthOf, dateOf } from './read-dates.ts';
+import { dateMonthOf } from './read-dates.ts';
 import { readList } from './read-lists.ts';
 import { at, fieldsOf, first, idOf, isFields, type JsonFields, numberOf, rupiahOf } from './read-values.ts';
 
@@ -26,7 +26,6 @@ export function decodeCart(body: unknown): Cart | null {
     minPaidAmount: read('min_paid_amount', rupiahOf),
     minPaidPercent: read('min_paid_percent', numberOf),
     paymentTerms: read('payment_terms', decodePaymentTerms),
-    due: read('due', decodeDue),
   };
 }
 
@@ -38,18 +37,6 @@ function decodePaymentTerms(value: unknown): PaymentTerms | null {
   if (fields['from'] !== 'order' || firstHours === null || daysBetween === null) return null;
   const isUsable = (value: number) => value > 0 && value <= 10_000;
   return isUsable(firstHours) && isUsable(daysBetween) ? { firstHours, daysBetween } : null;
-}
-
-/** Decodes our provider's next unpaid termin; null if it is missing or incomplete. */
-function decodeDue(value: unknown): NextDue | null {
-  const fields = fieldsOf(value);
-  const [orders, orderId, termin, count, amount] = ['orders', 'order_id', 'termin', 'termin_count', 'amount'].map(
-    (name) => idOf(fields[name]) ?? 0,
-  );
-  const dueAt = dateOf(fields['due_at'])?.toISOString();
-  return orders && orderId && termin && count && amount && dueAt
-    ? { orders, orderId, termin, count, amount, dueAt }
-    : null;
 }
 
 /** Decodes a cart line; null without an id. */

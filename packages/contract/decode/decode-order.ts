@@ -1,4 +1,13 @@
-import type { BankAccount, Order, OrderLine, OrderPage, OrderSlot, Payment, StatusChange } from '../orders/order.ts';
+import type {
+  AnnouncedTransfer,
+  BankAccount,
+  Order,
+  OrderLine,
+  OrderPage,
+  OrderSlot,
+  Payment,
+  StatusChange,
+} from '../orders/order.ts';
 import { orderStatus, paymentStatus } from '../orders/order-status.ts';
 import { type OrderTabCounts, orderTabIds } from '../orders/order-tabs.ts';
 import { parseMonthNumber } from '../values/month.ts';
@@ -103,6 +112,13 @@ function decodeChange(value: unknown): StatusChange | null {
   return at === null ? null : { status: orderStatus(fields['status']), at };
 }
 
+function decodeTransfer(value: unknown): AnnouncedTransfer | null {
+  const fields = fieldsOf(value);
+  const amount = first(fields, 'amount', rupiahOf);
+  const until = first(fields, 'until', dateOf);
+  return amount === null || until === null ? null : { amount, until };
+}
+
 function decodePayment(value: unknown): Payment | null {
   const fields = fieldsOf(value);
   const amount = first(fields, 'amount', rupiahOf);
@@ -116,6 +132,7 @@ function decodePayment(value: unknown): Payment | null {
     status: paymentStatus(fields['status']),
     dueAt: first(fields, 'due_at', dateOf),
     paidAt: first(fields, 'paid_at', dateOf),
+    transfer: decodeTransfer(fields['transfer']),
     receiptNumber: first(fields, 'receipt_number', usableText),
     paymentUrl: first(fields, 'payment_url', linkOf),
     shareUrl: first(fields, 'share_url', linkOf),

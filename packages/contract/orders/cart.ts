@@ -29,10 +29,7 @@ export type CartLine = {
   purpose: string | null;
 };
 
-/** The unpaid termin of a customer's orders that is due first; `orders` is the number of orders to pay, `dueAt` an ISO 8601 time. */
-export type NextDue = { orders: number; orderId: number; termin: number; count: number; amount: Rupiah; dueAt: string };
-
-/** `count` is the sum of quantities. `minPaidPercent` is 0-100. `paymentTerms` and `due` are null if the provider does not send them. */
+/** `count` is the sum of quantities. `minPaidPercent` is 0-100. `paymentTerms` is null if the provider does not send it. */
 export type Cart = {
   lines: CartLine[];
   count: number;
@@ -41,7 +38,6 @@ export type Cart = {
   minPaidAmount: Rupiah | null;
   minPaidPercent: number | null;
   paymentTerms: PaymentTerms | null;
-  due: NextDue | null;
 };
 
 /** The numbers in the floating bar and the badge. */
@@ -55,7 +51,6 @@ export const emptyCart: Cart = {
   minPaidAmount: null,
   minPaidPercent: null,
   paymentTerms: null,
-  due: null,
 };
 
 const minimumQty = 1;

@@ -1,9 +1,10 @@
 import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
-import { hasReceipt, paymentLink } from './due.ts';
+import { paymentLink } from './due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, receiptOf } from './invoice.ts';
 import type { Order, OrderLine, Payment } from './order.ts';
 import type { PaymentStatus } from './order-status.ts';
+import { hasReceipt, orderView } from './order-view.ts';
 
 const paidAt = new Date('2026-11-20T03:00:00Z');
 const deadline = new Date('2026-11-22T03:00:00Z');
@@ -17,6 +18,7 @@ function payments(...all: [number, PaymentStatus][]): Payment[] {
     status,
     dueAt: null,
     paidAt: status === 'paid' && amount > 0 ? paidAt : null,
+    transfer: null,
     paymentUrl: status === 'paid' ? null : `/api/payments/${i + 1}/pay`,
     receiptNumber: null,
     shareUrl: null,
@@ -185,7 +187,8 @@ describe('finds the link to pay', () => {
     [null, { status: 'paid', paymentUrl: '/of-the-order' }],
     [null, { status: 'cancelled', payments: half, paymentUrl: '/of-the-order' }],
   ])('%s', (link, changes) => {
-    expect(paymentLink(anOrder(changes))).toBe(link);
+    const order = anOrder(changes);
+    expect(paymentLink(order, orderView(order, paidAt).due)).toBe(link);
   });
 });
 

@@ -1,9 +1,9 @@
 import { formatDate } from '../values/date.ts';
 import { formatRupiah, type Rupiah } from '../values/money.ts';
 import { mostInWords } from '../values/terbilang.ts';
-import { dueOfOrder, hasReceipt, isTerminPaid, terminCount } from './due.ts';
 import { nextPayment, type Order, type OrderLine, type Payment, paidTotal } from './order.ts';
 import { isKnownStatus, isSettled, isStopped, rulesOf } from './order-status.ts';
+import { hasReceipt, isPaid, isTerminPaid, terminCount } from './order-view.ts';
 
 /** The payment status in the words of the invoice (docs/product.md 13.2). An unknown status is shown unchanged. */
 export function invoiceStatus(order: Pick<Order, 'status' | 'total' | 'termin' | 'payments'>): string {
@@ -11,7 +11,7 @@ export function invoiceStatus(order: Pick<Order, 'status' | 'total' | 'termin' |
   const { stopped } = rulesOf(status);
   if (stopped !== null) return stopped.invoice;
   if (!isKnownStatus(status)) return status;
-  if (dueOfOrder(order).kind === 'paid') return 'Lunas';
+  if (isPaid(order)) return 'Lunas';
   const paid = paidTotal(order);
   if (paid > 0) return paid >= total ? 'Lunas' : 'Dibayar sebagian';
   return 'Belum dibayar';
@@ -30,7 +30,7 @@ export function adjustmentOf({ lines, total }: Pick<Order, 'lines' | 'total'>): 
 }
 
 /** A termin on the invoice. */
-type InvoiceTermin = Omit<Payment, 'id' | 'status' | 'paymentUrl' | 'shareUrl'>;
+type InvoiceTermin = Omit<Payment, 'id' | 'status' | 'transfer' | 'paymentUrl' | 'shareUrl'>;
 
 /** Returns all termin of an order. If the provider sends no payments, only a single termin is known: the total. */
 export function invoiceTermin(order: Order): (InvoiceTermin & { status: string })[] {

@@ -1,7 +1,7 @@
 import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import { latestOverdueMonth, manuscriptDueText, submissionLinks } from './manuscript.ts';
-import { nextStep } from './order-progress.ts';
+import { orderView } from './order-view.ts';
 
 const april = { year: 2027, month: 4 };
 
@@ -19,7 +19,7 @@ test.each([
 const open = { received: null, loa: null };
 const received = { received: new Date('2026-12-03'), loa: null };
 const accepted = { ...received, loa: 'https://ojs.example/loa.pdf' };
-const first = { id: 1, termin: 1, amount: 300, discount: 0, dueAt: null, paidAt: null };
+const first = { id: 1, termin: 1, amount: 300, discount: 0, dueAt: null, paidAt: null, transfer: null };
 const noLinks = { receiptNumber: null, paymentUrl: null, shareUrl: null };
 const begun = { payments: [{ ...first, ...noLinks, status: 'paid' as const }] };
 
@@ -43,7 +43,7 @@ test.each([
   ['no lines are known', { status: 'paid' }, [], null],
 ])('when %s', (_when, order, manuscripts, step) => {
   const lines = manuscripts.map((manuscript) => anOrderLine({ manuscript }));
-  expect(nextStep(anOrder({ ...order, lines }))).toBe(step);
+  expect(orderView(anOrder({ ...order, lines }), new Date()).nextStep).toBe(step);
 });
 
 test('a manuscript goes to the journal, else to the OJS of all, else by WhatsApp or e-mail with the code', () => {

@@ -97,6 +97,7 @@ test('the first unpaid termin is due', () => {
     status,
     dueAt: null,
     paidAt: null,
+    transfer: null,
     paymentUrl: null,
     receiptNumber: null,
     shareUrl: null,

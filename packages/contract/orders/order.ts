@@ -1,9 +1,12 @@
 import { itemName } from '../catalogue/item.ts';
 import type { Billing } from '../customers/billing.ts';
 import type { Rupiah } from '../values/money.ts';
-import { formatMonth, type Month, monthName } from '../values/month.ts';
+import { compareMonths, formatMonth, type Month, monthName } from '../values/month.ts';
 import { canPay, type OrderStatus, type PaymentStatus } from './order-status.ts';
 import type { OrderTabCounts } from './order-tabs.ts';
+
+/** A bank transfer that a payer chose: the exact amount, and until when it is expected. */
+export type AnnouncedTransfer = { amount: Rupiah; until: Date };
 
 /** One termin of an order; `termin` counts from 1. */
 export type Payment = {
@@ -15,6 +18,8 @@ export type Payment = {
   status: PaymentStatus;
   dueAt: Date | null;
   paidAt: Date | null;
+  /** The bank transfer that its payer announced; null without one, and with a provider that has none. */
+  transfer: AnnouncedTransfer | null;
   /** The receipt's number; null before the payment and with a provider that has none. */
   receiptNumber: string | null;
   paymentUrl: string | null;
@@ -120,6 +125,17 @@ export function slotPeriod(slot: OrderSlot | null): string | null {
   if (slot === null || slot.month === null) return null;
   if (slot.end === null || slot.end === slot.month.month) return formatMonth(slot.month);
   return `${monthName(slot.month.month)}–${monthName(slot.end)} ${slot.month.year}`;
+}
+
+/** Slots without a month come last. */
+function earlierFirst(a: OrderSlot | null, b: OrderSlot | null): number {
+  return a?.month && b?.month ? compareMonths(a.month, b.month) : Number(!a?.month) - Number(!b?.month);
+}
+
+/** Returns the publish months of the lines, each once, earliest first. */
+export function publishPeriods({ lines }: Pick<Order, 'lines'>): string[] {
+  const slots = lines.map(({ slot }) => slot).sort(earlierFirst);
+  return [...new Set(slots.map(slotPeriod).filter((period) => period !== null))];
 }
 
 /** Returns the first termin that is not paid; null if all are paid or none is known. */

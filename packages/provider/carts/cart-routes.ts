@@ -3,7 +3,6 @@ import {
   type AddToCartAnswer,
   addToCartAnswer,
   addToCartRequest,
-  type CartAnswer,
   cartAnswer,
   changeCartRequest,
 } from '@slotterbit/contract/calls/cart-calls.ts';
@@ -22,19 +21,17 @@ type CartsContext = {
   db: Db;
   now: () => Date;
   paymentTerms: PaymentTerms;
-  /** What the customer's orders have to pay. */
-  loadDue: (customer: number) => Promise<CartAnswer['due']>;
 };
 
 /** GET and POST carts, PATCH and DELETE carts/{id}: the cart of the signed-in customer. */
 export function cartRoutes(context: CartsContext): Hono<AppEnv> {
-  const { db, now, paymentTerms, loadDue } = context;
+  const { db, now, paymentTerms } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
   app.get('/carts', describeRoute({ summary: 'The cart', answer: cartAnswer }), customerOnly, async (c) => {
     const { id, minPaidPercent } = c.var.customer;
-    const [rows, due] = await Promise.all([loadCartRows(db, id, now()), loadDue(id)]);
-    return c.json({ ...toCartAnswer(rows, minPaidPercent, paymentTerms), due } satisfies CartAnswer);
+    const rows = await loadCartRows(db, id, now());
+    return c.json(toCartAnswer(rows, minPaidPercent, paymentTerms));
   });
   app.post(
     '/carts',

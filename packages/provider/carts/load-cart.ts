@@ -98,12 +98,8 @@ export function payableCart(rows: readonly CartRow[], minPaidPercent: number): P
   return { lines, total: totalOf(rows), maxTermin: null, minPaidAmount: null, minPaidPercent };
 }
 
-/** Builds the response body of GET carts, without what is due of orders. */
-export function toCartAnswer(
-  rows: readonly CartRow[],
-  minPaidPercent: number,
-  terms: PaymentTerms,
-): Omit<CartAnswer, 'due'> {
+/** Builds the response body of GET carts. */
+export function toCartAnswer(rows: readonly CartRow[], minPaidPercent: number, terms: PaymentTerms): CartAnswer {
   const cart = payableCart(rows, minPaidPercent);
   return {
     carts: rows.map(lineAnswer),

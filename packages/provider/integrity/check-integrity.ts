@@ -4,8 +4,8 @@ import type { Month } from '@slotterbit/contract/values/month.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { lastStatusFact } from '../audit/read-audit.ts';
 import type { Db } from '../db/schema.ts';
+import { TRANSFER } from '../db/tables/payments.ts';
 import { readOneState } from '../db/transact.ts';
-import { TRANSFER } from '../payments/transfer.ts';
 import type { Finding, FindingFacts, Subject } from './finding.ts';
 
 /**

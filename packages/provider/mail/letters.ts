@@ -1,14 +1,16 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
-import { dueOfOrder, dueTexts, formatDue } from '@slotterbit/contract/orders/due.ts';
+import { dueTexts, formatDue } from '@slotterbit/contract/orders/due.ts';
+import { nextPayment } from '@slotterbit/contract/orders/order.ts';
+import { type Due, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { MailKind } from '../db/tables/mail.ts';
+import { orderFacts } from '../orders/order-facts.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { isOrderMail, isReminder, type ReminderKind } from './mail-kinds.ts';
 import type { Letter } from './mail-layout.ts';
 import { detail, type Link, NO_PROMISE, orderLetter } from './mail-texts.ts';
 import { statusLetter } from './status-letters.ts';
-import { nextUnpaid } from './still-true.ts';
 
 type Payment = OrderAnswer['payments'][number];
 const terminName = (order: OrderAnswer, termin: number) => (order.termin > 1 ? `termin ${termin}` : 'pesanan');
@@ -16,24 +18,22 @@ const DEADLINE_NOTE =
   'Bila sampai batas waktu itu belum ada pembayaran, pesanan dibatalkan otomatis dan slotnya dilepas.';
 
 /** The link for another payer, such as a treasurer; nothing if nothing is due. */
-function payerNote(next: Payment | undefined, link: Link): string[] {
+function payerNote(next: Payment | null, link: Link): string[] {
   if (!next?.share_url) return [];
   const { pathname } = new URL(next.share_url, 'https://site.invalid');
   return [`Dibayarkan orang lain, misalnya bendahara? Teruskan tautan ini: ${link(pathname)}`];
 }
 
 /** 'Bayar sekarang · Termin 1 dari 3', as on the screens. */
-function dueFacts(order: OrderAnswer): Letter['facts'] {
-  const due = dueOfOrder(order);
+function dueFacts(due: Due): Letter['facts'] {
   if (due.kind !== 'open') return [];
   const { label, note } = dueTexts(due);
   return [[label, `${formatRupiah(due.amount)} (${note})`]];
 }
 
-function orderCreated(facts: MailFacts, link: Link): Letter {
+function orderCreated(facts: MailFacts, link: Link, due: Due): Letter {
   const { order } = facts;
-  const next = nextUnpaid(order.payments);
-  const until = order.deadline_at ?? next?.due_at;
+  const next = nextPayment(order);
   return orderLetter(facts, {
     subject: `Pesanan ${order.code} kami terima`,
     heading: 'Pesanan Anda kami terima',
@@ -41,8 +41,8 @@ function orderCreated(facts: MailFacts, link: Link): Letter {
     list: 'Yang dipesan',
     facts: [
       ['Total', formatRupiah(order.total)],
-      ...dueFacts(order),
-      ...(next && until ? [['Bayar paling lambat', formatDateTime(new Date(until))] as const] : []),
+      ...dueFacts(due),
+      ...(due.kind === 'open' && due.at ? [['Bayar paling lambat', formatDateTime(due.at)] as const] : []),
     ],
     action: next ? { text: `Bayar ${formatRupiah(next.amount)}`, url: link(`/pay/${order.id}`) } : detail(order, link),
     notes: [
@@ -57,7 +57,7 @@ function orderCreated(facts: MailFacts, link: Link): Letter {
 function terminPaid(facts: MailFacts, link: Link, termin: number): Letter {
   const { order } = facts;
   const payment = order.payments.find((one) => one.termin === termin);
-  const next = nextUnpaid(order.payments);
+  const next = nextPayment(order);
   // A bank transfer brings the termin's amount less its discount.
   const amount = formatRupiah(payment ? payment.amount - payment.discount : 0);
   const what = order.termin > 1 ? `Pembayaran termin ${termin}` : 'Pembayaran';
@@ -89,16 +89,16 @@ const WHEN = {
   'overdue-3-days': 'lewat jatuh tempo 3 hari',
 } as const satisfies Record<ReminderKind, string>;
 
-function paymentReminder(facts: MailFacts, link: Link, kind: ReminderKind, payment: Payment): Letter {
+function paymentReminder(facts: MailFacts, link: Link, due: Due, kind: ReminderKind, payment: Payment): Letter {
   const { order } = facts;
   const what = `Pembayaran ${terminName(order, payment.termin)}`;
-  const dueDay = formatDue(new Date(order.deadline_at ?? payment.due_at));
+  const dueDay = formatDue((due.kind === 'open' && due.at) || new Date(payment.due_at));
   return orderLetter(facts, {
     subject: `${what} ${WHEN[kind]}: ${order.code}`,
     heading: `${what} ${WHEN[kind]}`,
     text: `${what} sebesar ${formatRupiah(payment.amount)} ${WHEN[kind]} dan belum kami terima.`,
     list: 'Untuk',
-    facts: [...dueFacts(order), ['Jatuh tempo', dueDay]],
+    facts: [...dueFacts(due), ['Jatuh tempo', dueDay]],
     action: { text: 'Lihat dan bayar pesanan', url: link(`/detailorder/${order.id}`) },
     notes: [
       ...(order.deadline_at ? [DEADLINE_NOTE] : []),
@@ -108,11 +108,11 @@ function paymentReminder(facts: MailFacts, link: Link, kind: ReminderKind, payme
   });
 }
 
-function paymentReversed(facts: MailFacts, link: Link, payment: Payment, isByStaff: boolean): Letter {
+function paymentReversed(facts: MailFacts, link: Link, due: Due, payment: Payment, isByStaff: boolean): Letter {
   const { order } = facts;
   const what = `Pembayaran ${terminName(order, payment.termin)}`;
   const until = formatDateTime(new Date(payment.due_at));
-  const next = nextUnpaid(order.payments) ?? payment;
+  const next = nextPayment(order) ?? payment;
   return orderLetter(facts, {
     subject: `${what} dibatalkan: ${order.code}`,
     heading: `${what} dibatalkan`,
@@ -120,7 +120,7 @@ function paymentReversed(facts: MailFacts, link: Link, payment: Payment, isBySta
       ? `${what} sebesar ${formatRupiah(payment.amount)} kami batalkan: pembayaran itu keliru tercatat, atau dananya sudah kami kirim kembali. Mohon bayar sebelum ${until}.`
       : `${what} sebesar ${formatRupiah(payment.amount)} dibatalkan atau dikembalikan oleh bank atau gerbang pembayaran. Mohon bayar kembali sebelum ${until}.`,
     list: 'Untuk',
-    facts: [...dueFacts(order), ['Bayar paling lambat', until]],
+    facts: [...dueFacts(due), ['Bayar paling lambat', until]],
     action: { text: `Bayar ${formatRupiah(next.amount)}`, url: link(`/pay/${order.id}`) },
     notes: [
       ...(order.deadline_at ? [DEADLINE_NOTE] : []),
@@ -136,20 +136,22 @@ export function letterOf(
   message: { kind: MailKind; termin: number; created_at: string },
   facts: MailFacts,
   link: Link,
+  now: Date,
 ): Letter {
   const { kind, termin } = message;
   if (!isOrderMail(kind)) throw new Error(`'${kind}' is no message about order ${facts.order.code}.`);
+  const { due } = orderView(orderFacts(facts.order), now);
   if (isReminder(kind) || kind === 'payment-reversed') {
     const payment = facts.order.payments.find((one) => one.termin === termin);
     if (!payment) throw new Error(`Order ${facts.order.code} has no termin ${termin}.`);
-    if (isReminder(kind)) return paymentReminder(facts, link, kind, payment);
+    if (isReminder(kind)) return paymentReminder(facts, link, due, kind, payment);
     // Message and staff change are written in one transaction, so they have the same time.
     const isByStaff = facts.staffReversals.some((one) => one.termin === termin && one.at === message.created_at);
-    return paymentReversed(facts, link, payment, isByStaff);
+    return paymentReversed(facts, link, due, payment, isByStaff);
   }
   switch (kind) {
     case 'order-created':
-      return orderCreated(facts, link);
+      return orderCreated(facts, link, due);
     case 'termin-paid':
       return terminPaid(facts, link, termin);
     default:

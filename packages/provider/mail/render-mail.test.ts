@@ -30,6 +30,7 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
     due_at: `2026-12-${10 + termin}T16:30:00.000Z`,
     status: termin <= paid ? ('paid' as const) : ('pending' as const),
     paid_at: termin <= paid ? NOW.toISOString() : null,
+    transfer: null,
     receipt_number: null,
   }));
   const item = { id: 1, item_id: 1, qty: 2, item_kategori: null, item_image: null, indexing_id: 1, price: 750_000 };

@@ -80,9 +80,9 @@ export function mailOf(
   };
 }
 
-function letterFor(message: Message, facts: MessageFacts, sender: Sender): Letter {
+function letterFor(message: Message, facts: MessageFacts, sender: Sender, now: Date): Letter {
   const link = (path: string) => siteLink(sender.settings, path);
-  if ('order' in facts) return letterOf(message, facts, link);
+  if ('order' in facts) return letterOf(message, facts, link, now);
   if ('entry' in facts) return placeHeld(facts, link);
   if (!isAccountMail(message.kind)) throw new Error(`'${message.kind}' is no message about an account.`);
   return accountLetter(message.kind, facts, sender);
@@ -97,5 +97,5 @@ export function renderMail(message: Message, facts: MessageFacts, sender: Sender
   // A second link replaces the first, so its message is no duplicate.
   const at = ('link' in facts && facts.link?.expiresAt.toISOString()) || created_at;
   const occasion = [subject, kind, termin, at.replace(/\D/g, '')];
-  return mailOf(letterFor(message, facts, sender), facts.customer, occasion.join('.'), sender, now);
+  return mailOf(letterFor(message, facts, sender, now), facts.customer, occasion.join('.'), sender, now);
 }

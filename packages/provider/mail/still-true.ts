@@ -1,4 +1,4 @@
-import { isAnythingPaid } from '@slotterbit/contract/orders/order.ts';
+import { isAnythingPaid, nextPayment } from '@slotterbit/contract/orders/order.ts';
 import {
   canPay,
   firstStatus,
@@ -40,11 +40,6 @@ export function isTooOld(
   return now > addHours(new Date(first_attempt_at), TRIED_TOO_OLD_HOURS);
 }
 
-/** Returns the next termin to pay; undefined if all are paid. */
-export function nextUnpaid<P extends { status: PaymentStatus }>(payments: readonly P[]): P | undefined {
-  return payments.find(({ status }) => status !== 'paid');
-}
-
 /**
  * Returns whether a message is true for the order as it is now: it asks for no paid termin, a reminder fits the day,
  * and it confirms nothing that was reversed (docs/product.md 12.7).
@@ -54,7 +49,7 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
   const { status, total, payments, lastReason, order_items } = order;
   if (!isOrderMail(kind)) return false;
   if (isReminder(kind)) {
-    const next = nextUnpaid(payments);
+    const next = nextPayment(order);
     if (!canPay(status) || next?.termin !== termin) return false;
     return daysBetween(now.toISOString(), next.due_at) === reminderDays[kind];
   }

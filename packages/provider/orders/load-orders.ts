@@ -1,7 +1,6 @@
-import type { CartAnswer } from '@slotterbit/contract/calls/cart-calls.ts';
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { canCancel, nextPayment } from '@slotterbit/contract/orders/order.ts';
-import { canPay, type KnownStatus, statusesThat } from '@slotterbit/contract/orders/order-status.ts';
+import { canPay, type KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
 import { countTabs, type OrderTab, orderTabs } from '@slotterbit/contract/orders/order-tabs.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres';
@@ -9,6 +8,7 @@ import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite';
 import { storedBilling } from '../customers/change-billing.ts';
 import { isPostgres } from '../db/locks.ts';
 import type { Db } from '../db/schema.ts';
+import { TRANSFER } from '../db/tables/payments.ts';
 import { paymentLinks } from '../platform/links.ts';
 import type { Settings } from '../platform/settings.ts';
 
@@ -27,8 +27,15 @@ function ordersOf(db: Db) {
       rows(
         eb
           .selectFrom('payments')
-          .select(['id', 'payments.termin', 'amount', 'discount', 'payments.status', 'due_at', 'paid_at', 'link_token'])
-          .select('receipt_number')
+          .leftJoin('charges', (on) =>
+            on
+              .onRef('charges.payment_id', '=', 'payments.id')
+              .on('charges.gateway', '=', TRANSFER)
+              .on('charges.status', '=', 'open'),
+          )
+          .select(['payments.id', 'payments.termin', 'payments.amount', 'payments.discount', 'payments.status'])
+          .select(['due_at', 'payments.paid_at', 'link_token', 'receipt_number'])
+          .select(['charges.amount as transfer_amount', 'charges.expires_at as transfer_until'])
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('payments.termin'),
       ).as('payments'),
@@ -61,8 +68,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
 const parsed = <T>(rows: T[]): T[] => JSON.parse(rows as unknown as string);
 
 function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>): OrderAnswer {
-  const payments = parsed(row.payments).map(({ link_token, ...payment }) => ({
+  const payments = parsed(row.payments).map(({ link_token, transfer_amount, transfer_until, ...payment }) => ({
     ...payment,
+    transfer:
+      transfer_amount === null || transfer_until === null ? null : { amount: transfer_amount, until: transfer_until },
     payment_url: canPay(row.status) && payment.status !== 'paid' ? paymentLinks(settings, link_token).pay : null,
     share_url: payment.amount > 0 ? paymentLinks(settings, link_token).page : null,
   }));
@@ -123,21 +132,6 @@ export async function loadOrderPage(
     total: tabs[tab],
     tabs,
   };
-}
-
-/** Loads what a customer has to pay next, of all orders. */
-export async function loadDue(db: Db, customerId: number): Promise<CartAnswer['due']> {
-  const unpaid = await db
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['order_id', 'payments.termin', 'orders.termin as termin_count', 'amount', 'due_at'])
-    .where('customer_id', '=', customerId)
-    .where('orders.status', 'in', statusesThat('canPay'))
-    .where('payments.status', '<>', 'paid')
-    .orderBy('due_at')
-    .orderBy('payments.id')
-    .execute();
-  return unpaid[0] ? { ...unpaid[0], orders: new Set(unpaid.map(({ order_id }) => order_id)).size } : null;
 }
 
 /** Loads one order; null when it does not belong to this customer. `customerId` null = any customer (staff). */

@@ -2,13 +2,13 @@ import { canCancel } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { TRANSFER } from '../db/tables/payments.ts';
 import { transact } from '../db/transact.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { changeStatus } from '../orders/set-status.ts';
 import { closeOpenCharges } from './charges/charge.ts';
 import { closeAtGateway } from './charges/close-at-gateway.ts';
 import type { ChargeContext } from './charges/open-charge.ts';
-import { TRANSFER } from './transfer.ts';
 
 async function loadOwn(db: Db | Tx, customerId: number, orderId: number) {
   const order = await db

@@ -3,6 +3,7 @@ import { addHours } from '@slotterbit/contract/values/date.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { lockRow, raiseVersion } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { TRANSFER } from '../db/tables/payments.ts';
 import { transact } from '../db/transact.ts';
 import { Problem } from '../http/problem.ts';
 import type { When } from './charges/allocation.ts';
@@ -10,8 +11,6 @@ import { type Captured, captureCharge, closeOpenCharges, closeUnpaid, loadCharge
 import { closeAtGateway } from './charges/close-at-gateway.ts';
 import { type ChargeContext, isDue, type LinkPayment, loadPayment } from './charges/open-charge.ts';
 
-/** The gateway id of charges that are paid by bank transfer: payers announce them, staff enter their money. */
-export const TRANSFER = 'transfer';
 /** Hours after its expiry for which staff still see an announced transfer, and its amount stays reserved: money can come late. */
 const TRANSFER_LISTED_HOURS = 14 * 24;
 

@@ -12,25 +12,7 @@ test('an empty cart', async ({ customer }) => {
     min_paid_amount: null,
     min_paid_percent: 30,
     payment_terms: { first_hours: 24, days_between: 30, from: 'order' },
-    due: null,
   });
-});
-
-test('names the unpaid termin with the earliest day, and counts the orders to pay', async ({ p, customer }) => {
-  const { alfa } = p.catalogue;
-  await add(customer, alfa, 'SINTA 2', 1);
-  const first = await order(customer, [1_000_000, 500_000]);
-  await p.play(first.id);
-  await add(customer, alfa, 'SINTA 2', 2);
-  const second = await order(customer);
-  const due = async () => (await cartOf(customer)).due;
-  const ofSecond = { order_id: second.id, termin: 1, termin_count: 1, due_at: second.payments[0]?.due_at };
-  expect(await due()).toMatchObject({ orders: 2, ...ofSecond });
-  await customer.call('POST', `pi-orders/${second.id}/cancel`);
-  const ofFirst = { order_id: first.id, termin: 2, termin_count: 2, due_at: first.payments[1]?.due_at };
-  expect(await due()).toEqual({ orders: 1, ...ofFirst, amount: 500_000 });
-  await p.play(first.id);
-  expect(await due()).toBeNull();
 });
 
 test('answers lines, count, total and the smallest max_termin', async ({ p, customer }) => {

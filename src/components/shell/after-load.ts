@@ -45,6 +45,14 @@ function suggestOnFocus(): void {
   load();
 }
 
+/** Asks what the customer has to pay next: for the number on the tab and the card on /home. */
+const requestNextDue = () => import('#src/stores/shop/request-next-due.ts').then((due) => due.requestNextDue());
+
+function askWhileSignedIn(): void {
+  if (document.documentElement.hasAttribute('data-session')) requestNextDue().catch(() => {});
+}
+window.addEventListener('focus', askWhileSignedIn);
+askWhileSignedIn();
 suggestOnFocus();
 if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker().catch(() => {});
 // Earlier versions stored the web font and the HTML of a customer's screens.

@@ -1,7 +1,8 @@
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { $alert, showAlert, takeFlash } from '#src/stores/session/flash.ts';
 import { $theme, followPreferences, toggleTheme } from '#src/stores/session/preferences.ts';
-import { $cartSummary, $nextDue } from '#src/stores/shop/cart-summary.ts';
+import { $cartSummary } from '#src/stores/shop/cart-summary.ts';
+import { $nextDue } from '#src/stores/shop/next-due.ts';
 
 /**
  * The plain script of every app screen: badge, cart bar, alert banner, menu. No React, so that static pages stay
@@ -28,7 +29,7 @@ $cartSummary.subscribe((summary) => {
 });
 
 $nextDue.subscribe((due) => {
-  const orders = due?.orders ?? 0;
+  const orders = due === null || due === 'none' ? 0 : due.orders;
   for (const badge of all<HTMLElement>('[data-due-count]')) {
     badge.textContent = String(orders);
     badge.parentElement?.toggleAttribute('hidden', orders === 0);

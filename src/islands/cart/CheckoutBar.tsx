@@ -1,7 +1,8 @@
 import type { Cart } from '@slotterbit/contract/orders/cart.ts';
 import type { CheckoutFault } from '@slotterbit/contract/orders/checkout.ts';
-import { type OpenDue, openingText } from '@slotterbit/contract/orders/due.ts';
+import { openingText } from '@slotterbit/contract/orders/due.ts';
 import { isValidLine } from '@slotterbit/contract/orders/instalment.ts';
+import type { OpenDue } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import type { CheckoutProblem } from '#src/stores/shop/checkout.ts';

@@ -1,5 +1,6 @@
 import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
-import { type Due, dueTexts } from '@slotterbit/contract/orders/due.ts';
+import { dueTexts } from '@slotterbit/contract/orders/due.ts';
+import type { Due } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/inline.tsx';
@@ -8,8 +9,6 @@ import styles from './DueNow.module.css';
 interface Props {
   due: Exclude<Due, { kind: 'none' }>;
   headingId?: string;
-  /** False before the day of a later termin. */
-  isNow?: boolean;
   /** Announces an amount that changes on the screen. */
   live?: boolean;
   action?: ReactNode;
@@ -18,8 +17,8 @@ interface Props {
 }
 
 /** What is due: 'Bayar sekarang · Termin 1 dari 3', the amount, and 'dari total Rp …, sisa Rp …'; or that the order is paid. */
-export function DueNow({ due, headingId, isNow = true, live = false, action, when = null }: Props) {
-  const { label, note } = dueTexts(due, isNow);
+export function DueNow({ due, headingId, live = false, action, when = null }: Props) {
+  const { label, note } = dueTexts(due);
   const Label = headingId === undefined ? 'p' : 'h2';
   const amount = due.kind === 'paid' ? due.total : due.amount;
   return (

@@ -2,7 +2,8 @@ import type { Customer, Session, User } from '@slotterbit/contract/customers/cus
 import { accountPath } from '@slotterbit/contract/customers/login.ts';
 import { decodeCustomer, decodeUser } from '@slotterbit/contract/decode/decode-session.ts';
 import { atom } from 'nanostores';
-import { $nextDue, setCartSummary } from '../shop/cart-summary.ts';
+import { setCartSummary } from '../shop/cart-summary.ts';
+import { $nextDue } from '../shop/next-due.ts';
 import { putFlash } from './flash.ts';
 import { asText, type Codec, parseJson, persistentAtom, readText, writeText } from './storage.ts';
 

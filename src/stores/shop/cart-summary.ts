@@ -1,4 +1,4 @@
-import type { CartSummary, NextDue } from '@slotterbit/contract/orders/cart.ts';
+import type { CartSummary } from '@slotterbit/contract/orders/cart.ts';
 import { parseJson, persistentAtom } from '../session/storage.ts';
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
@@ -21,15 +21,6 @@ export const $cartSummary = persistentAtom<CartSummary | null>('cart:summary', n
 const $cartCount = persistentAtom<number | null>('cart_count', null, {
   decode: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null),
   encode: (count) => String(count ?? 0),
-});
-
-/** What the customer's orders ask for next, as the cart said it last; null if nothing or unknown. */
-export const $nextDue = persistentAtom<NextDue | null>('orders:due', null, {
-  decode(text) {
-    const value = parseJson(text) as Partial<NextDue> | null; // only this store writes it; the check is for older versions
-    return isCount(value?.orders) && isCount(value.amount) ? (value as NextDue) : null;
-  },
-  encode: (due) => JSON.stringify(due),
 });
 
 /** Stores count and total of the cart; null removes them. */

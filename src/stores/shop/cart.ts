@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { api } from '../api.ts';
 import { createResource, dataOf } from '../resource.ts';
 import { $accessToken } from '../session/session.ts';
-import { $nextDue, setCartSummary } from './cart-summary.ts';
+import { setCartSummary } from './cart-summary.ts';
 
 /** What the screen shows of the cart. `pending` is true while a change waits for the server. */
 export type CartState =
@@ -49,9 +49,8 @@ server.$state.listen((state, before) => {
 });
 $cart.listen((state) => {
   if (state.kind !== 'ready') return;
-  const { count, total, due } = state.cart;
+  const { count, total } = state.cart;
   setCartSummary({ count, total });
-  $nextDue.set(due);
 });
 
 function show(): void {

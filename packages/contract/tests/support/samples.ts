@@ -34,7 +34,6 @@ export function aCart(lines: CartLine[], changes: Partial<Cart> = {}): Cart {
     minPaidAmount: null,
     minPaidPercent: null,
     paymentTerms: null,
-    due: null,
     ...changes,
   };
 }

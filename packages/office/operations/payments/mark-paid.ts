@@ -1,11 +1,12 @@
 import { addHours, dayText, startOfDay } from '@slotterbit/contract/values/date.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
+import { TRANSFER } from '@slotterbit/provider/db/tables/payments.ts';
 import { transact } from '@slotterbit/provider/db/transact.ts';
 import { cancelCharge } from '@slotterbit/provider/payments/charges/close-at-gateway.ts';
 import { GatewayError } from '@slotterbit/provider/payments/gateways/gateway-client.ts';
 import { connectGateways, isRealGateway } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
-import { captureTransfer, TRANSFER } from '@slotterbit/provider/payments/transfer.ts';
+import { captureTransfer } from '@slotterbit/provider/payments/transfer.ts';
 import { type OperationContext, operation } from '../operation.ts';
 import { findOrder, lockOrderForMoney, requireOrderUnchanged } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';

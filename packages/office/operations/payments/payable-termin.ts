@@ -1,8 +1,9 @@
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { TRANSFER } from '@slotterbit/provider/db/tables/payments.ts';
 import { type ChargeState, chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
-import { listedTransfers, TRANSFER } from '@slotterbit/provider/payments/transfer.ts';
+import { listedTransfers } from '@slotterbit/provider/payments/transfer.ts';
 import type { OperationContext } from '../operation.ts';
 import type { FoundOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';

@@ -3,6 +3,9 @@ import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import type { Generated } from 'kysely';
 import type { Timestamp } from '../schema.ts';
 
+/** The gateway id of charges that are paid by bank transfer: payers announce them, staff enter their money. */
+export const TRANSFER = 'transfer';
+
 /**
  * What can happen to a charge:
  * - `pending`: nothing yet that changes it

@@ -1,6 +1,6 @@
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
-import { type NextStep, nextStep } from '@slotterbit/contract/orders/order-progress.ts';
+import type { NextStep } from '@slotterbit/contract/orders/order-view.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 
@@ -16,8 +16,7 @@ const Card = lazy<ComponentType<NextStepsProps>>(() =>
 );
 
 /** 'Langkah berikutnya', once something is paid, with a provider that knows manuscripts. */
-export function NextSteps({ order, submission }: Omit<NextStepsProps, 'next'>) {
-  const next = nextStep(order);
+export function NextSteps({ order, submission, next }: Omit<NextStepsProps, 'next'> & { next: NextStep | null }) {
   if (next === null) return null;
   return (
     <Suspense fallback={<CardSkeletons heights={[316]} />}>

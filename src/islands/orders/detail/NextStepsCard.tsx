@@ -1,7 +1,6 @@
 import check from '@phosphor-icons/core/assets/regular/check.svg?raw';
 import { manuscriptDueText, submissionLinks } from '@slotterbit/contract/orders/manuscript.ts';
-import { type OrderLine, orderLineName } from '@slotterbit/contract/orders/order.ts';
-import { publishPeriods } from '@slotterbit/contract/orders/order-progress.ts';
+import { type OrderLine, orderLineName, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import type { ReactNode } from 'react';
 import { Icon, Ltr } from '#src/ui/inline.tsx';

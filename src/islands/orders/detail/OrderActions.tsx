@@ -2,7 +2,6 @@ import again from '@phosphor-icons/core/assets/regular/arrow-clockwise.svg?raw';
 import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
 import chat from '@phosphor-icons/core/assets/regular/chat-circle.svg?raw';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
-import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { ActionButton } from '#src/islands/shared/sheets.tsx';
 import { showAlert } from '#src/stores/session/flash.ts';
@@ -22,7 +21,6 @@ export function OrderAgain({ order }: { order: Order }) {
 
 /** 'Batalkan pesanan', only where the provider allows it. */
 export function CancelOrder({ order }: { order: Order }) {
-  if (!order.canCancel) return null;
   const open = () => import('./CancelOrderSheet.tsx').then(({ openCancelOrderSheet }) => openCancelOrderSheet(order));
   return (
     <ActionButton aria-haspopup="dialog" action={open}>
@@ -44,8 +42,6 @@ export function HelpLink({ order, phone }: { order: Order; phone: string }) {
 
 /** 'Simpan ke kalender': the order's due dates and publish months as a file (docs/product.md 13.3). */
 export function CalendarButton({ order }: { order: Order }) {
-  if (isStopped(order.status)) return null;
-
   async function save() {
     const { calendarFile } = await import('./calendar-file.ts');
     const text = calendarFile(order, { origin: location.origin, now: new Date() });

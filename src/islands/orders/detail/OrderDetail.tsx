@@ -1,8 +1,7 @@
-import { cardDue, dueOfOrder, isDueNow } from '@slotterbit/contract/orders/due.ts';
+import { cardDue } from '@slotterbit/contract/orders/due.ts';
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
-import { hasTicket } from '@slotterbit/contract/orders/order-progress.ts';
-import { canPay, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { lazy, Suspense } from 'react';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
@@ -50,31 +49,33 @@ export function OrderDetail({ id, ...contacts }: { id: string } & Contacts) {
 
 /** On a phone, the payment box comes first when a payment is due; on a desktop it is always at the side. */
 function Detail({ order, phone, submission }: { order: Order } & Contacts) {
+  const view = orderView(order, new Date());
+  const { can, papers, due } = view;
   const paymentBox = (
     <div key="payment" className={styles['side']}>
-      <PaymentBox order={order} phone={phone} />
+      <PaymentBox order={order} view={view} phone={phone} />
     </div>
   );
-  const isDue = canPay(order.status) && isDueNow(order, new Date());
+  const isDue = due.kind === 'open' && due.isNow;
   return (
-    <div className={styles['layout']} data-ticket={hasTicket(order) || undefined}>
-      {hasTicket(order) ? (
+    <div className={styles['layout']} data-ticket={papers.ticket || undefined}>
+      {papers.ticket ? (
         <Suspense fallback={<CardSkeletons heights={[364]} />}>
           <Ticket order={order} action={<CalendarButton order={order} />}>
-            <OrderHead order={order} on="detail" hasBadge={false} />
+            <OrderHead order={order} view={view} on="detail" hasBadge={false} />
           </Ticket>
         </Suspense>
       ) : (
         <div className={`card ${styles['box']}`}>
-          <OrderHead order={order} on="detail" hasBadge={false} />
+          <OrderHead order={order} view={view} on="detail" hasBadge={false} />
         </div>
       )}
       {isDue && paymentBox}
-      <NextSteps order={order} submission={submission} />
+      <NextSteps order={order} next={view.nextStep} submission={submission} />
       <section className={`card ${styles['box']}`} aria-labelledby="tracker">
         <h2 id="tracker">Status Pesanan</h2>
         <OrderTracker order={order} />
-        {rulesOf(order.status).canTrack && (
+        {can.track && (
           <div>
             <a className="button quiet small" href={`/track/${order.id}`} onClick={() => passOrder(order)}>
               Lacak
@@ -96,20 +97,19 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
 }
 
 /** The payment box (docs/product.md 2.13): due amount, status, termin, total, schedule, a link to pay while the order is pending, and further actions. */
-function PaymentBox({ order, phone }: { order: Order; phone: string }) {
-  const due = dueOfOrder(order);
-  const now = new Date();
-  const { when } = cardDue(order, now);
-  const isNow = isDueNow(order, now);
+function PaymentBox({ order, view, phone }: { order: Order; view: OrderView; phone: string }) {
+  const { due, can, papers } = view;
+  const { when } = cardDue(view, new Date());
+  const isNow = due.kind === 'open' && due.isNow;
   const paid = paidTotal(order);
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="payment">
       <div className="section-head">
         <h2 id="payment">Pembayaran</h2>
-        <StatusBadge order={order} on="detail" />
+        <StatusBadge order={order} view={view} on="detail" />
       </div>
-      {due.kind !== 'none' && <DueNow due={due} when={when} isNow={isNow} />}
-      {canPay(order.status) && (
+      {due.kind !== 'none' && <DueNow due={due} when={when} />}
+      {can.pay && (
         <a
           className={isNow ? 'button wide' : 'button quiet wide'}
           href={`/pay/${order.id}`}
@@ -118,7 +118,7 @@ function PaymentBox({ order, phone }: { order: Order; phone: string }) {
           Lakukan Pembayaran
         </a>
       )}
-      <ShareLink order={order} />
+      <ShareLink order={order} due={due} />
       <dl className="sums tabular">
         <div>
           <dt>Termin</dt>
@@ -135,14 +135,14 @@ function PaymentBox({ order, phone }: { order: Order; phone: string }) {
           <dd>{formatRupiah(order.total)}</dd>
         </div>
       </dl>
-      <PaymentSchedule order={order} />
+      <PaymentSchedule order={order} view={view} />
       <div className={payment['more']}>
         <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
           Invoice
         </a>
-        {!hasTicket(order) && <CalendarButton order={order} />}
+        {papers.calendar && !papers.ticket && <CalendarButton order={order} />}
         <HelpLink order={order} phone={phone} />
-        <CancelOrder order={order} />
+        {can.cancel && <CancelOrder order={order} />}
       </div>
     </section>
   );

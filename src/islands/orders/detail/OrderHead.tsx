@@ -1,9 +1,9 @@
 import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
-import { paidTermin, progressText } from '@slotterbit/contract/orders/due.ts';
+import { progressText, statusText } from '@slotterbit/contract/orders/due.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
-import { statusText } from '@slotterbit/contract/orders/order-progress.ts';
 import { badgeColour, isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import type { OrderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDate, formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { dashboardHost } from '#src/hosts.ts';
@@ -20,19 +20,20 @@ const copies = {
 
 interface HeadProps {
   order: Order;
+  view: OrderView;
   on: 'list' | 'detail';
   /** False where the screen shows the status badge elsewhere. */
   hasBadge?: boolean;
 }
 
 /** The head of an order: status, date, code to copy, purpose, and a segment for each termin. */
-export function OrderHead({ order, on, hasBadge = true }: HeadProps) {
+export function OrderHead({ order, view, on, hasBadge = true }: HeadProps) {
   const { code, date } = order;
   const copy = copies[on];
   return (
     <header className={styles['head']}>
       <div className={styles['row']}>
-        {hasBadge && <StatusBadge order={order} on={on} />}
+        {hasBadge && <StatusBadge order={order} view={view} on={on} />}
         {date !== null && (
           <time className="soft small" dateTime={date.toISOString()}>
             <Ltr>{on === 'list' ? formatDate(date) : formatDateTime(date)}</Ltr>
@@ -51,15 +52,14 @@ export function OrderHead({ order, on, hasBadge = true }: HeadProps) {
             : 'Pesanan ini dihentikan, tidak ada yang perlu dibayar.'}
         </p>
       ) : (
-        <TerminBar order={order} />
+        <TerminBar termin={view.paidTermin} />
       )}
     </header>
   );
 }
 
 /** One segment for each termin, filled if paid, and the same as text. */
-function TerminBar({ order }: { order: Order }) {
-  const termin = paidTermin(order);
+function TerminBar({ termin }: { termin: boolean[] }) {
   return (
     <div className="stack gap-2">
       <div className={styles['segments']} aria-hidden="true">
@@ -76,12 +76,12 @@ function TerminBar({ order }: { order: Order }) {
 }
 
 /** An order's status. Its colour differs between list and detail screen. */
-export function StatusBadge({ order, on }: { order: Order; on: 'list' | 'detail' }) {
+export function StatusBadge({ order, view, on }: Pick<HeadProps, 'order' | 'view' | 'on'>) {
   const colour = badgeColour(order.status, on);
   const tone = colour === 'outline' ? styles['outline'] : `tone-${colour}`;
   return (
     <span className={`badge ${tone}`} data-status={order.status}>
-      {statusText(order)}
+      {statusText(view, order.status)}
     </span>
   );
 }

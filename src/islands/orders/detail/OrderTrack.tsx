@@ -1,7 +1,6 @@
-import { isDueNow } from '@slotterbit/contract/orders/due.ts';
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, slotPeriod } from '@slotterbit/contract/orders/order.ts';
-import { canPay } from '@slotterbit/contract/orders/order-status.ts';
+import { orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './Order.module.css';
@@ -24,17 +23,18 @@ export function OrderTrack({ id, submission }: { id: string; submission: Submiss
 }
 
 function Track({ order, submission }: { order: Order; submission: Submission }) {
+  const view = orderView(order, new Date());
   const scheduled = order.lines.filter((line) => slotPeriod(line.slot) !== null);
   return (
     <div className="stack">
       <div className={`card ${styles['box']}`}>
-        <OrderHead order={order} on="detail" />
+        <OrderHead order={order} view={view} on="detail" />
       </div>
       <section className={`card ${styles['box']}`} aria-labelledby="tracker">
         <h2 id="tracker">Status Pesanan</h2>
         <OrderTracker order={order} />
       </section>
-      <NextSteps order={order} submission={submission} />
+      <NextSteps order={order} next={view.nextStep} submission={submission} />
       {scheduled.length > 0 && (
         <section className={`card ${styles['box']}`} aria-labelledby="scheduled">
           <h2 id="scheduled">Bulan Publish Terjadwal</h2>
@@ -42,8 +42,11 @@ function Track({ order, submission }: { order: Order; submission: Submission }) 
           <p className="hint">Bulan publish adalah slot yang disimpan untuk Anda, bukan jaminan naskah diterima.</p>
         </section>
       )}
-      {canPay(order.status) && (
-        <a className={isDueNow(order, new Date()) ? 'button wide' : 'button quiet wide'} href={`/pay/${order.id}`}>
+      {view.can.pay && (
+        <a
+          className={view.due.kind === 'open' && view.due.isNow ? 'button wide' : 'button quiet wide'}
+          href={`/pay/${order.id}`}
+        >
           Lakukan Pembayaran
         </a>
       )}

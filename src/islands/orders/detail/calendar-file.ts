@@ -10,7 +10,7 @@ type Site = { origin: string; now: Date };
 
 /** Returns the order's dates as the text of an .ics file (RFC 5545); null without dates. */
 export function calendarFile(order: Order, site: Site): string | null {
-  const entries = calendarEntries(order);
+  const entries = calendarEntries(order, site.now);
   return entries.length === 0 ? null : writeCalendar(entries, site);
 }
 

@@ -1,6 +1,5 @@
-import { dueOfOrder } from '@slotterbit/contract/orders/due.ts';
 import { type Order, orderLineName } from '@slotterbit/contract/orders/order.ts';
-import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import { orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { monthsAfter, toFirstDay } from '@slotterbit/contract/values/month.ts';
@@ -21,12 +20,12 @@ export type CalendarEntry = {
 };
 
 /** Returns the calendar entries of an order: due days of unpaid termin, and publish months (docs/product.md 13.3). */
-export function calendarEntries(order: Order): CalendarEntry[] {
-  return isStopped(order.status) ? [] : [...dueEntries(order), ...publishEntries(order)];
+export function calendarEntries(order: Order, now: Date): CalendarEntry[] {
+  const { due, papers } = orderView(order, now);
+  return papers.calendar ? [...(due.kind === 'open' ? dueEntries(order) : []), ...publishEntries(order)] : [];
 }
 
 function dueEntries(order: Order): CalendarEntry[] {
-  if (dueOfOrder(order).kind !== 'open') return [];
   const { code, payments, termin: count } = order;
   const unpaid = payments.filter(({ status, amount }) => status !== 'paid' && amount > 0);
   return unpaid.flatMap(({ termin, amount, dueAt }, i) => {

@@ -12,6 +12,7 @@ const payment = (termin: number, paidAt: Date | null): Payment => ({
   status: paidAt === null ? 'pending' : 'paid',
   dueAt: null,
   paidAt,
+  transfer: null,
   paymentUrl: null,
   receiptNumber: null,
   shareUrl: null,

@@ -1,5 +1,4 @@
-import type { Order } from '@slotterbit/contract/orders/order.ts';
-import { publishPeriods } from '@slotterbit/contract/orders/order-progress.ts';
+import { type Order, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import { type OrderStatus, rulesOf, type TrackerStepNumber } from '@slotterbit/contract/orders/order-status.ts';
 
 /**

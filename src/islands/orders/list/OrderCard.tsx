@@ -1,6 +1,6 @@
 import { cardDue } from '@slotterbit/contract/orders/due.ts';
 import { cardLines, moreLines, type Order } from '@slotterbit/contract/orders/order.ts';
-import { rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { passOrder } from '#src/stores/shop/orders.ts';
 import { Ltr } from '#src/ui/inline.tsx';
@@ -11,16 +11,17 @@ import styles from './OrdersScreen.module.css';
 /** An order in the list (docs/product.md 2.12). Its links pass the order on, so that the next screen shows it at once. */
 export function OrderCard({ order }: { order: Order }) {
   const more = moreLines(order);
-  const { when, word, amount } = cardDue(order, new Date());
-  const { canTrack, canPay } = rulesOf(order.status);
+  const now = new Date();
+  const view = orderView(order, now);
+  const { when, word, amount } = cardDue(view, now);
   const links: [string, string, boolean, string][] = [
     [`/detailorder/${order.id}`, 'Detail', true, 'button quiet small'],
-    [`/track/${order.id}`, 'Lacak', canTrack, 'button small'],
-    [`/pay/${order.id}`, 'Bayar', canPay, 'button small'],
+    [`/track/${order.id}`, 'Lacak', view.can.track, 'button small'],
+    [`/pay/${order.id}`, 'Bayar', view.can.pay, 'button small'],
   ];
   return (
     <article className={`card ${styles['card']}`} aria-labelledby={`order-${order.id}`}>
-      <OrderHead order={order} on="list" />
+      <OrderHead order={order} view={view} on="list" />
       {order.lines.length > 0 && (
         <div className={styles['lines']}>
           <OrderLines lines={order.lines.slice(0, cardLines)} small />

@@ -1,16 +1,9 @@
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
-import {
-  dueDate,
-  dueOfOrder,
-  dueTexts,
-  formatDue,
-  hasReceipt,
-  isDueNow,
-  linkToShare,
-} from '@slotterbit/contract/orders/due.ts';
+import { dueDate, dueTexts, formatDue, linkToShare } from '@slotterbit/contract/orders/due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, lineAmount } from '@slotterbit/contract/orders/invoice.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { Ltr } from '#src/ui/inline.tsx';
@@ -22,6 +15,7 @@ import { BillTo, Fact, Paper, type Seller } from './Paper.tsx';
 
 /** The invoice of an order, to print or save (docs/product.md 13.2). */
 export function InvoiceSheet({ order, billing, seller }: { order: Order; billing: Billing; seller: Seller }) {
+  const view = orderView(order, new Date());
   return (
     <Paper seller={seller} title="INVOICE" number={order.invoiceNumber ?? order.code}>
       {isStopped(order.status) && (
@@ -42,8 +36,8 @@ export function InvoiceSheet({ order, billing, seller }: { order: Order; billing
         </dl>
       </div>
       <Lines order={order} />
-      <Plan order={order} />
-      <DueNow order={order} />
+      <Plan order={order} receipts={view.papers.receipts} />
+      <DueNow order={order} due={view.due} />
       <p className={`soft ${styles['note']}`}>
         Slot adalah bulan terbit yang dipesan. Diterima atau tidaknya naskah tetap keputusan redaksi jurnal.
       </p>
@@ -129,7 +123,7 @@ function Sum({ name, amount }: { name: string; amount: Rupiah }) {
 }
 
 /** All termin with amount, due date and status. On the screen, a paid termin links to its receipt. */
-function Plan({ order }: { order: Order }) {
+function Plan({ order, receipts }: { order: Order; receipts: number[] }) {
   const all = invoiceTermin(order);
   if (all.length === 0) return <p className="soft">Dibayar dalam {order.termin} termin.</p>;
   return (
@@ -153,7 +147,7 @@ function Plan({ order }: { order: Order }) {
                   <Ltr>{formatDate(paidAt)}</Ltr>
                 </>
               )}
-              {hasReceipt(order, { termin, amount }) && (
+              {receipts.includes(termin) && (
                 <a
                   className={`link tall ${tables['receipt']}`}
                   href={`/invoice/${order.id}?termin=${termin}`}
@@ -174,12 +168,10 @@ function Plan({ order }: { order: Order }) {
 }
 
 /** The amount that is due now, with the payment link as text and QR code. */
-function DueNow({ order }: { order: Order }) {
-  const due = dueOfOrder(order);
+function DueNow({ order, due }: { order: Order; due: OrderView['due'] }) {
   if (due.kind !== 'open') return null;
-  const { label, note } = dueTexts(due, isDueNow(order, new Date()));
-  const dueAt = invoiceTermin(order).find(({ termin }) => termin === (due.termin ?? 1))?.dueAt ?? null;
-  const link = linkToShare(order);
+  const { label, note } = dueTexts(due);
+  const link = linkToShare(order, due);
   const url = link === null ? null : absoluteLink(link);
   return (
     <section className={styles['due']} aria-labelledby="paper-due">
@@ -189,7 +181,7 @@ function DueNow({ order }: { order: Order }) {
           <Ltr>{formatRupiah(due.amount)}</Ltr>
         </p>
         <p>{note}</p>
-        {dueAt !== null && <p>{dueDate(dueAt, new Date()).text}</p>}
+        {due.at !== null && <p>{dueDate(due.at, new Date()).text}</p>}
         {url === null ? (
           <p>Tautan pembayaran belum tersedia.</p>
         ) : (

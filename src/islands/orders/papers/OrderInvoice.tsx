@@ -5,6 +5,7 @@ import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { receiptOf } from '@slotterbit/contract/orders/invoice.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import { orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { useEffect } from 'react';
 import { useOfAddress } from '#src/islands/shared/page.ts';
 import { ActionButton } from '#src/islands/shared/sheets.tsx';
@@ -57,7 +58,11 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
     <div className="stack">
       <div className={styles['tools']}>
         <PrintButton order={order} isInvoice={receipt === null} />
-        {receipt === null ? <ShareLink order={order} /> : <ShareReceipt order={order} receipt={receipt} />}
+        {receipt === null ? (
+          <ShareLink order={order} due={orderView(order, new Date()).due} />
+        ) : (
+          <ShareReceipt order={order} receipt={receipt} />
+        )}
         {receipt === null && order.invoiceNumber === null && <ChangeBilling billing={billing} order={order} />}
         <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
           Kembali

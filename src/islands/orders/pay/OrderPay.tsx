@@ -1,22 +1,15 @@
 import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
 import xCircle from '@phosphor-icons/core/assets/regular/x-circle.svg?raw';
-import {
-  type Due,
-  dueDate,
-  dueOfOrder,
-  formatDue,
-  hasReceipt,
-  isDueNow,
-  paymentLink,
-} from '@slotterbit/contract/orders/due.ts';
-import { nextPayment, type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
-import { publishPeriods } from '@slotterbit/contract/orders/order-progress.ts';
+import { dueDate, formatDue, paymentLink } from '@slotterbit/contract/orders/due.ts';
+import { nextPayment, type Order, paidTotal, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import { rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { useEffect } from 'react';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { loadOrder, passOrder } from '#src/stores/shop/orders.ts';
+import { requestNextDue } from '#src/stores/shop/request-next-due.ts';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 import { NextSteps } from '../detail/NextSteps.tsx';
@@ -47,19 +40,20 @@ export function OrderPay({ id, ...contacts }: { id: string } & Contacts) {
 }
 
 function Pay({ order, phone, submission }: { order: Order } & Contacts) {
+  const view = orderView(order, new Date());
   return (
     <div className={styles['layout']}>
-      <PaymentDue order={order} />
-      <NextSteps order={order} submission={submission} />
+      <PaymentDue order={order} view={view} />
+      <NextSteps order={order} next={view.nextStep} submission={submission} />
       <div className={`card ${styles['box']}`}>
-        <OrderHead order={order} on="detail" />
+        <OrderHead order={order} view={view} on="detail" />
         {order.lines.length > 0 && <OrderLines lines={order.lines} small />}
       </div>
       <div className={styles['side']}>
         {hasSchedule(order) && (
           <section className={`card ${styles['box']}`} aria-labelledby="schedule">
             <h2 id="schedule">Jadwal Termin</h2>
-            <PaymentSchedule order={order} />
+            <PaymentSchedule order={order} view={view} />
           </section>
         )}
         <div className={payment['more']}>
@@ -69,7 +63,7 @@ function Pay({ order, phone, submission }: { order: Order } & Contacts) {
           <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
             Invoice
           </a>
-          <CalendarButton order={order} />
+          {view.papers.calendar && <CalendarButton order={order} />}
           <HelpLink order={order} phone={phone} />
         </div>
       </div>
@@ -78,12 +72,12 @@ function Pay({ order, phone, submission }: { order: Order } & Contacts) {
 }
 
 /** The payment that is due with the button to its link; else what is paid, or why nothing can be paid. */
-function PaymentDue({ order }: { order: Order }) {
-  const due = dueOfOrder(order);
+function PaymentDue({ order, view }: { order: Order; view: OrderView }) {
+  const { due } = view;
   if (due.kind === 'none') return <Stopped order={order} />;
-  if (due.kind === 'paid' || !isDueNow(order, new Date())) return <Received order={order} due={due} />;
+  if (due.kind === 'paid' || !due.isNow) return <Received order={order} view={view} />;
   const next = nextPayment(order);
-  const link = paymentLink(order);
+  const link = paymentLink(order, due);
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="due">
       <DueNow due={due} headingId="due" live />
@@ -103,7 +97,7 @@ function PaymentDue({ order }: { order: Order }) {
           Bayar Sekarang
         </a>
       )}
-      <ShareLink order={order} />
+      <ShareLink order={order} due={due} />
       <p className="hint">
         Status pembayaran diperbarui otomatis setelah kami menerima konfirmasi dari gerbang pembayaran.
       </p>
@@ -112,19 +106,18 @@ function PaymentDue({ order }: { order: Order }) {
 }
 
 /** What the last payment secured, its receipt, and quietly the next termin. */
-function Received({ order, due }: { order: Order; due: Exclude<Due, { kind: 'none' }> }) {
-  const last = order.payments.filter((one) => hasReceipt(order, one)).at(-1);
-  // The cart's answer contains what is due next (shell.ts).
-  useEffect(() => void window.dispatchEvent(new Event('cart:updated')), []);
-  const next = nextPayment(order);
-  const link = paymentLink(order);
+function Received({ order, view: { due, papers } }: { order: Order; view: OrderView }) {
+  const last = papers.receipts.at(-1);
+  // A payment arrived: the number on the tab changes.
+  useEffect(() => void requestNextDue(), []);
+  const link = paymentLink(order, due);
   return (
     <section className={`card ${styles['box']} ${payment['received']}`} aria-labelledby="due">
       <span className="emblem tone-green">
         <Icon svg={check} />
       </span>
       <div role="status">
-        <h2 id="due">{due.kind === 'paid' ? 'Pembayaran Lunas' : `Termin ${last?.termin} lunas`}</h2>
+        <h2 id="due">{due.kind === 'paid' ? 'Pembayaran Lunas' : `Termin ${last} lunas`}</h2>
         <p className="soft">
           {['Slot', publishPeriods(order).join(', '), 'tersimpan untuk Anda.'].filter(Boolean).join(' ')}
         </p>
@@ -134,7 +127,7 @@ function Received({ order, due }: { order: Order; due: Exclude<Due, { kind: 'non
           Lihat status pesanan
         </a>
       ) : (
-        <a className="button" href={`/invoice/${order.id}?termin=${last.termin}`} onClick={() => passOrder(order)}>
+        <a className="button" href={`/invoice/${order.id}?termin=${last}`} onClick={() => passOrder(order)}>
           Lihat kuitansi
         </a>
       )}
@@ -143,7 +136,7 @@ function Received({ order, due }: { order: Order; due: Exclude<Due, { kind: 'non
           Berikutnya:{' '}
           <Ltr>
             {formatRupiah(due.amount)}
-            {next?.dueAt && `, ${formatDayOfYear(next.dueAt)}`}
+            {due.at && `, ${formatDayOfYear(due.at)}`}
           </Ltr>{' '}
           {link !== null && (
             <a className="link tall" href={link}>

@@ -1,7 +1,8 @@
-import { formatDue, hasReceipt, isDueNow } from '@slotterbit/contract/orders/due.ts';
+import { formatDue } from '@slotterbit/contract/orders/due.ts';
 import { percentOf } from '@slotterbit/contract/orders/instalment.ts';
 import { nextPayment, type Order, type Payment } from '@slotterbit/contract/orders/order.ts';
 import { canPay, type PaymentStatus } from '@slotterbit/contract/orders/order-status.ts';
+import type { OrderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatPercent, formatRupiah } from '@slotterbit/contract/values/money.ts';
 import styles from './Payment.module.css';
@@ -19,11 +20,11 @@ export function hasSchedule({ payments, status }: Order): boolean {
 }
 
 /** All termin of an order with status and dates; the screen says above it when a termin that is due now was due. */
-export function PaymentSchedule({ order }: { order: Order }) {
+export function PaymentSchedule({ order, view: { can, due, papers } }: { order: Order; view: OrderView }) {
   if (!hasSchedule(order)) return null;
-  const isOpen = canPay(order.status);
+  const isOpen = can.pay;
   const next = isOpen ? nextPayment(order) : null;
-  const now = isDueNow(order, new Date()) ? next : null;
+  const now = due.kind === 'open' && due.isNow ? next : null;
   return (
     <ol aria-label="Jadwal termin">
       {order.payments.map((payment) => (
@@ -43,7 +44,7 @@ export function PaymentSchedule({ order }: { order: Order }) {
             )}
             <StatusLabel payment={payment} isOpen={isOpen} isNow={payment === now} />
           </div>
-          {hasReceipt(order, payment) && (
+          {papers.receipts.includes(payment.termin) && (
             <a
               className={`link tall ${styles['receipt']}`}
               href={`/invoice/${order.id}?termin=${payment.termin}`}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { linkToShare, paymentRequest } from '@slotterbit/contract/orders/due.ts';
 import type { Receipt } from '@slotterbit/contract/orders/invoice.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
+import type { Due } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { $localBilling, billingOfOrder } from '#src/stores/session/local-billing.ts';
@@ -18,11 +19,11 @@ const SHOWN_FOR_MS = 2000;
  * 'Bagikan tautan pembayaran' (docs/product.md 13.2): shares the payer's page of the due termin, else its payment link, through the phone's share sheet, or copies it. Renders nothing
  * when nothing is due or no link is known.
  */
-export function ShareLink({ order }: { order: Order }) {
+export function ShareLink({ order, due }: { order: Order; due: Due }) {
   const { name, instansi } = usePayer();
   const billing = billingOfOrder(order, useStore($localBilling));
-  const link = linkToShare(order);
-  const text = paymentRequest(order, { name, institution: billing.institution || instansi });
+  const link = linkToShare(order, due);
+  const text = paymentRequest(order, due, { name, institution: billing.institution || instansi });
   if (link === null || text === null) return null;
   const url = absoluteLink(link);
   const title = `Pesanan ${order.code}`;

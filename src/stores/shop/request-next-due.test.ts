@@ -1,0 +1,46 @@
+import type { Order, Payment } from '@slotterbit/contract/orders/order.ts';
+import { anOrder } from '@slotterbit/contract/tests/support/samples.ts';
+import { expect, test } from 'vitest';
+import { nextDueOf } from './request-next-due.ts';
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
+
+const paymentOf = (more: Partial<Payment>): Payment => ({
+  id: 1,
+  termin: 1,
+  amount: 900,
+  discount: 0,
+  status: 'pending',
+  dueAt: null,
+  paidAt: null,
+  transfer: null,
+  receiptNumber: null,
+  paymentUrl: null,
+  shareUrl: null,
+  ...more,
+});
+
+const paid = paymentOf({ status: 'paid', amount: 300 });
+const later = anOrder({ id: 1, termin: 2, payments: [paid, paymentOf({ termin: 2, amount: 600, dueAt: day(20) })] });
+const sooner = anOrder({ id: 2, payments: [paymentOf({ dueAt: day(9) })] });
+const undated = anOrder({ id: 3 });
+const settled = anOrder({ id: 4, status: 'completed' });
+
+test.each<[string, Order[], ReturnType<typeof nextDueOf>]>([
+  ['nothing is to pay', [settled, anOrder({ status: 'cancelled' })], null],
+  [
+    'two are to pay, the sooner one',
+    [undated, later, settled, sooner],
+    { orderId: 2, termin: 1, count: 1, amount: 900, at: day(9).toISOString(), isNow: true },
+  ],
+  [
+    'a later termin, not now',
+    [later],
+    { orderId: 1, termin: 2, count: 2, amount: 600, at: day(20).toISOString(), isNow: false },
+  ],
+  [
+    'a provider without payments and days',
+    [undated],
+    { orderId: 3, termin: null, count: 1, amount: 900, at: null, isNow: true },
+  ],
+])('of the orders, %s', (_name, orders, due) => expect(nextDueOf(orders, day(1))).toEqual(due));

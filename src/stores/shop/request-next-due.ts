@@ -1,0 +1,39 @@
+import type { Order } from '@slotterbit/contract/orders/order.ts';
+import { type OpenDue, orderView } from '@slotterbit/contract/orders/order-view.ts';
+import { api } from '../api.ts';
+import { $accessToken } from '../session/session.ts';
+import { $nextDue, type NextDue } from './next-due.ts';
+
+type Unpaid = { order: Order; due: OpenDue };
+
+/** Dues without a day come last. */
+const earlierFirst = (a: Unpaid, b: Unpaid) =>
+  (a.due.at?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.due.at?.getTime() ?? Number.MAX_SAFE_INTEGER);
+
+/** Returns what the listed orders ask for next; null if nothing. */
+export function nextDueOf(orders: readonly Order[], now: Date): Omit<NextDue, 'orders'> | null {
+  const [first] = unpaidOf(orders, now).sort(earlierFirst);
+  if (first === undefined) return null;
+  const { termin, count, amount, at, isNow } = first.due;
+  return { orderId: first.order.id, termin, count, amount, at: at?.toISOString() ?? null, isNow };
+}
+
+function unpaidOf(orders: readonly Order[], now: Date): Unpaid[] {
+  return orders.flatMap((order) => {
+    const { due } = orderView(order, now);
+    return due.kind === 'open' ? { order, due } : [];
+  });
+}
+
+/** Asks for the orders to pay and stores what is due next. A provider without tabs answers with its newest orders. Keeps the stored one on an error. */
+export async function requestNextDue(): Promise<void> {
+  const token = $accessToken.get();
+  if (token === null) return;
+  const page = await api.orders(1, 'perlu-dibayar').catch(() => null);
+  // Another customer may have signed in meanwhile.
+  if (page === null || $accessToken.get() !== token) return;
+  const now = new Date();
+  const next = nextDueOf(page.orders, now);
+  const orders = page.tabs?.['perlu-dibayar'] ?? unpaidOf(page.orders, now).length;
+  $nextDue.set(next === null ? 'none' : { orders, ...next });
+}
