@@ -1,9 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 const FILES = '{bench,packages,scripts,src,tests,docs}/**/*.{ts,tsx,astro,mjs,css,md}';
 /** 'docs/product.md 3.1 and 12.7': one or more section numbers after the file's name. */
 const CITATION = /docs\/product\.md,? (\d+(?:\.\d+)?(?:(?:,| and) \d+(?:\.\d+)?)*)/g;
+/** A test in backticks, without its folder. */
+const NAMED_TEST = /`([\w-]+\.(?:test|spec)\.ts)`/g;
 /** A path in backticks, such as `packages/contract/orders/order.ts`. */
 const NAMED_FILE = /`((?:bench|deploy|docs|packages|scripts|src|tests)\/[\w./[\]-]+)`/g;
 const DECISION = /\bdecisions? (0\d\d)\b/gi;
@@ -45,11 +48,24 @@ test('every decision that a file cites exists', () => {
 
 test('every file that a document names exists', () => {
   const documents = globSync(['docs/**/*.md', '*.md']).filter((file) => file !== 'CHANGELOG.md');
+  const tests = new Set(files.map(([file]) => basename(file)));
   const missing = documents.flatMap((file) => {
-    const named = [...readFileSync(file, 'utf8').matchAll(NAMED_FILE)].map(([, path = '']) => path);
-    return named.filter((path) => !existsSync(path)).map((path) => `${file}: ${path}`);
+    const text = readFileSync(file, 'utf8');
+    const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, path = '']) => path);
+    const absent = [
+      ...named(NAMED_FILE).filter((path) => !existsSync(path)),
+      ...named(NAMED_TEST).filter((name) => !tests.has(name)),
+    ];
+    return absent.map((path) => `${file}: ${path}`);
   });
   expect(missing).toEqual([]);
+});
+
+test('every claim of docs/privacy.md names a test', () => {
+  const [claims = ''] = readFileSync('docs/privacy.md', 'utf8').split('It does not reach:');
+  const items = claims.split(/\n(?=- |\n)/).filter((text) => text.startsWith('- '));
+  expect(items.length).toBeGreaterThan(20);
+  expect(items.filter((text) => text.match(NAMED_TEST) === null)).toEqual([]);
 });
 
 /** Comments that take whole lines: line comments, and block comments from their first line on. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { deletionWaitDays } from '@slotterbit/contract/customers/account-deletion.ts';
 import { removeOldData } from '@slotterbit/provider/personal-data/retention.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
@@ -112,6 +114,35 @@ test('addresses and errors of ended messages are removed after 90 days, except o
     { status: 'sent', mailbox: null, last_error: null },
     { status: 'given-up', mailbox: customer.email, last_error: 'no' },
   ]);
+});
+
+test('answers to staff forms go after a day, ended entries of the waiting list after 180 days', async ({
+  p,
+  customer,
+}) => {
+  await staySignedIn(p);
+  const slot = p.catalogue.alfa.slots[1]?.id ?? 0;
+  await p.setCapacity(slot, 1);
+  await buy(p, customer);
+  const other = await p.register();
+  await other.call('POST', 'waiting-list', { slot_id: slot });
+  const kept = async (table: 'staff_forms' | 'waiting_entries') =>
+    (await p.db.selectFrom(table).selectAll().execute()).length;
+  const { id } = await p.db.selectFrom('waiting_entries').select('id').executeTakeFirstOrThrow();
+  await act(p, 'keluarkan-dari-daftar-tunggu', { antrean: id });
+  expect(await kept('staff_forms')).toBe(1);
+  p.advance(DAY_HOURS + 0.1);
+  await p.provider.catchUp();
+  expect([await kept('staff_forms'), await kept('waiting_entries')]).toEqual([0, 1]);
+  p.advance(179 * DAY_HOURS);
+  await p.provider.catchUp();
+  expect(await kept('waiting_entries')).toBe(0);
+});
+
+test('the privacy page names the days of the standard settings', ({ p }) => {
+  const { payloadDays, unpaidOrderDays } = p.settings.retention;
+  const page = readFileSync(new URL('../../../src/content/texts/privacy-policy.md', import.meta.url), 'utf8');
+  for (const days of [payloadDays, unpaidOrderDays, deletionWaitDays]) expect(page).toContain(` ${days} hari`);
 });
 
 test('0 keeps data for ever; tokens go after the days of their setting', async () => {

@@ -42,6 +42,7 @@ async function live() {
   const line = order_items[0]?.id ?? 0;
   await act(p, 'terima-transfer', { pesanan: code, termin: 1 });
   await act(p, 'naskah-diterima', { pesanan: code }, { baris: `${line}`, nilai: '2026-11-20' });
+  await act(p, 'tautkan-loa', { pesanan: code }, { baris: `${line}`, nilai: 'https://jurnal.test/siti' });
   await act(p, 'kirim', { pesanan: code });
   await act(p, 'selesai', { pesanan: code });
   const { id: message } = await p.db.selectFrom('mail_messages').select('id').limit(1).executeTakeFirstOrThrow();

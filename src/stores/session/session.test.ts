@@ -43,7 +43,7 @@ test('a reload keeps the session', async () => {
   expect(reloaded.session.$customer.get()).toEqual(session.customer);
 });
 
-test('signing out removes everything except theme and direction, and opens /intro', async () => {
+test('signing out removes everything except theme, direction and language, and opens /intro', async () => {
   const window = new FakeWindow();
   for (const key of [
     'cart_count',
@@ -54,8 +54,12 @@ test('signing out removes everything except theme and direction, and opens /intr
     'customer',
     'refresh_token',
     'access_token',
+    'language',
+    'searches',
+    'billing',
+    'reset:return',
   ])
-    window.localStorage.setItem(key, { theme: 'light', view: 'rtl' }[key] ?? '1');
+    window.localStorage.setItem(key, { theme: 'light', view: 'rtl', language: 'id' }[key] ?? '1');
   window.localStorage.setItem('cart:summary', '{"jumlah_cart":2,"total":5}');
   window.localStorage.setItem('orders:due', '{"orders":1,"amount":5}');
   window.sessionStorage.setItem('checkout:draft', '{}');
@@ -65,7 +69,7 @@ test('signing out removes everything except theme and direction, and opens /intr
   vi.stubGlobal('caches', { keys: async () => ['a', 'b'], delete: purged });
   const tab = await openTab(provider, { window });
   tab.session.signOut();
-  expect(window.localStorage.keys()).toEqual(['theme', 'view']);
+  expect(window.localStorage.keys()).toEqual(['language', 'theme', 'view']);
   expect(window.sessionStorage.keys()).toEqual([]);
   expect(tab.visited).toEqual(['go /intro']);
   await vi.waitFor(() => expect(purged.mock.calls).toEqual([['a'], ['b']]));
