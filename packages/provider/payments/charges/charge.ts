@@ -19,7 +19,7 @@ export async function loadCharge(tx: Tx | Db, reference: string) {
     .innerJoin('payments as payment', 'payment.id', 'charge.payment_id')
     .innerJoin('orders as order', 'order.id', 'payment.order_id')
     .select(['charge.id', 'charge.payment_id', 'charge.amount', 'charge.status', 'charge.reference'])
-    .select(['charge.received', 'charge.gateway', 'charge.gateway_id'])
+    .select(['charge.received', 'charge.gateway', 'charge.gateway_id', 'charge.created_at'])
     .select(['payment.order_id', 'order.code as order_code', 'order.status as order_status'])
     .where('charge.reference', '=', reference)
     .executeTakeFirst();
@@ -73,14 +73,30 @@ async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<bo
   return true;
 }
 
+/**
+ * Returns when a charge was paid (ISO 8601): as its gateway reports it, but not before the charge existed and not in the future, because the
+ * gateway's clock can differ from ours. Null: now.
+ */
+export function timeOfPayment(reported: string | null, charge: { created_at: string }, now: Date): string {
+  const at = reported === null ? now.getTime() : Date.parse(reported);
+  return new Date(Math.min(now.getTime(), Math.max(Date.parse(charge.created_at), at))).toISOString();
+}
+
 export type Captured = Extract<PaymentOutcome, 'paid' | 'due-for-refund' | 'ignored'>;
 
 /**
  * Records money that arrived for a charge. The charge pays its termin. If the amount differs, the termin is already paid, or the order is
  * cancelled or failed, the money is flagged for refund.
  * @param paid null for the charge's amount
+ * @param paidAt when the payer paid (ISO 8601)
  */
-export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, when: When): Promise<Captured> {
+export async function captureCharge(
+  tx: Tx,
+  charge: Charge,
+  paid: Paid | null,
+  paidAt: string,
+  when: When,
+): Promise<Captured> {
   const { amount, fee } = paid ?? { amount: charge.amount, fee: 0 };
   const received = amount === charge.amount ? null : (amount ?? 0);
   // A later report can complete an earlier one, for example with the payer's fee. Money that pays keeps paying.
@@ -92,7 +108,7 @@ export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, w
   if (charge.status !== 'paid') await supersedeRefunds(tx, charge.id, now);
   await tx
     .updateTable('charges')
-    .set({ status: 'paid', received, payer_fee: fee, closed_at: now.toISOString() })
+    .set({ status: 'paid', received, payer_fee: fee, paid_at: paidAt, closed_at: now.toISOString() })
     .where('id', '=', charge.id)
     .execute();
   const isReopened = received === null && (await reopen(tx, charge, when));
