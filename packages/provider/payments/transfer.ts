@@ -203,15 +203,15 @@ export async function announceTransfer(context: ChargeContext, linkToken: string
   const { db } = context;
   const payment = await loadPayment(db, linkToken);
   if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
-  if (!(await isDue(db, payment))) return null;
   const now = context.now();
+  if (!(await isDue(db, payment, now))) return null;
   // Before the online charge is closed: payers could otherwise open one more for each refusal.
   if ((await announcedTransfer(db, payment.id, now)) === null) await requireAnnounceable(db, payment, context, now);
   await closeAtGateway(context, payment.id);
   return transact(db, async (tx) => {
     await lockRow(tx, 'orders', payment.order_id);
     const current = await loadPayment(tx, linkToken);
-    return current && (await isDue(tx, current)) ? announce(tx, current, context, now) : null;
+    return current && (await isDue(tx, current, now)) ? announce(tx, current, context, now) : null;
   });
 }
 
