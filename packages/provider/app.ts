@@ -17,9 +17,9 @@ import { createMailer } from './mail/mailer.ts';
 import { forgetAccountMail } from './mail/outbox.ts';
 import { writeReminders } from './mail/reminders.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { sweepDeadlines } from './orders/deadline.ts';
 import { forgetNetworks } from './orders/unpaid-limits.ts';
 import { pollCharges } from './payments/charges/poll-charges.ts';
+import { askOverdue, sweepDeadlines } from './payments/deadline.ts';
 import type { ClientOptions } from './payments/gateways/gateway-client.ts';
 import { connectGateways, connectPretendGateway } from './payments/gateways/gateway-registry.ts';
 import { expireTransfers } from './payments/transfer.ts';
@@ -102,6 +102,8 @@ function catchUpJobs(context: Context, office?: Office): Job[] {
 function jobsUntil(stopping: AbortSignal, context: Context, office?: Office): Job[] {
   const jobs: Job[] = [
     ...catchUpJobs(context, office),
+    // Not before the start: a gateway may be slow.
+    { name: 'ask about overdue orders', every: 5 * SECOND, run: () => askOverdue(context, stopping) },
     // Not at startup: the first run after an upgrade can be long.
     { name: 'remove old data', every: 60 * MINUTE, run: () => removeOldData(context, stopping) },
   ];

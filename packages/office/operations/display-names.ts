@@ -39,6 +39,7 @@ export const mailKindTexts: Record<MailKind, string> = {
   'order-shipped': 'Pesanan diproses',
   'order-completed': 'Pesanan selesai',
   'place-held': 'Slot ditahan dari daftar tunggu',
+  'place-taken-back': 'Slot tidak lagi ditahan',
   'password-link': 'Tautan password baru',
   'deletion-requested': 'Permintaan hapus akun',
   'deletion-cancelled': 'Penghapusan akun dibatalkan',

@@ -113,6 +113,17 @@ describe('a termin that was paid by two bills', () => {
     },
   );
 
+  test('has the day of the bill that pays it', async ({ p, customer }) => {
+    const { id, a, b } = await threeBills(p, customer);
+    p.advance(2);
+    const paidAt = async () => (await read(customer, id)).payments[0]?.paid_at;
+    await reportBill(p, b, { ...settle, at: '2026-11-20T03:30:00.000Z' });
+    await reportBill(p, a, { ...settle, at: '2026-11-20T04:30:00.000Z' });
+    expect(await paidAt()).toBe('2026-11-20T03:30:00.000Z');
+    await reportBill(p, b, { event: 'denied' });
+    expect(await paidAt()).toBe('2026-11-20T04:30:00.000Z');
+  });
+
   test.for(['denied', 'refunded'] as const)(
     'after %s of the bill that is due for refund the other one still pays',
     async (event, { p, customer }) => {

@@ -138,8 +138,9 @@ describe('a receipt', () => {
     const { id, code } = await buy(p, customer);
     await openAsAdmin(p, `/staf/aksi/terima-transfer?pesanan=${code}&termin=1`);
     const failing = transact(p.db, async (tx) => {
-      await tx.updateTable('payments').set({ status: 'paid' }).where('order_id', '=', id).execute();
-      await numberPaidDocuments(tx, id, p.now());
+      const paid = { status: 'paid', paid_at: p.now().toISOString() } as const;
+      await tx.updateTable('payments').set(paid).where('order_id', '=', id).execute();
+      await numberPaidDocuments(tx, id);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');

@@ -1,4 +1,5 @@
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
+import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';
 import { add, order, read } from '@slotterbit/provider/tests/shopping.ts';
 import { startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
 import {
@@ -83,7 +84,6 @@ const test = base.extend<{ open: (start: () => Promise<Played>) => Promise<Shop>
 type Shop = { p: TestProvider; gateway: Played; payer: TestCustomer; id: number; code: string; link: string };
 
 const online = ({ p, link }: Shop) => p.fetch(`${new URL(link, p.base)}?metode=online`);
-const status = ({ p, link }: Shop) => p.fetch(new URL(link.replace(/pay$/, 'status'), p.base));
 type Case = {
   name: string;
   /** Hours from the order to the tap. */
@@ -103,7 +103,7 @@ const CASES: Case[] = [
     wait: 23.5,
     happen: async (shop) => {
       shop.p.advance(0.5);
-      await status(shop);
+      await askOverdue(shop.p.context);
       expect((await read(shop.payer, shop.id)).status).toBe('cancelled');
     },
     // Its month is still free.

@@ -1,4 +1,5 @@
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
+import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';
 import { midtransGateway } from '@slotterbit/provider/payments/gateways/midtrans/midtrans.ts';
 import { add, order, read } from '@slotterbit/provider/tests/shopping.ts';
 import { type MidtransDouble, startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
@@ -502,7 +503,7 @@ describe('the poll', () => {
       const reference = await bill(p, customer, id);
       double.bring(reference, 'pending');
       p.advance(0.5);
-      await p.provider.catchUp();
+      await askOverdue(p.context);
       expect((await read(customer, id)).status).toBe('cancelled');
       await pollCharges(p.context);
       expect(double.requests.at(-1)).toBe(`GET /v2/${reference}/status`);

@@ -1,5 +1,5 @@
-import { sweepDeadlines } from '@slotterbit/provider/orders/deadline.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
+import { askOverdue, sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
 import { test as base } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order, read } from '@slotterbit/provider/tests/shopping.ts';
 import { type MidtransDouble, startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
@@ -181,7 +181,7 @@ describe('money of another amount', () => {
   test('that comes after the deadline is due and revives nothing', async ({ m, double }) => {
     const { customer, id, reference } = await buy(m);
     m.advance(25);
-    await sweepDeadlines(m.context);
+    await askOverdue(m.context);
     expect(await send(m, double.bring(reference, 'settlement', less))).toBe(200);
     expect(await statusOf(customer, id)).toBe('cancelled');
     expect(await due(m)).toEqual([1_499_999]);

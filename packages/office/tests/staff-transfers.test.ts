@@ -1,7 +1,7 @@
 import { markPaid as enterTransfer } from '@slotterbit/office/operations/payments/mark-paid.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
-import { sweepDeadlines } from '@slotterbit/provider/orders/deadline.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
+import { sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
 import { test as base } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order, read } from '@slotterbit/provider/tests/shopping.ts';
 import { type MidtransDouble, startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';

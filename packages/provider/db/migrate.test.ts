@@ -35,6 +35,23 @@ test('a migration that fails in its last statement is rolled back, and the next 
   await db.destroy();
 });
 
+test('charges of an earlier version get the day of the termin that they pay, else of their notification', async () => {
+  await (await open()).destroy();
+  const at = (day: number) => `2026-11-${day}T03:00:00.000Z`;
+  run(`pragma foreign_keys = off; alter table charges drop column paid_at;
+    delete from kysely_migration where name = '002-charges-paid-at';
+    insert into payments (id, order_id, termin, amount, status, due_at, paid_at, link_token)
+      values (1, 1, 1, 9, 'paid', '${at(20)}', '${at(11)}', 'a'), (2, 1, 2, 9, 'pending', '${at(20)}', null, 'b');
+    insert into charges (payment_id, gateway, reference, amount, status, created_at, expires_at, closed_at)
+      values (1, 'transfer', 'a', 9, 'paid', '${at(10)}', '${at(20)}', '${at(12)}'),
+        (2, 'midtrans', 'b', 8, 'paid', '${at(10)}', '${at(20)}', '${at(13)}'),
+        (2, 'midtrans', 'c', 9, 'expired', '${at(10)}', '${at(20)}', '${at(14)}');`);
+  const db = await open();
+  const charges = await db.selectFrom('charges').select('paid_at').orderBy('id').execute();
+  expect(charges.map(({ paid_at }) => paid_at)).toEqual([at(11), at(13), null]);
+  await db.destroy();
+});
+
 test('concurrent opens of a new folder migrate it one after the other', async () => {
   const both = await Promise.allSettled([open(), open()]);
   for (const opened of both) if (opened.status === 'fulfilled') await opened.value.destroy();
@@ -44,8 +61,8 @@ test('concurrent opens of a new folder migrate it one after the other', async ()
 test('a database of another baseline is refused, and the name of this baseline changes with its statements', async () => {
   run(`create table kysely_migration (name text, timestamp text);
     insert into kysely_migration values ('001-baseline', '2026-11-25T00:00:00.000Z')`);
-  await expect(open()).rejects.toThrow('The database has schema 001-baseline, which this version (001-baseline-4)');
+  await expect(open()).rejects.toThrow(/^The database has schema 001-baseline, which this version .* does not know/);
   const statements = baseline({ id: 'id', byBytes: '', json: 'json' }).join(' ').replace(/\s+/g, ' ');
-  // Another digest: rename FIRST in migrate.ts, or write a second migration once 0.2 is released.
+  // Another digest: write a migration instead.
   expect(createHash('sha256').update(statements).digest('hex').slice(0, 12)).toBe('469933c2db88');
 });

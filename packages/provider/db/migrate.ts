@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../platform/environment.ts';
 import { isPostgres } from './locks.ts';
 import { baseline, type Dialect } from './migrations/001-baseline.ts';
+import { chargesPaidAt } from './migrations/002-charges-paid-at.ts';
 import type { Db } from './schema.ts';
 import { retrying } from './transact.ts';
 
@@ -125,7 +126,10 @@ const baselineMigration = (kind: DatabaseKind): Migration => ({
 const FIRST = '001-baseline-4';
 
 /** All migrations from an empty database to the newest schema, in order. A list in the code, not a folder: the built server is one bundle. */
-const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({ [FIRST]: baselineMigration(kind) });
+const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({
+  [FIRST]: baselineMigration(kind),
+  '002-charges-paid-at': chargesPaidAt,
+});
 
 export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {
   const provider = { getMigrations: async () => stepsOf(kind) };

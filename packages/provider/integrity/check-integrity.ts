@@ -128,6 +128,8 @@ const held = sql`${ofTermin} and charge.status = 'paid' and ${money} > ${sentBac
 const isHeld = sql`exists (select 1 from ${held} and ${fits})`;
 const payingCharges = sql`(select count(*) from ${held} and ${due} = 0)`;
 const isPaid = sql`payments.status = 'paid'`;
+/** A termin was paid when its charge was. */
+const hasOtherDay = sql`exists (select 1 from ${held} and ${due} = 0 and charge.paid_at <> payments.paid_at)`;
 /** The termin's amount, less the discount of a transfer, was paid at some time, refunded or not. */
 const everPaid = sql`exists (select 1 from ${ofTermin} and ${fits} and charge.amount + payments.discount = payments.amount
   and (charge.status = 'paid' or ${sentBack} > 0))`;
@@ -145,7 +147,7 @@ const terminChecks = [
     'paid-money-went-back',
   ],
   [sql`not ${isClosed} and ${isHeld} and ${payingCharges} = 0`, 'only-money-due-back'],
-  [sql`(${isPaid}) <> (payments.paid_at is not null)`, 'status-and-day-differ'],
+  [sql`(${isPaid}) <> (payments.paid_at is not null) or ${hasOtherDay}`, 'status-and-day-differ'],
   [sql`${isPaid} and payments.amount > 0 and payments.receipt_number is null`, 'receipt-without-number'],
   [sql`${payingCharges} > 1`, 'paid-twice-without-refund'],
   [sql`${payingCharges} > 0 and (not ${isPaid} or ${isClosed})`, 'money-counts-nowhere'],

@@ -1,6 +1,6 @@
 import type { DomainEvent, Follower } from '../events.ts';
 import { mailOfStatus } from './mail-kinds.ts';
-import { type Occasion, queueMessages } from './outbox.ts';
+import { forgetPlaceMail, type Occasion, queueMessages } from './outbox.ts';
 
 /** Returns the message that an event causes, or null. */
 function occasionOf(event: DomainEvent): Occasion | null {
@@ -23,6 +23,8 @@ function occasionOf(event: DomainEvent): Occasion | null {
       return { order_id: event.orderId, kind: 'payment-reversed', termin: event.termin };
     case 'place.held':
       return { waiting_entry_id: event.entryId, kind: 'place-held' };
+    case 'place.taken-back':
+      return { waiting_entry_id: event.entryId, kind: 'place-taken-back' };
     case 'password.requested':
       return { reset_id: event.resetId, kind: 'password-link' };
     case 'slot.changed':
@@ -33,6 +35,11 @@ function occasionOf(event: DomainEvent): Occasion | null {
 
 /** Writes the e-mail that an event causes into the outbox. */
 export const mailFollower: Follower = async (tx, event, now) => {
+  if ('entryId' in event) {
+    const isKnown = await forgetPlaceMail(tx, event.entryId);
+    // A place that its customer did not hear of is taken back without a word.
+    if (event.type === 'place.taken-back' && !isKnown) return;
+  }
   const occasion = occasionOf(event);
   if (occasion) await queueMessages(tx, [occasion], now);
 };

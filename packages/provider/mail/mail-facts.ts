@@ -35,7 +35,7 @@ async function loadHeldPlace(db: Db, entryId: number) {
   // The customer can order the place.
   const isHeld = row.state === 'held' && row.archived_at === null && row.disabled_at === null;
   return {
-    entry: { id: entryId, isHeld, until: row.ends_at },
+    entry: { id: entryId, isHeld, isWaiting: row.state === 'waiting', until: row.ends_at },
     item: { id: row.itemId, name: row.itemName },
     month: { year: row.year, month: row.month },
     customer: { id: row.id, name: row.name, email: row.email },

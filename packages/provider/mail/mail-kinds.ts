@@ -20,7 +20,7 @@ export const PRIORITIES = [ACCOUNT_PRIORITY, MONEY_PRIORITY, ORDER_PRIORITY];
 
 export function priorityOf(kind: MailKind): number {
   if (isAccountMail(kind)) return ACCOUNT_PRIORITY;
-  return kind === 'payment-reversed' || kind === 'place-held' ? MONEY_PRIORITY : ORDER_PRIORITY;
+  return isOrderMail(kind) && kind !== 'payment-reversed' ? ORDER_PRIORITY : MONEY_PRIORITY;
 }
 
 /** Returns `at` if a message may be sent then, else the next morning. */

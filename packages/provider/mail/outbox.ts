@@ -3,7 +3,7 @@ import { isSendingTime } from '@slotterbit/contract/values/sending-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { AccountMailKind, MailReason, OrderMailKind } from '../db/tables/mail.ts';
+import type { AccountMailKind, MailReason, OrderMailKind, PlaceMailKind } from '../db/tables/mail.ts';
 import { ACCOUNT_PRIORITY, PRIORITIES, priorityOf, repeatedKinds, sendingTimeOf } from './mail-kinds.ts';
 
 /**
@@ -12,7 +12,7 @@ import { ACCOUNT_PRIORITY, PRIORITIES, priorityOf, repeatedKinds, sendingTimeOf 
  */
 export type Occasion =
   | { kind: OrderMailKind; order_id: number; termin?: number }
-  | { kind: 'place-held'; waiting_entry_id: number }
+  | { kind: PlaceMailKind; waiting_entry_id: number }
   | { kind: 'password-link'; reset_id: number }
   | { kind: Exclude<AccountMailKind, 'password-link'>; customer_id: number; to_name?: string; to_email?: string };
 
@@ -70,6 +70,19 @@ export async function queueMessages(db: Db, occasions: readonly Occasion[], now:
         ),
     )
     .execute();
+}
+
+/**
+ * Deletes the message of an entry of the waiting list, which has one at most: that of its newest event. Returns whether its customer can have
+ * read it.
+ */
+export async function forgetPlaceMail(tx: Tx, entryId: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('mail_messages')
+    .where('waiting_entry_id', '=', entryId)
+    .returning(['status', 'lease_until'])
+    .executeTakeFirst();
+  return deleted?.status === 'sent' || (deleted?.lease_until ?? null) !== null;
 }
 
 /**

@@ -39,6 +39,27 @@ function placeHeld({ entry, item, month, customer }: HeldPlaceFacts, link: Link)
   };
 }
 
+/** A held place was taken back (docs/product.md 13.9). */
+function placeTakenBack({ item, month, customer }: HeldPlaceFacts, link: Link): Letter {
+  const name = oneLine(itemName(item.id, item.name));
+  return {
+    subject: `Slot tidak lagi ditahan: ${name} · ${formatMonth(month)}`,
+    heading: 'Slot tidak lagi ditahan untuk Anda',
+    paragraphs: [
+      greeting(customer.name),
+      'Maaf, slot yang kami tahan untuk Anda ternyata sudah dibayar tepat waktu oleh pemesan sebelumnya; kabar pembayarannya terlambat kami terima.',
+      'Anda tetap di tempat semula dalam antrean. Bila ada slot lagi, kami mengabari Anda.',
+    ],
+    facts: [
+      ['Jurnal', name],
+      ['Bulan publish', formatMonth(month)],
+    ],
+    action: { text: 'Lihat bulan lain', url: link(`/product/${item.id}`) },
+    notes: ['Tidak memerlukannya lagi? Keluar dari antrean di Profil, Daftar tunggu.'],
+    cause: 'Anda masuk daftar tunggu untuk bulan ini',
+  };
+}
+
 type Address = { name: string; address: string };
 
 /** A message as it is sent. */
@@ -83,7 +104,7 @@ export function mailOf(
 function letterFor(message: Message, facts: MessageFacts, sender: Sender, now: Date): Letter {
   const link = (path: string) => siteLink(sender.settings, path);
   if ('order' in facts) return letterOf(message, facts, link, now);
-  if ('entry' in facts) return placeHeld(facts, link);
+  if ('entry' in facts) return message.kind === 'place-held' ? placeHeld(facts, link) : placeTakenBack(facts, link);
   if (!isAccountMail(message.kind)) throw new Error(`'${message.kind}' is no message about an account.`);
   return accountLetter(message.kind, facts, sender);
 }

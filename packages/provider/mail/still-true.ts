@@ -97,5 +97,6 @@ export function isMessageTrue(message: Dated, facts: MessageFacts, now: Date): b
   const { kind, created_at } = message;
   if ('deleteAfter' in facts) return isAccountMail(kind) && isAccountMailTrue(kind, created_at, facts, now);
   if ('order' in facts) return stillTrue(message, { ...facts.order, lastReason: facts.lastReason }, now);
-  return facts.entry.isHeld && new Date(facts.entry.until) > now;
+  const { isHeld, isWaiting, until } = facts.entry;
+  return kind === 'place-held' ? isHeld && new Date(until) > now : isWaiting;
 }

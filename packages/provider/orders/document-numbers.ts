@@ -20,11 +20,11 @@ const holdingOf = ({ holding_code, email }: Buyer) =>
   holding_code === defaultHolding && email === demoEmail ? demoSeries : holding_code;
 
 /**
- * Takes the next number of the buyer's organisation and the current year. Others of the series wait until the commit, so the caller takes no other
+ * Takes the next number of the buyer's organisation and the year of `at`. Others of the series wait until the commit, so the caller takes no other
  * lock afterwards, and stores the number in the same transaction: a rollback returns it.
  */
-async function takeNumber(tx: Tx, kind: DocumentKind, buyer: Buyer, now: Date): Promise<string> {
-  const series: DocumentSeries = { kind, holding: holdingOf(buyer), year: currentMonth(now).year };
+async function takeNumber(tx: Tx, kind: DocumentKind, buyer: Buyer, at: Date): Promise<string> {
+  const series: DocumentSeries = { kind, holding: holdingOf(buyer), year: currentMonth(at).year };
   const { last } = await tx
     .insertInto('document_numbers')
     .values({ ...series, last: 1 })
@@ -76,22 +76,25 @@ export async function numberInvoice(db: Db, customerId: number, orderId: number,
   });
 }
 
-async function giveInvoiceNumber(tx: Tx, orderId: number, buyer: Buyer, now: Date): Promise<string> {
-  const invoice_number = await takeNumber(tx, 'invoice', buyer, now);
+async function giveInvoiceNumber(tx: Tx, orderId: number, buyer: Buyer, at: Date): Promise<string> {
+  const invoice_number = await takeNumber(tx, 'invoice', buyer, at);
   await tx.updateTable('orders').set({ invoice_number }).where('id', '=', orderId).execute();
   return invoice_number;
 }
 
 /**
- * Numbers the receipts of the order's paid termin that have none, and its invoice with the first of them. A reversed termin keeps its number for
+ * Numbers the receipts of the order's paid termin that have none, and its invoice with the first of them, in the year of the payment: a payment of
+ * the last evening belongs to the old year's books, also if we hear of it in the new year. A reversed termin keeps its number for
  * the next payment; a termin of 0 has none. The caller holds the lock on the order, and takes no lock afterwards.
  */
-export async function numberPaidDocuments(tx: Tx, orderId: number, now: Date): Promise<void> {
+export async function numberPaidDocuments(tx: Tx, orderId: number): Promise<void> {
   const payments = await tx
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['payments.id', 'orders.invoice_number', 'customers.holding_code', 'customers.email'])
+    // A paid termin has a day.
+    .select(({ ref }) => ref('payments.paid_at').$castTo<string>().as('paid_at'))
     .where('payments.order_id', '=', orderId)
     .where('payments.status', '=', 'paid')
     .where('payments.amount', '>', 0)
@@ -99,9 +102,9 @@ export async function numberPaidDocuments(tx: Tx, orderId: number, now: Date): P
     .orderBy('payments.termin')
     .execute();
   const [first] = payments;
-  if (first?.invoice_number === null) await giveInvoiceNumber(tx, orderId, first, now);
-  for (const { id, ...buyer } of payments) {
-    const receipt_number = await takeNumber(tx, 'receipt', buyer, now);
+  if (first?.invoice_number === null) await giveInvoiceNumber(tx, orderId, first, new Date(first.paid_at));
+  for (const { id, paid_at, ...buyer } of payments) {
+    const receipt_number = await takeNumber(tx, 'receipt', buyer, new Date(paid_at));
     await tx.updateTable('payments').set({ receipt_number }).where('id', '=', id).execute();
   }
 }

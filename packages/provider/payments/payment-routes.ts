@@ -7,13 +7,13 @@ import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody, pathText } from '../http/input.ts';
 import { describeRoute } from '../http/openapi.ts';
 import { busy, Problem } from '../http/problem.ts';
-import { type DeadlineContext, sweepDeadlines } from '../orders/deadline.ts';
 import type { Brand, PaperPictures } from '../platform/brand.ts';
 import { paymentLinks, siteLink } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type NotificationContext, receiveNotification } from './charges/notification.ts';
 import { type ChargeContext, isDue, loadPayment, openCharge } from './charges/open-charge.ts';
+import { type DeadlineContext, sweepDeadlines } from './deadline.ts';
 import type { NotificationRequest } from './gateways/gateway.ts';
 import { NOTIFICATIONS } from './gateways/gateway-registry.ts';
 import { invoicePage, receiptPage } from './pages/paper-page.ts';
@@ -51,10 +51,10 @@ function showFailure(c: HonoContext<AppEnv>, error: unknown, context: PaymentsCo
 }
 
 /** Whether the payer can choose how to pay: bank accounts are configured, and the payment is due. */
-async function hasChoice({ db, settings }: PaymentsContext, token: string): Promise<boolean> {
+async function hasChoice({ db, settings, now }: PaymentsContext, token: string): Promise<boolean> {
   if (settings.bankAccounts.length === 0) return false;
   const payment = await loadPayment(db, token);
-  return payment !== undefined && (await isDue(db, payment));
+  return payment !== undefined && (await isDue(db, payment, now()));
 }
 
 /** Cancels overdue orders, unless the clock jumped: then the jobs cancel nothing either. */

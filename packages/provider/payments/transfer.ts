@@ -36,13 +36,13 @@ const transferRow = ({ id, orderCode, termin, amount }: TerminOfOrder, at: strin
 /**
  * Enters a bank transfer: pays the announced transfer of that amount, or inserts a paid charge. Another open charge is closed
  * first; if its money arrives too, one of the two is due for refund (`allocate`). The caller holds the lock on the order.
- * @param cameAt when the money arrived, null for now
+ * @param cameAt when the money arrived (ISO 8601)
  */
 export async function captureTransfer(
   tx: Tx,
   termin: TerminOfOrder,
   when: When,
-  cameAt: string | null,
+  cameAt: string,
 ): Promise<{ chargeId: number; reference: string; outcome: Captured }> {
   const at = when.now.toISOString();
   const { id, amount } = termin;
@@ -63,10 +63,7 @@ export async function captureTransfer(
   if (!announced) await tx.insertInto('charges').values(closed).execute();
   const charge = await loadCharge(tx, reference);
   if (!charge) throw new Error(`The database does not have ${reference}, which it was just given.`);
-  const outcome = await captureCharge(tx, charge, null, when);
-  if (cameAt !== null && outcome === 'paid') {
-    await tx.updateTable('payments').set({ paid_at: cameAt }).where('id', '=', id).execute();
-  }
+  const outcome = await captureCharge(tx, charge, null, cameAt, when);
   return { chargeId: charge.id, reference, outcome };
 }
 
@@ -205,15 +202,15 @@ export async function announceTransfer(context: ChargeContext, linkToken: string
   const { db } = context;
   const payment = await loadPayment(db, linkToken);
   if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
-  if (!(await isDue(db, payment))) return null;
   const now = context.now();
+  if (!(await isDue(db, payment, now))) return null;
   // Before the online charge is closed: payers could otherwise open one more for each refusal.
   if ((await announcedTransfer(db, payment.id, now)) === null) await requireAnnounceable(db, payment, context, now);
   await closeAtGateway(context, payment.id);
   return transact(db, async (tx) => {
     await lockRow(tx, 'orders', payment.order_id);
     const current = await loadPayment(tx, linkToken);
-    return current && (await isDue(tx, current)) ? announce(tx, current, context, now) : null;
+    return current && (await isDue(tx, current, now)) ? announce(tx, current, context, now) : null;
   });
 }
 

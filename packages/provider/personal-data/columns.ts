@@ -102,12 +102,12 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   charges: {
     rows: ofPayments,
     section: 'tagihan',
-    copied: 'payment_id gateway reference amount received payer_fee status created_at expires_at closed_at',
+    copied: 'payment_id gateway reference amount received payer_fee status created_at expires_at paid_at closed_at',
     // The gateway's page names the payer.
     erased: { url: null },
     kept: {
       accounting:
-        'id payment_id gateway gateway_id reference amount received payer_fee status created_at expires_at closed_at polled_at',
+        'id payment_id gateway gateway_id reference amount received payer_fee status created_at expires_at paid_at closed_at polled_at',
     },
   },
   payment_notifications: {

@@ -1,6 +1,6 @@
 import { type OrdersAnswer, orderDetailAnswer, ordersAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { isStopped, type KnownStatus, orderStatuses, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
-import { sweepDeadlines } from '@slotterbit/provider/orders/deadline.ts';
+import { sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
 import { add, cartOf, create, order, orderOf, read, staySignedIn } from './shopping.ts';

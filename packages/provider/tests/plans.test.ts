@@ -4,6 +4,7 @@ import type { WaitingListAnswer } from '@slotterbit/contract/calls/waiting-list-
 import { DATABASE_FILE } from '@slotterbit/provider/db/data-folder.ts';
 import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
+import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';
 import { beforeAll, expect, vi } from 'vitest';
 import { test } from './provider-test.ts';
 import { add, cartOf, order } from './shopping.ts';
@@ -49,6 +50,7 @@ test.skipIf(ENGINE === 'postgres')(
     await p.call('POST', 'customer-password/reset', { token: 'A', password: 'kucing-oren-9' });
     await p.provider.catchUp();
     await pollCharges(p.context);
+    await askOverdue(p.context);
     const never = new AbortController().signal;
     await sendDueMail(p.context, { send: async () => undefined }, { stopping: never, cut: never });
 

@@ -6,7 +6,7 @@ import { bumpCatalogueVersion } from '@slotterbit/provider/db/catalogue-version.
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
-import { sweepDeadlines } from '@slotterbit/provider/orders/deadline.ts';
+import { sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,6 +18,7 @@ import { seededRandom } from './support/seed.ts';
 import { enterShoppers, putInCart, type Shopper } from './support/shoppers.ts';
 import type { SmallCatalogue } from './support/small-catalogue.ts';
 import { ENGINE, filledDatabase, type TestDatabase } from './support/test-database.ts';
+import { lineFaults } from './support/waiting-shop.ts';
 
 /*
  * Two server processes on one database. `npm run races` runs this with 200 customers.
@@ -264,9 +265,14 @@ describe('two servers on one database', () => {
     LIMIT_MS,
   );
 
-  test(
-    'a payment that comes late and an order race for the last place: one has it, the other is told, no money is lost',
-    async () => {
+  test.for([
+    ['the last place', false],
+    // The payments were made in time, and the places are held for customers who wait.
+    ['a held place', true],
+  ] as const)(
+    'a payment that comes late and an order race for %s: one has it, the other is told, no money is lost',
+    { timeout: LIMIT_MS },
+    async ([, isHeld]) => {
       const { alfa } = database.catalogue;
       const slot = alfa.slots[1]?.id ?? 0;
       const pairs = 8;
@@ -278,6 +284,9 @@ describe('two servers on one database', () => {
       const made = await orderAtOnce(late);
       expect(tally(made)).toEqual({ 201: pairs });
       const bills = await Promise.all(made.map(({ body }, n) => openBillOf(n, body.order.id)));
+      if (isHeld)
+        for (const [n, { token }] of wishers.entries())
+          expect((await serverOf(n).call(token, 'POST', 'waiting-list', { slot_id: slot })).status).toBe(201);
       await sweepAfterDeadline(db);
       const requests = await Promise.all(wishers.map(async (shopper, n) => orderOf(await cartOf(n, shopper))));
       const [paid, ordered] = await Promise.all([
@@ -295,9 +304,9 @@ describe('two servers on one database', () => {
       expect(await counted('refunds', 'refunded_at is null')).toBe(won[201] ?? 0);
       const places = await db.selectFrom('slots').select('used').where('id', '=', slot).executeTakeFirstOrThrow();
       expect(places.used).toBe(pairs);
+      if (isHeld) expect(await lineFaults(db, TEST_NOW)).toEqual([]);
       expect(await checkIntegrity(db)).toEqual([]);
     },
-    LIMIT_MS,
   );
 
   test(

@@ -88,7 +88,7 @@ const texts: Texts = {
   'paid-without-charge': ['lunas tanpa pembayaran sebesar itu', RECHECK_OR_ASK],
   'paid-money-went-back': ['lunas, tetapi dananya sudah dikembalikan', RECHECK],
   'only-money-due-back': ['satu-satunya dana untuk termin ini harus dikembalikan', RECHECK_FIRST],
-  'status-and-day-differ': ['status dan tanggal pembayarannya tidak cocok', ASK],
+  'status-and-day-differ': ['status dan tanggal pembayarannya tidak cocok', RECHECK_OR_ASK],
   'paid-twice-without-refund': ['dibayar lebih dari sekali, tanpa pengembalian', RECHECK],
   'money-counts-nowhere': ['dananya masuk, tetapi tidak dihitung dan tidak ditandai untuk dikembalikan', RECHECK],
   'refund-amount-wrong': ['jumlah yang harus dikembalikan bukan sisa dananya', RECHECK_FIRST],

@@ -6,6 +6,7 @@ import { monthNumber } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { overdueBefore, unpaidTermin } from '@slotterbit/provider/orders/unpaid-totals.ts';
+import { isExtended } from '@slotterbit/provider/payments/deadline.ts';
 import { sql } from 'kysely';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
@@ -47,6 +48,20 @@ export function ordersToProcess({ db }: { db: Db }, limit: number) {
     .select(['orders.code', 'orders.total', 'orders.created_at', 'customers.name as customer'])
     .where('orders.status', 'in', readyStatuses)
     .orderBy('orders.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the unpaid orders that wait for a gateway which did not answer at their deadline. `until`: when they are cancelled without an answer. */
+export function ordersWaitingForGateway({ db }: { db: Db }, limit: number) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.code', 'orders.total', 'customers.name as customer'])
+    .select(({ ref }) => ref('orders.deadline_at').$castTo<string>().as('until'))
+    .where('orders.deadline_at', 'is not', null)
+    .where(isExtended)
+    .orderBy('orders.deadline_at')
     .limit(limit)
     .execute();
 }

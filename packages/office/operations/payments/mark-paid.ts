@@ -59,18 +59,21 @@ type TransferInput = {
   paidTwice: boolean;
 };
 
-/** Returns when the money arrived, or null for now. A past day means its noon in Jakarta, or the time of the order when that is later. */
-function dateOfMoney(day: string | null, order: { created_at: string }, now: Date): string | null {
+/**
+ * Returns when the money arrived (ISO 8601). A past day means its noon in Jakarta, or the time of the order when that is later. A transfer that came
+ * on the day of the deadline came in time: a bank statement has no hours.
+ */
+function dateOfMoney(day: string, order: { created_at: string }, due_at: string, now: Date): string {
   const today = dayText(now.toISOString());
-  if (day === null || day === today) return null;
   if (day > today) throw new OperationRefused({ code: 'day-future', day });
   const made = dayText(order.created_at);
   if (day < made) throw new OperationRefused({ code: 'transfer-before-order', day, made });
-  const noon = addHours(new Date(startOfDay(day)), 12).toISOString();
-  return noon < order.created_at ? order.created_at : noon;
+  const at = day === today ? now : addHours(new Date(startOfDay(day)), 12);
+  const inTime = day === dayText(due_at) && due_at < at.toISOString() ? due_at : at.toISOString();
+  return inTime < order.created_at ? order.created_at : inTime;
 }
 
-/** `cameAt`: when the money arrived (ISO 8601; null: now). `matches`: the transfers of that amount that other termin announced. */
+/** `day`: the past day on which the money arrived, null for today. `cameAt`: the same as a time (ISO 8601). `matches`: the transfers of that amount that other termin announced. */
 async function planTransfer(context: OperationContext, input: TransferInput) {
   const { db } = context;
   const now = context.now();
@@ -88,7 +91,9 @@ async function planTransfer(context: OperationContext, input: TransferInput) {
     const expected = payment.amount;
     throw new OperationRefused({ code: 'amount-differs', termin, expected, came, matches });
   }
-  return { order, payment, amount: came, matches, cameAt: dateOfMoney(input.on, order, now) };
+  const today = dayText(now.toISOString());
+  const cameAt = dateOfMoney(input.on ?? today, order, payment.due_at, now);
+  return { order, payment, amount: came, matches, day: input.on === today ? null : input.on, cameAt };
 }
 
 /**
@@ -119,7 +124,7 @@ export const markPaid = operation({
         amount: plan.amount,
         charge: reference,
         isDueForRefund,
-        day: plan.cameAt && dayText(plan.cameAt),
+        day: plan.day,
       };
       await recordChange(tx, { staff, now }, { kind: 'transfer-entered', facts, orderId, chargeId });
       return { order: code, customer, termin, amount: plan.amount, charge: reference, isDueForRefund };

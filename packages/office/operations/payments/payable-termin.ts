@@ -11,7 +11,7 @@ import { OperationRefused } from '../refusal.ts';
 function paymentsOf(db: Db, orderId: number) {
   return db
     .selectFrom('payments')
-    .select(['id', 'termin', 'amount', 'status', 'paid_at'])
+    .select(['id', 'termin', 'amount', 'status', 'paid_at', 'due_at'])
     .where('order_id', '=', orderId)
     .orderBy('termin')
     .execute();

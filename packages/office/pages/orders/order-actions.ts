@@ -1,5 +1,5 @@
 import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
-import { formatDate } from '@slotterbit/contract/values/date.ts';
+import { formatDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { html } from 'hono/html';
@@ -156,8 +156,8 @@ export const acceptTransfer = staffAction({
   },
   orders: ({ order, matches }) => [order.code, ...matches.map((match) => match.order)],
   typed: ['jumlah', 'tanggal'],
-  plan({ order, payment, amount, cameAt, matches }, { isDueForRefund }, _input, mailed) {
-    const on = cameAt === null ? 'hari ini' : `tanggal ${formatDate(new Date(cameAt))}`;
+  plan({ order, payment, amount, day, matches }, { isDueForRefund }, _input, mailed) {
+    const on = day === null ? 'hari ini' : `tanggal ${formatDay(day)}`;
     return [
       `Mencatat transfer ${formatRupiah(amount)} yang masuk ${on} untuk termin ${payment.termin} pesanan ${order.code} dari ${order.customer}.`,
       ...matches.map(

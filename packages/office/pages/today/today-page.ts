@@ -11,6 +11,7 @@ import { listMessages } from '../../operations/mail/messages.ts';
 import {
   listOverdueTermin,
   ordersToProcess,
+  ordersWaitingForGateway,
   overdueManuscripts,
   type Received,
   receivedMoney,
@@ -77,6 +78,18 @@ function differenceText({ asked, received, payer_fee }: DueRefund): Html | '' {
   return html`<br><span class="warn">masuk ${came}; tagihan ${formatRupiah(asked)}</span>`;
 }
 
+/** Rare, so it is shown only while there are some. */
+const unansweredPart = (orders: Awaited<ReturnType<typeof ordersWaitingForGateway>>): Part =>
+  part(
+    'Menunggu jawaban gateway',
+    orders.map(
+      ({ code, customer, total, until }) =>
+        html`<li><div>${orderLink(code)}<br>${customer} · <span class="warn">gateway tidak menjawab; tanpa jawaban dibatalkan ${formatShortTime(new Date(until))}</span>
+</div>${amountText(total)}</li>`,
+    ),
+    '',
+  );
+
 /** A month of which unpaid orders hold more than half. */
 function heldRow({ item, name, held, capacity, orders, ...month }: HeldMonth): Html {
   const about = `${name} ${formatMonth(month)}`;
@@ -111,6 +124,7 @@ const todayPage = (dataCheck: DataCheck): StaffPage => ({
     const act = actionButtons(c.var.session, true);
     const transfers = await listAnnouncedTransfers(operations);
     const refunds = await dueRefunds(operations, MAX_ROWS + 1);
+    const unanswered = await ordersWaitingForGateway(operations, MAX_ROWS + 1);
     const paid = await ordersToProcess(operations, MAX_ROWS + 1);
     const manuscripts = await overdueManuscripts(operations, MAX_ROWS + 1);
     const overdue = await listOverdueTermin(operations, MAX_ROWS + 1);
@@ -118,7 +132,7 @@ const todayPage = (dataCheck: DataCheck): StaffPage => ({
     const failed = await listMessages(operations, { order: null, status: 'given-up', limit: MAX_ROWS + 1 });
     const checked = can('doctor.read') ? await dataCheck.latest() : undefined;
     const seesContact = can('orders.contact');
-    const namesCustomers = [transfers, refunds, paid, manuscripts, overdue, seesContact ? failed : []].some(
+    const namesCustomers = [transfers, refunds, unanswered, paid, manuscripts, overdue, seesContact ? failed : []].some(
       ({ length }) => length > 0,
     );
     if (namesCustomers) logRead({ reason: 'today' });
@@ -148,6 +162,7 @@ ${isStopped(order_status) ? html` · <span class="bad">pesanan ${statusTexts[ord
         ),
         'Tidak ada dana yang harus dikembalikan.',
       ),
+      ...(unanswered.length === 0 ? [] : [unansweredPart(unanswered)]),
       part(
         'Pesanan untuk diproses',
         paid.map(

@@ -26,7 +26,12 @@ test('an order that is cancelled while money comes: that money is due for refund
     .executeTakeFirstOrThrow();
   const moneyComes = async (tx: Tx) => {
     const when = { now: p.now(), events: shopEvents, deadlineHours: 24 };
-    const { chargeId, reference } = await captureTransfer(tx, { ...termin, orderCode: code }, when, null);
+    const { chargeId, reference } = await captureTransfer(
+      tx,
+      { ...termin, orderCode: code },
+      when,
+      p.now().toISOString(),
+    );
     const facts = { termin: 1, amount: termin.amount, charge: reference, isDueForRefund: false, day: null };
     await recordChange(tx, staffContext(p), { kind: 'transfer-entered', facts, orderId: id, chargeId });
   };

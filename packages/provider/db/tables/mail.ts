@@ -29,8 +29,9 @@ export const accountMailKinds = [
   'email-changed',
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
-/** 'place-held' is about an entry of the waiting list. */
-export type MailKind = OrderMailKind | 'place-held' | AccountMailKind;
+/** About an entry of the waiting list. */
+export type PlaceMailKind = 'place-held' | 'place-taken-back';
+export type MailKind = OrderMailKind | PlaceMailKind | AccountMailKind;
 
 /** Why a message waits or was dropped. */
 export const mailReasons = [

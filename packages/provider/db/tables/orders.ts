@@ -40,7 +40,10 @@ export type OrderTables = {
     termin: number;
     keperluan_publish: string;
     order_from: string;
-    /** The order is cancelled then if nothing is paid; null once something was. */
+    /**
+     * The order is cancelled then if nothing is paid; null once something was. Its termin is due then, or an hour earlier if a gateway did not
+     * answer at the deadline (payments/deadline.ts).
+     */
     deadline_at: Timestamp | null;
     /** Tag of the ordering network (customers/tags.ts) while its places are unpaid or free; null if unknown. */
     network: string | null;

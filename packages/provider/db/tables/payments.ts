@@ -55,6 +55,7 @@ export type PaymentTables = {
     discount: Generated<Rupiah>;
     status: PaymentStatus;
     due_at: Timestamp;
+    /** When the payer paid: `paid_at` of the charge that pays it. */
     paid_at: Timestamp | null;
     /** Assigned with the first payment, kept after a reversal. */
     receipt_number: Generated<string | null>;
@@ -84,6 +85,9 @@ export type PaymentTables = {
     url: string | null;
     created_at: Timestamp;
     expires_at: Timestamp;
+    /** When the payer paid it, as the gateway reports or staff enter it; null while it has no money. */
+    paid_at: Generated<Timestamp | null>;
+    /** When we heard that it was paid or ended. */
     closed_at: Timestamp | null;
     /** When the gateway was last asked for its status. */
     polled_at: Generated<Timestamp | null>;

@@ -53,10 +53,10 @@ type Order = { id: number; code: string; status: KnownStatus };
 const isClosed = ({ status }: Order) => isStopped(status);
 
 async function loadTermin(tx: Tx, paymentId: number) {
-  const { status, termin, amount, discount, due_at, ...order } = await tx
+  const { status, termin, amount, due_at, ...order } = await tx
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.status', 'payments.termin', 'payments.amount', 'payments.discount', 'payments.due_at'])
+    .select(['payments.status', 'payments.termin', 'payments.amount', 'payments.due_at'])
     .select(['orders.id', 'orders.code', 'orders.status as order_status'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
@@ -64,17 +64,16 @@ async function loadTermin(tx: Tx, paymentId: number) {
     isPaid: status === 'paid',
     termin,
     amount,
-    discount,
     dueAt: due_at,
     order: { id: order.id, code: order.code, status: order.order_status },
   };
 }
 
-/** Returns the charges sorted by the arrival of their money. `arrivedId` is the newest. */
-async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefined): Promise<ChargeMoney[]> {
+/** Returns the charges sorted by the arrival of their money, with the time of its payment. `arrivedId` is the newest. */
+async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefined) {
   const rows = await tx
     .selectFrom('charges')
-    .select(['id', 'amount', 'received', 'status'])
+    .select(['id', 'amount', 'received', 'status', 'paid_at'])
     .where('payment_id', '=', paymentId)
     .orderBy('closed_at')
     .orderBy('id')
@@ -82,10 +81,10 @@ async function loadCharges(tx: Tx, paymentId: number, arrivedId: number | undefi
   const ids = rows.map(({ id }) => id);
   const refunds = await refundsOf(tx, ids);
   return rows
-    .map(({ id, status, ...charge }) => {
+    .map(({ id, status, paid_at, ...charge }): ChargeMoney & { paid_at: string | null } => {
       const { sentBack = 0, due = 0 } = refunds.get(id) ?? {};
       const isPaid = status === 'paid';
-      return { id, amount: moneyOf(charge), fits: charge.received === null, isPaid, sentBack, due };
+      return { id, amount: moneyOf(charge), fits: charge.received === null, isPaid, sentBack, due, paid_at };
     })
     .sort((a, b) => Number(a.id === arrivedId) - Number(b.id === arrivedId));
 }
@@ -143,7 +142,7 @@ type Allocated = {
 /** Updates one termin and its refunds from the money of its charges (`allocate`). */
 async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?: number): Promise<Allocated> {
   const { now, events } = when;
-  const { isPaid: wasPaid, termin, amount: asked, discount, dueAt, order } = await loadTermin(tx, paymentId);
+  const { isPaid: wasPaid, termin, amount: asked, dueAt, order } = await loadTermin(tx, paymentId);
   const charges = await loadCharges(tx, paymentId, arrivedId);
   // A termin of 0 rupiah is paid without a charge.
   if (charges.length === 0) return { orderId: order.id, termin, payingId: null, changedTo: null };
@@ -155,25 +154,19 @@ async function allocateTermin(tx: Tx, paymentId: number, when: When, arrivedId?:
     const refund = { orderId: order.id, chargeId: charge.id, amount, reason };
     if (amount !== charge.due) await setDue(tx, refund, now);
   }
+  const payment = tx.updateTable('payments').where('id', '=', paymentId);
   const paying = charges.find(({ id }) => id === payingId);
-  if (paying && asked - paying.amount !== discount) {
+  if (paying) {
     // A bank transfer may be some rupiah less than the termin (decision 030).
-    await tx
-      .updateTable('payments')
-      .set({ discount: asked - paying.amount })
-      .where('id', '=', paymentId)
-      .execute();
+    const discount = asked - paying.amount;
+    await payment.set({ status: 'paid', discount, paid_at: paying.paid_at }).execute();
   }
   const isPaid = isPaidBy(charges, payingId, order, wasPaid);
   if (isPaid === wasPaid) return { orderId: order.id, termin, payingId, changedTo: null };
   // A customer who must pay again gets as much time as for a new order.
   const again = addHours(now, when.deadlineHours).toISOString();
-  const unpaid = { status: 'failed', paid_at: null, due_at: dueAt > again || isClosed(order) ? dueAt : again } as const;
-  await tx
-    .updateTable('payments')
-    .set(isPaid ? { status: 'paid', paid_at: now.toISOString() } : unpaid)
-    .where('id', '=', paymentId)
-    .execute();
+  const due_at = dueAt > again || isClosed(order) ? dueAt : again;
+  if (!isPaid) await payment.set({ status: 'failed', paid_at: null, due_at }).execute();
   if (isPaid) await events.record(tx, { type: 'termin.paid', orderId: order.id, termin }, now);
   return { orderId: order.id, termin, payingId, changedTo: isPaid ? 'paid' : 'unpaid' };
 }
@@ -186,7 +179,7 @@ async function followTermin(tx: Tx, orderId: number, allocated: readonly Allocat
     if (changedTo === 'unpaid' && canPay(orderStatus))
       await when.events.record(tx, { type: 'termin.reversed', orderId, termin }, when.now);
   }
-  await numberPaidDocuments(tx, orderId, when.now);
+  await numberPaidDocuments(tx, orderId);
 }
 
 /**

@@ -9,7 +9,15 @@ import type { Settings } from '../../platform/settings.ts';
 import type { PaymentEvent } from '../gateways/gateway.ts';
 import { recordPart } from '../refunds.ts';
 import { applyAllocation, type When } from './allocation.ts';
-import { type Charge, captureCharge, closeUnpaid, loadCharge, lockOrderOfCharge, reverseCharge } from './charge.ts';
+import {
+  type Charge,
+  captureCharge,
+  closeUnpaid,
+  loadCharge,
+  lockOrderOfCharge,
+  reverseCharge,
+  timeOfPayment,
+} from './charge.ts';
 
 /** The dependencies of `applyPaymentEvent`, as far as a staff command has them. */
 export type EventContext = ShopContext & { settings: Pick<Settings, 'orderDeadlineHours'>; log: Pick<Log, 'info'> };
@@ -44,6 +52,11 @@ async function isPaidByAnother(tx: Tx, { chargeReference, transactionId }: Payme
   return reported.some(({ transaction_id }) => !ended.has(transaction_id));
 }
 
+/** Records the money of an event. */
+function capture(tx: Tx, charge: Charge, event: PaymentEvent, when: When) {
+  return captureCharge(tx, charge, event.paid, timeOfPayment(event.occurredAt, charge, when.now), when);
+}
+
 /**
  * Applies a partial refund. The order keeps its status while some money is left: staff decide about the rest. If the
  * charge was not captured yet, the refund implies the capture, because gateways report only the current status.
@@ -51,7 +64,7 @@ async function isPaidByAnother(tx: Tx, { chargeReference, transactionId }: Payme
 async function applyPart(tx: Tx, charge: Charge, event: PaymentEvent, when: When): Promise<PaymentOutcome> {
   if (charge.status !== 'paid') {
     if (event.refunded >= (event.paid?.amount ?? charge.amount) || (await hasEnded(tx, event))) return 'ignored';
-    await captureCharge(tx, charge, event.paid, when);
+    await capture(tx, charge, event, when);
   }
   const captured = (await loadCharge(tx, charge.reference)) ?? charge;
   const isNew = await recordPart(tx, captured, event.refunded, when.now);
@@ -64,7 +77,7 @@ async function apply(tx: Tx, charge: Charge, event: PaymentEvent, when: When): P
   const { now } = when;
   switch (event.kind) {
     case 'captured':
-      return (await hasEnded(tx, event)) ? 'ignored' : captureCharge(tx, charge, event.paid, when);
+      return (await hasEnded(tx, event)) ? 'ignored' : capture(tx, charge, event, when);
     case 'denied':
     case 'cancelled':
       // After a denial the page stays open: the customer may try another card.

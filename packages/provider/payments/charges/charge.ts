@@ -4,8 +4,10 @@ import { lastStatusFact } from '../../audit/read-audit.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { PaymentOutcome } from '../../db/tables/payments.ts';
+import type { Occurrence } from '../../events.ts';
 import { canChangeStatus, changeStatus } from '../../orders/set-status.ts';
-import { slotsOfOrder, takeSlots } from '../../orders/take-slots.ts';
+import { type SlotDemand, slotsOfOrder, takeSlots } from '../../orders/take-slots.ts';
+import { lockHeldPlaces, takeBackPlaces } from '../../waiting/take-back-places.ts';
 import type { Paid } from '../gateways/gateway.ts';
 import { recordReturned, refundsOf, supersedeRefunds } from '../refunds.ts';
 import { applyAllocation, applyAllocations, type When } from './allocation.ts';
@@ -19,8 +21,8 @@ export async function loadCharge(tx: Tx | Db, reference: string) {
     .innerJoin('payments as payment', 'payment.id', 'charge.payment_id')
     .innerJoin('orders as order', 'order.id', 'payment.order_id')
     .select(['charge.id', 'charge.payment_id', 'charge.amount', 'charge.status', 'charge.reference'])
-    .select(['charge.received', 'charge.gateway', 'charge.gateway_id'])
-    .select(['payment.order_id', 'order.code as order_code', 'order.status as order_status'])
+    .select(['charge.received', 'charge.gateway', 'charge.gateway_id', 'charge.created_at'])
+    .select(['payment.order_id', 'payment.due_at', 'order.code as order_code', 'order.status as order_status'])
     .where('charge.reference', '=', reference)
     .executeTakeFirst();
 }
@@ -36,19 +38,31 @@ export async function lockOrderOfCharge(tx: Tx, reference: string): Promise<void
   if (of) await lockRow(tx, 'orders', of.order_id);
 }
 
-/** Checks that the slots which a cancelled order released are all still free. */
-async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
-  for (const demand of await slotsOfOrder(tx, orderId)) {
-    if (isPast(demand, now)) return false;
+/**
+ * Takes the slots that a cancelled order released, all or none. For money that was paid before the deadline, a place that is held for the waiting
+ * list counts as free: its customer did not order it yet. Returns false if a month is over or sold.
+ */
+async function takeAgain(tx: Tx, orderId: number, isInTime: boolean, at: Occurrence): Promise<boolean> {
+  const demands = await slotsOfOrder(tx, orderId);
+  const slotIds = demands.map(({ slotId }) => slotId);
+  const heldIn = isInTime ? await lockHeldPlaces(tx, slotIds) : () => [];
+  const takenBack: [SlotDemand, number[]][] = [];
+  for (const demand of demands) {
+    if (isPast(demand, at.now)) return false;
     // The lock holds until the slots are taken, so that free slots stay free.
     await lockRow(tx, 'slots', demand.slotId);
-    const slot = await tx
+    const { capacity, used } = await tx
       .selectFrom('slots')
       .select(['capacity', 'used'])
       .where('id', '=', demand.slotId)
-      .executeTakeFirst();
-    if (!slot || slot.used + demand.qty > slot.capacity) return false;
+      .executeTakeFirstOrThrow();
+    const missing = Math.max(0, used + demand.qty - capacity);
+    const held = heldIn(demand.slotId);
+    if (missing > held.length) return false;
+    takenBack.push([demand, held.slice(0, missing)]);
   }
+  for (const [slot, entryIds] of takenBack) await takeBackPlaces(tx, slot, entryIds, at);
+  await takeSlots(tx, demands, at);
   return true;
 }
 
@@ -56,7 +70,7 @@ async function canTakeAgain(tx: Tx, orderId: number, now: Date): Promise<boolean
  * Reopens an order that was cancelled at its deadline, if its slots are free and its customer's account exists. Returns false if the money must
  * be refunded.
  */
-async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<boolean> {
+async function reopen(tx: Tx, charge: Charge, paidAt: string, { now, events }: When): Promise<boolean> {
   if (!isStopped(charge.order_status) || !canChangeStatus(charge.order_status, 'pending')) return false;
   const last = await tx
     .selectFrom('orders')
@@ -64,13 +78,21 @@ async function reopen(tx: Tx, charge: Charge, { now, events }: When): Promise<bo
     .select([lastStatusFact('reason').as('reason'), 'customers.deleted_at'])
     .where('orders.id', '=', charge.order_id)
     .executeTakeFirst();
-  if (last?.reason !== 'deadline' || last.deleted_at !== null || !(await canTakeAgain(tx, charge.order_id, now)))
-    return false;
-  await takeSlots(tx, await slotsOfOrder(tx, charge.order_id), { now, events });
+  if (last?.reason !== 'deadline' || last.deleted_at !== null) return false;
+  if (!(await takeAgain(tx, charge.order_id, paidAt <= charge.due_at, { now, events }))) return false;
   await tx.updateTable('orders').set({ slots_held: 1 }).where('id', '=', charge.order_id).execute();
   const order = { id: charge.order_id, code: charge.order_code, status: charge.order_status };
   await changeStatus(tx, order, 'pending', { reason: 'late payment', now, events });
   return true;
+}
+
+/**
+ * Returns when a charge was paid (ISO 8601): as its gateway reports it, but not before the charge existed and not in the future, because the
+ * gateway's clock can differ from ours. Null: now.
+ */
+export function timeOfPayment(reported: string | null, charge: { created_at: string }, now: Date): string {
+  const at = reported === null ? now.getTime() : Date.parse(reported);
+  return new Date(Math.min(now.getTime(), Math.max(Date.parse(charge.created_at), at))).toISOString();
 }
 
 export type Captured = Extract<PaymentOutcome, 'paid' | 'due-for-refund' | 'ignored'>;
@@ -79,8 +101,15 @@ export type Captured = Extract<PaymentOutcome, 'paid' | 'due-for-refund' | 'igno
  * Records money that arrived for a charge. The charge pays its termin. If the amount differs, the termin is already paid, or the order is
  * cancelled or failed, the money is flagged for refund.
  * @param paid null for the charge's amount
+ * @param paidAt when the payer paid (ISO 8601)
  */
-export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, when: When): Promise<Captured> {
+export async function captureCharge(
+  tx: Tx,
+  charge: Charge,
+  paid: Paid | null,
+  paidAt: string,
+  when: When,
+): Promise<Captured> {
   const { amount, fee } = paid ?? { amount: charge.amount, fee: 0 };
   const received = amount === charge.amount ? null : (amount ?? 0);
   // A later report can complete an earlier one, for example with the payer's fee. Money that pays keeps paying.
@@ -92,10 +121,10 @@ export async function captureCharge(tx: Tx, charge: Charge, paid: Paid | null, w
   if (charge.status !== 'paid') await supersedeRefunds(tx, charge.id, now);
   await tx
     .updateTable('charges')
-    .set({ status: 'paid', received, payer_fee: fee, closed_at: now.toISOString() })
+    .set({ status: 'paid', received, payer_fee: fee, paid_at: paidAt, closed_at: now.toISOString() })
     .where('id', '=', charge.id)
     .execute();
-  const isReopened = received === null && (await reopen(tx, charge, when));
+  const isReopened = received === null && (await reopen(tx, charge, paidAt, when));
   const { payingId } = await applyAllocation(tx, charge.payment_id, when, charge.id);
   // Money that was flagged for refund while the order was cancelled pays its other termin again.
   if (isReopened) await applyAllocations(tx, charge.order_id, when);

@@ -19,7 +19,7 @@ const CHARGE_HOURS = 24;
 /** Minimum lifetime of a charge, for a link that is opened shortly before the deadline. */
 const MIN_CHARGE_HOURS = 1;
 /** A charge without an address after this time is replaced: its process probably ended while it asked the gateway. */
-const ASKING_MS = 30_000;
+export const ASKING_MS = 30_000;
 
 /** Where a payment link leads: to the gateway, or to no page if nothing is due. */
 export type OpenedLink = { kind: 'charge'; url: string } | { kind: 'nothing due' };
@@ -41,8 +41,9 @@ export async function loadPayment(db: Db, linkToken: string) {
 export type LinkPayment = NonNullable<Awaited<ReturnType<typeof loadPayment>>>;
 type Claim = { kind: 'reuse'; url: string } | { kind: 'new'; chargeId: number; request: Omit<ChargeRequest, 'lines'> };
 
-/** Termin are paid in sequence: the first unpaid one is due. */
-export async function isDue(tx: Tx | Db, payment: LinkPayment): Promise<boolean> {
+/** Termin are paid in sequence: the first unpaid one is due, until the deadline of its order. */
+export async function isDue(tx: Tx | Db, payment: LinkPayment, now: Date): Promise<boolean> {
+  if (payment.deadline_at !== null && payment.deadline_at <= now.toISOString()) return false;
   const next = await tx
     .selectFrom('payments')
     .select('id')
@@ -129,7 +130,12 @@ async function loadLines(db: Db, orderId: number): Promise<ChargeRequest['lines'
  * Stores what the gateway answered, also for a charge that was closed meanwhile: without the gateway's id, its money could not be found.
  * Returns whether the charge can still be paid.
  */
-async function storeOpened(db: Db, payment: LinkPayment, chargeId: number, opened: OpenedCharge): Promise<boolean> {
+async function storeOpened(
+  { db, now }: ChargeContext,
+  payment: LinkPayment,
+  chargeId: number,
+  opened: OpenedCharge,
+): Promise<boolean> {
   return transact(db, async (tx) => {
     await lockRow(tx, 'orders', payment.order_id);
     const stored = await tx
@@ -139,7 +145,7 @@ async function storeOpened(db: Db, payment: LinkPayment, chargeId: number, opene
       .returning('status')
       .executeTakeFirst();
     const current = await loadPayment(tx, payment.link_token);
-    return stored?.status === 'open' && current !== undefined && (await isDue(tx, current));
+    return stored?.status === 'open' && current !== undefined && (await isDue(tx, current, now()));
   });
 }
 
@@ -157,7 +163,7 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
     // Of two concurrent taps, the second finds the first one's charge. The payment is read again under the lock.
     await lockRow(tx, 'orders', payment.order_id);
     const current = await loadPayment(tx, linkToken);
-    return current && (await isDue(tx, current)) ? claim(tx, current, context, now) : null;
+    return current && (await isDue(tx, current, now)) ? claim(tx, current, context, now) : null;
   });
   if (!claimed) return { kind: 'nothing due' };
   if (claimed.kind === 'reuse') return { kind: 'charge', url: claimed.url };
@@ -176,7 +182,7 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
       .execute();
     throw new Problem(502, 'Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.');
   }
-  if (await storeOpened(db, payment, chargeId, opened)) return { kind: 'charge', url: opened.url };
+  if (await storeOpened(context, payment, chargeId, opened)) return { kind: 'charge', url: opened.url };
   try {
     await cancelCharge(context, gateway, { reference, gatewayId: opened.gatewayId });
   } catch (error) {

@@ -24,7 +24,7 @@ const BATCH = 50;
 /** Reports that a gateway takes no money for the charge any more. */
 const ENDED = ['expired', 'failed', 'cancelled'] as const;
 
-type PollContext = EventContext & { gateways: Gateways; log: Pick<Log, 'error'> };
+export type PollContext = EventContext & { gateways: Gateways; log: Pick<Log, 'error'> };
 
 const lastReport = sql`(select kind from payment_notifications where reference = charge.reference order by id desc limit 1)`;
 
@@ -96,6 +96,22 @@ async function closeExpired({ db }: PollContext, reference: string, now: Date): 
   });
 }
 
+/** A charge to ask about. */
+type AskedCharge = { reference: string; gateway_id: string | null; expires_at: string };
+
+/** Asks the gateway for the status of a charge and applies it. Throws what the gateway's client throws. */
+export async function askAboutCharge(
+  context: PollContext,
+  gateway: ConnectedGateway,
+  { reference, gateway_id: gatewayId, expires_at }: AskedCharge,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  const event = await gateway.fetchStatus?.({ reference, gatewayId }, stopping);
+  const now = context.now();
+  if (event) await applyPaymentEvent(context, event);
+  else if (expires_at <= now.toISOString()) await closeExpired(context, reference, now);
+}
+
 /** Polls one gateway's charges. Stops at the first failure; the next round continues. Returns how many charges it polled. */
 async function pollGateway(
   context: PollContext,
@@ -110,13 +126,11 @@ async function pollGateway(
     if (stopping?.aborted) break;
     if (!(await claimPoll(context, charge.id, now))) continue;
     asked += 1;
-    const known = { reference: charge.reference, gatewayId: charge.gateway_id };
     try {
       // A cancelled order must not be paid. The status still shows earlier money: it is kept or flagged for refund.
-      if (charge.mustClose) await gateway.cancel?.(known, stopping);
-      const event = await gateway.fetchStatus(known, stopping);
-      if (event) await applyPaymentEvent(context, event);
-      else if (charge.expires_at <= now.toISOString()) await closeExpired(context, charge.reference, now);
+      if (charge.mustClose)
+        await gateway.cancel?.({ reference: charge.reference, gatewayId: charge.gateway_id }, stopping);
+      await askAboutCharge(context, gateway, charge, stopping);
     } catch (error) {
       if (stopping?.aborted) break;
       context.log.error(`gateway ${gateway.id}: poll of ${charge.reference} failed: ${error}`);

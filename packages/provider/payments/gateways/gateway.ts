@@ -51,7 +51,7 @@ export type PaymentEvent = {
   refunded: Rupiah;
   /** The gateway's id of the charge (`OpenedCharge`), if it has one: several charges there can have one reference, after lost answers. */
   gatewayId?: string;
-  /** ISO 8601; null if the gateway does not send it. For people only: it does not decide the order of events. */
+  /** ISO 8601; of money, when the payer paid. Null if the gateway does not send it. It does not decide the order of events. */
   occurredAt: string | null;
   /** The gateway's data without secrets. Stored for people, never interpreted. */
   details?: unknown;

@@ -36,6 +36,10 @@ type Status = {
   currency?: string;
   metadata?: unknown;
   extra_info?: unknown;
+  payment_type?: string;
+  /** Jakarta's: '2026-11-20 10:00:00'. */
+  transaction_time?: string;
+  settlement_time?: string;
   /** The sum of refunds so far, and each of them. */
   refund_amount?: string;
   refunds?: { refund_chargeback_id: number; refund_amount: string }[];

@@ -6,7 +6,14 @@ import { TEST_NOW } from './provider-template.ts';
 export type Mode = 'well' | 'error 500' | 'lost answer' | Promise<unknown>;
 
 export type SessionBody = Record<string, unknown> & { reference_id: string; amount: number; expires_at: string };
-type Session = { id: string; body: SessionBody; status: string; paymentId: string | null; paidAmount?: unknown };
+type Session = {
+  id: string;
+  body: SessionBody;
+  status: string;
+  paymentId: string | null;
+  paidAmount?: unknown;
+  updated?: string;
+};
 
 export type XenditDouble = {
   /** For XENDIT_ADDRESS, XENDIT_SECRET_KEY and XENDIT_WEBHOOK_TOKEN. */
@@ -20,11 +27,11 @@ export type XenditDouble = {
   statuses(): string[];
   next(...modes: Mode[]): void;
   always(mode: Mode): void;
-  /** Brings a session of a reference (by index, default: the newest) into a status, paid with its amount or another. Returns its notification. */
+  /** Brings a session of a reference (by index, default: the newest) into a status, paid with its amount or another, at a time. Returns its notification. */
   bring(
     reference: string,
     status: 'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'CANCELED',
-    options?: { which?: number; amount?: unknown },
+    options?: { which?: number; amount?: unknown; at?: string },
   ): Record<string, unknown>;
   close(): Promise<void>;
 };
@@ -96,10 +103,10 @@ export async function startXenditDouble(): Promise<XenditDouble> {
   const modes: Mode[] = [];
   let standing: Mode = 'well';
 
-  const bodyOf = ({ id, body, status, paymentId, paidAmount }: Session) => ({
+  const bodyOf = ({ id, body, status, paymentId, paidAmount, updated }: Session) => ({
     payment_session_id: id,
     created: '2026-11-20T03:00:00.000Z',
-    updated: '2026-11-20T03:05:00.000Z',
+    updated: updated ?? '2026-11-20T03:05:00.000Z',
     ...body,
     ...(paidAmount !== undefined && { amount: paidAmount }),
     status,
@@ -162,11 +169,12 @@ export async function startXenditDouble(): Promise<XenditDouble> {
     always: (mode) => {
       standing = mode;
     },
-    bring(reference, status, { which = -1, amount } = {}) {
+    bring(reference, status, { which = -1, amount, at } = {}) {
       const session = sessions.filter(({ body }) => body.reference_id === reference).at(which);
       if (!session) throw new Error(`The double knows no ${reference}.`);
       session.status = status;
       session.paidAmount = amount;
+      if (at !== undefined) session.updated = at;
       if (status === 'COMPLETED') session.paymentId ??= `py-${session.id.slice(3)}`;
       const { business_id, ...data } = bodyOf(session);
       const event = status === 'COMPLETED' ? 'payment_session.completed' : 'payment_session.expired';

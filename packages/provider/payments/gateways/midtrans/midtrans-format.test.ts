@@ -5,6 +5,7 @@ import {
   midtransStatus,
   midtransTime,
   paidAmount,
+  paidAt,
   readMidtransTime,
   refundedSoFar,
   snapTransaction,
@@ -39,6 +40,20 @@ test("times are Jakarta's", () => {
   const unreadable = [undefined, '2026-13-40 10:00:00', 'on 2026-11-20 10:00:00', '2026-11-20 10:00:00 WIB'];
   expect(unreadable.map(readMidtransTime)).toEqual(unreadable.map(() => null));
   expect(midtransTime(new Date('2026-11-20T18:05:09.999Z'))).toBe('2026-11-21 01:05:09');
+});
+
+const BEGAN = '2026-11-27 18:20:00';
+const SETTLED = '2026-11-27 18:27:00';
+test.for([
+  [{ payment_type: 'bank_transfer', transaction_time: BEGAN, settlement_time: SETTLED }, '2026-11-27T11:27:00.000Z'],
+  // A card settles on the next day.
+  [{ payment_type: 'credit_card', transaction_time: BEGAN, settlement_time: SETTLED }, '2026-11-27T11:20:00.000Z'],
+  [{ payment_type: 'credit_card', transaction_time: BEGAN }, '2026-11-27T11:20:00.000Z'],
+  [{ payment_type: 'qris', transaction_time: BEGAN, settlement_time: 'kemarin' }, '2026-11-27T11:20:00.000Z'],
+  [{}, null],
+] as const)('%j was paid at %s', ([times, at]) => {
+  const status = { order_id: 'ST-1', status_code: '200', gross_amount: '1.00', transaction_status: 'settlement' };
+  expect(paidAt({ ...status, ...times })).toBe(at);
 });
 
 test.for([

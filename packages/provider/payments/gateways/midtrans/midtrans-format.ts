@@ -18,7 +18,9 @@ export const midtransStatus = z.looseObject({
   gross_amount: gatewayAmount,
   transaction_status: z.string().min(1).max(50),
   transaction_id: z.string().max(100).nullish(),
+  payment_type: z.string().max(50).nullish(),
   transaction_time: z.string().max(30).nullish(),
+  settlement_time: z.string().max(30).nullish(),
   fraud_status: z.string().max(50).nullish(),
   currency: z.string().max(10).nullish(),
 });
@@ -63,6 +65,15 @@ export function readMidtransTime(text: string | null | undefined): string | null
   const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text ?? '') ?? [];
   const at = new Date(`${day}T${time}+07:00`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/**
+ * Returns when the payer paid (ISO 8601), null if it is not known. A card pays when its transaction begins, and settles a day later. Of other
+ * methods the transaction begins when the payer chooses one, and settles when the money comes.
+ */
+export function paidAt({ payment_type, transaction_time, settlement_time }: MidtransStatus): string | null {
+  const began = readMidtransTime(transaction_time);
+  return payment_type === 'credit_card' ? began : (readMidtransTime(settlement_time) ?? began);
 }
 
 const KINDS: Readonly<Record<string, PaymentEventKind>> = {

@@ -10,7 +10,7 @@ import {
   midtransNotification,
   midtransStatus,
   paidAmount,
-  readMidtransTime,
+  paidAt,
   refundedSoFar,
   snapTransaction,
 } from './midtrans-format.ts';
@@ -49,7 +49,7 @@ function toEvent(reported: MidtransStatus): PaymentEvent {
     kind,
     paid: paidAmount(reported),
     refunded: kind === 'partially_refunded' ? refundedSoFar(reported) : 0,
-    occurredAt: readMidtransTime(reported.transaction_time),
+    occurredAt: paidAt(reported),
     details,
   };
 }
