@@ -33,8 +33,6 @@ const chunkGroups = [
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
-  // As `unfinished` in scripts/builds.mjs: `npm run build` publishes a complete build, so a running server never reads half of one.
-  outDir: './.builds/unfinished',
   // One address per screen: '/cart', never '/cart/'. packages/server/app.ts redirects.
   trailingSlash: 'never',
   // The first response contains the styles, which saves a round trip.

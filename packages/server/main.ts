@@ -6,7 +6,7 @@ import { readSettings, requireNamedGateway } from '@slotterbit/provider/config.t
 import { StartError } from '@slotterbit/provider/platform/environment.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';
-import { currentBuild, loadPages, markUsed, readRouteNames } from './builds.ts';
+import { currentBuild, loadPages, readRouteNames } from './builds.ts';
 import { CATALOGUE_TAG, embeddedCatalogue, itemTag } from './catalogue.ts';
 import { createLimitedServer, listen, listenerOf, stopServer } from './http-server.ts';
 import { PageCache } from './page-cache.ts';
@@ -38,7 +38,6 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   requireNamedGateway(settings);
   const build = currentBuild(root);
-  markUsed(build);
   // Imported on demand: with another provider neither the provider nor the office is loaded.
   const embedded = settings.apiHost === null ? await import('./embedded-provider.ts') : undefined;
   const [render, provider] = await Promise.all([loadPages(build), embedded?.openEmbeddedProvider(settings)]);
