@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { serverAdapter } from '@slotterbit/server/astro-adapter.mjs';
-import { development } from '@slotterbit/server/development/development-integration.mjs';
+import { development } from '@slotterbit/server/development.ts';
 import { defineConfig } from 'astro/config';
 import { buildSteps } from './scripts/build-steps/build-steps.mjs';
 import { contentCheck } from './scripts/build-steps/content-check.mjs';
@@ -30,6 +30,8 @@ const chunkGroups = [
   },
 ];
 
+const desk = process.env.EDITORS_DESK ? [(await import('@slotterbit/editor/integration.ts')).editorsDesk()] : [];
+
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
@@ -44,7 +46,7 @@ export default defineConfig({
   },
   // Astro's server-side sessions are not used.
   session: false,
-  integrations: [react(), contentCheck(), buildSteps(), development(process.env)],
+  integrations: [react(), contentCheck(), buildSteps(), development(), ...desk],
   vite: {
     resolve: {
       alias: {

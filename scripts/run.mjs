@@ -11,7 +11,7 @@ import { node, run } from './project.mjs';
 
 /** @type {Record<string, Command>} */
 const commands = {
-  // `astro dev` with the provider (src/fetch.ts). --ignore-lock keeps it in the foreground if Astro detects a coding agent.
+  // `astro dev`, which starts the provider (packages/server/development.ts). --ignore-lock keeps it in the foreground if Astro detects a coding agent.
   dev: { packages: 'serving', installs: true, programs: (words) => [['astro', ['dev', '--ignore-lock', ...words]]] },
   // The same with the editor's desk (docs/editing.md). Editors read the desk's address only, no log.
   edit: {
