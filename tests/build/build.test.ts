@@ -95,7 +95,7 @@ test('a build lists all mistakes in the content, and changes nothing', { timeout
   const { ok, output } = await site.build();
   for (const file of Object.keys(wrong)) site.remove(file);
   expect(ok, output).toBe(false);
-  expect(output).toContain('5 mistakes in src/content; nothing was built:');
+  expect(output).toContain('Mistakes in src/content: 5; nothing was built:');
   for (const said of [
     'posts/wrong-post.md:3: category: must be one of Review',
     'posts/wrong-post.md:8: picture: there is no picture picture.png beside the file',
