@@ -1,10 +1,11 @@
 /**
  * The budgets of the present build, for `size-limit`: kilobytes of 1000 bytes, compressed as the server sends them. Every page is weighed as it
- * is served; pictures are not.
+ * is served; pictures are not. Builds first if the sources changed.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { startBuiltServer } from '#tests/support/built-server.ts';
+import { ensureBuilt } from './scripts/build.mjs';
 
 /** Pages that are rendered on demand. Ids are of the demo catalogue; screens of one order answer to any id. */
 const onDemand = [
@@ -30,6 +31,7 @@ const OWN_SCREENS = /^\/(cart|pesanan|detailorder|pay|track|invoice)\b/;
 /** Static pages into which a script fills the customer's data. */
 const FILLED_IN = ['/profile', '/edit-profile', '/checkout'];
 const client = 'dist/client';
+if ((await ensureBuilt({ silent: true })) !== 0) throw new Error('The site could not be built; see above.');
 const preRendered = globSync('**/index.html', { cwd: client }).map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
 
 const cache = '.cache/size-limit/';

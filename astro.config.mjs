@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { serverAdapter } from '@slotterbit/server/astro-adapter.mjs';
-import { development } from '@slotterbit/server/development/development-integration.mjs';
+import { development } from '@slotterbit/server/development.ts';
+import { contentSecurityPolicy } from '@slotterbit/server/security-headers.ts';
 import { defineConfig } from 'astro/config';
 import { buildSteps } from './scripts/build-steps/build-steps.mjs';
-import { contentCheck } from './scripts/build-steps/content-check.mjs';
-import { contentSecurityPolicy } from './scripts/build-steps/content-security-policy.mjs';
+import { inlineScriptHashes } from './scripts/build-steps/minified-scripts.mjs';
 
 /**
  * Chunks of the browser's build. The default makes a chunk for each set of modules that the same pages share: 25 files a screen, against 19 with
@@ -30,11 +30,11 @@ const chunkGroups = [
   },
 ];
 
+const desk = process.env.EDITORS_DESK ? [(await import('@slotterbit/editor/integration.ts')).editorsDesk()] : [];
+
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
-  // As `unfinished` in scripts/builds.mjs: `npm run build` publishes a complete build, so a running server never reads half of one.
-  outDir: './.builds/unfinished',
   // One address per screen: '/cart', never '/cart/'. packages/server/app.ts redirects.
   trailingSlash: 'never',
   // The first response contains the styles, which saves a round trip.
@@ -46,7 +46,7 @@ export default defineConfig({
   },
   // Astro's server-side sessions are not used.
   session: false,
-  integrations: [react(), contentCheck(), buildSteps(), development(process.env)],
+  integrations: [react(), buildSteps(), development(), ...desk],
   vite: {
     resolve: {
       alias: {
@@ -62,10 +62,11 @@ export default defineConfig({
   security: {
     // Calls that change data need a bearer token, so another site cannot forge them anyway.
     checkOrigin: true,
-    csp: contentSecurityPolicy({
-      apiHost: process.env.PUBLIC_API_HOST,
-      dashboardHost: process.env.PUBLIC_DASHBOARD_HOST,
-    }),
+    csp: contentSecurityPolicy(
+      process.env.PUBLIC_API_HOST,
+      process.env.PUBLIC_DASHBOARD_HOST,
+      await inlineScriptHashes(),
+    ),
   },
   server: { port: Number(process.env.PORT) || 4321, host: process.env.HOST || 'localhost' },
 });

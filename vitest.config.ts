@@ -66,6 +66,8 @@ export default defineConfig({
     execArgv: ['--import', new URL('packages/provider/tests/support/cheap-passwords.ts', import.meta.url).href],
     // A process runs many files, which share the modules that they load: loading the provider takes longer than most tests of it.
     isolate: false,
+    // scripts/test.mjs counts the tests.
+    reporters: ['default', ['json', { outputFile: '.cache/vitest.json' }]],
     // Far above the real time: only a test that hangs may fail, not a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,

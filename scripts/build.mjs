@@ -1,141 +1,120 @@
-// Builds the site if needed. `npm run build` always builds; servers that run in this folder are not affected.
+// Builds the site. A build does not change `dist`, which servers and proxies read: it becomes `.builds/next`, and the next start makes it `dist`.
+// Each of several concurrent builds has its own folder, and the last to finish becomes the next one.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { publish, unfinished } from './builds.mjs';
 import { requireInstalled } from './install.mjs';
-import { withLock } from './lock.mjs';
-import { pinnedNode, root, run, since } from './project.mjs';
-
-/** Everything that a build reads. A change of these rebuilds, sometimes without need. */
-const SOURCES = [
-  'src',
-  // src/fetch.ts mounts the server and the provider.
-  'packages',
-  'public',
-  'scripts',
-  'astro.config.mjs',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
-
-/**
- * Builds the site if its sources or compiled settings changed. Of concurrent calls one builds; the others wait, then build only if they need
- * another build. `dist` points to the new build as soon as it is finished.
- * @param {{ force?: boolean, silent?: boolean }} [options] force: build even if nothing changed; silent: print only errors
- * @returns {Promise<number>} exit status
- */
-export async function ensureBuilt({ force = false, silent = false } = {}) {
-  if (!force && isBuilt(sourceDigest())) return 0;
-  const lock = join(root, '.cache', 'build.lock');
-  const onWait = () => console.log(`Another process is building the site; waiting for it (${lock}) …`);
-  return withLock(lock, () => build({ force, silent }), { onWait });
-}
+import { node, root, run, since } from './project.mjs';
 
 const dist = join(root, 'dist');
-/** The file with the digest of a build's sources. */
-const stamp = '.build-stamp';
+const next = join(root, '.builds/next');
+/** Open pages load its scripts (packages/server/static-files.ts). */
+const previous = join(root, '.builds/previous');
+/** The file with the digest of a build's sources, written last. */
+const STAMP = '.build-stamp';
 
-function sourceDigest() {
-  const { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL } = process.env;
-  const laterPosts = String(countLaterPosts(root, new Date()));
-  const settings = { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL };
-  return digest(root, SOURCES, { ...settings, laterPosts });
-}
+/** Everything that a build reads. A change of these rebuilds, sometimes without need. */
+const FOLDERS = ['src', 'packages', 'public', 'scripts'];
+const FILES = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/**
- * Counts the posts that a build omits because their publication day is later (docs/editing.md). On that day the site must be rebuilt.
- * @param {string} base the project's folder
- * @param {Date} now
- */
-export function countLaterPosts(base, now) {
-  const today = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10); // The day in Jakarta.
-  return filesOf(base, 'src/content/posts')
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => /^published:\s*(\d{4}-\d\d-\d\d)/m.exec(readFileSync(join(base, file), 'utf8'))?.[1])
-    .filter((day) => day !== undefined && day > today).length;
-}
+/** @typedef {{ silent?: boolean, isStart?: boolean }} Options silent: print only errors; isStart: a server starts next, and needs more settings */
 
-/** @param {string} digest */
-function isBuilt(digest) {
-  const file = join(dist, stamp);
-  return existsSync(file) && readFileSync(file, 'utf8') === digest && existsSync(join(dist, 'server', 'entry.mjs'));
-}
-
-/** @param {{ force: boolean, silent: boolean }} options */
-async function build({ force, silent }) {
+/** Makes a build of the present sources and compiled settings `dist`; builds if needed. @param {Options} [options] @returns {Promise<number>} exit status */
+export async function ensureBuilt(options) {
   const digest = sourceDigest();
-  // The previous holder of the lock may have made this build.
-  if (!force && isBuilt(digest)) return 0;
-  const settings = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', 'scripts/check-settings.ts']);
-  if (settings !== 0) return settings;
-  const startedAt = Date.now();
-  const isFirst = !existsSync(dist);
-  if (!silent) console.log('Building the site …');
-  // Remove the rest of an interrupted build.
-  rmSync(join(root, unfinished), { recursive: true, force: true });
-  // Another NODE_ENV, such as that of a test run, would build the development's code into the site.
-  const status = await run('astro', silent ? ['build', '--silent'] : ['build'], { NODE_ENV: 'production' });
-  if (status !== 0) {
-    rmSync(join(root, unfinished), { recursive: true, force: true });
-    console.error(`The site could not be built; see above.${isFirst ? '' : ' The previous build stays in place.'}`);
-    return status;
+  if (!isBuilt(next, digest) && !isBuilt(dist, digest)) {
+    const status = await build(options, digest);
+    if (status !== 0) return status;
   }
-  writeFileSync(join(root, unfinished, stamp), digest);
-  publish(root);
-  if (!silent) {
-    console.log(`Built in ${since(startedAt)}.`);
-    if (!isFirst)
-      console.log(
-        'Servers that run in this folder keep the build that they started with; the next start has the new one.',
-      );
-  }
+  if (isBuilt(next, digest)) makeNextCurrent();
   return 0;
 }
 
-/** Files that no build reads. */
-const IGNORED = /\.test\.tsx?$|(^|\/)\.DS_Store$/;
-
-/**
- * Returns a digest of the contents of files and folders. Modification times do not count, so a checkout of the same text needs no build.
- * @param {string} base
- * @param {string[]} paths relative to base; a missing path counts as empty
- * @param {Record<string, string | undefined>} [values] settings that are part of the digest
- */
-export function digest(base, paths, values = {}) {
-  const hash = createHash('sha256');
-  for (const path of paths.flatMap((path) => filesOf(base, path)).sort()) {
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(base, path)))
-      .update('\0');
+/** Builds for the next start. @param {Options} [options] @param {string} [digest] @returns {Promise<number>} exit status */
+export async function build({ silent = false, isStart = false } = {}, digest = sourceDigest()) {
+  const settings = await run(...node('scripts/check-settings.ts', isStart ? ['--start'] : []));
+  if (settings !== 0) return settings;
+  const startedAt = Date.now();
+  if (!silent) console.log('Building the site …');
+  const folder = join(root, `.builds/${process.pid}`);
+  const args = ['build', '--outDir', folder, ...(silent ? ['--silent'] : [])];
+  // Another NODE_ENV, such as that of a test run, would build the development's code into the site.
+  const status = await run('astro', args, { NODE_ENV: 'production' });
+  const isFirst = !existsSync(dist);
+  if (status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    console.error(`The site could not be built; see above.${isFirst ? '' : ' The previous build stays in place.'}`);
+    return status;
   }
-  // An empty setting equals an unset one.
-  for (const name of Object.keys(values).sort()) hash.update(`${name}=${values[name] ?? ''}\0`);
-  return hash.digest('hex');
+  writeFileSync(join(folder, STAMP), digest);
+  const target = isFirst ? dist : next;
+  rmSync(target, { recursive: true, force: true });
+  renameSync(folder, target);
+  if (!silent) console.log(`Built in ${since(startedAt)}.`);
+  return 0;
 }
 
-/** @param {string} base @param {string} path @returns {string[]} files with '/' on every system */
-function filesOf(base, path) {
-  const full = join(base, path);
-  const found = statSync(full, { throwIfNoEntry: false });
-  if (!found) return [];
-  if (found.isFile()) return [path];
-  return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      relative(base, join(entry.parentPath ?? entry.path, entry.name))
-        .split(sep)
-        .join('/'),
-    )
-    .filter((file) => !IGNORED.test(file));
+/** Makes the next build the current one, and the current one the previous one. */
+function makeNextCurrent() {
+  const [taken, replaced] = [`${next}-${process.pid}`, `${previous}-${process.pid}`];
+  try {
+    renameSync(next, taken);
+  } catch (error) {
+    if (!existsSync(next)) return; // A concurrent start took it.
+    throw error;
+  }
+  const hasCurrent = existsSync(dist);
+  if (hasCurrent) renameSync(dist, replaced);
+  renameSync(taken, dist);
+  rmSync(previous, { recursive: true, force: true });
+  if (hasCurrent) renameSync(replaced, previous);
+}
+
+/** @param {string} folder @param {string} digest */
+function isBuilt(folder, digest) {
+  const stamp = join(folder, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+}
+
+function sourceDigest() {
+  const { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL } = process.env;
+  return digestOf(root, FOLDERS, FILES, { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL }, new Date());
+}
+
+/**
+ * Returns a digest of files and settings. Modification times do not count, so a checkout of the same text needs no build.
+ * @param {string} base of the paths of folders and files
+ * @param {string[]} folders
+ * @param {string[]} files
+ * @param {Record<string, string | undefined>} settings an empty one equals an unset one
+ * @param {Date} now a build omits posts of a later day (docs/editing.md), so the site is rebuilt on that day
+ */
+export function digestOf(base, folders, files, settings, now) {
+  const today = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10); // The day in Jakarta.
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(join(base, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$|^\.DS_Store$/.test(entry.name))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
+  );
+  const hash = createHash('sha256');
+  for (const file of [...inFolders, ...files.map((name) => join(base, name))].sort()) {
+    const content = readFileSync(file);
+    const day = /posts.*\.md$/.test(file) ? /^published:\s*(\d{4}-\d\d-\d\d)/m.exec(`${content}`)?.[1] : undefined;
+    hash
+      .update(`${relative(base, file)}\0${day !== undefined && day > today}\0`)
+      .update(content)
+      .update('\0');
+  }
+  for (const [name, value] of Object.entries(settings)) hash.update(`${name}=${value ?? ''}\0`);
+  return hash.digest('hex');
 }
 
 // Only when run as a program, not when imported. realpath, since the clone's path may contain a link.
 const program = process.argv[1];
 if (program && realpathSync(program) === fileURLToPath(import.meta.url)) {
   requireInstalled({ dev: false });
-  process.exit(await ensureBuilt({ force: true }));
+  const status = await build();
+  if (status === 0) console.log('Running servers keep their build; the next start has the new one.');
+  process.exit(status);
 }

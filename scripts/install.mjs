@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from './lock.mjs';
 import { npm, pinnedNode, root, since } from './project.mjs';
 
 /**
@@ -10,14 +9,21 @@ import { npm, pinnedNode, root, since } from './project.mjs';
  */
 
 /**
- * Installs the packages of the lockfile if they are missing or different; one process at a time. Ends the process if that fails.
+ * Installs the packages of the lockfile if they are missing or different. Ends the process if that fails.
  * @param {{ dev: boolean }} packages dev: include the packages for tests and the bench
  */
 export async function ensureInstalled({ dev }) {
   if (isDone(dev)) return;
-  const lock = join(root, '.cache', 'install.lock');
-  const onWait = () => console.log(`Another process is installing the packages; waiting for it (${lock}) …`);
-  await withLock(lock, () => install(dev), { onWait });
+  const startedAt = Date.now();
+  console.log(`Installing packages${dev ? ', with those for tests' : ''} (the first time about a minute) …`);
+  // --include or --omit is always given, since npm's default depends on NODE_ENV. No warnings: under an older Node npm prints one for each
+  // package that requires a newer Node, although the pinned Node runs them.
+  await npm(['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (isDone(dev)) return console.log(`Installed in ${since(startedAt)}.`);
+  console.error(
+    'The packages could not be installed; see above. Is the registry reachable? Does another install run here?',
+  );
+  process.exit(1);
 }
 
 /**
@@ -26,58 +32,35 @@ export async function ensureInstalled({ dev }) {
  */
 export function requireInstalled({ dev }) {
   if (isDone(dev)) return;
+  const [part, option, command] = dev ? [', or not those for tests', '', 'test'] : ['', ' --omit=dev', 'start'];
   console.error(
-    `The packages of package-lock.json are not installed${dev ? ', or not those for tests' : ''}. Run "npm ci --loglevel=error${dev ? '' : ' --omit=dev'}", or "npm ${dev ? 'test' : 'start'}", which installs them first.`,
+    `The packages of package-lock.json are not installed${part}. Run "npm ci --loglevel=error${option}", or "npm ${command}", which installs them first.`,
   );
   process.exit(1);
 }
 
-/** @param {boolean} dev */
-async function install(dev) {
-  // The previous holder of the lock may have installed them.
-  if (isDone(dev)) return;
-  const startedAt = Date.now();
-  console.log(
-    `Installing packages from the lockfile${dev ? ', with those for tests' : ''} (the first time about a minute) …`,
-  );
-  // --include or --omit is always given, since npm's default depends on NODE_ENV. No warnings: under an older Node npm prints one for each
-  // package that requires a newer Node, although the pinned Node runs them.
-  const status = await npm(['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (status !== 0 || !canRunPinnedNode()) {
-    console.error('The packages could not be installed; see above. Is the package registry reachable?');
-    process.exit(1);
-  }
-  console.log(`Installed in ${since(startedAt)}.`);
-}
-
-/** @param {boolean} dev */
+/** Also runs the pinned Node, because the folder may be shared with a container of another system. @param {boolean} dev */
 function isDone(dev) {
-  return isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'), dev) && canRunPinnedNode();
-}
-
-/** Whether the pinned Node runs on this system: the folder may be shared with a container. */
-function canRunPinnedNode() {
-  return spawnSync(pinnedNode, ['--version'], { stdio: 'ignore' }).status === 0;
+  const isComplete = isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'), dev);
+  return isComplete && spawnSync(pinnedNode, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 /**
  * Whether the installed packages (node_modules/.package-lock.json, written by npm) match the lockfile. Optional packages, which are for other
  * systems, may be missing.
- * @param {Lockfile} wanted
- * @param {Lockfile} installed
- * @param {boolean} dev
+ * @param {Lockfile} wanted @param {Lockfile} installed @param {boolean} dev
  */
 export function isInstalled(wanted, installed, dev) {
-  const packages = Object.entries(wanted.packages).filter(([path]) => path !== '');
-  return (
-    packages.length > 0 &&
-    packages.every(([path, { version, integrity, optional, dev: isDev, devOptional }]) => {
+  const { '': _, ...packages } = wanted.packages;
+  const isRight = Object.entries(packages).every(
+    ([path, { version, integrity, optional, dev: isDev, devOptional }]) => {
       const found = installed.packages[path];
       if (found) return found.version === version && found.integrity === integrity;
-      return optional === true || (!dev && (isDev === true || devOptional === true));
-    }) &&
-    Object.keys(installed.packages).every((path) => path in wanted.packages)
+      return optional || (!dev && (isDev || devOptional));
+    },
   );
+  const names = Object.keys(installed.packages);
+  return isRight && names.length > 0 && names.every((path) => path in packages);
 }
 
 /** @param {string} file @returns {Lockfile} */

@@ -12,18 +12,19 @@ const isWindows = process.platform === 'win32';
 /** The Node that the lockfile pins; everything after the install runs under it. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
-/** The environment of every tool: the project's commands first on the PATH, no telemetry. */
-export function toolEnvironment() {
-  const bin = join(root, 'node_modules', '.bin');
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ASTRO_TELEMETRY_DISABLED: '1' };
-}
+/** @typedef {[command: string, args: string[], env?: Record<string, string>]} Program with what it adds to our environment */
 
-/** @param {string} command @param {string[]} args @param {Record<string, string>} env */
-function start(command, args, env) {
+/**
+ * Runs a program to its end, its output visible, with the project's commands first on its PATH.
+ * @param {Program} program
+ * @returns {Promise<number>} its exit status; 1 if a signal ended it
+ */
+export function run(...[command, args, env]) {
+  const PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
   const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...toolEnvironment(), ...env },
+    env: { ...process.env, PATH, ASTRO_TELEMETRY_DISABLED: '1', ...env },
     // On Windows the commands of node_modules/.bin need a shell.
     shell: isWindows && !command.endsWith('.exe'),
   });
@@ -37,35 +38,33 @@ function start(command, args, env) {
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');
   }, 250);
-  child.on('close', () => {
-    clearInterval(watch);
-    process.off('SIGINT', wait).off('SIGTERM', forward).off('SIGHUP', forward);
-  });
-  return child;
-}
-
-/**
- * Runs a command of the project to its end, its output visible.
- * @param {string} command
- * @param {string[]} args
- * @param {Record<string, string>} [env] more environment
- * @returns {Promise<number>} its exit status; 1 if a signal ended it
- */
-export function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = start(command, args, env);
     child.on('error', (error) => {
-      console.error(`${command}: ${error.message}`);
+      console.error(error.message);
       resolve(1);
     });
     child.on('close', (code) => resolve(code ?? 1));
+  }).finally(() => {
+    clearInterval(watch);
+    process.off('SIGINT', wait).off('SIGTERM', forward).off('SIGHUP', forward);
   });
 }
 
+/** Arguments of Node before each of our programs. */
+const quiet = '--disable-warning=ExperimentalWarning';
+
 /**
- * Runs npm: the same npm that started this process, if one did.
- * @param {string[]} args
+ * One of our programs under the pinned Node.
+ * @param {string} file
+ * @param {string[]} [words] its arguments
+ * @param {string[]} flags of Node
+ * @returns {Program}
  */
+export function node(file, words = [], ...flags) {
+  return [pinnedNode, [quiet, ...flags, file, ...words]];
+}
+
+/** Runs npm: the same npm that started this process, if one did. @param {string[]} args */
 export function npm(args) {
   const self = process.env.npm_execpath;
   return self?.endsWith('.js') && existsSync(self) ? run(process.execPath, [self, ...args]) : run('npm', args);
@@ -81,7 +80,7 @@ export function since(startedAt) {
  * the browser tests instead of 200 MB. A very large catalogue needs more: NODE_OPTIONS=--max-old-space-size=….
  */
 export const serverArguments = [
-  '--disable-warning=ExperimentalWarning',
+  quiet,
   ...(/--max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
     ? []
     : ['--max-old-space-size=256', '--max-semi-space-size=4']),

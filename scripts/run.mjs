@@ -1,17 +1,17 @@
 // npm run dev, staff, bench, …: runs the command with the pinned Node. Words after the command (`npm run bench -- server`) are passed on.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, requireInstalled } from './install.mjs';
-import { pinnedNode, run } from './project.mjs';
+import { node, run } from './project.mjs';
 
 /**
  * `packages`: the packages that the command needs: those that build and serve the site, or all. `installs`: it installs missing packages;
  * without it, missing packages are an error. `built`: it builds first if needed. `programs`: run one after the other.
- * @typedef {{ packages: 'serving' | 'all', installs?: true, built?: true, programs: (words: string[]) => [command: string, args: string[], env?: Record<string, string>][] }} Command
+ * @typedef {{ packages: 'serving' | 'all', installs?: true, built?: true, programs: (words: string[]) => import('./project.mjs').Program[] }} Command
  */
 
 /** @type {Record<string, Command>} */
 const commands = {
-  // `astro dev` with the provider (src/fetch.ts). --ignore-lock keeps it in the foreground if Astro detects a coding agent.
+  // `astro dev`, which starts the provider (packages/server/development.ts). --ignore-lock keeps it in the foreground if Astro detects a coding agent.
   dev: { packages: 'serving', installs: true, programs: (words) => [['astro', ['dev', '--ignore-lock', ...words]]] },
   // The same with the editor's desk (docs/editing.md). Editors read the desk's address only, no log.
   edit: {
@@ -89,9 +89,4 @@ for (const program of command.programs(words)) {
 function hasDesktop() {
   const { CI, DISPLAY, WAYLAND_DISPLAY } = process.env;
   return !CI && (process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY));
-}
-
-/** @param {string} file @param {string[]} words @param {string[]} flags @returns {[string, string[]]} */
-function node(file, words, ...flags) {
-  return [pinnedNode, ['--disable-warning=ExperimentalWarning', ...flags, file, ...words]];
 }

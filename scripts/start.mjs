@@ -1,4 +1,5 @@
 // npm start: installs and builds if needed, then starts the server.
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -14,25 +15,18 @@ if (await isTaken(process.env.HOST || '127.0.0.1', port)) {
   process.exit(1);
 }
 await ensureInstalled({ dev: false });
-const check = ['--disable-warning=ExperimentalWarning', 'scripts/check-settings.ts', '--start'];
-if ((await run(pinnedNode, check)) !== 0) process.exit(1);
-const status = await ensureBuilt();
+const status = await ensureBuilt({ isStart: true });
 process.exit(status === 0 ? await run(pinnedNode, serverArguments, serverEnvironment) : status);
 
-/**
- * Whether another process uses the server's address. Other errors of the address are reported with the settings.
- * @param {string} host
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-function isTaken(host, port) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', (error) => resolve('code' in error && error.code === 'EADDRINUSE'));
-    try {
-      probe.listen(port, host, () => probe.close(() => resolve(false)));
-    } catch {
-      resolve(false); // Invalid port.
-    }
-  });
+/** Whether another process uses the server's address. @param {string} host @param {number} port */
+async function isTaken(host, port) {
+  try {
+    const probe = createServer().listen(port, host);
+    await once(probe, 'listening');
+    probe.close();
+    return false;
+  } catch (error) {
+    // Other errors are reported with the settings.
+    return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  }
 }

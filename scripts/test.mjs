@@ -8,14 +8,13 @@ import { ensureInstalled, requireInstalled } from './install.mjs';
 import { pinnedNode, root, run, since } from './project.mjs';
 
 const isInstalling = !process.argv.includes('--no-install');
-if (isInstalling) await ensureInstalled({ dev: true });
-else requireInstalled({ dev: true });
+await (isInstalling ? ensureInstalled : requireInstalled)({ dev: true });
 const browser = isInstalling ? await ensureBrowser() : await findBrowser();
 if (browser) console.log(`Browser: ${browserVersion(browser)} (${browser})`);
 
-const vitestReport = join(root, '.cache', 'vitest.json');
-const playwrightReport = join(root, '.cache', 'playwright.json');
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
+/** JSON reports of vitest.config.ts and playwright.config.ts. */
+const reports = ['vitest', 'playwright'].map((name) => join(root, `.cache/${name}.json`));
+for (const report of reports) rmSync(report, { force: true });
 
 /** @type {[string, () => Promise<number>][]} name and work, which returns an exit status */
 const steps = [
@@ -23,10 +22,7 @@ const steps = [
   ['Types', () => run(pinnedNode, ['scripts/types.mjs'])],
   ['Dead code', () => run('knip', ['--no-progress'])],
   ['Build', ensureBuilt],
-  [
-    'Unit and provider tests',
-    () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
-  ],
+  ['Unit and provider tests', () => run('vitest', ['run'])],
   ['Budgets', () => run('size-limit', ['--hide-passed'])],
   ['Browser tests', () => run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {})],
 ];
@@ -43,8 +39,8 @@ for (const [name, work] of steps) {
   if (status !== 0) break;
 }
 
-const { numPassedTests = 0, numFailedTests = 0 } = read(vitestReport);
-const { expected = 0, unexpected = 0, flaky = 0 } = read(playwrightReport).stats ?? {};
+const [{ numPassedTests = 0, numFailedTests = 0 }, { stats = {} }] = reports.map(read);
+const { expected = 0, unexpected = 0, flaky = 0 } = stats;
 const failed = numFailedTests + unexpected;
 console.table(times);
 console.log(`Checked in ${since(startedAt)}.`);

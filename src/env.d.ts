@@ -6,11 +6,6 @@ declare module '*?minified' {
   export default code;
 }
 
-/** Astro's own object; only its identity matters (packages/server/development/development.ts). */
-declare module 'virtual:astro:manifest' {
-  export const manifest: object;
-}
-
 interface ImportMetaEnv {
   /** Origin of another provider; unset = this server. */
   readonly PUBLIC_API_HOST?: string;
@@ -20,7 +15,7 @@ interface ImportMetaEnv {
 
 declare namespace App {
   interface Locals {
-    /** The public catalogue, for the pages that show it (packages/server/pages.ts, packages/server/development/development.ts). */
+    /** The public catalogue, for the pages that show it (packages/server/pages.ts, packages/server/development.ts). */
     catalogue: import('@slotterbit/contract/catalogue/catalogue.ts').Catalogue;
   }
 }

@@ -4,7 +4,7 @@ import { NotPublished, publish } from './changes.ts';
 import { homePage, type Message, readDesk } from './desk-page.ts';
 import { style } from './desk-style.ts';
 import { readEntry } from './entry.ts';
-import { filledBy, formPage, listPage } from './form-page.ts';
+import { filledBy, formPage, listPage, NEW } from './form-page.ts';
 import { type Form, forms } from './forms.ts';
 import { save } from './save.ts';
 
@@ -22,50 +22,43 @@ const deskGuard = createMiddleware(async (c, next) => {
   return next();
 });
 
-/**
- * Adds the desk's pages in front of the site's app, for `npm run edit`. They write files, so they answer only this
- * machine, and no page of another site (docs/decisions/025-editors-desk.md).
- */
-export function withDesk(site: { fetch(request: Request): Response | Promise<Response> }): Hono {
-  const app = new Hono();
-  app.use('/edit/*', deskGuard);
-  app.get('/edit', async (c) => c.html(homePage(await readDesk(), messages[c.req.query('done') ?? ''])));
-  app.get('/edit/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css' }));
-  app.post('/edit/publish', async (c) => {
-    try {
-      await publish();
-      return c.redirect('/edit?done=published', 303);
-    } catch (error) {
-      if (!(error instanceof NotPublished)) throw error;
-      return c.html(homePage(await readDesk(), { text: error.message, isBad: true }), 409);
-    }
-  });
-  app.get('/edit/:form', async (c) => {
-    const form = formOf(c.req.param('form'));
-    return form ? c.html(listPage(form, await readDesk(), messages[c.req.query('done') ?? ''])) : c.notFound();
-  });
-  app.get('/edit/:form/:id', async (c) => {
-    const form = formOf(c.req.param('form'));
-    if (!form) return c.notFound();
-    const entry = readEntry(form, c.req.param('id'));
-    const desk = await readDesk();
-    const faults = desk.faults.filter(({ place: { file } }) => file === entry.file || file === form.files.folder);
-    const done = c.req.query('done') ?? '';
-    const message = done === 'saved' && faults.length > 0 ? savedWithFaults : messages[done];
-    return c.html(formPage(form, entry, filledBy(entry), faults, desk, message));
-  });
-  app.post('/edit/:form/:id', async (c) => {
-    const form = formOf(c.req.param('form'));
-    if (!form) return c.notFound();
-    const data = await c.req.raw.formData();
-    const refused = await save(form, c.req.param('id'), data);
-    if (typeof refused === 'string') return c.redirect(refused, 303);
-    const { entry, filled, faults, message } = refused;
-    return c.html(formPage(form, entry, filled, faults, await readDesk(), message), 409);
-  });
-  app.all('*', (c) => site.fetch(c.req.raw));
-  return app;
-}
+/** The pages of the desk. They write files, so they answer only this machine, and no page of another site. */
+export const app = new Hono();
+app.use('/edit/*', deskGuard);
+app.get('/edit', async (c) => c.html(homePage(await readDesk(), messages[c.req.query('done') ?? ''])));
+app.get('/edit/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css' }));
+app.post('/edit/publish', async (c) => {
+  try {
+    await publish();
+    return c.redirect('/edit?done=published', 303);
+  } catch (error) {
+    if (!(error instanceof NotPublished)) throw error;
+    return c.html(homePage(await readDesk(), { text: error.message, isBad: true }), 409);
+  }
+});
+app.get('/edit/:form', async (c) => {
+  const form = formOf(c.req.param('form'));
+  return form ? c.html(listPage(form, await readDesk(), messages[c.req.query('done') ?? ''])) : c.notFound();
+});
+app.get('/edit/:form/:id', async (c) => {
+  const form = formOf(c.req.param('form'), c.req.param('id'));
+  if (!form) return c.notFound();
+  const entry = readEntry(form, c.req.param('id'));
+  const desk = await readDesk();
+  const faults = desk.faults.filter(({ place: { file } }) => file === entry.file || file === form.files.folder);
+  const done = c.req.query('done') ?? '';
+  const message = done === 'saved' && faults.length > 0 ? savedWithFaults : messages[done];
+  return c.html(formPage(form, entry, filledBy(entry), faults, desk, message));
+});
+app.post('/edit/:form/:id', async (c) => {
+  const form = formOf(c.req.param('form'), c.req.param('id'));
+  if (!form) return c.notFound();
+  const data = await c.req.raw.formData();
+  const refused = await save(form, c.req.param('id'), data);
+  if (typeof refused === 'string') return c.redirect(refused, 303);
+  const { entry, filled, faults, message } = refused;
+  return c.html(formPage(form, entry, filled, faults, await readDesk(), message), 409);
+});
 
 const messages: Readonly<Record<string, Message>> = {
   saved: { text: 'Tersimpan. Pengunjung belum melihatnya: terbitkan dari Isi situs.' },
@@ -75,4 +68,6 @@ const messages: Readonly<Record<string, Message>> = {
 
 const savedWithFaults: Message = { text: 'Tersimpan, tetapi ada kesalahan: perbaiki sebelum terbit.', isBad: true };
 
-const formOf = (name: string): Form | undefined => forms.find((form) => form.name === name);
+/** @param id becomes a file's name */
+const formOf = (name: string, id = NEW): Form | undefined =>
+  forms.find((form) => form.name === name && (id === NEW || form.files.names.regex.test(id)));

@@ -13,7 +13,7 @@ function describePayments({ paymentGateway, gateways }: Settings): string {
 /**
  * The lines that the server prints after its start: its address, and how to log in.
  * @param name of the organisation
- * @param address null if another program prints it, as `astro dev` does
+ * @param address null if `astro dev` prints it
  * @param demo whether the database contains the demo, and whether its account can log in
  */
 export function announcement(name: string, address: string | null, settings: Settings, demo: DemoState): string {

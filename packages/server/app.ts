@@ -30,14 +30,14 @@ export interface ServerParts {
   headers: HeaderFields;
   /** Number of trusted proxies in front of this server (TRUST_PROXY). */
   proxies: number;
-  /** Counts pages by route. Absent if this server has no /metrics: in development, and with another provider. */
+  /** Counts pages by route. Absent with another provider: this server then has no /metrics. */
   watched?: { metrics: Pick<Metrics, 'pageRequest' | 'request'>; routeOf: RouteOf };
   /** Schedules API calls and page rendering. */
   queue?: WorkQueue;
 }
 
-/** Bindings of @hono/node-server. Empty in `astro dev`, where requests come through Vite. */
-type Env = { Bindings: Partial<HttpBindings> };
+/** Bindings of @hono/node-server. */
+type Env = { Bindings: HttpBindings };
 
 /** Marks a 404 of the provider that stands for an address that does not exist. */
 const ABSENT_HEADER = 'x-absent';
@@ -117,8 +117,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
       if (MONITORING_PATHS.has(pathname)) return callProvider(c, startedAt);
       // The provider receives a file only after it knows who sends it, so this request must not take a place in the queue.
       if (!isRead && pathname === uploadPath) return bodies(network, () => callProvider(c, startedAt));
-      const incoming = isRead ? undefined : c.env?.incoming;
-      if (incoming) await bodies(network, () => receiveBody(incoming));
+      if (!isRead) await bodies(network, () => receiveBody(c.env.incoming));
       return queue(() => callProvider(c, startedAt), { network });
     }
     const location = withoutSlash(path);
@@ -151,8 +150,8 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
   }
 
   function addressOfClient(c: Context<Env>): string | null {
-    const incoming = c.env?.incoming;
-    return incoming ? clientAddress(incoming.socket.remoteAddress, incoming.headers, proxies) : null;
+    const { socket, headers } = c.env.incoming;
+    return clientAddress(socket.remoteAddress, headers, proxies);
   }
 
   function redirect(location: string, query: string): Response {
@@ -164,7 +163,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
 
   async function callProvider(c: Context<Env>, startedAt: number): Promise<Response> {
     // The client disconnected while its request waited.
-    if (c.env?.incoming?.socket.destroyed) {
+    if (c.env.incoming.socket.destroyed) {
       countCall(c, 499, startedAt);
       return new Response(null, { status: 499 });
     }

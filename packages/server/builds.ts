@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartError } from '@slotterbit/provider/platform/environment.ts';
 import type { RenderPage } from './pages.ts';
 
 /**
- * Returns the folder of the current build. `dist` is a symbolic link to it (scripts/builds.mjs); a later build gets another folder.
+ * Returns the folder of the current build. A later build gets another folder until the next start (scripts/build.mjs).
  * @param root the project's folder
  * @throws StartError if there is no build
  */
@@ -13,36 +14,30 @@ export function currentBuild(root: string): string {
   const dist = join(root, 'dist');
   if (!existsSync(join(dist, 'server/entry.mjs')))
     throw new StartError('There is no build yet: run "npm start", or "npm run build" first.');
-  return realpathSync(dist);
-}
-
-/**
- * Marks a build as used by this process. A later build does not delete marked builds (scripts/builds.mjs).
- * @param build folder of a build
- */
-export function markUsed(build: string): void {
-  const mark = join(build, `used-by-${process.pid}`);
-  try {
-    writeFileSync(mark, '');
-    process.once('exit', () => rmSync(mark, { force: true }));
-  } catch {
-    // The folder is read-only, as in a container. Then no build runs there either.
-  }
+  return dist;
 }
 
 /**
  * Loads the build and returns a function that renders its pages. If rendering fails, the response is a 500 without a body, and packages/server/app.ts sends
- * the error page. Also loads the code of every page: Astro would import it with the first request, and by then another `npm ci` may have replaced
- * packages that it needs.
+ * the error page. Also loads the code of every page: Astro would import it with the first request, and by then another start or `npm ci` may have
+ * replaced the build or packages.
  * @param build folder of a build
  */
 export async function loadPages(build: string): Promise<RenderPage> {
   // React reads this at import. Its development version renders twenty times slower.
   process.env['NODE_ENV'] ??= 'production';
-  const load = (file: string) => import(pathToFileURL(join(build, 'server', file)).href);
+  const server = pathToFileURL(join(build, 'server/')).href;
+  // Node looks for the file of an import even if its module is loaded. It is gone when another instance has started with a newer build.
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier.startsWith('.') && context.parentURL?.startsWith(server)
+        ? { url: new URL(specifier, context.parentURL).href, shortCircuit: true }
+        : next(specifier, context),
+  });
+  const load = (file: string) => import(new URL(file, server).href);
   // The path exists only after a build, so the compiler cannot know the type (packages/server/astro-adapter.mjs).
   const entry: typeof import('astro/app/entrypoint') = await load('entry.mjs');
-  await Promise.all(readdirSync(join(build, 'server/chunks')).map((name) => load(join('chunks', name))));
+  await Promise.all(globSync('**/*.mjs', { cwd: join(build, 'server') }).map(load));
   const app = entry.createApp();
   const prerenderedErrorPageFetch = async () => new Response(null, { status: 500 });
   return async (request, locals) => {

@@ -1,4 +1,7 @@
-/** The production server: settings, provider, the built site, one listener. `npm start` builds first and runs this. */
+/**
+ * The production server: settings, provider, the built site, one listener. `npm start` builds first and runs this. With --without-site it answers
+ * only the provider's paths, next to `astro dev` (packages/server/development.ts).
+ */
 import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '@slotterbit/contract/catalogue/catalogue.ts';
 import type { Provider } from '@slotterbit/provider/app.ts';
@@ -6,15 +9,17 @@ import { readSettings, requireNamedGateway } from '@slotterbit/provider/config.t
 import { StartError } from '@slotterbit/provider/platform/environment.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';
-import { currentBuild, loadPages, markUsed, readRouteNames } from './builds.ts';
+import { currentBuild, loadPages, readRouteNames, routeNames } from './builds.ts';
 import { CATALOGUE_TAG, embeddedCatalogue, itemTag } from './catalogue.ts';
 import { createLimitedServer, listen, listenerOf, stopServer } from './http-server.ts';
 import { PageCache } from './page-cache.ts';
-import { createPages } from './pages.ts';
+import { createPages, type RenderPage } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { assetsOfOtherBuilds, readStaticFiles } from './static-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const isWithoutSite = process.argv.includes('--without-site');
+const noPages: RenderPage = async () => undefined;
 
 /** The API, the catalogue for pages, and a function that checks the catalogue for changes. */
 type Source = { api: ApiHandler; catalogue: Catalogue; followChanges: () => Promise<unknown> };
@@ -37,11 +42,13 @@ async function remoteSource(apiHost: string, cache: PageCache): Promise<Source> 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   requireNamedGateway(settings);
-  const build = currentBuild(root);
-  markUsed(build);
+  const build = isWithoutSite ? null : currentBuild(root);
   // Imported on demand: with another provider neither the provider nor the office is loaded.
   const embedded = settings.publicApiHost === null ? await import('./embedded-provider.ts') : undefined;
-  const [render, provider] = await Promise.all([loadPages(build), embedded?.openEmbeddedProvider(settings)]);
+  const [render, provider] = await Promise.all([
+    build === null ? noPages : loadPages(build),
+    embedded?.openEmbeddedProvider(settings),
+  ]);
   try {
     // The database is open now: it shows whether the shop still contains the demo.
     if (provider) requireNamedGateway(settings, provider.context.demo !== 'absent');
@@ -52,14 +59,14 @@ async function start(): Promise<void> {
     const headers = securityHeaders(settings);
     const metrics = provider?.context.metrics;
     const app = createServerApp({
-      files: readStaticFiles(build, headers),
+      files: build === null ? new Map() : readStaticFiles(build, headers),
       otherAssets: assetsOfOtherBuilds(root, headers),
       pages: createPages({ render, cache, catalogue, followChanges, headers }),
       provider: api,
       uploadPath: embedded?.uploadPath,
       headers,
       proxies: settings.trustProxy,
-      ...(metrics && { watched: { metrics, routeOf: readRouteNames(build) } }),
+      ...(metrics && { watched: { metrics, routeOf: build === null ? routeNames([]) : readRouteNames(build) } }),
     });
     const server = createLimitedServer(listenerOf(app, headers));
     stopOnSignal(async () => {
@@ -68,9 +75,10 @@ async function start(): Promise<void> {
       await provider?.close();
     });
     const address = await listen(server, settings.host, settings.port);
+    process.send?.(address);
     if (settings.logLevel !== 'silent') {
       const { name } = provider?.context.brand ?? (await import('@slotterbit/provider/platform/brand.ts')).readBrand();
-      console.log(announcement(name, address, settings, provider?.context.demo ?? 'absent'));
+      console.log(announcement(name, build && address, settings, provider?.context.demo ?? 'absent'));
     }
     // A large catalogue takes a second to load, so start before the first request. That request reports a failure.
     provider?.catalogue.view().catch(() => undefined);
@@ -94,6 +102,8 @@ function stopOnSignal(close: () => Promise<void>): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // The process that started this one with a channel has ended (packages/server/development.ts).
+  process.on('disconnect', stop);
 }
 
 process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason));

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Representation } from '@slotterbit/provider/http/representation.ts';
 import { getMimeType } from 'hono/utils/mime';
@@ -101,21 +101,19 @@ export function cacheControl(file: string): string {
 }
 
 /**
- * Finds files below /_astro/ in other builds. A page that was opened before an upgrade, or that came from an instance with a newer build, requests
- * the files of its own build.
+ * Finds files below /_astro/ that this server has not read: of the previous build, for pages that were opened before this server started, and of
+ * a newer build that another instance of this folder started with.
  * @param root the project's folder
  */
 export function assetsOfOtherBuilds(
   root: string,
   shared: Shared,
 ): (path: string) => Promise<Representation | undefined> {
-  const folder = join(root, '.builds');
   return async (path) => {
     const name = /^\/_astro\/(\w[\w.-]*)(?<!\.br|\.gz)$/.exec(path)?.[1];
     if (name === undefined) return undefined;
-    const builds = await readdir(folder).catch(() => []);
-    for (const build of builds.filter((one) => /^\d+$/.test(one))) {
-      const body = await readFile(join(folder, build, 'client/_astro', name)).catch(() => undefined);
+    for (const build of ['dist', '.builds/previous']) {
+      const body = await readFile(join(root, build, 'client/_astro', name)).catch(() => undefined);
       if (body) return staticFile(path, body, { br: undefined, gzip: undefined }, shared, undefined);
     }
     return undefined;

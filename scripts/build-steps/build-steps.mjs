@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scriptsAfterFirstPaint } from '@slotterbit/server/after-first-paint.ts';
+import { precompress } from '@slotterbit/server/precompress.ts';
+import { requestPath } from '@slotterbit/server/static-files.ts';
+import { contentFaults, faultInWords } from '../../src/content/check.ts';
 import { minifiedScript, minifiedScripts, oldestBrowsers } from './minified-scripts.mjs';
-import { precompress } from './precompress.mjs';
 
 /**
- * An Astro integration: configures how scripts, styles and pictures are built, and processes the built site before it is served.
+ * An Astro integration: checks the content, configures how scripts, styles and pictures are built, and processes the built site before it is
+ * served.
  * @returns {import('astro').AstroIntegration}
  */
 export function buildSteps() {
   return {
     name: 'build-steps',
     hooks: {
-      'astro:config:setup': ({ config, updateConfig, addClientDirective }) => {
+      'astro:config:setup': async ({ command, config, updateConfig, addClientDirective }) => {
+        if (command === 'build' || command === 'sync') await stopAtFaults(fileURLToPath(config.root));
         resizeTextPictures(config);
         addClientDirective({ name: 'painted', entrypoint: './src/layouts/client-painted.ts' });
         updateConfig({
@@ -30,7 +33,7 @@ export function buildSteps() {
       // The order matters: each step reads files that the previous step wrote.
       'astro:build:done': async ({ dir, logger }) => {
         const client = fileURLToPath(dir);
-        await delayScripts(client);
+        delayScripts(client);
         const { count, size } = await writeServiceWorker(client);
         logger.info(`${count} files are available offline, ${Math.round(size / 1024)} kB before compression`);
         logger.info(`${await precompress(client)} text files compressed where that makes them smaller`);
@@ -39,15 +42,25 @@ export function buildSteps() {
   };
 }
 
+/** Ends the process with a list of all mistakes in src/content, if there are some. @param {string} root the project's folder */
+async function stopAtFaults(root) {
+  const faults = await contentFaults(root);
+  if (faults.length === 0) return;
+  // Not with Astro's logger, which prints nothing in a silent build.
+  console.error(`Mistakes in src/content: ${faults.length}; nothing was built:`);
+  for (const fault of faults) console.error(`  ${faultInWords(fault)}`);
+  // An exception would add Astro's stack trace, which does not help an editor.
+  process.exit(1);
+}
+
 /**
  * Delays the module scripts of pre-rendered pages until the first paint; packages/server/pages.ts does the same for pages rendered on demand.
  * @param {string} client folder of the built site (dist/client)
  */
-async function delayScripts(client) {
-  const pages = (await readdir(client, { recursive: true })).filter((name) => name.endsWith('.html'));
-  for (const page of pages) {
+function delayScripts(client) {
+  for (const page of globSync('**/*.html', { cwd: client })) {
     const file = join(client, page);
-    await writeFile(file, scriptsAfterFirstPaint(await readFile(file, 'utf8')));
+    writeFileSync(file, scriptsAfterFirstPaint(readFileSync(file, 'utf8')));
   }
 }
 
@@ -95,14 +108,9 @@ async function writeServiceWorker(client) {
     size += content.length;
     // The content of a file with a hashed name never changes.
     const revision = file.startsWith('_astro/') ? null : createHash('md5').update(content).digest('hex');
-    return { url: addressOf(file), revision };
+    return { url: requestPath(`/${file}`), revision };
   });
   const worker = await minifiedScript('src/service-worker/sw.ts', { 'self.__WB_MANIFEST': JSON.stringify(manifest) });
   writeFileSync(join(client, 'sw.js'), worker);
   return { count: files.length, size };
-}
-
-/** Returns the request path of a file: '/about-us' for 'about-us/index.html'. @param {string} file */
-function addressOf(file) {
-  return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
 }

@@ -48,12 +48,13 @@ export function minifiedScripts() {
 }
 
 /**
- * Returns the hash of a minified script for a Content-Security-Policy.
- * @param {string} file
- * @returns {Promise<`sha256-${string}`>}
+ * Returns the hashes of the inline scripts of src/layouts, for a Content-Security-Policy.
+ * @returns {Promise<`sha256-${string}`[]>}
  */
-export async function scriptHash(file) {
-  return `sha256-${createHash('sha256')
-    .update(await minifiedScript(file))
-    .digest('base64')}`;
+export async function inlineScriptHashes() {
+  const names = ['boot', 'private-preload', 'event-replay', 'link-token', 'product-start', 'account-links'];
+  const scripts = await Promise.all(names.map((name) => minifiedScript(`src/layouts/${name}.ts`)));
+  return scripts.map(
+    (script) => /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`),
+  );
 }

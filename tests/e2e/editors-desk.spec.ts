@@ -228,5 +228,5 @@ test('answers only this machine, and no page of another site', async ({ request 
     expect((await request.post(`${origin}/edit/publish`, { headers })).status()).toBe(403);
   }
   const outside = await request.post(`${origin}/edit/posts/..%2F..%2FREADME`, { multipart: { _do: 'remove' } });
-  expect(outside.status()).toBe(400);
+  expect(outside.status()).toBe(404);
 });

@@ -59,9 +59,16 @@ export interface SiteCopy {
   copyBuild(): void;
   /** Runs `npm run build`. */
   build(): Promise<Run>;
+  /** Makes the finished build the current one, as the next start does. */
+  useBuild(): void;
   /** Runs `npm start`. */
   start(env: Record<string, string>): Promise<Run>;
   dispose(): void;
+}
+
+function ensureBuilt(cwd: string): void {
+  const make = "import('./scripts/build.mjs').then(({ ensureBuilt }) => ensureBuilt({ silent: true }))";
+  execFileSync(process.execPath, ['-e', make], { cwd, env: siteEnvironment() });
 }
 
 /** Copies the site into a temporary folder, with links to the project's packages. */
@@ -102,12 +109,11 @@ export function copySite(): SiteCopy {
     remove: (file) => rmSync(join(root, file)),
     list: (folder) => readdirSync(join(root, folder)),
     copyBuild: () => {
-      const make = "import('./scripts/build.mjs').then(({ ensureBuilt }) => ensureBuilt({ silent: true }))";
-      execFileSync(process.execPath, ['-e', make], { cwd: project, env: siteEnvironment() });
-      cpSync(join(project, 'dist/'), join(root, '.builds/1'), { recursive: true });
-      symlinkSync('.builds/1', join(root, 'dist'));
+      ensureBuilt(project);
+      cpSync(join(project, 'dist'), join(root, 'dist'), { recursive: true });
     },
     build: () => run('npm', ['run', 'build']),
+    useBuild: () => ensureBuilt(root),
     start: (env) => run(process.execPath, [join(root, 'scripts/start.mjs')], env),
     dispose: () => rmSync(root, { recursive: true, force: true }),
   };

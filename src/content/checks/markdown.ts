@@ -4,7 +4,7 @@ import { type KnownPath, linkFault } from './links.ts';
 import { pictureFault } from './pictures.ts';
 
 /**
- * Elements that the Content-Security-Policy blocks (scripts/build-steps/content-security-policy.mjs), or that would
+ * Elements that the Content-Security-Policy blocks (packages/server/security-headers.ts), or that would
  * change the whole page.
  */
 const BLOCKED = 'script style iframe frame object embed applet audio video source base link meta'.split(' ');

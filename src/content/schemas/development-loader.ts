@@ -20,8 +20,8 @@ const COMPARE_AFTER_MS = 200;
 const wrong = new Map<string, string>();
 
 /**
- * In development an invalid entry keeps its last valid version, so that the server starts and other pages work. Page
- * and terminal show the faults (scripts/build-steps/content-check.mjs).
+ * In development an invalid entry keeps its last valid version, so that the server starts and other pages work. The
+ * terminal names the fault, the editor's desk shows it in the form.
  * @returns the context for Astro's loader
  */
 export function inDevelopment(given: LoaderContext & { watcher: NonNullable<LoaderContext['watcher']> }) {
@@ -39,11 +39,11 @@ export function inDevelopment(given: LoaderContext & { watcher: NonNullable<Load
     wrong.delete(keyOf(entry.id));
     try {
       const unshown = await unshownPicture(entry.data, dirname(entry.filePath ?? ''));
-      if (unshown !== undefined) throw new Error(reasonText(unshown));
+      if (unshown !== undefined) throw new Error(`${keyOf(entry.id)}: ${reasonText(unshown)}`);
       return await context.parseData(entry);
     } catch (error) {
       wrong.set(keyOf(entry.id), entry.filePath ?? '');
-      context.logger.debug(error instanceof Error ? error.message : String(error));
+      context.logger.error(error instanceof Error ? error.message : String(error));
       return entry.data as never; // Never stored, see below.
     }
   };
@@ -54,7 +54,7 @@ export function inDevelopment(given: LoaderContext & { watcher: NonNullable<Load
         try {
           return await type.getEntryInfo(file);
         } catch (error) {
-          context.logger.debug(error instanceof Error ? error.message : String(error));
+          context.logger.error(error instanceof Error ? error.message : String(error));
           return { data: {}, body: '', slug: '', rawData: '' };
         }
       };

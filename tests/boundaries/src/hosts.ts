@@ -1,6 +1,4 @@
-import '@slotterbit/server/development/development.ts';
-import '@slotterbit/editor/desk.ts';
-import 'hono';
+import '@slotterbit/contract/client/create-api.ts';
 import '@slotterbit/server/app.ts'; // forbidden
 import '@slotterbit/provider/config.ts'; // forbidden
 import 'kysely'; // forbidden

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { cacheControl, readStaticFiles, requestPath, type StaticFiles } from '@slotterbit/server/static-files.ts';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { precompress } from '../scripts/build-steps/precompress.mjs';
+import { precompress } from './precompress.ts';
+import { cacheControl, readStaticFiles, requestPath, type StaticFiles } from './static-files.ts';
 
 test.each([
   ['/index.html', '/'],
