@@ -11,7 +11,6 @@ const isInstalling = !process.argv.includes('--no-install');
 if (isInstalling) await ensureInstalled({ dev: true });
 else requireInstalled({ dev: true });
 const browser = isInstalling ? await ensureBrowser() : await findBrowser();
-if (browser) console.log(`Browser: ${browserVersion(browser)} (${browser})`);
 
 const vitestReport = join(root, '.cache', 'vitest.json');
 const playwrightReport = join(root, '.cache', 'playwright.json');
@@ -28,7 +27,10 @@ const steps = [
     () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
   ],
   ['Budgets', () => run('size-limit', ['--hide-passed'])],
-  ['Browser tests', () => run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {})],
+  [
+    `Browser tests (${browser ? `${browserVersion(browser)}, ${browser}` : 'no browser found'})`,
+    () => run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {}),
+  ],
 ];
 
 const startedAt = Date.now();
