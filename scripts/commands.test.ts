@@ -22,7 +22,7 @@ const runBy: Record<string, { file: string; code: string }> = {
 };
 
 /** Too long for a test, or needs the package registry. */
-const notInTests = ['audit', 'bench', 'failover', 'fuzz', 'races'];
+const notInTests = ['audit', 'bench', 'failover', 'fuzz', 'races', 'screens'];
 
 function run(command: string, ...words: string[]): string {
   const options = { cwd: root, env: siteEnvironment(), encoding: 'utf8', stdio: 'pipe' } as const;

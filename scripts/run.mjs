@@ -34,6 +34,7 @@ const commands = {
   types: { packages: 'all', programs: () => [node('scripts/types.mjs', [])] },
   // Not part of `npm test`: results depend on the machine.
   bench: { packages: 'all', installs: true, built: true, programs: (words) => [node('bench/main.ts', words)] },
+  screens: { packages: 'all', installs: true, built: true, programs: () => [node('scripts/screens.ts', [])] },
   failover: {
     packages: 'all',
     installs: true,

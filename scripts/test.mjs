@@ -10,7 +10,6 @@ import { pinnedNode, root, run, since } from './project.mjs';
 const isInstalling = !process.argv.includes('--no-install');
 await (isInstalling ? ensureInstalled : requireInstalled)({ dev: true });
 const browser = isInstalling ? await ensureBrowser() : await findBrowser();
-if (browser) console.log(`Browser: ${browserVersion(browser)} (${browser})`);
 
 /** JSON reports of vitest.config.ts and playwright.config.ts. */
 const reports = ['vitest', 'playwright'].map((name) => join(root, `.cache/${name}.json`));
@@ -24,7 +23,10 @@ const steps = [
   ['Build', ensureBuilt],
   ['Unit and provider tests', () => run('vitest', ['run'])],
   ['Budgets', () => run('size-limit', ['--hide-passed'])],
-  ['Browser tests', () => run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {})],
+  [
+    `Browser tests (${browser ? `${browserVersion(browser)}, ${browser}` : 'no browser found'})`,
+    () => run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {}),
+  ],
 ];
 
 const startedAt = Date.now();

@@ -8,8 +8,8 @@ import { skipWaitingMessage } from '#src/components/shell/app-update.ts';
 // TypeScript types this global as a window; in this file it is the service worker's, with Workbox's list of files.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Screens rendered on demand that show only the public catalogue. */
-const publicScreenPattern = /^\/(home|allproduct|allindexing|catagory|product|single-product|bidang)(\/|$)/;
+/** Screens rendered on demand that show only the public catalogue. Workbox tests path and query. */
+const publicScreenPattern = /^\/(home|allproduct|allindexing|catagory|product|single-product|bidang)([/?]|$)/;
 
 /** Pictures of the catalogue and of the demo. */
 const picturePattern = /\.(svg|png|jpe?g|webp|avif)$/i;
@@ -22,6 +22,32 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/.*/], clea
 cleanupOutdatedCaches();
 clientsClaim();
 
+/** The entries that each cache of visited addresses keeps: the newest. */
+const LIMITS = { screens: 30, pictures: 300 };
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+
+const isExpired = (response: Response | undefined) =>
+  Date.now() - Date.parse(response?.headers.get('date') ?? '') > MAX_AGE_MS;
+
+/**
+ * Limits both caches whenever a screen is stored, and never shows an expired screen. Unlike workbox-expiration, it stores addresses nowhere else,
+ * so deleting the caches at sign-out leaves none.
+ */
+const limited: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => (isExpired(cachedResponse) ? null : cachedResponse),
+  cacheDidUpdate: async () => {
+    for (const [name, limit] of Object.entries(LIMITS)) {
+      const cache = await caches.open(name);
+      // The oldest first.
+      const stored = await cache.keys();
+      for (const [index, request] of stored.entries()) {
+        if (index >= stored.length - limit && !isExpired(await cache.match(request))) break;
+        await cache.delete(request);
+      }
+    }
+  },
+};
+
 /** A product's page is the same for every query (src/layouts/product-start.ts). */
 const oncePerProduct: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => {
@@ -30,7 +56,7 @@ const oncePerProduct: WorkboxPlugin = {
   },
 };
 
-const publicScreens = new NetworkFirst({ cacheName: 'screens', plugins: [oncePerProduct] });
+const publicScreens = new NetworkFirst({ cacheName: 'screens', plugins: [oncePerProduct, limited] });
 registerRoute(new NavigationRoute(publicScreens, { allowlist: [publicScreenPattern] }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && picturePattern.test(url.pathname),
@@ -38,7 +64,7 @@ registerRoute(
 );
 
 // A private screen with an id, or an unvisited one: the offline page explains it. A picture that was never shown: the placeholder.
-registerRoute(new NavigationRoute(new NetworkOnly(), { denylist: [/^\/(api|gateway)\//, /^\/staf(\/|$)/] }));
+registerRoute(new NavigationRoute(new NetworkOnly(), { denylist: [/^\/(api|gateway)\//, /^\/staf([/?]|$)/] }));
 setCatchHandler(async ({ request }) => {
   if (request.destination === 'image') return (await matchPrecache('/placeholder-cover.svg')) ?? Response.error();
   const offline = request.mode === 'navigate' ? await matchPrecache('/offline') : undefined;

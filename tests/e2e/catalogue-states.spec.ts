@@ -1,8 +1,10 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { expectFilled } from '#tests/support/e2e/empty-areas.ts';
 import { closeFilters, openFilters } from '#tests/support/e2e/filters.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
-import { hold } from '#tests/support/e2e/page-control.ts';
+import { hold, widths } from '#tests/support/e2e/page-control.ts';
+import { siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { test } from '#tests/support/e2e/without-catalogue.ts';
 
@@ -16,6 +18,23 @@ test.describe.configure({ mode: 'default' });
 const items = /\/api\/items(\?|$)/;
 const serverFault = /500|Failed to load resource/;
 const indexing = (id: number, nama: string, harga_jual: number | string = 1000) => ({ id, nama, harga_jual });
+
+test('while a slow API answers, placeholders leave no area of any screen empty', async ({ page, request, stored }) => {
+  await stored({ access_token: 'any', user: '{}', customer: '{}' });
+  await hold(page, /\/api\//);
+  const paths = siteRoutes.map((route) => visit(route, { id: '1', itemId: '1', holding: 'supp' }));
+  const waiting: string[] = [];
+  for (const path of paths)
+    if ((await (await request.get(path)).text()).includes('class="skeleton')) waiting.push(path);
+  expect(waiting).toContain('/catagory/1');
+  for (const path of waiting) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectFilled(page, `${path} at ${width} px`);
+    }
+  }
+});
 
 test("/allproduct loads another provider's items into a list of final size, and filters them by month, price and indexing", async ({
   page,

@@ -49,6 +49,7 @@ const TABLE: Record<string, Row> = {
   '/_image?href=%2Ffavicon.svg&w=10': { status: 404, ...PAGE },
   '/covers/abdi-arunika.svg': { status: 200, cache: AN_HOUR, own: PICTURE },
   '/favicon.svg': { status: 200, cache: AN_HOUR, own: PICTURE },
+  '/favicon.ico': { status: 200, cache: AN_HOUR, own: { ...PICTURE, 'content-type': 'image/x-icon' } },
   '/sw.js': { status: 200, cache: ASKED_EACH_TIME },
   '/manifest.webmanifest': { status: 200, cache: ASKED_EACH_TIME },
   '/speculation-rules.json': { status: 200, cache: ASKED_EACH_TIME },

@@ -78,6 +78,45 @@ test('without network, stored and visited pages open and other pages say that th
   expect(await cached(page)).toContain('/offline');
 });
 
+test('the newest 30 screens and 300 pictures stay stored, for 30 days', async ({ page, context, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|no-response|Failed to fetch/);
+  await page.goto('/login');
+  await installed(page);
+  await page.evaluate(async () => {
+    const store = async (name: string, path: string, daysAgo: number) => {
+      const date = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toUTCString();
+      const headers = { 'content-type': 'text/html', date };
+      await (await caches.open(name)).put(path, new Response(`<h1>${path}</h1>`, { headers }));
+    };
+    for (let n = 1; n <= 320; n++) await store('pictures', `/covers/${n}.svg`, 1);
+    await store('screens', '/catagory/1', 1);
+    for (let n = 1; n <= 35; n++) await store('screens', `/allproduct?q=${n}`, n === 20 ? 31 : 1);
+  });
+  const stored = (name: string) =>
+    page.evaluate(async (of) => {
+      const keys = await (await caches.open(of)).keys();
+      return keys.map(({ url }) => url.slice(location.origin.length));
+    }, name);
+  await page.goto('/allproduct?q=hukum');
+  await expect.poll(async () => (await stored('screens')).at(-1)).toBe('/allproduct?q=hukum');
+  await expect.poll(async () => (await stored('screens')).length).toBe(30);
+  await expect.poll(async () => (await stored('pictures'))[0]).not.toBe('/covers/1.svg');
+  await context.setOffline(true);
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [path, title] of [
+    ['/allproduct?q=hukum', 'Semua Produk'],
+    ['/allproduct?q=35', '/allproduct?q=35'],
+    ['/allproduct?q=7', '/allproduct?q=7'],
+    ['/allproduct?q=20', 'No Internet Connection!'],
+    ['/allproduct?q=1', 'No Internet Connection!'],
+    ['/catagory/1', 'No Internet Connection!'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading, path).toHaveText(title);
+  }
+  await context.setOffline(false);
+});
+
 test('a new version reloads an open page once, but not a page with typed text', async ({ page, context, origin }) => {
   const proxy = await startUpdatingProxy(origin);
   try {

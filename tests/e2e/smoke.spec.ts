@@ -56,6 +56,16 @@ test('the files that a page links to exist', async ({ request }) => {
   for (const file of new Set(files)) expect((await request.get(file)).status(), file).toBe(200);
 });
 
+test('/favicon.ico is a picture, also for who reads no page', async ({ page }) => {
+  await page.goto('/api/items?limit=1');
+  const width = await page.evaluate(async () => {
+    const icon = Object.assign(new Image(), { src: '/favicon.ico' });
+    await icon.decode();
+    return icon.naturalWidth;
+  });
+  expect(width).toBe(48);
+});
+
 test('the demo offers slots in the next month', async ({ request }) => {
   const { data }: ItemsAnswer = await (await request.get('/api/items')).json();
   const months = data.items.flatMap(({ slots }) =>

@@ -1,9 +1,10 @@
 import { siteName } from '@slotterbit/provider/tests/support/site.ts';
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
+import { expectFilled } from '#tests/support/e2e/empty-areas.ts';
 import { expectFitsLargeText } from '#tests/support/e2e/large-text.ts';
 import { expectStillOnceArrived, noteArrival } from '#tests/support/e2e/layout-shift.ts';
-import { hold, keepIntro } from '#tests/support/e2e/page-control.ts';
+import { hold, keepIntro, widths } from '#tests/support/e2e/page-control.ts';
 import { routeGroups, siteRoutes, specRoutes, visit } from '#tests/support/e2e/route-table.ts';
 import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route-values.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
@@ -89,9 +90,9 @@ function switchTheme(page: Page, { theme }: View): Promise<boolean> {
   );
 }
 
-/** Expects that nothing scrolls sideways in either direction, and that targets are large enough on a phone and on a desktop. */
-async function expectFits(page: Page, route: string, { width: loaded }: View): Promise<void> {
-  for (const width of [loaded, ...[320, 390, 768, 1280, 1440].filter((width) => width !== loaded)]) {
+/** Expects no empty area, nothing that scrolls sideways in either direction, and large enough targets on a phone and on a desktop. */
+async function expectFits(page: Page, route: string): Promise<void> {
+  for (const width of widths) {
     const where = `${route} at ${width} px`;
     await page.setViewportSize({ width, height: 844 });
     const overflows = await page.evaluate(() => {
@@ -102,6 +103,7 @@ async function expectFits(page: Page, route: string, { width: loaded }: View): P
       });
     });
     expect(overflows, `directions in which ${where} scrolls sideways`).toEqual([]);
+    await expectFilled(page, where);
     if (width === 390 || width === 1280) await expectLargeTargets(page, where);
   }
 }
@@ -144,8 +146,9 @@ for (const routes of routeGroups(12))
         await expect(page.locator('h1'), route).toHaveText([/\S/]);
         await expectAccessible(page);
         if (await switchTheme(page, view)) await expectReadable(page);
-        await expectFits(page, route, view);
         await expectFitsLargeText(page, route);
+        // Last, because it scrolls, and lists grow.
+        await expectFits(page, route);
       });
     expect(otherSites, 'requests to other sites').toEqual([]);
   });

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
 
+/** Widths of screens that customers use, in CSS pixels. */
+export const widths = [320, 390, 768, 1280, 1440];
+
 /** Holds matching requests. Returns a function that releases them; requests that the page aborted are ignored. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -137,7 +137,7 @@ const CARD_SKELETONS = 12;
 /** The next page loads when the end of the list is this near (docs/product.md 9). */
 const LOAD_AHEAD_PX = 200;
 /** The height of a card below its cover (ItemCard.module.css). */
-const TEXT_HEIGHT_PX = 184;
+const TEXT_HEIGHT = '11.5rem';
 /** Covers in the first view of a phone: they do not load lazily. */
 const EAGER_COVERS = 2;
 
@@ -146,7 +146,7 @@ function CategoryProducts({ items, indexing, list, state }: ProductsProps) {
   if (items === null && state.kind !== 'error') {
     return (
       <>
-        <CardGridSkeleton count={CARD_SKELETONS} textHeight={TEXT_HEIGHT_PX} />
+        <CardGridSkeleton count={CARD_SKELETONS} textHeight={TEXT_HEIGHT} />
         <p className="visually-hidden" role="status">
           Memuat produk…
         </p>
@@ -161,7 +161,7 @@ function CategoryProducts({ items, indexing, list, state }: ProductsProps) {
   return (
     <>
       {shown.length > 0 && (
-        <CardGrid textHeight={TEXT_HEIGHT_PX}>
+        <CardGrid textHeight={TEXT_HEIGHT}>
           {shown.map((item, index) => (
             <CategoryCard key={item.id} item={item} indexing={indexing} eager={index < EAGER_COVERS} />
           ))}

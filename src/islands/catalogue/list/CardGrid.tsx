@@ -9,8 +9,8 @@ const FEWEST_COLUMNS = 2;
 
 interface Props {
   children: ReactElement[];
-  /** The height of a card below its cover, in rem: reserves space for cards without layout. */
-  textHeight: number;
+  /** The height of a card below its cover, for example '11.5rem': reserves space for cards without layout. */
+  textHeight: `${number}rem`;
   hidden?: boolean;
   /** A list item across all columns, below the first row. */
   belowFirstRow?: ReactNode;
@@ -31,7 +31,7 @@ export function CardGrid({ children, textHeight, hidden = false, belowFirstRow, 
       role="list"
       className={styles['grid']}
       data-beside-rail={isBesideRail || undefined}
-      style={{ '--below-cover': `${textHeight}rem` } as object}
+      style={{ '--below-cover': textHeight } as object}
       aria-hidden={hidden || undefined}
     >
       {groups.map((start) => (

@@ -114,12 +114,12 @@ interface GridProps {
 }
 
 /** The height of a card below its cover. */
-const TEXT_HEIGHT_REM = 14.5;
+const TEXT_HEIGHT = '14.5rem';
 
 /** Item cards in as many columns as fit. */
 export function ItemGrid({ items, eagerCovers = 0, context, belowFirstRow, isBesideRail = false }: GridProps) {
   return (
-    <CardGrid textHeight={TEXT_HEIGHT_REM} belowFirstRow={belowFirstRow} isBesideRail={isBesideRail}>
+    <CardGrid textHeight={TEXT_HEIGHT} belowFirstRow={belowFirstRow} isBesideRail={isBesideRail}>
       {items.map((item, index) => (
         <ItemCard key={item.id} item={item} context={context} eager={index < eagerCovers} />
       ))}
@@ -128,5 +128,5 @@ export function ItemGrid({ items, eagerCovers = 0, context, belowFirstRow, isBes
 }
 
 export function ItemGridSkeleton({ count, isBesideRail = false }: { count: number; isBesideRail?: boolean }) {
-  return <CardGridSkeleton count={count} textHeight={TEXT_HEIGHT_REM} isBesideRail={isBesideRail} />;
+  return <CardGridSkeleton count={count} textHeight={TEXT_HEIGHT} isBesideRail={isBesideRail} />;
 }
