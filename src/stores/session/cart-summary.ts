@@ -1,5 +1,5 @@
 import type { CartSummary } from '@slotterbit/contract/orders/cart.ts';
-import { parseJson, persistentAtom } from '../session/storage.ts';
+import { parseJson, persistentAtom } from './storage.ts';
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 

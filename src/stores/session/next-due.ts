@@ -1,5 +1,5 @@
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
-import { parseJson, persistentAtom } from '../session/storage.ts';
+import { parseJson, persistentAtom } from './storage.ts';
 
 /**
  * The termin of the customer's orders that is due first, as last asked: `orders` is the number of orders to pay; `termin` and `at` (ISO 8601) are

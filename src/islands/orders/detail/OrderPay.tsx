@@ -12,15 +12,15 @@ import { loadOrder, passOrder } from '#src/stores/shop/orders.ts';
 import { requestNextDue } from '#src/stores/shop/request-next-due.ts';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
 import { CardSkeletons } from '#src/ui/Message.tsx';
-import { NextSteps } from '../detail/NextSteps.tsx';
-import styles from '../detail/Order.module.css';
-import { CalendarButton, HelpLink } from '../detail/OrderActions.tsx';
-import type { Contacts } from '../detail/OrderDetail.tsx';
-import { OrderFrame } from '../detail/OrderFrame.tsx';
-import { OrderHead, OrderLines } from '../detail/OrderHead.tsx';
-import payment from './Payment.module.css';
-import { hasSchedule, PaymentSchedule } from './PaymentSchedule.tsx';
-import { ShareLink } from './ShareLink.tsx';
+import payment from '../pay/Payment.module.css';
+import { hasSchedule, PaymentSchedule } from '../pay/PaymentSchedule.tsx';
+import { ShareLink } from '../pay/ShareLink.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import styles from './Order.module.css';
+import { CalendarButton, HelpLink } from './OrderActions.tsx';
+import type { Contacts } from './OrderDetail.tsx';
+import { OrderFrame } from './OrderFrame.tsx';
+import { OrderHead, OrderLines } from './OrderHead.tsx';
 
 /** Payment of an order (docs/product.md 2.14). Only the server decides what is paid. */
 export function OrderPay({ id, ...contacts }: { id: string } & Contacts) {

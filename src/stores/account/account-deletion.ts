@@ -3,7 +3,7 @@ import { createPersonalDataApi } from '@slotterbit/contract/client/rare-calls.ts
 import type { AccountDeletion } from '@slotterbit/contract/customers/account-deletion.ts';
 import { atom } from 'nanostores';
 import { api as provider } from '../api.ts';
-import { $accessToken, $customer } from './session.ts';
+import { $accessToken, $customer } from '../session/session.ts';
 
 type DeletionState = AccountDeletion & { refusal: string | null };
 

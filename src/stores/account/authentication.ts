@@ -6,9 +6,9 @@ import type {
   ResetPasswordRequest,
 } from '@slotterbit/contract/client/create-api.ts';
 import { api } from '../api.ts';
-import { putFlash } from './flash.ts';
-import { $accessToken, $refreshToken, forgetCustomer, navigation, signIn } from './session.ts';
-import { writeText } from './storage.ts';
+import { putFlash } from '../session/flash.ts';
+import { $accessToken, $refreshToken, forgetCustomer, navigation, signIn } from '../session/session.ts';
+import { writeText } from '../session/storage.ts';
 
 declare global {
   interface Window {

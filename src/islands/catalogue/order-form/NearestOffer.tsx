@@ -2,7 +2,7 @@ import { indexingName, type OfferedIndexing } from '@slotterbit/contract/catalog
 import { nearestIndexing, nearestTo } from '@slotterbit/contract/catalogue/nearest-offer.ts';
 import { compareMonths, formatMonth, type Month, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { MonthChoices } from '#src/catalogue/month-grid.ts';
-import styles from '../order-form/FormFields.module.css';
+import styles from './FormFields.module.css';
 
 interface MonthProps {
   /** The chosen month, which has no free slot. */

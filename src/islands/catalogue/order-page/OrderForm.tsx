@@ -7,11 +7,11 @@ import type { ProductStart } from '#src/stores/catalogue/product.ts';
 import { watchCart } from '#src/stores/shop/cart.ts';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 import { useProduct } from '../list/use-known-items.ts';
+import styles from '../order-form/FormFields.module.css';
+import { IndexingChoice, MonthChoice, QtyField } from '../order-form/FormFields.tsx';
+import { ItemCover, KategoriBadge } from '../order-form/ItemFacts.tsx';
 import { ProductMessage } from '../product/ProductMessage.tsx';
-import styles from './FormFields.module.css';
-import { IndexingChoice, MonthChoice, QtyField } from './FormFields.tsx';
 import { flyToCart } from './fly-to-cart.ts';
-import { ItemCover, KategoriBadge } from './ItemFacts.tsx';
 import { useOrderForm } from './use-order-form.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { putFlash, showAlert, TOAST_MS } from '#src/stores/session/flash.ts';
 import { $accessToken, navigation } from '#src/stores/session/session.ts';
 import { orderPageFailure } from '#src/stores/shop/add-to-cart.ts';
 import { takeSelection } from '#src/stores/shop/pending-selection.ts';
-import { useAddForm } from './add-form.ts';
+import { useAddForm } from '../order-form/add-form.ts';
 
 /** How long after adding the app goes to /home (docs/product.md 9). */
 const REDIRECT_MS = 500;
