@@ -20,6 +20,7 @@ for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: t
 /** @type {[string, () => Promise<number>][]} name and work, which returns an exit status */
 const steps = [
   ['Lint and format', () => run('biome', ['check', '.'])],
+  ['Import rules', () => run('depcruise', ['src', 'packages'])],
   ['Types', () => run(pinnedNode, ['scripts/types.mjs'])],
   ['Dead code', () => run('knip', ['--no-progress'])],
   ['Build', ensureBuilt],
