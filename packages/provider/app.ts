@@ -75,7 +75,7 @@ function catchUpJobs(context: Context, office?: Office): Job[] {
   // Several instances may delete the same rows concurrently.
   const forget = async () => {
     const steps = [
-      () => forgetOldTokens(db, now(), settings.retention.tokenDays),
+      () => forgetOldTokens(db, now(), settings.retentionTokenDays),
       () => forgetOldAttempts(db, now()),
       () => forgetOldResets(db, now()),
       () => forgetAccountMail(db, now()),

@@ -1,21 +1,22 @@
 import {
-  GATEWAY_IDS,
+  gatewayFields,
   PRETEND_GATEWAY,
   REAL_GATEWAY_IDS,
   readGatewaySettings,
 } from './payments/gateways/gateway-registry.ts';
-import { type Environment, oneOf, SettingsError } from './platform/environment.ts';
-import { readOwnSettings, type Settings } from './platform/settings.ts';
+import { type Environment, SettingsError } from './platform/environment.ts';
+import { readOwnSettings, type Settings, settingSections } from './platform/settings.ts';
 
 /**
  * Reads the settings from an environment. Pure. Throws `SettingsError` whose message names the setting, the given
  * value and the allowed values.
  */
 export function readSettings(env: Environment): Settings {
-  const own = readOwnSettings(env);
-  const paymentGateway = oneOf(env, 'PAYMENT_GATEWAY', GATEWAY_IDS, PRETEND_GATEWAY);
-  return { ...own, paymentGateway, gateways: readGatewaySettings(env, paymentGateway) };
+  return { ...readOwnSettings(env), ...readGatewaySettings(env) };
 }
+
+/** The settings by heading of docs/settings.md. */
+export const sections = settingSections(gatewayFields);
 
 /**
  * Checks that a server may start with these settings. The pretend gateway marks orders as paid by a link alone, so a real shop (no demo
@@ -24,9 +25,9 @@ export function readSettings(env: Environment): Settings {
  * @throws SettingsError
  */
 export function requireNamedGateway(settings: Settings, hasDemo = settings.seed === 'demo'): void {
-  const { isGatewayNamed, apiHost, siteUrl, seed } = settings;
+  const { isGatewayNamed, publicApiHost, siteUrl, seed } = settings;
   // The operator named a gateway, or another provider takes the payments.
-  if (isGatewayNamed || apiHost !== null) return;
+  if (isGatewayNamed || publicApiHost !== null) return;
   const isPublic = siteUrl?.startsWith('https:');
   if (!isPublic && hasDemo) return;
   const noDemo = seed === 'none' ? 'SEED is none' : 'there is none in it';

@@ -18,8 +18,8 @@ function describePayments({ paymentGateway, gateways }: Settings): string {
  */
 export function announcement(name: string, address: string | null, settings: Settings, demo: DemoState): string {
   const lines: [string, string][] = address === null ? [] : [['Address', address]];
-  if (settings.apiHost) {
-    lines.push(['Provider', settings.apiHost]);
+  if (settings.publicApiHost) {
+    lines.push(['Provider', settings.publicApiHost]);
   } else {
     lines.push(['Data', settings.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : settings.dataDir]);
     lines.push(['Payments', describePayments(settings)]);

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const build = currentBuild(root);
   markUsed(build);
   // Imported on demand: with another provider neither the provider nor the office is loaded.
-  const embedded = settings.apiHost === null ? await import('./embedded-provider.ts') : undefined;
+  const embedded = settings.publicApiHost === null ? await import('./embedded-provider.ts') : undefined;
   const [render, provider] = await Promise.all([loadPages(build), embedded?.openEmbeddedProvider(settings)]);
   try {
     // The database is open now: it shows whether the shop still contains the demo.
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     const cache = new PageCache();
     const { api, catalogue, followChanges } = provider
       ? embeddedSource(provider, cache)
-      : await remoteSource(settings.apiHost ?? '', cache);
+      : await remoteSource(settings.publicApiHost ?? '', cache);
     const headers = securityHeaders(settings);
     const metrics = provider?.context.metrics;
     const app = createServerApp({

@@ -28,8 +28,8 @@ markSession();
 addEventListener('storage', markSession);
 addEventListener('pageshow', markSession);
 
-// data-due says that a termin to pay is known or not asked for yet: its card then has a place on /home, for as long as the page is open.
-root.toggleAttribute('data-due', Boolean(stored('access_token')) && stored('orders:due') !== 'none');
+// data-due says that a termin to pay is known: its card then has a place on /home, for as long as the page is open.
+root.toggleAttribute('data-due', Boolean(stored('orders:due')));
 
 // data-typed says that the visitor typed here: such a page is not reloaded for a new version (app-update.ts).
 addEventListener('input', () => root.toggleAttribute('data-typed', true), true);

@@ -1,6 +1,7 @@
 import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { contentEntries, contentEntry } from '#tests/support/content.ts';
+import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -73,17 +74,21 @@ test('on a phone the first view has search, a low hero and a price, without a la
   await expectStill(page);
 });
 
-test('a returning customer sees first what to pay next, without a layout shift, and the number of orders to pay', async ({
+test('right after the login a customer sees first what to pay next, without a layout shift, and the number of orders to pay', async ({
   page,
-  customer,
   origin,
 }) => {
+  const customer = await registerCustomer(origin);
   const shop = new Shop(origin, customer);
   const order = await shop.ordered({ termin: 2 });
   await shop.pay(order.id);
   const card = page.getByRole('region', { name: 'Tagihan berikutnya' });
   const tab = page.getByRole('link', { name: 'Pesanan 1 perlu dibayar' });
-  await page.goto('/home');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password').fill(customer.password);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL('/home');
   await expect(tab).toBeVisible();
   const { amount = 0, due_at = '' } = order.payments[1] ?? {};
   await expect(card).toContainText('Berikutnya: termin 2 dari 2');
@@ -94,7 +99,7 @@ test('a returning customer sees first what to pay next, without a layout shift, 
 
   await shop.pay(order.id);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(card).toContainText('Tidak ada tagihan');
+  await expect(card).toContainText('Semua tagihan lunas');
   await expect(tab).toHaveCount(0);
 });
 

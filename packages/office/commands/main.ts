@@ -37,7 +37,7 @@ async function openContext(command: Command, isDryRun: boolean): Promise<CliCont
     log: console.error,
     events: shopEvents,
     security: createLog(settings.logLevel, console.error).security,
-    hasPicture: pictureLookup(settings.dashboardHost),
+    hasPicture: pictureLookup(settings.publicDashboardHost),
     readFile: readFileText,
     readLines,
     writeLines,

@@ -140,9 +140,10 @@ test('answers to staff forms go after a day, ended entries of the waiting list a
 });
 
 test('the privacy page names the days of the standard settings', ({ p }) => {
-  const { payloadDays, unpaidOrderDays } = p.settings.retention;
+  const { retentionPayloadDays, retentionUnpaidOrderDays } = p.settings;
   const page = readFileSync(new URL('../../../src/content/texts/privacy-policy.md', import.meta.url), 'utf8');
-  for (const days of [payloadDays, unpaidOrderDays, deletionWaitDays]) expect(page).toContain(` ${days} hari`);
+  for (const days of [retentionPayloadDays, retentionUnpaidOrderDays, deletionWaitDays])
+    expect(page).toContain(` ${days} hari`);
 });
 
 test('0 keeps data for ever; tokens go after the days of their setting', async () => {

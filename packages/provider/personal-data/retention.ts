@@ -112,14 +112,18 @@ async function deleteUnpaidOrders(db: Db, before: string): Promise<boolean> {
   });
 }
 
-type RetentionContext = { db: Db; now: () => Date; settings: Pick<Settings, 'retention'> };
+type RetentionContext = {
+  db: Db;
+  now: () => Date;
+  settings: Pick<Settings, 'retentionPayloadDays' | 'retentionUnpaidOrderDays'>;
+};
 
 /**
  * Removes what is older than the settings RETENTION_…_DAYS say, in small batches until `stopping` is aborted. The next run continues where
  * this one stopped.
  */
 export async function removeOldData({ db, now, settings }: RetentionContext, stopping?: AbortSignal): Promise<void> {
-  const { payloadDays, unpaidOrderDays } = settings.retention;
+  const { retentionPayloadDays: payloadDays, retentionUnpaidOrderDays: unpaidOrderDays } = settings;
   const steps = [
     { days: payloadDays, step: shortenNotifications },
     { days: payloadDays, step: clearMessages },

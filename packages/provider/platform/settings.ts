@@ -1,178 +1,133 @@
-import type { BankAccount } from '@slotterbit/contract/orders/order.ts';
+import type { z } from 'zod';
+import { type Environment, SettingsError } from './environment.ts';
+import { type Fields, readFields, setting } from './setting.ts';
 import {
-  type Environment,
-  given,
+  bankAccounts,
+  databaseUrl,
   hostName,
-  isPlainAddress,
+  mailFrom,
   networks,
   oneOf,
   origin,
-  SettingsError,
-  secret,
+  origins,
+  smtpUrl,
+  text,
+  token,
   wholeNumber,
-  wrong,
-} from './environment.ts';
+  yesNo,
+} from './setting-kinds.ts';
+
+const amount = wholeNumber(1, 1_000_000);
+const days = wholeNumber(0, 36_500);
+
+const server = {
+  HOST: setting(text('a host name or an IP address'), '127.0.0.1', 'listens here; `0.0.0.0` opens it to the network'),
+  PORT: setting(wholeNumber(0, 65_535), '4321', 'port to listen on'),
+  SITE_URL: setting(origin, null, 'public origin: canonical links, previews, the return from the gateway, e-mail'),
+  TRUST_PROXY: setting(wholeNumber(0, 10), '0', 'number of your own proxies in front of the server'),
+  CORS_ORIGINS: setting(origins, '', 'other origins whose pages may call the API; `*` allows all'),
+  LOG_LEVEL: setting(oneOf('silent', 'error', 'info', 'debug'), 'info', '`info`: one JSON line per call and event'),
+  HSTS_SUBDOMAINS: setting(yesNo, 'no', '`yes` if every subdomain of an https `SITE_URL` has https'),
+  METRICS_TOKEN: setting(token, null, 'bearer token of `GET /metrics`; unset, only callers on the same machine'),
+  STAFF_HOST: setting(hostName, null, 'the only host name of the staff pages; elsewhere 404'),
+  STAFF_ALLOW: setting(networks, '', 'the only networks of the staff pages; elsewhere 404'),
+};
+
+const database = {
+  DATA_DIR: setting(text('a folder'), '.data', 'the embedded database; created with rights for its owner only'),
+  DATABASE_URL: setting(databaseUrl, null, 'PostgreSQL 14 or newer instead of SQLite'),
+  DATABASE_POOL_SIZE: setting(wholeNumber(2, 500), '10', 'maximum connections of one process to PostgreSQL'),
+  DATABASE_STATEMENT_MS: setting(wholeNumber(100, 600_000), '15000', 'a longer statement is cancelled'),
+  DATABASE_LOCK_MS: setting(wholeNumber(100, 600_000), '10000', 'maximum wait for a locked row'),
+  SEED: setting(oneOf('demo', 'none'), null, '`demo` fills a new database; unset: `demo` on SQLite, else `none`'),
+};
+
+const otherProvider = {
+  PUBLIC_API_HOST: setting(origin, null, 'origin of another provider; the embedded one is not started'),
+  PUBLIC_DASHBOARD_HOST: setting(origin, null, 'origin of the pictures'),
+};
+
+const transfers = {
+  BANK_ACCOUNTS: setting(bankAccounts, '', 'accounts for bank transfers (decision 030), also on unpaid invoices'),
+  TRANSFER_DEADLINE_HOURS: setting(wholeNumber(1, 720), '72', 'an announced transfer keeps its slots for this time'),
+};
+
+const limits = {
+  ORDER_DEADLINE_HOURS: setting(wholeNumber(1, 720), '24', 'an order with nothing paid keeps its slots for this time'),
+  UNPAID_ORDERS_PER_CUSTOMER: setting(amount, '10', 'orders of one customer with nothing paid'),
+  UNPAID_PLACES_PER_SLOT: setting(
+    amount,
+    '3',
+    'unpaid, free and held places of a slot per customer or WhatsApp number',
+  ),
+  UNPAID_PLACES_PER_NETWORK: setting(
+    amount,
+    '9',
+    'the same per network: an IPv4 address, or the /64 of an IPv6 address',
+  ),
+  WAITING_HOLD_HOURS: setting(wholeNumber(1, 168), '12', 'a returned place is held for the first in a waiting list'),
+  WAITING_ENTRIES_PER_CUSTOMER: setting(amount, '5', 'full months that one customer waits for'),
+  REGISTRATIONS_PER_ADDRESS: setting(amount, '200', 'registrations from one address before further ones are slowed'),
+};
+
+const retention = {
+  RETENTION_PAYLOAD_DAYS: setting(
+    days,
+    '90',
+    'removes data of gateways, addresses and errors of sent e-mail; `0` never',
+  ),
+  RETENTION_TOKEN_DAYS: setting(wholeNumber(1, 36_500), '7', 'deletes expired tokens and ended sessions'),
+  RETENTION_UNPAID_ORDER_DAYS: setting(days, '365', 'deletes orders that were cancelled unpaid; `0` never'),
+};
+
+const mail = {
+  SMTP_URL: setting(smtpUrl, null, 'mail server; needs `SITE_URL` and `MAIL_FROM`'),
+  MAIL_FROM: setting(mailFrom, null, 'sender; without a name, the name of the site'),
+};
+
+/** The tables of docs/settings.md by heading. `gateways`: settings that the gateways read for themselves. */
+export const settingSections = (gateways: Fields): Record<string, Fields> => ({
+  Server: server,
+  Database: database,
+  'Another provider': otherProvider,
+  Payments: { ...gateways, ...transfers },
+  Limits: limits,
+  Retention: retention,
+  'E-mail': mail,
+});
+
+const own = { ...server, ...database, ...otherProvider, ...transfers, ...limits, ...retention, ...mail };
+
+/** DATABASE_URL is `databaseUrl` in the program. */
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Rest}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<S>;
+type Read = { [Name in keyof typeof own as CamelCase<Name>]: z.output<(typeof own)[Name]> };
+
+const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Everything the program reads from its environment, except for the gateways. Pure. Throws `SettingsError`. */
+export function readOwnSettings(env: Environment) {
+  const values = readFields(own, env);
+  // These names are those of the type.
+  const read = Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value])) as Read;
+  for (const name of ['SITE_URL', 'MAIL_FROM'] as const) {
+    // Links in a message must be absolute, and the message needs a sender.
+    if (read.smtpUrl !== null && values[name] === null)
+      throw new SettingsError(`${name}: not given; SMTP_URL is, and messages need it.`);
+  }
+  return { ...read, seed: read.seed ?? (read.databaseUrl === null ? 'demo' : 'none') };
+}
 
 /** What each configured gateway read for itself, by its id. */
 export type GatewaySettings = Readonly<Record<string, unknown>>;
 
-function databaseUrl(env: Environment): string | null {
-  const value = given(env, 'DATABASE_URL');
-  if (value === null) return null;
-  const protocol = URL.parse(value)?.protocol;
-  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
-    // The value may contain a password, so the message does not repeat it.
-    throw new SettingsError(
-      'DATABASE_URL: not a PostgreSQL address; allowed: postgres://user:password@host:5432/name.',
-    );
-  }
-  return value;
-}
-
-function origins(env: Environment, name: string): readonly string[] {
-  const values = (given(env, name) ?? '').split(/[\s,]+/).filter(Boolean);
-  if (values.includes('*')) return ['*'];
-  // Each value is checked separately, so that the message shows the wrong one.
-  return values.map((value) => origin({ [name]: value }, name) ?? value);
-}
-
-/** 'Toko Slot <halo@toko.example>' or the address only. */
-function mailFrom(env: Environment): { name: string | null; address: string } | null {
-  const value = given(env, 'MAIL_FROM');
-  if (value === null) return null;
-  const [, name, inBrackets, alone] = /^(?:([^<>]*)<([^<>]*)>|([^<>]*))$/.exec(value) ?? [];
-  const address = (inBrackets ?? alone ?? '').trim();
-  if (!isPlainAddress(address) || /\p{Cc}/u.test(value))
-    throw wrong('MAIL_FROM', value, 'Name <name@example.org> or name@example.org');
-  return { name: name?.trim().replace(/^"(.*)"$/, '$1') || null, address };
-}
-
-/** 'BCA 1234567890 PT Slot Terbit; Mandiri 1330012345678 PT Slot Terbit' */
-function bankAccounts(env: Environment): readonly BankAccount[] {
-  const value = given(env, 'BANK_ACCOUNTS');
-  if (value === null) return [];
-  return value
-    .split(';')
-    .filter((account) => account.trim() !== '')
-    .map((account) => {
-      const [, bank, number, holder] = /^\s*(\D+?)\s+(\d[\d -]{3,30}\d)\s+(\D.*?)\s*$/.exec(account) ?? [];
-      if (!bank || !number || !holder || /\p{Cc}/u.test(account)) {
-        throw wrong('BANK_ACCOUNTS', account.trim(), 'BANK NUMBER HOLDER, several separated by ;');
-      }
-      return { bank, number, holder };
-    });
-}
-
 /**
- * Returns whether a text is correctly percent-encoded: each % starts an encoded byte, and the bytes are valid UTF-8.
+ * `paymentGateway`: the gateway that opens new charges; `isGatewayNamed`: PAYMENT_GATEWAY names it. `gateways`: of each configured gateway by
+ * id; charges of all are followed.
  */
-function isEncoded(text: string): boolean {
-  try {
-    return decodeURIComponent(text) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Links in a message must be absolute, and the message needs a sender. */
-function smtpUrl(env: Environment): string | null {
-  const value = given(env, 'SMTP_URL');
-  if (value === null) return null;
-  const url = URL.parse(value);
-  const isSmtp = (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
-  if (!url || !isSmtp || !/^\/?$/.test(url.pathname) || url.search || url.hash) {
-    // The value may contain a password, so the message does not repeat it.
-    throw new SettingsError(
-      'SMTP_URL: not the address of a mail server; allowed: smtp://user:password@host:587 or smtps://user:password@host.',
-    );
-  }
-  if (!isEncoded(url.username) || !isEncoded(url.password)) {
-    throw new SettingsError(
-      'SMTP_URL: user or password holds a % that stands for nothing; allowed: letters such as % and @ written as %25 and %40.',
-    );
-  }
-  if ((url.username === '') !== (url.password === '')) {
-    const [given, missing] = url.username ? ['user', 'password'] : ['password', 'user'];
-    throw new SettingsError(`SMTP_URL: a ${given} without a ${missing}; allowed: both, or neither.`);
-  }
-  for (const name of ['SITE_URL', 'MAIL_FROM']) {
-    if (given(env, name) === null) throw new SettingsError(`${name}: not given; SMTP_URL is, and messages need it.`);
-  }
-  return value;
-}
-
-/** Everything the program reads from its environment, except for the gateways; docs/settings.md lists it. Pure. Throws `SettingsError`. */
-export function readOwnSettings(env: Environment) {
-  const url = databaseUrl(env);
-  return {
-    /** Address to listen on; 0.0.0.0 opens the site to the network. */
-    host: given(env, 'HOST') ?? '127.0.0.1',
-    port: wholeNumber(env, 'PORT', 4321, 0, 65_535),
-    /** Folder of the embedded database, created if missing. */
-    dataDir: given(env, 'DATA_DIR') ?? '.data',
-    /** A PostgreSQL; null = the embedded SQLite. */
-    databaseUrl: url,
-    /** Maximum connections of one process to PostgreSQL; the instance that migrates needs two. */
-    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 2, 500),
-    /** A longer statement is cancelled. */
-    databaseStatementMs: wholeNumber(env, 'DATABASE_STATEMENT_MS', 15_000, 100, 600_000),
-    /** Maximum wait for another transaction's row. */
-    databaseLockMs: wholeNumber(env, 'DATABASE_LOCK_MS', 10_000, 100, 600_000),
-    /** Origin of another provider; null = this server. */
-    apiHost: origin(env, 'PUBLIC_API_HOST'),
-    /** Origin from which images load; null = this server. */
-    dashboardHost: origin(env, 'PUBLIC_DASHBOARD_HOST'),
-    /** Whether PAYMENT_GATEWAY was set explicitly. */
-    isGatewayNamed: given(env, 'PAYMENT_GATEWAY') !== null,
-    /** Accounts for bank transfers; empty = payers pay online only. */
-    bankAccounts: bankAccounts(env),
-    /** How long an announced bank transfer is expected and keeps its order's slots. */
-    transferDeadlineHours: wholeNumber(env, 'TRANSFER_DEADLINE_HOURS', 72, 1, 24 * 30),
-    /** Public origin of the site, without a trailing slash; null = links stay relative. */
-    siteUrl: origin(env, 'SITE_URL'),
-    /** Whether HSTS also binds the subdomains of the site's host. */
-    hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
-    seed: oneOf(env, 'SEED', ['demo', 'none'], url === null ? 'demo' : 'none'),
-    logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'info', 'debug'], 'info'),
-    /** How long an order with nothing paid keeps its slots. */
-    orderDeadlineHours: wholeNumber(env, 'ORDER_DEADLINE_HOURS', 24, 1, 24 * 30),
-    /** Maximum orders of one customer with nothing paid; staff can raise it per customer. */
-    unpaidOrdersPerCustomer: wholeNumber(env, 'UNPAID_ORDERS_PER_CUSTOMER', 10, 1, 1_000_000),
-    /**
-     * Maximum unpaid quantity of one slot per customer or WhatsApp number, and maximum free
-     * quantity; staff can raise it.
-     */
-    unpaidPlacesPerSlot: wholeNumber(env, 'UNPAID_PLACES_PER_SLOT', 3, 1, 1_000_000),
-    /** Maximum quantity of one slot in the unpaid orders of one network. */
-    unpaidPlacesPerNetwork: wholeNumber(env, 'UNPAID_PLACES_PER_NETWORK', 9, 1, 1_000_000),
-    /** How long a place is held for the first in a waiting list. */
-    waitingHoldHours: wholeNumber(env, 'WAITING_HOLD_HOURS', 12, 1, 24 * 7),
-    /** Maximum months that one customer waits for. */
-    waitingEntriesPerCustomer: wholeNumber(env, 'WAITING_ENTRIES_PER_CUSTOMER', 5, 1, 1_000_000),
-    /** Sites whose pages may call the API from the browser; '*' = any, empty = none but this one. */
-    corsOrigins: origins(env, 'CORS_ORIGINS'),
-    /** Number of proxies whose X-Forwarded-For is trusted; 0 = the connection's own address counts. */
-    trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
-    /** Registrations from one address before further ones are slowed. */
-    registrationsPerAddress: wholeNumber(env, 'REGISTRATIONS_PER_ADDRESS', 200, 1, 1_000_000),
-    /** The mail server; null = messages stay in the outbox. */
-    smtpUrl: smtpUrl(env),
-    /** The sender; `name` null = the site's. */
-    mailFrom: mailFrom(env),
-    /** How long old data is stored, in days; 0 = for ever (personal-data/retention.ts). */
-    retention: {
-      payloadDays: wholeNumber(env, 'RETENTION_PAYLOAD_DAYS', 90, 0, 36_500),
-      tokenDays: wholeNumber(env, 'RETENTION_TOKEN_DAYS', 7, 1, 36_500),
-      unpaidOrderDays: wholeNumber(env, 'RETENTION_UNPAID_ORDER_DAYS', 365, 0, 36_500),
-    },
-    /** Bearer token of GET /metrics; null = only this machine may read them. */
-    metricsToken: secret(env, 'METRICS_TOKEN'),
-    /** The host name on which alone the staff pages answer; null = on every one. */
-    staffHost: hostName(env, 'STAFF_HOST'),
-    /** Networks from which alone the staff pages answer; empty = from everywhere. */
-    staffAllow: networks(env, 'STAFF_ALLOW'),
-  };
-}
-
-/** `paymentGateway`: the gateway that opens new charges. `gateways`: of each configured gateway by id; charges of all are followed. */
-export type Settings = ReturnType<typeof readOwnSettings> & { paymentGateway: string; gateways: GatewaySettings };
+export type Settings = ReturnType<typeof readOwnSettings> & {
+  paymentGateway: string;
+  isGatewayNamed: boolean;
+  gateways: GatewaySettings;
+};

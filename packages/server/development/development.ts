@@ -65,7 +65,7 @@ function isPrepared({ logger }: FetchState): boolean {
 /** The server's app in `astro dev`: Vite serves the files, no page is cached, and the first request opens the provider. */
 export function developmentApp() {
   const settings = readSettings(process.env);
-  const { apiHost } = settings;
+  const { publicApiHost: apiHost } = settings;
   const catalogue =
     apiHost === null
       ? embeddedCatalogue(async () => (await openDevelopmentProvider()).catalogue.view())

@@ -51,13 +51,8 @@ const requestNextDue = () => import('#src/stores/shop/request-next-due.ts').then
 function askWhileSignedIn(): void {
   if (document.documentElement.hasAttribute('data-session')) requestNextDue().catch(() => {});
 }
-window.addEventListener('focus', askWhileSignedIn);
+// 'orders:paid': a screen shows a new payment.
+for (const event of ['focus', 'orders:paid']) window.addEventListener(event, askWhileSignedIn);
 askWhileSignedIn();
 suggestOnFocus();
 if (import.meta.env.PROD && 'serviceWorker' in navigator) registerServiceWorker().catch(() => {});
-// Earlier versions stored the web font and the HTML of a customer's screens.
-try {
-  for (const key of ['font', 'last-known']) localStorage.removeItem(key);
-} catch {
-  // Storage is blocked.
-}

@@ -29,7 +29,7 @@ $cartSummary.subscribe((summary) => {
 });
 
 $nextDue.subscribe((due) => {
-  const orders = due === null || due === 'none' ? 0 : due.orders;
+  const orders = due?.orders ?? 0;
   for (const badge of all<HTMLElement>('[data-due-count]')) {
     badge.textContent = String(orders);
     badge.parentElement?.toggleAttribute('hidden', orders === 0);

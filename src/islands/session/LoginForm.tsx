@@ -7,8 +7,12 @@ import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { logIn } from '#src/stores/account/authentication.ts';
 import { putFlash } from '#src/stores/session/flash.ts';
 import { $customer } from '#src/stores/session/session.ts';
+import { requestNextDue } from '#src/stores/shop/request-next-due.ts';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+
+/** A slow answer does not hold up the login. */
+const DUE_LIMIT_MS = 1000;
 
 /** Login (docs/product.md 2). `children` is between the fields and the button. */
 export const LoginForm = withErrorBoundary(Form);
@@ -27,7 +31,10 @@ function Form({ children }: { children?: ReactNode }) {
     if (refused !== null) return refused;
     const deletion = $customer.get()?.deletion?.at;
     if (deletion) putFlash(`Akun ini akan dihapus pada ${formatDate(new Date(deletion))}. Batalkan di Profil.`);
-    location.replace(safeNextPath(next) ?? '/home');
+    const path = safeNextPath(next) ?? '/home';
+    // The first view of /home then has the card with what is due, without a layout shift.
+    if (path === '/home') await requestNextDue(DUE_LIMIT_MS);
+    location.replace(path);
     return 'leaving';
   }, true);
 

@@ -15,12 +15,11 @@ export type NextDue = {
   isNow: boolean;
 };
 
-/** What the customer's orders ask for next, 'none' if nothing; null if unknown. `requestNextDue` asks for it, boot.ts reads the stored text. */
-export const $nextDue = persistentAtom<NextDue | 'none' | null>('orders:due', null, {
+/** What the customer's orders ask for next; null if nothing or unknown. `requestNextDue` asks for it. */
+export const $nextDue = persistentAtom<NextDue | null>('orders:due', null, {
   decode(text) {
-    if (text === 'none') return 'none';
     const value = parseJson(text) as Partial<NextDue> | null; // only this app writes it; the check is for older versions
     return typeof value?.isNow === 'boolean' ? (value as NextDue) : null;
   },
-  encode: (due) => (due === 'none' ? due : JSON.stringify(due)),
+  encode: (due) => JSON.stringify(due),
 });

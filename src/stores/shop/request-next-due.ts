@@ -25,15 +25,21 @@ function unpaidOf(orders: readonly Order[], now: Date): Unpaid[] {
   });
 }
 
-/** Asks for the orders to pay and stores what is due next. A provider without tabs answers with its newest orders. Keeps the stored one on an error. */
-export async function requestNextDue(): Promise<void> {
+/**
+ * Asks for the orders to pay and stores what is due next. A provider without tabs answers with its newest orders. Keeps the stored one on an
+ * error, and without an answer within `limitMs`.
+ */
+export async function requestNextDue(limitMs = 15_000): Promise<void> {
   const token = $accessToken.get();
   if (token === null) return;
-  const page = await api.orders(1, 'perlu-dibayar').catch(() => null);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), limitMs);
+  const page = await api.orders(1, 'perlu-dibayar', { signal: controller.signal }).catch(() => null);
+  clearTimeout(timer);
   // Another customer may have signed in meanwhile.
   if (page === null || $accessToken.get() !== token) return;
   const now = new Date();
   const next = nextDueOf(page.orders, now);
   const orders = page.tabs?.['perlu-dibayar'] ?? unpaidOf(page.orders, now).length;
-  $nextDue.set(next === null ? 'none' : { orders, ...next });
+  $nextDue.set(next && { orders, ...next });
 }

@@ -85,7 +85,7 @@ export const importUpload = staffAction({
     const upload = await uploadOf(db, { token: fields.get('berkas') ?? '', accountId: staff.accountId ?? 0 }, now());
     if (upload === null) throw new OperationRefused({ code: 'upload-not-found' });
     const { text, name: source } = upload;
-    const hasPicture = pictureLookup(settings.dashboardHost);
+    const hasPicture = pictureLookup(settings.publicDashboardHost);
     return { text, source, hasPicture, confirmsSteep: fields.has('yakin') };
   },
   previewAs: (input) => ({ ...input, confirmsSteep: true }),

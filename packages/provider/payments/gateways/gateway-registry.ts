@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Db } from '../../db/schema.ts';
 import type { Environment } from '../../platform/environment.ts';
-import type { GatewaySettings } from '../../platform/settings.ts';
+import { type Fields, readFields, setting } from '../../platform/setting.ts';
+import { oneOf } from '../../platform/setting-kinds.ts';
+import type { GatewaySettings, Settings } from '../../platform/settings.ts';
 import type { Gateway, GatewayDefinition } from './gateway.ts';
 import type { ClientOptions } from './gateway-client.ts';
 import { midtrans } from './midtrans/midtrans.ts';
@@ -15,15 +17,31 @@ const DEFINITIONS: readonly GatewayDefinition<unknown>[] = [sandbox, midtrans, x
 /** The gateway that moves no money: the default, and the one of the demo. */
 export const PRETEND_GATEWAY = sandbox.id;
 
-export const GATEWAY_IDS: readonly string[] = DEFINITIONS.map(({ id }) => id);
+export const GATEWAY_IDS = DEFINITIONS.map(({ id }) => id);
 export const REAL_GATEWAY_IDS: readonly string[] = DEFINITIONS.filter(({ isReal }) => isReal).map(({ id }) => id);
 
 const definitionOf = (id: string) => DEFINITIONS.find((definition) => definition.id === id);
 
+const choice = {
+  PAYMENT_GATEWAY: setting(
+    oneOf(...GATEWAY_IDS),
+    null,
+    `opens new charges; unset, \`${PRETEND_GATEWAY}\`, only for the demo`,
+  ),
+};
+
+/** The settings of all gateways, for docs/settings.md. */
+export const gatewayFields: Fields = Object.assign({}, choice, ...DEFINITIONS.map(({ fields }) => fields));
+
 /** Reads the settings of all configured gateways. The chosen gateway must be configured. Throws `SettingsError`. */
-export function readGatewaySettings(env: Environment, chosen: string): GatewaySettings {
-  const read = DEFINITIONS.map(({ id, readSettings }) => [id, readSettings(env, id === chosen)] as const);
-  return Object.fromEntries(read.filter(([, settings]) => settings !== null));
+export function readGatewaySettings(
+  env: Environment,
+): Pick<Settings, 'paymentGateway' | 'isGatewayNamed' | 'gateways'> {
+  const named = readFields(choice, env).PAYMENT_GATEWAY;
+  const paymentGateway = named ?? PRETEND_GATEWAY;
+  const read = DEFINITIONS.map(({ id, readSettings }) => [id, readSettings(env, id === paymentGateway)] as const);
+  const gateways = Object.fromEntries(read.filter(([, settings]) => settings !== null));
+  return { paymentGateway, isGatewayNamed: named !== null, gateways };
 }
 
 export const isRealGateway = (id: string): boolean => definitionOf(id)?.isReal ?? true;

@@ -7,6 +7,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Brand } from '../../platform/brand.ts';
 import type { Environment } from '../../platform/environment.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Fields } from '../../platform/setting.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { ClientOptions } from './gateway-client.ts';
 
@@ -103,8 +104,10 @@ export type GatewayDefinition<S> = {
   displayName: string;
   /** False for a gateway that moves no money: the payment link alone marks the termin as paid. */
   isReal: boolean;
+  /** The gateway's settings, for docs/settings.md. */
+  fields: Fields;
   /**
-   * Reads the gateway's settings; null if it is not configured. `isChosen`: PAYMENT_GATEWAY names it, so its settings
+   * Reads them; null if it is not configured. `isChosen`: PAYMENT_GATEWAY names it, so its settings
    * are required. Throws `SettingsError`.
    */
   readSettings(env: Environment, isChosen: boolean): S | null;

@@ -4,7 +4,6 @@ import chat from '@phosphor-icons/core/assets/regular/chat-circle.svg?raw';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { ActionButton } from '#src/islands/shared/sheets.tsx';
-import { showAlert } from '#src/stores/session/flash.ts';
 import { Icon } from '#src/ui/inline.tsx';
 
 /** 'Pesan lagi' and its sheet (docs/product.md 13.1). */
@@ -42,29 +41,11 @@ export function HelpLink({ order, phone }: { order: Order; phone: string }) {
 
 /** 'Simpan ke kalender': the order's due dates and publish months as a file (docs/product.md 13.3). */
 export function CalendarButton({ order }: { order: Order }) {
-  async function save() {
-    const { calendarFile } = await import('./calendar-file.ts');
-    const text = calendarFile(order, { origin: location.origin, now: new Date() });
-    if (text === null) return showAlert('Pesanan ini belum punya tanggal untuk disimpan.');
-    download(text, `${order.code.replaceAll('/', '-')}.ics`);
-    showAlert('Berkas kalender diunduh. Buka berkasnya untuk menyimpan tanggalnya.', 'success');
-  }
-
+  const save = () => import('./calendar-file.ts').then(({ saveCalendar }) => saveCalendar(order));
   return (
     <ActionButton action={save}>
       <Icon svg={calendar} />
       Simpan ke kalender
     </ActionButton>
   );
-}
-
-/** Some browsers read the file only a while after the click. */
-const URL_LIFETIME_MS = 60_000;
-
-function download(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 }

@@ -9,7 +9,6 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { useEffect } from 'react';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { loadOrder, passOrder } from '#src/stores/shop/orders.ts';
-import { requestNextDue } from '#src/stores/shop/request-next-due.ts';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 import payment from '../pay/Payment.module.css';
@@ -108,8 +107,8 @@ function PaymentDue({ order, view }: { order: Order; view: OrderView }) {
 /** What the last payment secured, its receipt, and quietly the next termin. */
 function Received({ order, view: { due, papers } }: { order: Order; view: OrderView }) {
   const last = papers.receipts.at(-1);
-  // A payment arrived: the number on the tab changes.
-  useEffect(() => void requestNextDue(), []);
+  // A payment arrived: the number on the tab changes (after-load.ts).
+  useEffect(() => void window.dispatchEvent(new Event('orders:paid')), []);
   const link = paymentLink(order, due);
   return (
     <section className={`card ${styles['box']} ${payment['received']}`} aria-labelledby="due">

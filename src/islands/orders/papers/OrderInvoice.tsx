@@ -14,11 +14,12 @@ import { numberInvoice } from '#src/stores/shop/orders.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import { Message, Skeleton } from '#src/ui/Message.tsx';
 import { OrderFrame } from '../detail/OrderFrame.tsx';
-import { ShareLink, ShareReceipt } from '../pay/ShareLink.tsx';
+import { ShareLink } from '../pay/ShareLink.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 import styles from './Paper.module.css';
 import { Paper, type Seller } from './Paper.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
+import { ShareReceipt } from './ShareReceipt.tsx';
 
 interface Props {
   id: string;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '../../../http/problem.ts';
-import { type Environment, given, origin, SettingsError, wrong } from '../../../platform/environment.ts';
+import { type Environment, SettingsError } from '../../../platform/environment.ts';
+import { type Kind, readFields, setting } from '../../../platform/setting.ts';
+import { key, origin } from '../../../platform/setting-kinds.ts';
 import type { Gateway, GatewayDefinition, PaymentEvent } from '../gateway.ts';
 import { type ClientOptions, GatewayError, gatewayClient } from '../gateway-client.ts';
 import {
@@ -17,6 +19,15 @@ import {
 
 /** `address`: 'sandbox', 'production', or one origin for both hosts (a test double, a proxy). */
 export type MidtransSettings = { serverKey: string; address: string };
+
+const hosts: Kind<string> = {
+  type: z.enum(['sandbox', 'production']).or(origin.type),
+  allowed: 'sandbox, production or an address',
+};
+const fields = {
+  MIDTRANS_SERVER_KEY: setting(key, null, 'server key of the account; required by `midtrans`'),
+  MIDTRANS_ADDRESS: setting(hosts, 'sandbox', 'an origin replaces both Midtrans hosts'),
+};
 
 const created = z.object({ redirect_url: z.url({ protocol: /^https?$/ }) });
 const unknownTransaction = z.object({ status_code: z.literal('404') });
@@ -116,29 +127,22 @@ export const midtrans: GatewayDefinition<MidtransSettings> = {
   id: 'midtrans',
   displayName: 'Midtrans',
   isReal: true,
+  fields,
   readSettings: readMidtransSettings,
   describe: ({ address }) => address,
   notification: midtransNotification,
   connect: (settings, { client }) => midtransGateway(settings, client),
 };
 
-/** Reads MIDTRANS_SERVER_KEY and MIDTRANS_ADDRESS. Refuses a sandbox key in production. Throws `SettingsError`. */
+/** Refuses a sandbox key in production. Throws `SettingsError`. */
 function readMidtransSettings(env: Environment, isChosen: boolean): MidtransSettings | null {
-  const serverKey = given(env, 'MIDTRANS_SERVER_KEY');
-  const address = readAddress(env, serverKey);
+  const { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_ADDRESS: address } = readFields(fields, env);
+  if (address === 'production' && serverKey?.startsWith('SB-')) {
+    throw new SettingsError('MIDTRANS_ADDRESS: "production" is given, but MIDTRANS_SERVER_KEY is one of the sandbox.');
+  }
   if (serverKey !== null) return { serverKey, address };
   if (!isChosen) return null;
   throw new SettingsError(
     'MIDTRANS_SERVER_KEY: not given; PAYMENT_GATEWAY=midtrans needs the server key of the account.',
   );
-}
-
-function readAddress(env: Environment, key: string | null): string {
-  const value = given(env, 'MIDTRANS_ADDRESS') ?? 'sandbox';
-  if (value === 'production' && key?.startsWith('SB-')) {
-    throw new SettingsError('MIDTRANS_ADDRESS: "production" is given, but MIDTRANS_SERVER_KEY is one of the sandbox.');
-  }
-  if (value === 'sandbox' || value === 'production') return value;
-  if (!/^https?:\/\//.test(value)) throw wrong('MIDTRANS_ADDRESS', value, 'sandbox, production or an address');
-  return origin(env, 'MIDTRANS_ADDRESS') ?? value;
 }

@@ -12,6 +12,7 @@ export const sandbox: GatewayDefinition<object> = {
   id: 'sandbox',
   displayName: 'Sandbox',
   isReal: false,
+  fields: {},
   readSettings: (_env, isChosen) => (isChosen ? {} : null),
   describe: () => 'a payment link alone marks an order as paid, no money moves',
   notification: sandboxNotification,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { PaymentEventKind } from '../../../db/tables/payments.ts';
 import { check } from '../../../http/input.ts';
 import { Problem } from '../../../http/problem.ts';
-import { type Environment, given, origin, SettingsError } from '../../../platform/environment.ts';
+import { type Environment, SettingsError } from '../../../platform/environment.ts';
+import { readFields, setting } from '../../../platform/setting.ts';
+import { key, origin } from '../../../platform/setting-kinds.ts';
 import {
   type ChargeRequest,
   type Gateway,
@@ -16,6 +18,12 @@ import { type ClientOptions, GatewayError, gatewayClient, isSameSecret } from '.
 
 /** Xendit's limit for a description. */
 const MAX_DESCRIPTION_LENGTH = 1000;
+
+const fields = {
+  XENDIT_SECRET_KEY: setting(key, null, 'secret API key; required by `xendit`; `xnd_development_…` moves no money'),
+  XENDIT_WEBHOOK_TOKEN: setting(key, null, 'webhook verification token; required by `xendit`'),
+  XENDIT_ADDRESS: setting(origin, 'https://api.xendit.co', 'origin of the API, or of a server that replaces it'),
+};
 
 /**
  * Body of POST /sessions: one payment on Xendit's page, in whole rupiah. It has no customer: Xendit does not require
@@ -163,6 +171,7 @@ export const xendit: GatewayDefinition<XenditSettings> = {
   id: 'xendit',
   displayName: 'Xendit',
   isReal: true,
+  fields,
   readSettings: readXenditSettings,
   // Xendit has one address: the key decides whether money moves.
   describe: ({ secretKey }) => (secretKey.startsWith('xnd_development_') ? 'test mode' : 'live mode'),
@@ -170,11 +179,9 @@ export const xendit: GatewayDefinition<XenditSettings> = {
   connect: (settings, { client }) => xenditGateway(settings, client),
 };
 
-/** Reads XENDIT_SECRET_KEY, XENDIT_WEBHOOK_TOKEN and XENDIT_ADDRESS. Throws `SettingsError`. */
 function readXenditSettings(env: Environment, isChosen: boolean): XenditSettings | null {
-  const secretKey = given(env, 'XENDIT_SECRET_KEY');
-  const webhookToken = given(env, 'XENDIT_WEBHOOK_TOKEN');
-  const address = origin(env, 'XENDIT_ADDRESS') ?? 'https://api.xendit.co';
+  const read = readFields(fields, env);
+  const { XENDIT_SECRET_KEY: secretKey, XENDIT_WEBHOOK_TOKEN: webhookToken, XENDIT_ADDRESS: address } = read;
   if (secretKey !== null && webhookToken !== null) return { secretKey, webhookToken, address };
   if (secretKey !== null || webhookToken !== null) {
     const missing = secretKey === null ? 'XENDIT_SECRET_KEY' : 'XENDIT_WEBHOOK_TOKEN';
