@@ -29,7 +29,13 @@ const commands = {
     packages: 'serving',
     programs: (words) => [node('packages/office/commands/main.ts', words, '--max-semi-space-size=4')],
   },
-  lint: { packages: 'all', programs: (words) => [['biome', ['check', '.', ...words]]] },
+  lint: {
+    packages: 'all',
+    programs: (words) => [
+      ['biome', ['check', '.', ...words]],
+      ['depcruise', ['src', 'packages']],
+    ],
+  },
   format: { packages: 'all', programs: (words) => [['biome', ['check', '--write', '.', ...words]]] },
   types: { packages: 'all', programs: () => [node('scripts/types.mjs', [])] },
   // Not part of `npm test`: results depend on the machine.

@@ -18,6 +18,7 @@ for (const report of reports) rmSync(report, { force: true });
 /** @type {[string, () => Promise<number>][]} name and work, which returns an exit status */
 const steps = [
   ['Lint and format', () => run('biome', ['check', '.'])],
+  ['Import rules', () => run('depcruise', ['src', 'packages'])],
   ['Types', () => run(pinnedNode, ['scripts/types.mjs'])],
   ['Dead code', () => run('knip', ['--no-progress'])],
   ['Build', ensureBuilt],

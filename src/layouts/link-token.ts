@@ -1,6 +1,6 @@
 /*
  * The inline script of a screen whose address contains the token of a link: moves the token from the address to
- * `window.__linkToken` (src/stores/session/authentication.ts). It runs before the styles, because Chromium names the address of a
+ * `window.__linkToken` (src/stores/account/authentication.ts). It runs before the styles, because Chromium names the address of a
  * page as the referrer of its fonts, whatever the page's Referrer-Policy. The history must not keep the token either.
  */
 

@@ -4,7 +4,7 @@ import { registerCustomer, storedSession } from '#tests/support/e2e/customer.ts'
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/* Billing data on profile, invoice and receipt (docs/product.md 13.7). Another provider: src/stores/session/billing.test.ts. */
+/* Billing data on profile, invoice and receipt (docs/product.md 13.7). Another provider: src/stores/account/billing.test.ts. */
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Data penagihan' });
 const open = (page: Page) => page.getByRole('button', { name: 'Ubah data penagihan' }).click();

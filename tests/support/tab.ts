@@ -28,11 +28,11 @@ export async function openTab(
     visited,
     session: {
       ...(await import('#src/stores/session/session.ts')),
-      ...(await import('#src/stores/session/authentication.ts')),
+      ...(await import('#src/stores/account/authentication.ts')),
     },
     flash: await import('#src/stores/session/flash.ts'),
     preferences: await import('#src/stores/session/preferences.ts'),
-    summary: await import('#src/stores/shop/cart-summary.ts'),
+    summary: await import('#src/stores/session/cart-summary.ts'),
     cart: await import('#src/stores/shop/cart.ts'),
     adding: await import('#src/stores/shop/add-to-cart.ts'),
     selection: await import('#src/stores/shop/pending-selection.ts'),
@@ -41,7 +41,7 @@ export async function openTab(
     orders: await import('#src/stores/shop/orders.ts'),
     waiting: await import('#src/stores/shop/waiting-list.ts'),
     billing: {
-      ...(await import('#src/stores/session/billing.ts')),
+      ...(await import('#src/stores/account/billing.ts')),
       ...(await import('#src/stores/session/local-billing.ts')),
     },
     dataOf: (await import('#src/stores/resource.ts')).dataOf,

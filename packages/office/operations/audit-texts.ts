@@ -4,7 +4,7 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import type { Change, FactsOf, Kind } from '@slotterbit/provider/audit/audit-kinds.ts';
 import { mailName, priceChangeText, statusTexts } from './display-names.ts';
-import type { ChangedRow, ShownRow } from './versions.ts';
+import type { ChangedRow, ShownRow } from './refusal-facts.ts';
 
 const contactNames = { name: 'nama', email: 'email', whatsapp: 'WhatsApp' } as const;
 

@@ -4,13 +4,13 @@ import { readOneState, retrying, transact } from '@slotterbit/provider/db/transa
 import type { Events } from '@slotterbit/provider/events.ts';
 import type { SecurityEvent } from '@slotterbit/provider/platform/log.ts';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
-import { printable } from '@slotterbit/provider/platform/terminal.ts';
+import { isRecordable, NAME_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts';
 import { type Permission, requirePermission } from './permissions.ts';
 import { OperationRefused } from './refusal.ts';
-import type { Versions } from './versions.ts';
+import type { FormContext, Versions } from './versions.ts';
 
 /** Everything that an operation needs from its caller: a staff command, a page or a test. The server may use the database at the same time. */
-export type OperationContext = {
+export type OperationContext = FormContext & {
   db: Db;
   settings: Settings;
   now: () => Date;
@@ -23,10 +23,6 @@ export type OperationContext = {
   security: (event: SecurityEvent) => void;
   /** The caller rolls the transaction back. The operation must not change anything outside the database, and must not return a secret. */
   isPreview?: true;
-  /** The versions of the rows that the caller's form showed. The operation is refused when one has changed since then. */
-  seen?: Versions | null;
-  /** The versions of the rows that a preview read, for its form. */
-  shown?: Map<string, number>;
 };
 
 /** `plan`: what the operation would do. `done`: what it would return. `versions`: of the rows that it read. */
@@ -57,14 +53,6 @@ type Steps<Context, Input, Plan, Done> = {
   /** Makes the change. `plan` may be stale: read again, under a lock, what another caller can have changed. */
   run(context: Context, input: Input, plan: Plan): Promise<Done>;
 };
-
-export const NAME_MAX_LENGTH = 60;
-export const REASON_MAX_LENGTH = 300;
-
-/** Returns whether the audit trail takes a text: one printable line, not empty, at most `maxLength` characters. */
-export function isRecordable(text: string, maxLength: number): boolean {
-  return text.trim() !== '' && text.length <= maxLength && printable(text) === text;
-}
 
 /** Throws `OperationRefused` when the role does not allow it, the name is missing or invalid, or a required reason is. */
 function requireStaff(staff: StaffMember, permission: Permission | null, needsReason: boolean): void {

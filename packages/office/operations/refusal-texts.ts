@@ -11,14 +11,11 @@ import type { PriceChange } from '@slotterbit/provider/catalogue/item-change.ts'
 import type { MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
+import type { AnnouncedTransferOfTermin } from './announced-transfers.ts';
 import { changedText } from './audit-texts.ts';
 import { mailStatusTexts, priceChangeText, priceText, statusTexts } from './display-names.ts';
-import { INDEXING_NAME_MAX_LENGTH } from './items/indexings.ts';
-import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from './operation.ts';
-import type { RefusedMove } from './orders/move-month.ts';
-import type { AnnouncedTransferOfTermin, EnteredTransfer } from './payments/payable-termin.ts';
-import type { CapacityBelowTaken } from './slots/capacities.ts';
-import type { ChangedRow } from './versions.ts';
+import { INDEXING_NAME_MAX_LENGTH, NAME_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts';
+import type { CapacityBelowTaken, ChangedRow, EnteredTransfer, RefusedMove } from './refusal-facts.ts';
 
 /** Returns who made the latest change, when and why. */
 function lastText(last: AuditEntry | null): string {

@@ -1,8 +1,8 @@
-import { type Month, monthNumber } from '@slotterbit/contract/values/month.ts';
+import { monthNumber } from '@slotterbit/contract/values/month.ts';
 import { type AuditEntry, lastChange, recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import type { OperationContext } from './operation.ts';
 import { OperationRefused } from './refusal.ts';
+import type { ChangedRow, ShownRow } from './refusal-facts.ts';
 
 const subjects = {
   orders: 'orderId',
@@ -12,17 +12,6 @@ const subjects = {
   slots: 'slotId',
 } as const;
 
-/**
- * A row that a form shows, and what staff call it. 'catalogue': items, indexings and slots together. A slot is found by its month, since that may not
- * be open yet: then `id` is null and the version `NOT_OPEN`.
- */
-export type ShownRow = {
-  table: keyof typeof subjects | 'catalogue';
-  id: number | null;
-  name: string;
-  version: number;
-  slot?: { itemId: number; month: Month };
-};
 export const NOT_OPEN = -1;
 
 /** The versions of the rows that a form showed, and when it showed them (milliseconds). */
@@ -64,11 +53,13 @@ async function changeSince(db: Db, { table, id }: ShownRow, at: number): Promise
   return changes.find((one) => one.kind === 'import-begun' || (table === 'catalogue' && isOfCatalogue(one))) ?? null;
 }
 
-/** The versions that a form showed, and those of a preview for its form. */
-export type FormContext = Pick<OperationContext, 'seen' | 'shown'>;
-
-/** A row with another version than the form showed. `last`: the entry about it; null: none, as for a payment. */
-export type ChangedRow = { row: ShownRow; last: AuditEntry | null };
+/** The versions of a form. */
+export type FormContext = {
+  /** The versions of the rows that the caller's form showed. The operation is refused when one has changed since then. */
+  seen?: Versions | null;
+  /** The versions of the rows that a preview read, for its form. */
+  shown?: Map<string, number>;
+};
 
 /**
  * Refuses the operation when a row is not as the caller's form showed it. Call it under the lock of the rows, with their current versions. A

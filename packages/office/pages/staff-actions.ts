@@ -15,8 +15,7 @@ import * as severalActions from './orders/several-actions.ts';
 import type { Action } from './page/action.ts';
 import { isAboutData, refused, showConfirmation, startOf, withoutVersions } from './page/confirmation.ts';
 import { staffPage } from './page/page-shell.ts';
-import { sendFile } from './page/serve-page.ts';
-import { operationContext, type StaffEnv, type StaffPagesContext } from './page/staff-env.ts';
+import { operationContext, type StaffEnv, type StaffPagesContext, sendFile } from './page/staff-env.ts';
 import { removeFromWaitingList } from './slots/journal-slots-page.ts';
 import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
+import { listAnnouncedTransfers } from '@slotterbit/office/operations/announced-transfers.ts';
 import { dueRefunds } from '@slotterbit/office/operations/payments/mark-refunded.ts';
-import { listAnnouncedTransfers } from '@slotterbit/office/operations/payments/payable-termin.ts';
 import { test as base } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, addition, order, read } from '@slotterbit/provider/tests/shopping.ts';
 import { startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';

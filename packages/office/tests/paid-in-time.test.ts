@@ -1,4 +1,4 @@
-import { listAnnouncedTransfers } from '@slotterbit/office/operations/payments/payable-termin.ts';
+import { listAnnouncedTransfers } from '@slotterbit/office/operations/announced-transfers.ts';
 import { openProvider } from '@slotterbit/provider/app.ts';
 import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';

@@ -1,7 +1,7 @@
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import type { Month } from '@slotterbit/contract/values/month.ts';
 import type { ClockJump } from '../db/newest-time.ts';
-import type { CheckCode } from './check-integrity.ts';
+import type { CheckCode } from './row-checks.ts';
 
 /** The thing that a finding is about. */
 export type Subject =

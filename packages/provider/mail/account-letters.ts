@@ -2,9 +2,8 @@ import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import type { AccountMailKind } from '../db/tables/mail.ts';
 import { passwordLink, siteLink } from '../platform/links.ts';
 import type { AccountFacts } from './mail-facts.ts';
-import type { Letter } from './mail-layout.ts';
+import type { Letter, Sender } from './mail-layout.ts';
 import { greeting } from './mail-texts.ts';
-import type { Sender } from './render-mail.ts';
 
 /** `path` null: the link for a new password. `cause`: why the recipient gets it, if not because of a deletion. */
 type Texts = Pick<Letter, 'subject' | 'heading' | 'notes' | 'cause'> & {

@@ -2,14 +2,12 @@ import { itemName } from '@slotterbit/contract/catalogue/item.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { MailKind } from '../db/tables/mail.ts';
-import type { Brand } from '../platform/brand.ts';
 import { siteLink } from '../platform/links.ts';
-import type { Settings } from '../platform/settings.ts';
 import { accountLetter } from './account-letters.ts';
 import { letterOf } from './letters.ts';
 import { type HeldPlaceFacts, type MessageFacts, subjectName } from './mail-facts.ts';
 import { isAccountMail } from './mail-kinds.ts';
-import { type Letter, letterHtml, letterText } from './mail-layout.ts';
+import { type Letter, letterHtml, letterText, type Sender } from './mail-layout.ts';
 import { greeting, type Link, NO_PROMISE, oneLine, recipientName } from './mail-texts.ts';
 
 /** A place is held for the first customer of a waiting list. The link opens the product page with the month chosen. */
@@ -74,9 +72,6 @@ export type Mail = {
   text: string;
   html: string;
 };
-
-/** The sender, and the site of the links. */
-export type Sender = { brand: Brand; settings: Pick<Settings, 'siteUrl' | 'mailFrom'> };
 
 /**
  * Addresses a letter to a customer.

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
-import { $deletion, cancelDeletion, loadDeletion, loadPersonalData } from '#src/stores/session/account-deletion.ts';
-import { requestPasswordReset } from '#src/stores/session/authentication.ts';
+import { $deletion, cancelDeletion, loadDeletion, loadPersonalData } from '#src/stores/account/account-deletion.ts';
+import { requestPasswordReset } from '#src/stores/account/authentication.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
 import { $customer } from '#src/stores/session/session.ts';
 

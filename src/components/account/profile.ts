@@ -65,7 +65,7 @@ if (personalData && $customer.get()?.deletion) {
   // The buttons are visible before the code arrives.
   personalData.addEventListener('click', async ({ target }) => (await code)(target));
 }
-if ($customer.get()?.billing) void import('#src/stores/session/billing.ts').then(({ loadBilling }) => loadBilling());
+if ($customer.get()?.billing) void import('#src/stores/account/billing.ts').then(({ loadBilling }) => loadBilling());
 
 /** Only a provider that keeps billing data is asked: only ours has either. */
 const waiting = document.querySelector<HTMLElement>('#daftar-tunggu');

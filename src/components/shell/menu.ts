@@ -1,4 +1,4 @@
-import { signOut } from '#src/stores/session/authentication.ts';
+import { signOut } from '#src/stores/account/authentication.ts';
 import { $accessToken, $customer, $user } from '#src/stores/session/session.ts';
 import { watchCart } from '#src/stores/shop/cart.ts';
 

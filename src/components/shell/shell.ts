@@ -1,8 +1,8 @@
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { $cartSummary } from '#src/stores/session/cart-summary.ts';
 import { $alert, showAlert, takeFlash } from '#src/stores/session/flash.ts';
+import { $nextDue } from '#src/stores/session/next-due.ts';
 import { $theme, followPreferences, toggleTheme } from '#src/stores/session/preferences.ts';
-import { $cartSummary } from '#src/stores/shop/cart-summary.ts';
-import { $nextDue } from '#src/stores/shop/next-due.ts';
 
 /**
  * The plain script of every app screen: badge, cart bar, alert banner, menu. No React, so that static pages stay

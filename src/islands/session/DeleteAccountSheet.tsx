@@ -2,7 +2,7 @@ import { deletionWaitDays } from '@slotterbit/contract/customers/account-deletio
 import { useId } from 'react';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { mountSheet } from '#src/islands/shared/sheets.tsx';
-import { requestDeletion } from '#src/stores/session/account-deletion.ts';
+import { requestDeletion } from '#src/stores/account/account-deletion.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { Sheet } from '#src/ui/Sheet.tsx';

@@ -4,7 +4,7 @@ import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
-import { requestPasswordReset } from '#src/stores/session/authentication.ts';
+import { requestPasswordReset } from '#src/stores/account/authentication.ts';
 import { storeReturn } from '#src/stores/shop/pending-selection.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 

@@ -4,7 +4,7 @@ import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import type { ReactNode } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
-import { logIn } from '#src/stores/session/authentication.ts';
+import { logIn } from '#src/stores/account/authentication.ts';
 import { putFlash } from '#src/stores/session/flash.ts';
 import { $customer } from '#src/stores/session/session.ts';
 import { requestNextDue } from '#src/stores/shop/request-next-due.ts';

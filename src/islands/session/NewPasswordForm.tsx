@@ -2,7 +2,7 @@ import { type AccountWay, accountPath, accountWay, minimumPassword } from '@slot
 import { useEffect, useState } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
-import { linkToken, setNewPassword } from '#src/stores/session/authentication.ts';
+import { linkToken, setNewPassword } from '#src/stores/account/authentication.ts';
 import { takeOverReturn } from '#src/stores/shop/pending-selection.ts';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 

@@ -11,7 +11,7 @@ import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts'
 import type { ComponentProps } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
-import { register } from '#src/stores/session/authentication.ts';
+import { register } from '#src/stores/account/authentication.ts';
 import { $accessToken } from '#src/stores/session/session.ts';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';

@@ -3,7 +3,7 @@ import { billingFields, formatNpwp, profileFields } from '@slotterbit/contract/c
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { useId } from 'react';
-import { saveBilling } from '#src/stores/session/billing.ts';
+import { saveBilling } from '#src/stores/account/billing.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { TextField } from '#src/ui/TextField.tsx';

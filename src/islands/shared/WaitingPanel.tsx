@@ -1,16 +1,32 @@
 import { useStore } from '@nanostores/react';
 import bell from '@phosphor-icons/core/assets/regular/bell-simple.svg?raw';
+import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
 import { waitingText } from '@slotterbit/contract/catalogue/waiting-list.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dataOf } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session/session.ts';
-import { $waitingList, enterWaitingList, leaveWaitingList, loadWaitingList } from '#src/stores/shop/waiting-list.ts';
+import {
+  $waitingList,
+  type ChosenBesides,
+  enterWaitingList,
+  leaveWaitingList,
+  loadWaitingList,
+} from '#src/stores/shop/waiting-list.ts';
 import { Icon } from '#src/ui/inline.tsx';
-import type { WaitingPlace } from './WaitingPlace.tsx';
+
+export interface WaitingProps {
+  itemId: number;
+  /** The slot of a full month. */
+  slot: Pick<Slot, 'id' | 'month'>;
+  /** What the form has chosen besides the month: it comes back after a login. */
+  chosen?: ChosenBesides;
+  /** The texts name the month, because the screen shows several. */
+  namesMonth?: boolean;
+}
 
 /** Enters and leaves the line of a full month, and shows a held place. */
-export function WaitingPanel({ itemId, slot, chosen, namesMonth = false }: ComponentProps<typeof WaitingPlace>) {
+export function WaitingPanel({ itemId, slot, chosen, namesMonth = false }: WaitingProps) {
   const state = useStore($waitingList);
   const token = useStore($accessToken);
   const [isBusy, setIsBusy] = useState(false);

@@ -2,9 +2,9 @@ import type { Customer, Session, User } from '@slotterbit/contract/customers/cus
 import { accountPath } from '@slotterbit/contract/customers/login.ts';
 import { decodeCustomer, decodeUser } from '@slotterbit/contract/decode/decode-session.ts';
 import { atom } from 'nanostores';
-import { setCartSummary } from '../shop/cart-summary.ts';
-import { $nextDue } from '../shop/next-due.ts';
+import { setCartSummary } from './cart-summary.ts';
 import { putFlash } from './flash.ts';
+import { $nextDue } from './next-due.ts';
 import { asText, type Codec, parseJson, persistentAtom, readText, writeText } from './storage.ts';
 
 /** How the stores leave a page. Tests replace the functions. */

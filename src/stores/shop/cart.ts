@@ -2,8 +2,8 @@ import { type Cart, lineQty, withoutLine, withQty } from '@slotterbit/contract/o
 import { atom } from 'nanostores';
 import { api } from '../api.ts';
 import { createResource, dataOf } from '../resource.ts';
+import { setCartSummary } from '../session/cart-summary.ts';
 import { $accessToken } from '../session/session.ts';
-import { setCartSummary } from './cart-summary.ts';
 
 /** What the screen shows of the cart. `pending` is true while a change waits for the server. */
 export type CartState =

@@ -8,11 +8,11 @@ import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { atom } from 'nanostores';
 import { api } from '../api.ts';
 import { onRestored } from '../page-events.ts';
+import { setCartSummary } from '../session/cart-summary.ts';
 import { putFlash, showAlert } from '../session/flash.ts';
 import { $accessToken, $customer, navigation } from '../session/session.ts';
 import { type Codec, parseJson, persistentAtom } from '../session/storage.ts';
 import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
-import { setCartSummary } from './cart-summary.ts';
 import * as rules from './checkout-draft.ts';
 import { type CheckoutDraft, emptyDraft } from './checkout-draft.ts';
 

@@ -1,8 +1,8 @@
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { type OpenDue, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { api } from '../api.ts';
+import { $nextDue, type NextDue } from '../session/next-due.ts';
 import { $accessToken } from '../session/session.ts';
-import { $nextDue, type NextDue } from './next-due.ts';
 
 type Unpaid = { order: Order; due: OpenDue };
 

@@ -4,8 +4,8 @@ import { expireResetLinks } from '@slotterbit/provider/customers/accounts.ts';
 import { addStaffLink, refusedUntil, STAFF_NETWORK } from '@slotterbit/provider/customers/reset-links.ts';
 import { passwordLink } from '@slotterbit/provider/platform/links.ts';
 import { transactionalOperation } from '../operation.ts';
-import { messageLink } from '../orders/whatsapp-links.ts';
 import { OperationRefused } from '../refusal.ts';
+import { messageLink } from '../whatsapp-links.ts';
 import { lastContactChange } from './change-contact.ts';
 import { type CustomerName, existingCustomer, findCustomer, lockCustomer } from './find-customers.ts';
 

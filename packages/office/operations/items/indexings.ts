@@ -1,7 +1,8 @@
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import { isRecordable, transactionalOperation } from '../operation.ts';
+import { INDEXING_NAME_MAX_LENGTH, isRecordable } from '../limits.ts';
+import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { requireUnchanged } from '../versions.ts';
 
@@ -22,8 +23,6 @@ export async function listIndexings({ db }: { db: Db }) {
     .orderBy('indexings.position')
     .execute();
 }
-
-export const INDEXING_NAME_MAX_LENGTH = 60;
 
 async function findIndexing(db: Db, code: string) {
   const indexings = db.selectFrom('indexings').select(['id', 'nama', 'version']);

@@ -8,16 +8,12 @@ import { oneLine } from '@slotterbit/provider/mail/mail-texts.ts';
 import { moveSlots } from '@slotterbit/provider/orders/take-slots.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
+import type { RefusedMove } from '../refusal-facts.ts';
+import { messageLink, orderPageLink } from '../whatsapp-links.ts';
 import { findOrder, lockOrder } from './find-orders.ts';
-import { messageLink, orderPageLink } from './whatsapp-links.ts';
 
 /** `order`: a code or id. `line`: the line's number in the order, from 1. `month`: the new month. */
 type MoveInput = { order: string; line: number; month: Month };
-
-/** A month of the journal with the number of free places. */
-type FreeMonth = Month & { left: number };
-/** The line that cannot move to `month`, and the months with enough free places for it (at most 6), earliest first. */
-export type RefusedMove = { name: string; qty: number; month: Month; free: FreeMonth[] };
 
 const MAX_FREE_MONTHS = 6;
 
@@ -38,7 +34,7 @@ async function findLine(db: Db, order: { id: number; code: string }, number: num
 
 type Line = Awaited<ReturnType<typeof findLine>>;
 
-async function freeMonths(db: Db, line: Line, now: Date, limit = MAX_FREE_MONTHS): Promise<FreeMonth[]> {
+async function freeMonths(db: Db, line: Line, now: Date, limit = MAX_FREE_MONTHS): Promise<RefusedMove['free']> {
   const rows = await db
     .selectFrom('slots')
     .select(['year', 'month', 'capacity', 'used'])

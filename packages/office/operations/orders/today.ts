@@ -10,8 +10,8 @@ import { isExtended } from '@slotterbit/provider/payments/deadline.ts';
 import { sql } from 'kysely';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
+import { messageLink } from '../whatsapp-links.ts';
 import { findOrder, lockOrder } from './find-orders.ts';
-import { messageLink } from './whatsapp-links.ts';
 
 /** Money that paid termin, in rupiah, since the start of today, of the week (Monday) and of the month in Jakarta. */
 export type Received = { today: Rupiah; week: Rupiah; month: Rupiah };

@@ -7,10 +7,11 @@ import { cancelCharge } from '@slotterbit/provider/payments/charges/close-at-gat
 import { GatewayError } from '@slotterbit/provider/payments/gateways/gateway-client.ts';
 import { connectGateways, isRealGateway } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { captureTransfer } from '@slotterbit/provider/payments/transfer.ts';
+import { listAnnouncedTransfers } from '../announced-transfers.ts';
 import { type OperationContext, operation } from '../operation.ts';
 import { findOrder, lockOrderForMoney, requireOrderUnchanged } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
-import { announcedAmounts, findTermin, listAnnouncedTransfers, refuseIfEntered } from './payable-termin.ts';
+import { announcedAmounts, findTermin, refuseIfEntered } from './payable-termin.ts';
 
 /**
  * Cancels the termin's open charge at its gateway, so that the customer cannot pay it in addition to a transfer. Applies a payment that the gateway already

@@ -1,10 +1,7 @@
-import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { TRANSFER } from '@slotterbit/provider/db/tables/payments.ts';
 import { type ChargeState, chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
-import { listedTransfers } from '@slotterbit/provider/payments/transfer.ts';
-import type { OperationContext } from '../operation.ts';
 import type { FoundOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusal.ts';
 
@@ -35,9 +32,6 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
   return payment;
 }
 
-/** A bank transfer that staff entered. `entered`: when (ISO 8601). */
-export type EnteredTransfer = { amount: Rupiah; entered: string };
-
 /**
  * Refuses a transfer while one is due for refund, or pays the termin (unless `paidTwice`): it is probably the same money, which staff would refund
  * twice. `acceptsDouble`: money that comes in addition to a gateway's is entered, and due for refund.
@@ -63,31 +57,6 @@ export async function refuseIfEntered(
   const transfer = { amount: due.amount, entered: due.at };
   throw new OperationRefused({ code: 'transfer-due-back', transfer });
 }
-
-/**
- * Returns the announced bank transfers of unpaid termin, one per termin, the one that expires first in front; those that expired in the last 14 days too, since
- * money can come late. `amount` (rupiah) selects those that match a line of the bank statement, `orderId` those of an order.
- */
-export async function listAnnouncedTransfers(
-  { db, now }: Pick<OperationContext, 'db' | 'now'>,
-  { amount, orderId }: { amount?: Rupiah; orderId?: number } = {},
-) {
-  const rows = await listedTransfers(db, now())
-    .innerJoin('payments', 'payments.id', 'charges.payment_id')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.code as order', 'orders.status as order_status', 'payments.termin', 'customers.name as customer'])
-    .select(['charges.amount', 'charges.expires_at as until', 'charges.status'])
-    .where('payments.status', '<>', 'paid')
-    .$if(amount !== undefined, (query) => query.where('charges.amount', '=', amount ?? 0))
-    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? 0))
-    .orderBy('charges.expires_at')
-    .execute();
-  return rows.map(({ status, ...transfer }) => ({ ...transfer, isExpired: status === 'expired' }));
-}
-
-/** A bank transfer that a payer announced and staff did not confirm yet. `until`: when its period ends or ended (ISO 8601). */
-export type AnnouncedTransferOfTermin = Awaited<ReturnType<typeof listAnnouncedTransfers>>[number];
 
 /** Returns the exact amounts (rupiah) of a termin's bank transfers, the newest first; `isOpen`: announced and still expected. */
 export async function announcedAmounts(db: Db, paymentId: number) {

@@ -7,7 +7,8 @@ import { offerPlaces } from '@slotterbit/provider/waiting/offer-place.ts';
 import { findItem } from '../items/search-items.ts';
 import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
-import { NOT_OPEN, requireUnchanged, type ShownRow } from '../versions.ts';
+import type { ShownRow } from '../refusal-facts.ts';
+import { NOT_OPEN, requireUnchanged } from '../versions.ts';
 
 /** A publish month of a journal (code or id). */
 type SlotName = { item: string; month: Month };
@@ -30,9 +31,6 @@ export type CapacityResult = Slot & {
   offered: number;
   changed: boolean;
 };
-
-/** A month with more taken places than the requested capacity. */
-export type CapacityBelowTaken = { name: string; month: Month; taken: number; capacity: number };
 
 const keyOf = (itemId: number, month: Month) => `${itemId} ${monthNumber(month)}`;
 

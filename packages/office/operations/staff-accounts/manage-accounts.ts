@@ -7,13 +7,8 @@ import { isPlainAddress } from '@slotterbit/provider/platform/environment.ts';
 import { staffLink } from '@slotterbit/provider/platform/links.ts';
 import { withoutPassword } from '../../staff-accounts/staff-login.ts';
 import { endStaffSessions } from '../../staff-accounts/staff-sessions.ts';
-import {
-  isRecordable,
-  NAME_MAX_LENGTH,
-  type OperationContext,
-  operation,
-  transactionalOperation,
-} from '../operation.ts';
+import { isRecordable, NAME_MAX_LENGTH } from '../limits.ts';
+import { type OperationContext, operation, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
 /** Returns the accounts, oldest first. `isReady`: its password is set. */

@@ -10,9 +10,17 @@ import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 import { html } from 'hono/html';
 import { newestCustomers, searchCustomers, showCustomerRecord } from '../../operations/customers/find-customers.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
-import { statusTag } from '../orders/orders-page.ts';
 import type { Action, ActionLink } from '../page/action.ts';
-import { changeList, fact, foundRows, type Html, plainList, searchText, whatsappFact } from '../page/page-shell.ts';
+import {
+  changeList,
+  fact,
+  foundRows,
+  type Html,
+  plainList,
+  searchText,
+  statusTag,
+  whatsappFact,
+} from '../page/page-shell.ts';
 import { customerPath, orderPath } from '../page/paths.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 import {

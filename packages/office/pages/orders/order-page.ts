@@ -13,14 +13,14 @@ import { pathText } from '@slotterbit/provider/http/input.ts';
 import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { html } from 'hono/html';
+import { listAnnouncedTransfers } from '../../operations/announced-transfers.ts';
 import { lateText, mailKindTexts, mailStatusTexts, statusName } from '../../operations/display-names.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
 import { listOverdueTermin } from '../../operations/orders/today.ts';
-import { listAnnouncedTransfers } from '../../operations/payments/payable-termin.ts';
 import { billingFacts } from '../customers/customers-page.ts';
 import type { Action, ActionLink } from '../page/action.ts';
-import { changeList, fact, type Html, plainList, whatsappFact } from '../page/page-shell.ts';
+import { changeList, fact, type Html, plainList, statusTag, whatsappFact } from '../page/page-shell.ts';
 import { customerPath } from '../page/paths.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 import {
@@ -36,7 +36,6 @@ import {
   returnMoney,
   shipOrder,
 } from './order-actions.ts';
-import { statusTag } from './orders-page.ts';
 import { letterAction, receiveAction } from './several-actions.ts';
 
 const MAX_MESSAGES = 50;

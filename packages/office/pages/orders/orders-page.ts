@@ -7,7 +7,15 @@ import { html } from 'hono/html';
 import { statusTexts } from '../../operations/display-names.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
 import type { Action } from '../page/action.ts';
-import { type Html, olderLinks, queryNumber, type SelectOptions, searchText, selectField } from '../page/page-shell.ts';
+import {
+  type Html,
+  olderLinks,
+  queryNumber,
+  type SelectOptions,
+  searchText,
+  selectField,
+  statusTag,
+} from '../page/page-shell.ts';
 import { listQuery, orderPath } from '../page/paths.ts';
 import type { PageRequest, StaffPage } from '../page/serve-page.ts';
 import { completeSeveral, letterAction, receiveAction, shipSeveral } from './several-actions.ts';
@@ -15,18 +23,6 @@ import { severalForm, tick } from './several-orders.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT = 100;
-
-const statusColour: Record<KnownStatus, string> = {
-  pending: 'warn',
-  paid: 'good',
-  shipped: 'good',
-  completed: 'soft',
-  cancelled: 'soft',
-  failed: 'bad',
-};
-
-export const statusTag = (status: KnownStatus) =>
-  html`<span class="tag ${statusColour[status]}">${statusTexts[status]}</span>`;
 
 function searchOf(query: URLSearchParams, searchesContact: boolean): OrderSearch {
   return {

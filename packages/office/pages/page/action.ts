@@ -8,8 +8,7 @@ import { readVersions, versionsText } from '../../operations/versions.ts';
 import type { ActionOutcome } from '../../staff-accounts/staff-forms.ts';
 import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
 import type { Html } from './page-shell.ts';
-import type { StaffFile } from './serve-page.ts';
-import { can } from './staff-env.ts';
+import { can, type StaffFile } from './staff-env.ts';
 
 export type Fields = URLSearchParams;
 

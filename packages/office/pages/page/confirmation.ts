@@ -1,6 +1,6 @@
 import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
 import { html } from 'hono/html';
-import { REASON_MAX_LENGTH } from '../../operations/operation.ts';
+import { REASON_MAX_LENGTH } from '../../operations/limits.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import { refusalLines, refusalStatus, refusalText } from '../../operations/refusal-texts.ts';
 import { type ActionOutcome, type FormState, newFormToken } from '../../staff-accounts/staff-forms.ts';

@@ -1,3 +1,4 @@
+import type { KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { phoneNumber, readablePhone, whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
@@ -5,6 +6,7 @@ import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
 import { type Html, policyOf, wholePage } from '@slotterbit/provider/http/html-page.ts';
 import { html } from 'hono/html';
 import { changeText } from '../../operations/audit-texts.ts';
+import { statusTexts } from '../../operations/display-names.ts';
 import type { Permission } from '../../operations/permissions.ts';
 import type { FormState } from '../../staff-accounts/staff-forms.ts';
 import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
@@ -164,3 +166,15 @@ ${lastId === null ? '' : html`<button formaction="${path}" name="sebelum" value=
   return html`<div class="pages">${query.has('sebelum') ? html`<a class="button" href="${to(null)}">Ke terbaru</a>` : ''}
 ${lastId === null ? '' : html`<a class="button" href="${to(lastId)}">Lebih lama</a>`}</div>`;
 }
+
+const statusColour: Record<KnownStatus, string> = {
+  pending: 'warn',
+  paid: 'good',
+  shipped: 'good',
+  completed: 'soft',
+  cancelled: 'soft',
+  failed: 'bad',
+};
+
+export const statusTag = (status: KnownStatus) =>
+  html`<span class="tag ${statusColour[status]}">${statusTexts[status]}</span>`;

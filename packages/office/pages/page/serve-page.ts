@@ -10,7 +10,9 @@ import {
   outcomeToShow,
   type StaffContext,
   type StaffEnv,
+  type StaffFile,
   type StaffPagesContext,
+  sendFile,
 } from './staff-env.ts';
 
 export type PageRequest = {
@@ -23,15 +25,6 @@ export type PageRequest = {
   /** Logs that the account read data of customers. */
   logRead(facts: Omit<Parameters<Caller['report']>[1], 'staff'>): void;
 };
-
-/** A file that the browser saves. */
-export type StaffFile = { name: string; type: 'application/json' | 'text/csv'; text: string };
-
-export const sendFile = (c: StaffContext, { name, type, text }: StaffFile) =>
-  c.body(text, 200, {
-    'Content-Type': `${type}; charset=utf-8`,
-    'Content-Disposition': `attachment; filename="${name}"`,
-  });
 
 /** A page or file behind the login. `here`: its entry of the bar, unless that is the first part of the path. */
 export type StaffPage = {

@@ -49,3 +49,12 @@ export async function outcomeToShow({ db, now }: StaffPagesContext, c: StaffCont
 }
 
 export const can = ({ account }: StaffSession, permission: Permission) => may(account.role, permission);
+
+/** A file that the browser saves. */
+export type StaffFile = { name: string; type: 'application/json' | 'text/csv'; text: string };
+
+export const sendFile = (c: StaffContext, { name, type, text }: StaffFile) =>
+  c.body(text, 200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+  });

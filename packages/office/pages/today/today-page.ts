@@ -5,6 +5,7 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { currentMonth, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { html } from 'hono/html';
+import { listAnnouncedTransfers } from '../../operations/announced-transfers.ts';
 import { lateText, mailErrorText, statusTexts } from '../../operations/display-names.ts';
 import { findingText } from '../../operations/doctor/finding-texts.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
@@ -17,7 +18,6 @@ import {
   receivedMoney,
 } from '../../operations/orders/today.ts';
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
-import { listAnnouncedTransfers } from '../../operations/payments/payable-termin.ts';
 import { retryMail, subjectLink } from '../messages/messages-page.ts';
 import { acceptTransfer, markRefund, remind, shipOrder } from '../orders/order-actions.ts';
 import { receiveAction, shipSeveral } from '../orders/several-actions.ts';

@@ -1,6 +1,6 @@
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import type { Generated } from 'kysely';
-import type { Timestamp } from '../schema.ts';
+import type { Timestamp } from '../timestamp.ts';
 
 export type CatalogueTables = {
   items: {

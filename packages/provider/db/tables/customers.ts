@@ -1,6 +1,6 @@
 import type { CustomerField } from '@slotterbit/contract/customers/customer.ts';
 import type { Generated } from 'kysely';
-import type { Timestamp } from '../schema.ts';
+import type { Timestamp } from '../timestamp.ts';
 
 export type CustomerTables = {
   holdings: { code: string; name: string; min_paid_percent: number; created_at: Timestamp };

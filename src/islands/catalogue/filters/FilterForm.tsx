@@ -2,8 +2,8 @@ import { filters, type ItemFilter } from '@slotterbit/contract/catalogue/item-fi
 import { useState } from 'react';
 import type { FilterOptions } from '#src/catalogue/found-page.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
-import styles from '../list/AllProducts.module.css';
 import { chosenFilters } from './ChosenFilters.tsx';
+import styles from './FilterForm.module.css';
 import { Choice, MoreFilters, useTyped } from './MoreFilters.tsx';
 import { SearchField } from './SearchField.tsx';
 

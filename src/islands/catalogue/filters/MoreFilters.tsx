@@ -9,7 +9,7 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FilterOptions } from '#src/catalogue/found-page.ts';
-import styles from '../list/AllProducts.module.css';
+import styles from './FilterForm.module.css';
 
 interface Props {
   filter: ItemFilter;

@@ -12,11 +12,11 @@ import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { Icon } from '#src/ui/inline.tsx';
 import { MonthField } from '#src/ui/MonthField.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
-import { IndexingOffer } from '../list/NearestOffer.tsx';
 import type { AddForm } from './add-form.ts';
 import styles from './FormFields.module.css';
 import { OldPrice } from './ItemFacts.tsx';
 import { MonthOptions } from './MonthOptions.tsx';
+import { IndexingOffer } from './NearestOffer.tsx';
 
 interface Props {
   form: AddForm;

@@ -9,7 +9,7 @@ import type { MonthChoices } from '#src/catalogue/month-grid.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session/session.ts';
 import { $waitingList, loadWaitingList } from '#src/stores/shop/waiting-list.ts';
-import { IndexingOffer, MonthOffer, Offer } from '../list/NearestOffer.tsx';
+import { IndexingOffer, MonthOffer, Offer } from '../order-form/NearestOffer.tsx';
 import styles from './Purchase.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { compareMonths } from '@slotterbit/contract/values/month.ts';
 import { lazy, Suspense } from 'react';
 import type { MonthChoices } from '#src/catalogue/month-grid.ts';
 import { BuyBar } from '#src/islands/shared/BuyBar.tsx';
-import { $cartSummary } from '#src/stores/shop/cart-summary.ts';
+import { $cartSummary } from '#src/stores/session/cart-summary.ts';
 import { $addedItemId, openSheet, selectionOf } from '../sheet/open-sheet.ts';
 import styles from './Purchase.module.css';
 

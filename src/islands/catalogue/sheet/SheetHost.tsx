@@ -7,7 +7,8 @@ import { hideAlert, showAlert } from '#src/stores/session/flash.ts';
 import { $accessToken } from '#src/stores/session/session.ts';
 import { watchCart } from '#src/stores/shop/cart.ts';
 import { type PendingSelection, takeSelection } from '#src/stores/shop/pending-selection.ts';
-import { $openSheet, closeSheet, loadSheet, openSheet, preloadSheet } from './open-sheet.ts';
+import { loadSheet, preloadSheet } from './load-sheet.ts';
+import { $openSheet, closeSheet, openSheet } from './open-sheet.ts';
 
 type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['AddToCartSheet'];
 

@@ -1,14 +1,7 @@
-import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
-import type { Order } from '@slotterbit/contract/orders/order.ts';
 import type { NextStep } from '@slotterbit/contract/orders/order-view.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { CardSkeletons } from '#src/ui/Message.tsx';
-
-export interface NextStepsProps {
-  order: Order;
-  submission: Submission;
-  next: NextStep;
-}
+import type { NextStepsProps } from './NextStepsCard.tsx';
 
 // Loaded for paid orders with manuscripts only. If that fails, the order is shown without it.
 const Card = lazy<ComponentType<NextStepsProps>>(() =>

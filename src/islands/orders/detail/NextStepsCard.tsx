@@ -1,12 +1,18 @@
 import check from '@phosphor-icons/core/assets/regular/check.svg?raw';
-import { manuscriptDueText, submissionLinks } from '@slotterbit/contract/orders/manuscript.ts';
-import { type OrderLine, orderLineName, publishPeriods } from '@slotterbit/contract/orders/order.ts';
+import { manuscriptDueText, type Submission, submissionLinks } from '@slotterbit/contract/orders/manuscript.ts';
+import { type Order, type OrderLine, orderLineName, publishPeriods } from '@slotterbit/contract/orders/order.ts';
+import type { NextStep } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import type { ReactNode } from 'react';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
 import timeline from '#src/ui/Timeline.module.css';
-import type { NextStepsProps } from './NextSteps.tsx';
 import styles from './Order.module.css';
+
+export interface NextStepsProps {
+  order: Order;
+  submission: Submission;
+  next: NextStep;
+}
 
 /** 'Langkah berikutnya' (docs/product.md 13.5): where and until when manuscripts are sent. */
 export default function NextStepsCard({ order, submission, next }: NextStepsProps) {
