@@ -52,6 +52,7 @@ test('profile and menu show the stored customer until another tab signs out; the
 
   await test.step('of another provider, unknown values are a dash, data cannot be downloaded or deleted, and a new password has its page', async () => {
     await page.evaluate(() => localStorage.clear());
+    await page.route('**/api/pi-orders?*', (route) => route.fulfill({ json: { data: [] } }));
     await stored({ access_token: 'x', user: '{"id":1,"name":"Budi","email":"budi@example.test"}' });
     const calls: string[] = [];
     page.on('request', (request) => /customer\/(data|deletion)/.test(request.url()) && calls.push(request.url()));

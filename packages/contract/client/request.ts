@@ -17,8 +17,11 @@ export type ApiSettings = {
   timeLimit?: number;
 };
 
-/** Aborting makes the call throw `CancelledError`. */
-export type CallOptions = { signal?: AbortSignal | undefined };
+/**
+ * Aborting `signal` makes the call throw `CancelledError`. `ignores401`: a 401 does not end the session (login, registration, sign-out, a
+ * call that runs in the background).
+ */
+export type CallOptions = { signal?: AbortSignal | undefined; ignores401?: boolean };
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -29,8 +32,6 @@ export type Call<T> = CallOptions & {
   /** Returns null for an invalid response. */
   decode: (body: unknown) => T | null;
   errorText: (failure: CallFailure) => string;
-  /** Login, registration and sign-out: a 401 does not end the session. */
-  ignores401?: boolean;
 };
 
 const noConnection = 'Tidak dapat terhubung ke server. Periksa koneksi Anda.';

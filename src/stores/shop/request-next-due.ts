@@ -34,7 +34,9 @@ export async function requestNextDue(limitMs = 15_000): Promise<void> {
   if (token === null) return;
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), limitMs);
-  const page = await api.orders(1, 'perlu-dibayar', { signal: controller.signal }).catch(() => null);
+  // A visitor who reads a static page is not sent to the login.
+  const options = { signal: controller.signal, ignores401: true };
+  const page = await api.orders(1, 'perlu-dibayar', options).catch(() => null);
   clearTimeout(timer);
   // Another customer may have signed in meanwhile.
   if (page === null || $accessToken.get() !== token) return;
