@@ -5,20 +5,28 @@ import styles from './Message.module.css';
 
 interface Props {
   icon: string;
+  /** Colour of the icon: a `tone-…` of styles/parts.css. */
+  tone?: string;
+  /** The HTTP status of an error. */
+  code?: string;
   title: string;
   text?: string | undefined;
+  /** Of a page: the title is the heading of the whole screen (not found, offline), or of a part of it. */
+  kind?: 'screen' | 'part';
   role?: 'alert' | 'status';
   children?: ReactNode;
 }
 
-/** The message of a screen or list without content: empty, failed or signed out. */
-export function Message({ icon, title, text, role = 'status', children }: Props) {
+/** The message of a screen or list without content: empty, failed or signed out. Its children are links and buttons. */
+export function Message({ icon, tone = '', code, title, text, kind, role = 'status', children }: Props) {
+  const Heading = kind === 'screen' ? 'h1' : 'h2';
   return (
-    <div className={styles['message']} role={role}>
-      <span className="emblem">
+    <div className={`${styles['message']} ${kind ? styles[kind] : ''}`} role={kind ? undefined : role}>
+      <span className={`emblem ${tone}`}>
         <Icon svg={icon} />
       </span>
-      <p className={styles['title']}>{title}</p>
+      {code !== undefined && <p className={styles['code']}>{code}</p>}
+      {kind ? <Heading>{title}</Heading> : <p className={styles['title']}>{title}</p>}
       {text !== undefined && <p className={styles['text']}>{text}</p>}
       {children !== undefined && <div className={styles['actions']}>{children}</div>}
     </div>
