@@ -52,10 +52,11 @@ function isNeeded(island: HTMLElement): boolean {
 /**
  * `client:painted`: loads the island's code after the first paint (boot.ts), so that it does not delay visible content. With the value `touched`,
  * an island that is complete as HTML is hydrated when the visitor first touches the page; its code loads in a quiet moment before. What is tapped
- * until then is replayed (event-replay.ts).
+ * until then is replayed (event-replay.ts). With `touched-only`, even its code loads with the touch: nothing on the page waits for it.
  */
 const afterPaint: ClientDirective = async (load, { value }, island) => {
   await window.painted;
+  if (value === 'touched-only') await touched;
   if (value === 'touched' && !isNeeded(island)) {
     quiet.then(load).catch(() => {});
     await touched;
@@ -73,7 +74,7 @@ declare global {
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:painted'?: boolean | 'touched';
+    'client:painted'?: boolean | 'touched' | 'touched-only';
   }
 }
 

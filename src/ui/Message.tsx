@@ -5,20 +5,26 @@ import styles from './Message.module.css';
 
 interface Props {
   icon: string;
+  /** The HTTP status of an error. */
+  code?: string;
   title: string;
   text?: string | undefined;
+  /** Makes the title the heading of a whole screen (not found, offline), or of a part of it. */
+  heading?: 'h1' | 'h2';
   role?: 'alert' | 'status';
   children?: ReactNode;
 }
 
-/** The message of a screen or list without content: empty, failed or signed out. */
-export function Message({ icon, title, text, role = 'status', children }: Props) {
+/** The message of a screen or list without content: empty, failed or signed out. Its children are links and buttons. */
+export function Message({ icon, code, title, text, heading, role, children }: Props) {
+  const Title = heading ?? 'p';
   return (
-    <div className={styles['message']} role={role}>
+    <div className={styles['message']} role={role ?? (heading ? undefined : 'status')}>
       <span className="emblem">
         <Icon svg={icon} />
       </span>
-      <p className={styles['title']}>{title}</p>
+      {code && <p className={styles['code']}>{code}</p>}
+      <Title className={styles['title']}>{title}</Title>
       {text !== undefined && <p className={styles['text']}>{text}</p>}
       {children !== undefined && <div className={styles['actions']}>{children}</div>}
     </div>

@@ -5,21 +5,29 @@ import { Icon } from './inline.tsx';
 import { Field, naming, type TextFieldProps } from './TextField.tsx';
 
 interface PasswordProps extends Pick<TextFieldProps, 'label' | 'name' | 'placeholder' | 'minLength' | 'error'> {
-  autoComplete: 'current-password' | 'new-password';
+  autoComplete?: 'current-password' | 'new-password';
 }
 
-/** A password field with a button that shows the password. */
+/** A password field with a button that shows the password. Without a name, it is an English demo form's (DemoForm.astro): password managers ignore it. */
 export function PasswordField({ label, error, ...input }: PasswordProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
+  const isDemo = input.name === undefined;
+  const action = shown ? 'Sembunyikan sandi' : 'Tampilkan sandi';
   return (
     <Field id={id} label={label} error={error}>
       <div className="secret">
-        <input {...input} {...naming(id, error)} type={shown ? 'text' : 'password'} required />
+        <input
+          {...input}
+          {...naming(id, error)}
+          {...(isDemo && { autoComplete: 'off', 'data-1p-ignore': true, 'data-lpignore': true })}
+          type={shown ? 'text' : 'password'}
+          required={!isDemo}
+        />
         <button
           type="button"
           className="icon-button"
-          aria-label={shown ? 'Sembunyikan sandi' : 'Tampilkan sandi'}
+          aria-label={isDemo ? `Show ${label}` : action}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

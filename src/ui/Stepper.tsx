@@ -9,13 +9,26 @@ interface Props {
   value: number;
   max?: number | null;
   disabled?: boolean;
-  onChange: (value: number) => void;
+  /** The accessible names of the buttons. */
+  less?: string;
+  more?: string;
+  /** Absent in a demo form, which has no React. */
+  onChange?: (value: number) => void;
   /** Called with a wanted value above `max`, instead of `onChange`. */
   onExceed?: (wanted: number) => void;
 }
 
 /** Minus, number, plus. No `type=number`: the mouse wheel would change it. A typed number counts on blur or Enter, so that '12' is not '1' first. */
-export function Stepper({ label, value, max = null, disabled = false, onChange, onExceed }: Props) {
+export function Stepper({
+  label,
+  value,
+  max = null,
+  disabled = false,
+  less = `Kurangi ${label}`,
+  more = `Tambah ${label}`,
+  onChange,
+  onExceed,
+}: Props) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
@@ -26,13 +39,13 @@ export function Stepper({ label, value, max = null, disabled = false, onChange, 
     const next = Math.max(1, Math.min(whole, limit));
     setTyped(String(next));
     if (max !== null && whole > max && onExceed !== undefined) return onExceed(whole);
-    if (next !== value) onChange(next);
+    if (next !== value) onChange?.(next);
   }
 
   return (
     <fieldset className={styles['stepper']} disabled={disabled}>
       <legend className="visually-hidden">{label}</legend>
-      <button type="button" aria-label={`Kurangi ${label}`} disabled={value <= 1} onClick={() => commit(value - 1)}>
+      <button type="button" aria-label={less} disabled={value <= 1} onClick={() => commit(value - 1)}>
         <Icon svg={minus} />
       </button>
       <input
@@ -48,12 +61,7 @@ export function Stepper({ label, value, max = null, disabled = false, onChange, 
           commit(typed === '' ? value : Number(typed));
         }}
       />
-      <button
-        type="button"
-        aria-label={`Tambah ${label}`}
-        disabled={max !== null && value >= max}
-        onClick={() => commit(value + 1)}
-      >
+      <button type="button" aria-label={more} disabled={max !== null && value >= max} onClick={() => commit(value + 1)}>
         <Icon svg={plus} />
       </button>
     </fieldset>

@@ -3,17 +3,31 @@ import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId } from 
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   label: string;
-  name: string;
+  /** Absent in a demo form, so that typed text cannot reach an address or a server. */
+  name?: string;
   /** '' for a wrong field without a text. */
   error?: string | undefined;
+  /** Makes it a textarea with this height. */
+  rows?: number;
 }
 
+const latinTypes = ['email', 'tel', 'url'];
+
 /** A labelled text field with its error. Other props go to the input. */
-export function TextField({ label, error, ...input }: TextFieldProps) {
+export function TextField({ label, error, rows, ...input }: TextFieldProps) {
   const id = useId();
+  // A textarea takes all attributes that its callers give.
+  const Control = (rows === undefined ? 'input' : 'textarea') as 'input';
   return (
     <Field id={id} label={label} error={error}>
-      <input {...input} {...naming(id, error)} onInput={input.type === 'email' ? cleanEmail : undefined} />
+      <Control
+        autoComplete="off"
+        dir={latinTypes.includes(input.type ?? '') ? 'ltr' : undefined}
+        {...naming(id, error)}
+        {...input}
+        {...(rows !== undefined && { rows })}
+        onInput={input.type === 'email' ? cleanEmail : undefined}
+      />
     </Field>
   );
 }

@@ -19,7 +19,7 @@ test('a customer downloads the data by a tap before the code has arrived, and re
 }) => {
   const { code } = await new Shop(origin, customer).ordered();
   const tapped = Promise.withResolvers<void>();
-  await page.route(/personal-data/, async (route) => {
+  await page.route(/\/_astro\/react\./, async (route) => {
     await tapped.promise;
     await route.continue();
   });

@@ -60,7 +60,7 @@ test('profile and menu show the stored customer until another tab signs out; the
     await expect(values).toHaveText(['Budi', '—', 'budi@example.test', '—', '—', '—']);
     await expect(ownData).toBeHidden();
     expect(calls).toEqual([]);
-    await account.filter({ hasText: 'Ganti password' }).click();
+    await page.getByRole('button', { name: 'Ganti password' }).click();
     await expect(page).toHaveURL('/lupa-password');
     await page.goBack();
     await account.filter({ hasText: 'Keluar' }).click();

@@ -90,7 +90,7 @@ mailing(
     await expectAccessible(page);
 
     await page.goto('/profile');
-    await page.getByRole('link', { name: 'Ganti password' }).click();
+    await page.getByRole('button', { name: 'Ganti password' }).click();
     await expect(page.getByRole('status').filter({ hasText: `Kami mengirim tautan ke ${email}.` })).toBeVisible();
     await expect.poll(() => smtp.received.filter(({ to }) => to.includes(email)).length).toBe(2);
   },

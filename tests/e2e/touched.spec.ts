@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
@@ -36,6 +37,20 @@ test('lists and products are readable without their code; the first key makes th
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       expect(requests).toHaveLength(1);
     });
+});
+
+test('the profile shows the stored customer without React, which the first key loads; nothing moves', async ({
+  page,
+  customer,
+}) => {
+  const requests = reactRequests(page);
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('region', { name: 'Data diri' })).toContainText(customer.email);
+  await expect(page.getByRole('button', { name: 'Unduh data saya' })).toBeVisible();
+  expect(requests).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Daftar tunggu' })).toBeVisible();
+  await expectStill(page);
 });
 
 test('a form loads its code with the first key, and keeps what is typed before it arrives', async ({ page }) => {

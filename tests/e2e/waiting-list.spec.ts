@@ -213,7 +213,7 @@ test('with another provider the profile has no waiting list and asks for none', 
   customer: _signedIn,
 }) => {
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('waiting-list') && asked.push(request.url()));
+  page.on('request', (request) => request.url().includes('/api/waiting-list') && asked.push(request.url()));
   await stored({ customer: '{"id":1,"name":"Budi"}' });
   await page.goto('/profile');
   await expect(page.getByRole('region', { name: 'Data diri' }).locator('dd').first()).toHaveText('Budi');

@@ -1,14 +1,48 @@
-import type { Customer } from '@slotterbit/contract/customers/customer.ts';
-import { $customer } from '#src/stores/session/session.ts';
+import { monogram } from '@slotterbit/contract/catalogue/monogram.ts';
+import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billing-texts.ts';
+import { dash } from '@slotterbit/contract/values/usable-text.ts';
+import { $localBilling, billingOfProfile } from '#src/stores/session/local-billing.ts';
+import { $accessToken, $customer, $user } from '#src/stores/session/session.ts';
+
+const isField = (element: Element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+const elements = [...document.querySelectorAll<HTMLElement>('[data-customer]')].map((element) => ({
+  element,
+  name: element.dataset['customer'] ?? '',
+  sample: isField(element) ? element.defaultValue : element.textContent,
+}));
 
 /**
- * Puts the stored customer's values into the elements that name one (`data-customer="whatsapp"`). Sets the default
- * value, so typed text stays.
+ * Puts the stored customer's values into the elements that name one (`data-customer="whatsapp"`, `"billing.unit"`), and shows those that need
+ * one (`data-customer-has`). A field gets its default value, so typed text stays. Follows other tabs; without a session the sample returns.
  */
-const customer = $customer.get();
-for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-customer]')) {
-  // Our own pages write the attribute, always with a key of Customer; another key gives undefined.
-  const value = customer?.[field.dataset['customer'] as keyof Customer];
-  if (value) field.defaultValue = String(value);
-  field.dataset['filled'] = '';
+function fill() {
+  const [customer, user] = [$customer.get(), $user.get()];
+  const billing = billingOfProfile(customer, $localBilling.get());
+  const billingTexts = Object.entries({ ...billing, npwp: formatNpwp(billing.npwp) });
+  const name = customer?.name ?? user?.name;
+  const values: Record<string, unknown> = {
+    ...customer,
+    ...Object.fromEntries(billingTexts.map(([field, text]) => [`billing.${field}`, text])),
+    name,
+    email: customer?.email ?? user?.email,
+    initials: name && monogram(name),
+  };
+  const isSignedIn = $accessToken.get() !== null;
+  for (const { element, name, sample } of elements) {
+    const value = (isSignedIn && values[name]) || null;
+    if (isField(element)) element.defaultValue = String(value ?? sample);
+    else element.textContent = String(value ?? (isSignedIn ? dash : sample));
+    element.dataset['filled'] = '';
+  }
+  const has = {
+    billing: !isBillingEmpty(billing),
+    'no-billing': isBillingEmpty(billing),
+    deletion: customer?.deletion != null,
+  };
+  for (const [fact, isSo] of Object.entries(has))
+    for (const part of document.querySelectorAll<HTMLElement>(`[data-customer-has="${fact}"]`)) part.hidden = !isSo;
 }
+
+for (const store of [$accessToken, $customer, $user, $localBilling]) store.listen(fill);
+fill();

@@ -55,7 +55,7 @@ function Form({ phone }: Props) {
     location.replace(isSignedIn ? (safeNextPath(way.next) ?? '/home') : accountPath('/login', way));
     return 'leaving';
   }, true);
-  const field = (props: ComponentProps<typeof TextField>) => (
+  const field = (props: ComponentProps<typeof TextField> & { name: string }) => (
     <TextField key={props.name} {...props} required error={errorOf(props.name)} />
   );
 

@@ -1,11 +1,11 @@
 import { filters, type ItemFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { useState } from 'react';
 import type { FilterOptions } from '#src/catalogue/found-page.ts';
+import { SearchField } from '#src/ui/SearchField.tsx';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { chosenFilters } from './ChosenFilters.tsx';
 import styles from './FilterForm.module.css';
 import { Choice, MoreFilters, useTyped } from './MoreFilters.tsx';
-import { SearchField } from './SearchField.tsx';
 
 interface Props {
   filter: ItemFilter;

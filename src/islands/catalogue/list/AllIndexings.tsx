@@ -11,7 +11,7 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { dataOf } from '#src/stores/resource.ts';
 import { watchCart } from '#src/stores/shop/cart.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
-import { SearchField } from '../filters/SearchField.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
 import styles from './IndexingTile.module.css';
 import { IndexingTiles } from './IndexingTile.tsx';
 import { useKnownItems } from './use-known-items.ts';

@@ -1,9 +1,8 @@
-import starFill from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { type Feedback, formatRating } from '@slotterbit/contract/catalogue/rating.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { useState } from 'react';
-import { Icon } from '#src/ui/inline.tsx';
+import { Stars } from '#src/ui/Stars.tsx';
 import styles from './Reviews.module.css';
 
 const INITIAL_REVIEWS = 4;
@@ -79,14 +78,7 @@ function Review({ feedback }: { feedback: Feedback }) {
           </time>
         )}
       </div>
-      <span className={styles['stars']}>
-        <span className="visually-hidden">{stars} dari 5 bintang</span>
-        {[1, 2, 3, 4, 5].map((star) => (
-          <span key={star} className={star > stars ? styles['empty'] : undefined} aria-hidden="true">
-            <Icon svg={starFill} />
-          </span>
-        ))}
-      </span>
+      <Stars value={stars} label={`${stars} dari 5 bintang`} />
       <p className="soft">{feedback.comment}</p>
     </li>
   );

@@ -1,3 +1,6 @@
+import { type ComponentProps, memo } from 'react';
+import { Icon } from './inline.tsx';
+
 const files = import.meta.glob<string>(
   [
     './bold/{caret-left-bold,caret-right-bold,check-bold,minus-bold,pause-bold,play-bold,plus-bold}.svg',
@@ -25,3 +28,11 @@ export function iconSvg(name: string): string {
   if (svg === undefined) throw new Error(`src/ui/icons.ts does not list the icon ${name}.`);
   return svg;
 }
+
+/** An icon by its name, for pages: an island imports the icons that it uses, because this loads all. Memoized: Astro recognises it at once as React. */
+export const NamedIcon = memo(function NamedIcon({
+  name,
+  ...icon
+}: { name: string } & Omit<ComponentProps<typeof Icon>, 'svg'>) {
+  return <Icon svg={iconSvg(name)} {...icon} />;
+});

@@ -1,10 +1,10 @@
 import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
 import type { ComponentProps } from 'react';
-import { Icon } from '#src/ui/inline.tsx';
+import { Icon } from './inline.tsx';
 
 interface Props extends ComponentProps<'input'> {
   /** Proposes journals, fields and indexings (src/components/shell/search-suggestions.ts). */
-  'data-suggest'?: 'filters';
+  'data-suggest'?: 'all' | 'filters';
   /** The accessible name, also the placeholder. */
   label: string;
 }

@@ -1,0 +1,16 @@
+import starFill from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
+import { Icon } from './inline.tsx';
+import styles from './Stars.module.css';
+
+/** Five stars, the first `value` filled. */
+export function Stars({ value, label }: { value: number; label: string }) {
+  return (
+    <span className={styles['stars']} role="img" aria-label={label}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <span key={star} className={star <= Math.round(value) ? styles['lit'] : undefined}>
+          <Icon svg={starFill} />
+        </span>
+      ))}
+    </span>
+  );
+}
