@@ -32,9 +32,9 @@ function addressesIn(text: string): string[] {
 }
 
 test('pages show the items of the provider, whose paths answer', { timeout: 120_000 }, async () => {
-  const [status, answer] = await get('/api/items?limit=1');
-  const [item] = JSON.parse(answer).data.items;
-  expect(status).toBe(200);
+  // The provider seeds its database first.
+  await expect.poll(async () => (await get('/api/items?limit=1'))[0], { timeout: 60_000 }).toBe(200);
+  const [item] = JSON.parse((await get('/api/items?limit=1'))[1]).data.items;
   // A page waits for its items for 300 ms only.
   const shows = async (path: string, text: string) => (await get(path))[1].includes(text);
   await expect.poll(() => shows(`/product/${item.id}`, item.name), { timeout: 60_000 }).toBe(true);
@@ -62,7 +62,7 @@ test.each([
   ['src/pages/language.astro', /$/, '<p>edited page</p>', '/language', 'edited page'],
   ['packages/provider/http/health.ts', "{ status: 'ok' }", "{ status: 'edited' }", '/healthz', 'edited'],
   ['packages/provider/http/health.ts', "{ status: 'edited' }", "{ status: 'again' }", '/healthz', 'again'],
-])('shows an edit of %s', async (file, before, after, path, text) => {
+])('shows an edit of %s', { timeout: 120_000 }, async (file, before, after, path, text) => {
   site.write(file, site.read(file).replace(before, after));
   await expect.poll(async () => (await get(path))[1].includes(text), { timeout: 60_000 }).toBe(true);
 });
