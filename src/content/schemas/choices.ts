@@ -1,5 +1,5 @@
 /*
- * What editors can choose. `icon` is a Phosphor icon (src/ui/icons.ts), `tone` its colour in styles/parts.css, `label` the name in the form.
+ * What editors can choose. `icon` is a Phosphor icon (src/ui/icons.tsx), `tone` its colour in styles/parts.css, `label` the name in the form.
  */
 
 /** `Object.keys` with the type of the keys. */
