@@ -21,7 +21,11 @@ function emptyAreas(page: Page): Promise<string[]> {
           position === 'fixed' || (display !== 'contents' && !element.checkVisibility({ visibilityProperty: true }))
         );
       };
-      // What the visitor reaches is laid out, and lists grow.
+      // The browser skips the layout of cards that are far from the window.
+      const laidOut = new CSSStyleSheet();
+      laidOut.replaceSync('* { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(laidOut);
+      // Lists grow.
       scrollTo(0, document.documentElement.scrollHeight);
       if (scrollY > 0) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       const rows = new Array<boolean>(Math.ceil(document.documentElement.scrollHeight / ROW)).fill(false);
@@ -45,6 +49,7 @@ function emptyAreas(page: Page): Promise<string[]> {
         .map((isFilled) => (isFilled ? '|' : '.'))
         .join('')
         .slice(0, isShort ? rows.lastIndexOf(true) + 1 : rows.length);
+      document.adoptedStyleSheets.pop();
       scrollTo(0, 0);
       return [...drawn.matchAll(/\.+/g)]
         .filter(([area]) => area.length * ROW > mostEmpty)
