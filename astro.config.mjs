@@ -21,10 +21,12 @@ const chunkGroups = [
   { name: 'session', test: /\/src\/stores\/session\/session\.ts$/, priority: 2 },
   // Scripts without React format months, too.
   { name: 'dates', test: /\/contract\/values\/(month|date)\.ts$/, priority: 2 },
+  // Pages without React ask what is due.
+  { name: 'stores', test: /\/(src\/stores\/(?!account\/)|contract\/client\/)/, minShareCount: 12, priority: 1 },
   // Sheets and their forms load later.
   {
     name: 'parts',
-    test: /\/(src\/(ui|islands\/shared|stores)|contract\/client)\/(?!Sheet\.|TextField\.|form\.|session\/authentication\.)/,
+    test: /\/src\/(ui|islands\/shared)\/(?!Sheet\.|TextField\.|form\.)/,
     minShareCount: 12,
     priority: 1,
   },

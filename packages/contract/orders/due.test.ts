@@ -1,6 +1,7 @@
 import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
-import { cardDue, dueDate, dueOfPlan, dueTexts, formatDue, paymentRequest, progressText, statusText } from './due.ts';
+import { cardDue, dueDate, dueTexts, formatDue, paymentRequest, progressText, statusText } from './due.ts';
+import { dueOfPlan } from './instalment.ts';
 import type { Manuscript, Order, Payment } from './order.ts';
 import { orderView } from './order-view.ts';
 

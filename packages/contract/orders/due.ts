@@ -3,33 +3,12 @@ import { formatRupiah, type Rupiah } from '../values/money.ts';
 import { jakartaClock } from '../values/month.ts';
 import { nextPayment, type Order } from './order.ts';
 import { rulesOf } from './order-status.ts';
-import type { Due, OpenDue, OrderView } from './order-view.ts';
+import type { Due, OrderView } from './order-view.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The footer of an order's card. `when` is null if nothing is due, or a later termin without a known day. */
 export type CardDue = { when: ReturnType<typeof dueDate> | null; word: string; amount: Rupiah };
-
-/** Returns the first payment of a plan. `rest` is negative if the first instalment exceeds the subtotal. */
-export function dueOfPlan(amounts: readonly Rupiah[], subtotal: Rupiah): OpenDue {
-  // An instalment of 0 is not a payment (docs/product.md 12.5).
-  const first = Math.max(
-    0,
-    amounts.findIndex((amount) => amount > 0),
-  );
-  const amount = amounts[first] ?? 0;
-  return {
-    kind: 'open',
-    termin: first + 1,
-    count: amounts.length,
-    amount,
-    total: subtotal,
-    rest: subtotal - amount,
-    at: null,
-    isNow: true,
-    transfer: null,
-  };
-}
 
 /** Returns the link to give to another payer for what is due now: the payer's page if the provider has one, else the payment link. */
 export function linkToShare(order: Pick<Order, 'payments' | 'paymentUrl'>, due: Due): string | null {
@@ -82,12 +61,6 @@ export function paymentRequest(
     ...(due.at === null ? [] : [`paling lambat ${formatDayOfYear(due.at)}`]),
   ];
   return `${facts.join(', ')}. ${nextPayment(order)?.shareUrl ? 'Bayar dan ambil kuitansi' : 'Bayar'} di sini:`;
-}
-
-/** What the cart shows while the payment opens: 'Membuka pembayaran · Termin 1 dari 3 · Rp 1.300.000'. */
-export function openingText({ termin, count, amount }: OpenDue): string {
-  const which = termin !== null && count > 1 ? `Termin ${termin} dari ${count} · ` : '';
-  return `Membuka pembayaran · ${which}${formatRupiah(amount)}`;
 }
 
 /** Says when a payment is due; null is now. Overdue means that the Jakarta day has passed. */

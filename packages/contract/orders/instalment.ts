@@ -1,5 +1,6 @@
 import { formatRupiah, type Rupiah } from '../values/money.ts';
 import type { Cart, CartLine } from './cart.ts';
+import type { OpenDue } from './order-view.ts';
 
 /** The maximum count of instalments (termin) of any order (docs/product.md 9). */
 export const mostTermin = 4;
@@ -115,4 +116,25 @@ export function evenPlan(count: number, subtotal: Rupiah, minimum: Rupiah): Rupi
 export function restToLast(amounts: readonly Rupiah[], subtotal: Rupiah): Rupiah[] {
   const others = amounts.slice(0, -1);
   return [...others, Math.max(0, subtotal - sumOf(others))];
+}
+
+/** Returns the first payment of a plan. `rest` is negative if the first instalment exceeds the subtotal. */
+export function dueOfPlan(amounts: readonly Rupiah[], subtotal: Rupiah): OpenDue {
+  // An instalment of 0 is not a payment (docs/product.md 12.5).
+  const first = Math.max(
+    0,
+    amounts.findIndex((amount) => amount > 0),
+  );
+  const amount = amounts[first] ?? 0;
+  return {
+    kind: 'open',
+    termin: first + 1,
+    count: amounts.length,
+    amount,
+    total: subtotal,
+    rest: subtotal - amount,
+    at: null,
+    isNow: true,
+    transfer: null,
+  };
 }

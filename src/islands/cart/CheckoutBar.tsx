@@ -1,6 +1,5 @@
 import type { Cart } from '@slotterbit/contract/orders/cart.ts';
 import type { CheckoutFault } from '@slotterbit/contract/orders/checkout.ts';
-import { openingText } from '@slotterbit/contract/orders/due.ts';
 import { isValidLine } from '@slotterbit/contract/orders/instalment.ts';
 import type { OpenDue } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
@@ -92,4 +91,10 @@ export function OrderSummary({ cart, subtotal }: { cart: Cart; subtotal: Rupiah 
       </p>
     </div>
   );
+}
+
+/** What the cart shows while the payment opens: 'Membuka pembayaran · Termin 1 dari 3 · Rp 1.300.000'. */
+function openingText({ termin, count, amount }: OpenDue): string {
+  const which = termin !== null && count > 1 ? `Termin ${termin} dari ${count} · ` : '';
+  return `Membuka pembayaran · ${which}${formatRupiah(amount)}`;
 }
