@@ -40,7 +40,7 @@ export type Due = OpenDue | { kind: 'paid'; count: number; total: Rupiah } | { k
 /** The steps after the first payment: 1 the customer sends manuscripts, 2 editors review them, 3 the month of publication, 4 nothing. */
 export type NextStep = 1 | 2 | 3 | 4;
 
-/** What an order waits for. `month`: its publish month. */
+/** What an order waits for; 'month' is its publish month. */
 export type WaitsFor = 'payment' | 'transfer' | 'manuscripts' | 'review' | 'month' | 'nothing';
 
 export type OrderView = {
@@ -49,8 +49,7 @@ export type OrderView = {
   waitsFor: WaitsFor | null;
   /** Null before the first payment, for a stopped order, and with a provider that knows no manuscripts. */
   nextStep: NextStep | null;
-  /** `move`: staff can change its months. */
-  can: { pay: boolean; cancel: boolean; track: boolean; move: boolean };
+  can: { pay: boolean; cancel: boolean; track: boolean };
   /** `receipts`: the termin that have one. `calendar`: days that are worth saving can exist. */
   papers: { receipts: number[]; ticket: boolean; calendar: boolean };
   /** For each termin whether it is paid, as drawn. */
@@ -60,7 +59,7 @@ export type OrderView = {
 /** Returns all that can be said about an order at this moment. */
 export function orderView(order: OrderFacts, now: Date): OrderView {
   const { status, payments, termin, total, canCancel } = order;
-  const { canTrack, canMove } = rulesOf(status);
+  const { canTrack } = rulesOf(status);
   const due = dueOf(order, now);
   const nextStep = nextStepOf(order);
   // Without payments, only a single termin is known: the total.
@@ -69,7 +68,7 @@ export function orderView(order: OrderFacts, now: Date): OrderView {
     due,
     waitsFor: waitsForOf(order, due),
     nextStep,
-    can: { pay: canPay(status), cancel: canCancel, track: canTrack, move: canMove },
+    can: { pay: canPay(status), cancel: canCancel, track: canTrack },
     papers: {
       receipts: known.filter((one) => hasReceipt(order, one)).map((one) => one.termin),
       ticket: hasTicket(order),
