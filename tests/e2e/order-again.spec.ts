@@ -1,16 +1,10 @@
-import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import type { Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
+import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { april } from '#tests/support/e2e/waiting-customers.ts';
 
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan lagi' });
-const rowOf = (page: Page, name: string | undefined) =>
-  sheetOf(page)
-    .locator('.card')
-    .filter({ hasText: name ?? '?' });
-
-test("one tap adds an order to the cart again, at today's conditions; after a failure a second tap adds only the rest", async ({
+test('lists the lines of an order, and adds each in its sheet; the purpose stays', async ({
   page,
   customer,
   origin,
@@ -18,53 +12,64 @@ test("one tap adds an order to the cart again, at today's conditions; after a fa
 }) => {
   allowConsole(/422|500/);
   const shop = new Shop(origin, customer);
-  const order = await shop.ordered({ lines: 3 });
-  const [first, second, third] = order.order_items;
-  await page.route(/\/items/, (route) => route.fulfill({ status: 500, body: '' }));
+  const order = await shop.ordered({ lines: 2 });
+  const [first, second] = order.order_items;
   await page.goto('/pesanan');
-  await page.getByRole('article').getByRole('button', { name: 'Pesan lagi' }).click();
-  await expect(sheetOf(page).getByRole('alert')).toContainText('Gagal memuat produk.');
+  const again = page.getByRole('article').getByRole('button', { name: 'Pesan lagi' });
+  await page.route(/\/items/, (route) => route.fulfill({ status: 500, body: '' }));
+  await again.click();
+  await expect(page.getByText('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.')).toBeVisible();
   await page.unroute(/\/items/);
-  await sheetOf(page).getByRole('button', { name: 'Coba lagi' }).click();
-  const boxes = sheetOf(page).getByRole('checkbox');
-  await expect(boxes).toHaveCount(3);
-  for (const line of order.order_items) {
-    const row = rowOf(page, line.item_name);
-    await expect(row).toContainText(line.item_index ?? '');
-    await expect(row).toContainText(`1 × ${formatRupiah(line.price)}`);
-    await expect(row.getByRole('checkbox')).toBeChecked();
-  }
-  await expect(sheetOf(page)).toContainText(`Total 3 item${formatRupiah(order.total)}`);
+  await again.click();
+  const list = page.getByRole('dialog', { name: 'Pesan lagi' });
+  const lines = list.locator('.card');
+  await expect(lines).toHaveCount(2);
   await expectAccessible(page);
 
-  for (const nth of [0, 1, 2]) await boxes.nth(nth).uncheck();
-  await expect(sheetOf(page)).toContainText('Belum ada yang dipilih');
-  const button = sheetOf(page).getByRole('button', { name: 'Tambah ke Keranjang' });
-  await expect(button).toBeDisabled();
-  for (const nth of [0, 1, 2]) await boxes.nth(nth).check();
-  const months = rowOf(page, third?.item_name).getByRole('combobox');
-  const later = await months.locator('option').last().getAttribute('value');
-  await months.selectOption(later);
-
+  const ofFirst = lines.filter({ hasText: first?.item_name ?? '?' });
+  await ofFirst.getByRole('button', { name: 'Pilih bulan' }).click();
+  const sheet = page.getByRole('dialog', { name: first?.item_name ?? '?' });
+  await expect(sheet.getByRole('radio', { name: first?.item_index ?? '?' })).toBeChecked();
+  const add = sheet.getByRole('button', { name: 'Tambah ke Keranjang' });
   await page.route('**/api/carts', (route) =>
-    route.request().method() === 'POST' && route.request().postDataJSON().item_id === second?.item_id
+    route.request().method() === 'POST'
       ? route.fulfill({ status: 422, json: { message: 'Slot penuh.' } })
       : route.fallback(),
   );
-  await button.click();
-  await expect(sheetOf(page).getByRole('alert')).toContainText(
-    `Sudah di keranjang: ${first?.item_name} (${first?.item_index}). ${second?.item_name} (${second?.item_index}): Slot penuh.`,
-  );
-  await expect(rowOf(page, first?.item_name)).toContainText('Sudah di keranjang');
-  await expect(boxes).toHaveCount(2);
+  await add.click();
+  await expect(sheet.getByRole('alert')).toHaveText('Slot penuh.');
   await page.unroute('**/api/carts');
-  await button.dblclick();
+  await add.click();
   await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
-  await expect(sheetOf(page)).toHaveCount(0);
-  await expect(page.getByText('Cart: 3 Produk')).toBeVisible();
+  await expect(ofFirst).toContainText('Sudah di keranjang');
+  await expect(ofFirst.getByRole('button')).toHaveCount(0);
+
+  const ofSecond = lines.filter({ hasText: second?.item_name ?? '?' });
+  await ofSecond.getByRole('button', { name: 'Pilih bulan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
+  await expect(ofSecond).not.toContainText('Sudah di keranjang');
   const { carts } = await shop.cart();
-  expect(carts.map(({ item_id, qty }) => [item_id, qty]).sort()).toEqual(
-    order.order_items.map(({ item_id }) => [item_id, 1]).sort(),
-  );
-  expect(carts.find(({ item_id }) => item_id === third?.item_id)?.req_publish).toBe(`${later}-01`);
+  expect(carts.map(({ item_id, qty }) => [item_id, qty])).toEqual([[first?.item_id, 1]]);
+  await list.getByRole('link', { name: 'Lihat keranjang' }).click();
+  await expect(page.getByRole('radio', { name: 'Publikasi Jurnal Syarat Kelulusan' })).toBeChecked();
+});
+
+test('the only line of an order opens its sheet, which says what changed', async ({ page, customer: _signedIn }) => {
+  const line = { id: 1, item_id: 1, item_name: 'Jurnal Uji 1', item_index: 'SINTA 2', indexing_id: 1, qty: 1 };
+  const order = { id: 5, code: 'INV-5', status: 'completed', order_items: [{ ...line, price: 1_350_000 }] };
+  const june = { ...april, id: 14, month: 6, used: 1, remaining: 4 };
+  await page.route('**/api/pi-orders/5', (route) => route.fulfill({ json: { data: { order } } }));
+  await answerItems(page, [wireItem(1, { slots: [april, june] })]);
+  await page.goto('/detailorder/5');
+  await page.getByRole('button', { name: 'Pesan lagi' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Jurnal Uji 1' });
+  await expect(sheet.getByText('Harga naik Rp 150.000')).toBeVisible();
+  await expect(sheet.getByText('Penuh sampai April 2099')).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: 'Juni 2099' })).toBeChecked();
+  await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Tutup' }).click();
+
+  await answerItems(page, []);
+  await page.getByRole('button', { name: 'Pesan lagi' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pesan lagi' })).toContainText('Jurnal tidak lagi ditawarkan');
 });

@@ -2,7 +2,6 @@ import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
-import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import {
@@ -182,29 +181,6 @@ test('the page of the e-mail about a held place says so, also after a failure, a
     await expect(held).toBeVisible();
     await expect(bar.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
   });
-});
-
-test("'Pesan lagi' offers the first full month, and names it", async ({ page, customer: _signedIn }) => {
-  const line = { id: 1, item_id: 1, item_name: 'Jurnal Uji 1', item_index: 'SINTA 2', indexing_id: 1, qty: 1 };
-  const order = {
-    id: 5,
-    code: 'INV-5',
-    total: 1_500_000,
-    status: 'completed',
-    order_items: [{ ...line, price: 1_500_000 }],
-  };
-  const june = { ...april, id: 14, month: 6, used: 1, remaining: 4 };
-  const may = { ...april, id: 13, month: 5, waiting_list: true };
-  await page.route('**/api/pi-orders/5', (route) => route.fulfill({ json: { data: { order } } }));
-  await page.route('**/api/waiting-list', (route) =>
-    route.fulfill(route.request().method() === 'GET' ? listOf() : listOf({ ...waitingEntry, slot_id: 13 })),
-  );
-  await answerItems(page, [wireItem(1, { slots: [april, may, june] })]);
-  await page.goto('/detailorder/5');
-  await page.getByRole('button', { name: 'Pesan lagi' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Pesan lagi' });
-  await sheet.getByRole('button', { name: 'Beri tahu bila ada slot Mei 2099' }).click();
-  await expect(sheet.getByText('Mei 2099: Anda ke-3 dalam antrean')).toBeVisible();
 });
 
 test('with another provider the profile has no waiting list and asks for none', async ({

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import bell from '@phosphor-icons/core/assets/regular/bell-simple.svg?raw';
 import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
 import { waitingText } from '@slotterbit/contract/catalogue/waiting-list.ts';
-import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { useEffect, useState } from 'react';
 import { dataOf } from '#src/stores/resource.ts';
 import { $accessToken } from '#src/stores/session/session.ts';
@@ -20,13 +19,11 @@ export interface WaitingProps {
   /** The slot of a full month. */
   slot: Pick<Slot, 'id' | 'month'>;
   /** What the form has chosen besides the month: it comes back after a login. */
-  chosen?: ChosenBesides;
-  /** The texts name the month, because the screen shows several. */
-  namesMonth?: boolean;
+  chosen: ChosenBesides;
 }
 
 /** Enters and leaves the line of a full month, and shows a held place. */
-export function WaitingPanel({ itemId, slot, chosen, namesMonth = false }: WaitingProps) {
+export function WaitingPanel({ itemId, slot, chosen }: WaitingProps) {
   const state = useStore($waitingList);
   const token = useStore($accessToken);
   const [isBusy, setIsBusy] = useState(false);
@@ -39,22 +36,20 @@ export function WaitingPanel({ itemId, slot, chosen, namesMonth = false }: Waiti
   const entry = dataOf(state)?.find(({ slotId }) => slotId === slot.id);
   const hasFailed = state.kind === 'error';
   const isLoading = token !== null && state.kind === 'loading';
-  const month = namesMonth ? formatMonth(slot.month) : null;
-  const enterText = month === null ? 'Beri tahu bila ada slot' : `Beri tahu bila ada slot ${month}`;
   const leaveText = entry?.state === 'held' ? 'Lepas slot ini' : 'Keluar dari antrean';
 
   async function send() {
     if (isBusy) return;
     setIsBusy(true);
     if (hasFailed) await loadWaitingList();
-    else setProblem(entry ? await leaveWaitingList(entry) : await enterWaitingList(itemId, slot, chosen ?? null));
+    else setProblem(entry ? await leaveWaitingList(entry) : await enterWaitingList(itemId, slot, chosen));
     setIsBusy(false);
   }
 
   return (
     <div className="section" aria-busy={isLoading || isBusy}>
       <p role="status" className={entry?.state === 'held' ? 'notice tone-green' : 'hint'}>
-        {entry && (month === null ? waitingText(entry) : `${month}: ${waitingText(entry)}`)}
+        {entry && waitingText(entry)}
       </p>
       {hasFailed && (
         <p className="field-error" role="alert">
@@ -64,12 +59,12 @@ export function WaitingPanel({ itemId, slot, chosen, namesMonth = false }: Waiti
       {/* One button, so that it keeps the focus. */}
       <button
         type="button"
-        className={`button quiet ${entry || hasFailed || namesMonth ? 'small' : ''}`}
+        className={`button quiet ${entry || hasFailed ? 'small' : ''}`}
         disabled={isLoading && !isBusy}
         onClick={send}
       >
         {entry === undefined && !hasFailed && <Icon svg={bell} />}
-        {hasFailed ? 'Coba lagi' : entry === undefined ? enterText : leaveText}
+        {hasFailed ? 'Coba lagi' : entry === undefined ? 'Beri tahu bila ada slot' : leaveText}
       </button>
       {entry === undefined && !hasFailed && (
         <p className="hint">Bila ada slot yang kembali, kami menahannya untuk Anda dan mengirim email.</p>

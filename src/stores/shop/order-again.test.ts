@@ -1,8 +1,7 @@
 import type { Order, OrderLine } from '@slotterbit/contract/orders/order.ts';
 import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { dataOf } from '../resource.ts';
-import { createReordering } from './order-again.ts';
+import { findReordering } from './order-again.ts';
 
 const server = vi.hoisted(() => ({
   /** The answer of the site's own server; null: it fails. */
@@ -29,10 +28,8 @@ const order = { id: 1, lines: [line(7), line(900)] } as unknown as Order;
 const full = (page: number) => Array.from({ length: 20 }, (_, i) => (page - 1) * 20 + i + 1);
 
 async function loaded() {
-  const source = createReordering(order);
-  await source.load();
-  const data = dataOf(source.$state.get());
-  return { ids: data?.items.map(({ id }) => id), isWhole: data?.isWhole, pages: server.pages.length };
+  const { items, isWhole } = await findReordering(order);
+  return { ids: items.map(({ id }) => id), isWhole, pages: server.pages.length };
 }
 
 beforeEach(() => {

@@ -101,14 +101,14 @@ export type ChosenBesides = Pick<PendingSelection, 'indexingIds' | 'qty'>;
 
 /**
  * Waits for a place of a full slot. Resolves to the text of a failure; null after success. A visitor logs in first and comes back to the choice,
- * as does a customer whose session ends with this call; without `chosen`, the screen cannot take it up again.
+ * as does a customer whose session ends with this call.
  */
 export async function enterWaitingList(
   itemId: number,
   slot: Pick<Slot, 'id' | 'month'>,
-  chosen: ChosenBesides | null,
+  chosen: ChosenBesides,
 ): Promise<string | null> {
-  const storeChoice = () => chosen && storeSelection({ itemId, ...chosen, month: toInputValue(slot.month) });
+  const storeChoice = () => storeSelection({ itemId, ...chosen, month: toInputValue(slot.month) });
   if ($accessToken.get() === null) {
     storeChoice();
     putFlash('Masuk dulu untuk masuk daftar tunggu.');

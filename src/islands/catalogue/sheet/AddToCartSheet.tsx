@@ -3,7 +3,7 @@ import { itemName } from '@slotterbit/contract/catalogue/item.ts';
 import { lineNames, linesOfItem } from '@slotterbit/contract/orders/cart.ts';
 import type { SheetItem } from '@slotterbit/contract/orders/sheet.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { $cart } from '#src/stores/shop/cart.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import styles from '../order-form/FormFields.module.css';
@@ -16,14 +16,21 @@ interface Props {
   item: SheetItem;
   /** The tapped indexing or month, the choice of the list or the address, or the one made before login. */
   selection: Selection | null;
+  /** A notice above the fields. */
+  above?: ReactNode;
+  onAdded?: () => void;
   /** Adding failed: a slot may be full, so load the item again. */
   onFailed: () => void;
   onClose: () => void;
 }
 
 /** The bottom sheet that adds one indexing of an item in one month to the cart (docs/product.md 2.6). */
-export function AddToCartSheet({ item, selection, onFailed, onClose }: Props) {
-  const form = useSheetForm(item, selection, { onAdded: onClose, onFailed });
+export function AddToCartSheet({ item, selection, above, onAdded, onFailed, onClose }: Props) {
+  const finish = () => {
+    onAdded?.();
+    onClose();
+  };
+  const form = useSheetForm(item, selection, { onAdded: finish, onFailed });
   const id = useId();
 
   return (
@@ -34,6 +41,7 @@ export function AddToCartSheet({ item, selection, onFailed, onClose }: Props) {
       footer={<SheetFooter formId={id} form={form} />}
     >
       <form id={id} className={styles['form']} onSubmit={form.submit} noValidate>
+        {above}
         <SheetLines itemId={item.id} />
         <SheetFields form={form} />
       </form>

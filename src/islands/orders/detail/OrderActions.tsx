@@ -8,8 +8,7 @@ import { Icon } from '#src/ui/inline.tsx';
 
 /** 'Pesan lagi' and its sheet (docs/product.md 13.1). */
 export function OrderAgain({ order }: { order: Order }) {
-  const open = () =>
-    import('../order-again/OrderAgainSheet.tsx').then(({ openOrderAgainSheet }) => openOrderAgainSheet(order));
+  const open = () => import('./OrderAgainSheet.tsx').then(({ openOrderAgainSheet }) => openOrderAgainSheet(order));
   return (
     <ActionButton aria-describedby={`order-${order.id}`} aria-haspopup="dialog" action={open}>
       <Icon svg={again} />

@@ -3,8 +3,8 @@ import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billi
 import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
 import type { ReactNode } from 'react';
 import { Ltr } from '#src/ui/inline.tsx';
+import { usePayer } from '../pay/use-payer.ts';
 import styles from './Paper.module.css';
-import { usePayer } from './use-payer.ts';
 
 /** The organisation on the letterhead, from src/content/site.yaml and contact.yaml. */
 export interface Seller {

@@ -5,9 +5,8 @@ import type { Due } from '@slotterbit/contract/orders/order-view.ts';
 import { $localBilling, billingOfOrder } from '#src/stores/session/local-billing.ts';
 import { useCopied } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/inline.tsx';
-import { usePayer } from '../papers/use-payer.ts';
-
 import styles from './Payment.module.css';
+import { usePayer } from './use-payer.ts';
 
 /** How long 'Tautan disalin' is visible. */
 const SHOWN_FOR_MS = 2000;
