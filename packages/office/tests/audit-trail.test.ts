@@ -1,15 +1,10 @@
 import { changeContact } from '@slotterbit/office/operations/customers/change-contact.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { buy } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect } from 'vitest';
 import { act, dueRefund, openAsAdmin, payingBill, textOf } from './support/staff-browser.ts';
 import { staff, staffContext, staffFiles } from './support/staff-context.ts';
-
-async function buy(p: TestProvider, customer: TestCustomer) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-  return order(customer, [500_000, 1_000_000]);
-}
 
 /** What staff did, as a page lists it under a heading. */
 async function shownChanges(p: TestProvider, path: string, heading = 'Catatan dan tindakan staf'): Promise<string[]> {
@@ -29,7 +24,7 @@ async function newestChange(p: TestProvider): Promise<string | undefined> {
 }
 
 test('every change of an order is shown in Indonesian', async ({ p, customer }) => {
-  const { code } = await buy(p, customer);
+  const { code } = await buy(p, customer, [500_000, 1_000_000]);
   const alasan = 'x';
   const transfer = { pesanan: code, alasan };
   await act(p, 'catatan', { pesanan: code, alasan: 'line 1, a: b -> c' });
@@ -65,12 +60,12 @@ test('every change of an order is shown in Indonesian', async ({ p, customer }) 
     'lunas menjadi diproses – x',
     'diproses menjadi selesai – x',
   ]);
-  const cancelled = await buy(p, customer);
+  const cancelled = await buy(p, customer, [500_000, 1_000_000]);
   await act(p, 'batalkan', { pesanan: cancelled.code, alasan });
   expect(await shownChanges(p, `/staf/pesanan/${cancelled.code}`)).toEqual([
     'menunggu pembayaran menjadi dibatalkan – x',
   ]);
-  const failed = await buy(p, customer);
+  const failed = await buy(p, customer, [500_000, 1_000_000]);
   await act(p, 'gagal', { pesanan: failed.code, alasan });
   expect(await shownChanges(p, `/staf/pesanan/${failed.code}`)).toEqual(['menunggu pembayaran menjadi gagal – x']);
 });

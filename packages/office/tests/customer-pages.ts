@@ -1,13 +1,10 @@
 import type { TestCustomer } from '@slotterbit/provider/tests/support/provider.ts';
-import type { StaffBrowser } from './support/staff-browser.ts';
+import { noteOf, type StaffBrowser } from './support/staff-browser.ts';
 
 export const WHO = { name: 'Siti 100% Aminah', whatsapp: '081355512345', instansi: 'Universitas Kenari' };
 /** The log with the lines of security events, and an address for links. */
 export const ENV = { LOG_LEVEL: 'info', SITE_URL: 'https://toko.example' };
 
-export const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/.exec(page.text)?.[1] ?? null;
-export const linksOf = ({ page }: StaffBrowser) =>
-  [...page.text.matchAll(/<a class="button" href="[^"]+"[^>]*>([^<]+)<\/a>/g)].map(([, text]) => text);
 export const customerPath = ({ id }: TestCustomer) => `/staf/pelanggan/${id}`;
 export const actionPath = (slug: string, { id }: TestCustomer) => `/staf/aksi/${slug}?pelanggan=${id}`;
 

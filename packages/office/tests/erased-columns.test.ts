@@ -1,6 +1,6 @@
 import { personalColumns } from '@slotterbit/provider/personal-data/columns.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { buy } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
@@ -20,11 +20,6 @@ test('every column of every table is deleted, erased or kept for a reason', asyn
   });
   expect(Object.fromEntries(decided)).toEqual(Object.fromEntries(stored));
 });
-
-async function buy(p: TestProvider, customer: TestCustomer) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-  return order(customer, [1_500_000]);
-}
 
 const remove = (p: TestProvider, { id }: TestCustomer) =>
   act(p, 'hapus-akun-sekarang', { pelanggan: id, alasan: 'surat' });

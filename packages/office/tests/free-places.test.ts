@@ -65,17 +65,6 @@ describe('places that cost nothing', () => {
     );
   });
 
-  test('ordered at once do not pass the limit', async ({ p, customer }) => {
-    standardLimits(p);
-    const item = await free(p);
-    for (const nama of ['SINTA 2', 'SINTA 3']) await add(customer, item, nama, SLOT, 2);
-    const cart = await cartOf(customer);
-    const each = cart.carts.map((line) => orderOf({ ...cart, carts: [line], total: 0 }));
-    const statuses = (await Promise.all(each.map((request) => create(customer, request)))).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([201, 409]);
-    expect(await usedOf(p)).toBe(2);
-  });
-
   test('count for a network and a WhatsApp number like unpaid ones, while their month is not past', async ({ p }) => {
     standardLimits(p);
     p.settings.unpaidPlacesPerNetwork = 4;

@@ -1,62 +1,20 @@
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
 import { askOverdue, sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
-import { test as base } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order, read } from '@slotterbit/provider/tests/shopping.ts';
-import { type MidtransDouble, startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
-import {
-  startTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from '@slotterbit/provider/tests/support/provider.ts';
+import { test } from '@slotterbit/provider/tests/gateway-test.ts';
+import { buy, notify, openCharge, PRICE, read } from '@slotterbit/provider/tests/shopping.ts';
+import type { MidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
-import { startXenditDouble, type XenditDouble } from '@slotterbit/provider/tests/support/xendit-double.ts';
 import { describe, expect } from 'vitest';
 import { act, signIn } from './support/staff-browser.ts';
 
-const PRICE = 1_500_000;
-
-/** Providers that bill through the doubles. */
-const test = base.extend<{ double: MidtransDouble; m: TestProvider; xendit: XenditDouble; x: TestProvider }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
-  double: async ({}, use) => {
-    const double = await startMidtransDouble();
-    await use(double);
-    await double.close();
-  },
-  m: async ({ double }, use) => {
-    const env = { MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address };
-    const m = await startTestProvider({ env: { ...env, PAYMENT_GATEWAY: 'midtrans', LOG_LEVEL: 'silent' } });
-    await use(m);
-    await m.close();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
-  xendit: async ({}, use) => {
-    const xendit = await startXenditDouble();
-    await use(xendit);
-    await xendit.close();
-  },
-  x: async ({ xendit }, use) => {
-    const x = await startTestProvider({ env: { ...xendit.env, PAYMENT_GATEWAY: 'xendit', LOG_LEVEL: 'silent' } });
-    await use(x);
-    await x.close();
-  },
-});
-
-/** An order with an open bill. */
-async function buy(p: TestProvider) {
+/** An order of a new customer with an open charge. */
+async function bought(p: TestProvider) {
   const customer = await p.register();
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
-  const { id, code, payment_url } = await order(customer);
-  return { customer, id, code, payment_url, reference: await openBill(p, payment_url) };
+  const { id, code, payment_url } = await buy(p, customer);
+  return { customer, id, code, payment_url, reference: await openCharge(p, customer, id) };
 }
 
-async function openBill(p: TestProvider, link: string | null): Promise<string> {
-  expect((await p.fetch(new URL(link ?? '', p.base))).status).toBe(303);
-  const row = await p.db.selectFrom('charges').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  return row.reference;
-}
-
-const send = async (m: TestProvider, body: unknown) => (await m.call('POST', 'payments/midtrans', body)).status;
 const statusOf = async (customer: TestCustomer, id: number) => (await read(customer, id)).status;
 const due = async (p: TestProvider) =>
   (await p.db.selectFrom('refunds').select('amount').where('refunded_at', 'is', null).execute()).map(
@@ -99,10 +57,10 @@ const AMOUNTS: [string, Parameters<MidtransDouble['bring']>[2], { fee: number } 
 
 test.for(AMOUNTS)(
   'a Midtrans settlement of %s, twice, is recorded once and outlives the deadline',
-  async ([, reported, expected], { m, double }) => {
-    const { customer, id, reference } = await buy(m);
-    const notification = double.bring(reference, 'settlement', reported);
-    expect([await send(m, notification), await send(m, notification)]).toEqual([200, 200]);
+  async ([, reported, expected], { m, midtrans }) => {
+    const { customer, id, reference } = await bought(m);
+    const notification = midtrans.bring(reference, 'settlement', reported);
+    expect([await notify(m, 'midtrans', notification), await notify(m, 'midtrans', notification)]).toEqual([200, 200]);
     m.advance(48);
     await sweepDeadlines(m.context);
     await pollCharges(m.context);
@@ -120,20 +78,20 @@ test.for(AMOUNTS)(
 describe('money of another amount', () => {
   const less = { gross_amount: '1499999.00' };
 
-  test('is shown to the payer, who can pay the bill with a new one', async ({ m, double }) => {
-    const { customer, id, payment_url, reference } = await buy(m);
-    await send(m, double.bring(reference, 'settlement', less));
+  test('is shown to the payer, who can pay the bill with a new one', async ({ m, midtrans }) => {
+    const { customer, id, payment_url, reference } = await bought(m);
+    await notify(m, 'midtrans', midtrans.bring(reference, 'settlement', less));
     const page = await m.fetch(new URL(payment_url?.replace(/pay$/, 'status') ?? '', m.base));
     expect((await page.text()).replaceAll('\u00a0', ' ')).toContain('Kami menerima Rp 1.499.999. Hubungi kami');
-    await send(m, double.bring(await openBill(m, payment_url), 'settlement'));
+    await notify(m, 'midtrans', midtrans.bring(await openCharge(m, customer, id), 'settlement'));
     expect(await statusOf(customer, id)).toBe('paid');
     expect(await due(m)).toEqual([1_499_999]);
   });
 
-  test('that a poll finds is due, and with a fee pays', async ({ m, double }) => {
-    const [wrong, right] = [await buy(m), await buy(m)];
-    double.bring(wrong.reference, 'settlement', less);
-    double.bring(right.reference, 'settlement', withFee(4_440));
+  test('that a poll finds is due, and with a fee pays', async ({ m, midtrans }) => {
+    const [wrong, right] = [await bought(m), await bought(m)];
+    midtrans.bring(wrong.reference, 'settlement', less);
+    midtrans.bring(right.reference, 'settlement', withFee(4_440));
     m.advance(0.2);
     await pollCharges(m.context);
     expect([await statusOf(wrong.customer, wrong.id), await statusOf(right.customer, right.id)]).toEqual([
@@ -143,9 +101,9 @@ describe('money of another amount', () => {
     expect(await due(m)).toEqual([1_499_999]);
   });
 
-  test('that staff sent back starts a new deadline', async ({ m, double }) => {
-    const { customer, id, reference } = await buy(m);
-    await send(m, double.bring(reference, 'settlement', less));
+  test('that staff sent back starts a new deadline', async ({ m, midtrans }) => {
+    const { customer, id, reference } = await bought(m);
+    await notify(m, 'midtrans', midtrans.bring(reference, 'settlement', less));
     m.advance(48);
     await act(m, 'dana-dikembalikan', { tagihan: reference, alasan: 'BCA' });
     await sweepDeadlines(m.context);
@@ -155,46 +113,46 @@ describe('money of another amount', () => {
     expect(await statusOf(customer, id)).toBe('cancelled');
   });
 
-  test('that staff sent back pays nothing when the gateway corrects it', async ({ m, double }) => {
-    const { customer, id, reference } = await buy(m);
-    await send(m, double.bring(reference, 'settlement', less));
+  test('that staff sent back pays nothing when the gateway corrects it', async ({ m, midtrans }) => {
+    const { customer, id, reference } = await bought(m);
+    await notify(m, 'midtrans', midtrans.bring(reference, 'settlement', less));
     await act(m, 'dana-dikembalikan', { tagihan: reference, alasan: 'BCA' });
-    await send(m, double.bring(reference, 'settlement', { gross_amount: '1500000.00' }));
+    await notify(m, 'midtrans', midtrans.bring(reference, 'settlement', { gross_amount: '1500000.00' }));
     expect(await statusOf(customer, id)).toBe('pending');
     expect((await read(customer, id)).payments[0]?.status).not.toBe('paid');
   });
 
-  test('that was denied afterwards is not due, and the deadline counts again', async ({ m, double }) => {
-    const { customer, id, reference } = await buy(m);
-    const settled = double.bring(reference, 'settlement', less);
-    await send(m, settled);
-    await send(m, double.bring(reference, 'deny', less));
+  test('that was denied afterwards is not due, and the deadline counts again', async ({ m, midtrans }) => {
+    const { customer, id, reference } = await bought(m);
+    const settled = midtrans.bring(reference, 'settlement', less);
+    await notify(m, 'midtrans', settled);
+    await notify(m, 'midtrans', midtrans.bring(reference, 'deny', less));
     expect(await due(m)).toEqual([]);
-    double.bring(reference, 'settlement', less);
-    expect(await send(m, settled)).toBe(200);
+    midtrans.bring(reference, 'settlement', less);
+    expect(await notify(m, 'midtrans', settled)).toBe(200);
     expect(await due(m)).toEqual([]);
     m.advance(25);
     await sweepDeadlines(m.context);
     expect(await statusOf(customer, id)).toBe('cancelled');
   });
 
-  test('that comes after the deadline is due and revives nothing', async ({ m, double }) => {
-    const { customer, id, reference } = await buy(m);
+  test('that comes after the deadline is due and revives nothing', async ({ m, midtrans }) => {
+    const { customer, id, reference } = await bought(m);
     m.advance(25);
     await askOverdue(m.context);
-    expect(await send(m, double.bring(reference, 'settlement', less))).toBe(200);
+    expect(await notify(m, 'midtrans', midtrans.bring(reference, 'settlement', less))).toBe(200);
     expect(await statusOf(customer, id)).toBe('cancelled');
     expect(await due(m)).toEqual([1_499_999]);
   });
 
-  test('pays as soon as the gateway reports the fee in it, and keeps paying', async ({ m, double }) => {
-    const { customer, id, reference } = await buy(m);
+  test('pays as soon as the gateway reports the fee in it, and keeps paying', async ({ m, midtrans }) => {
+    const { customer, id, reference } = await bought(m);
     const bare = { gross_amount: '1504440.00' };
-    await send(m, double.bring(reference, 'capture', bare));
+    await notify(m, 'midtrans', midtrans.bring(reference, 'capture', bare));
     expect([await statusOf(customer, id), await due(m)]).toEqual(['pending', [1_504_440]]);
-    await send(m, double.bring(reference, 'settlement', withFee(4_440)));
+    await notify(m, 'midtrans', midtrans.bring(reference, 'settlement', withFee(4_440)));
     expect([await statusOf(customer, id), await due(m)]).toEqual(['paid', []]);
-    await send(m, double.bring(reference, 'settlement', less));
+    await notify(m, 'midtrans', midtrans.bring(reference, 'settlement', less));
     expect([await statusOf(customer, id), await due(m)]).toEqual(['paid', []]);
   });
 
@@ -207,10 +165,10 @@ describe('money of another amount', () => {
     ['pending', 'refund', {}, [], []],
   ] as const)(
     'after a %s is returned by a %s at the gateway',
-    async ([first, then, more, left, sent], { m, double }) => {
-      const { reference } = await buy(m);
-      await send(m, double.bring(reference, first, less));
-      expect(await send(m, double.bring(reference, then, { ...less, ...more }))).toBe(200);
+    async ([first, then, more, left, sent], { m, midtrans }) => {
+      const { reference } = await bought(m);
+      await notify(m, 'midtrans', midtrans.bring(reference, first, less));
+      expect(await notify(m, 'midtrans', midtrans.bring(reference, then, { ...less, ...more }))).toBe(200);
       const returned = await m.db.selectFrom('refunds').select('amount').where('refunded_at', 'is not', null).execute();
       expect([await due(m), returned.map(({ amount }) => amount)]).toEqual([left, sent]);
     },
@@ -218,7 +176,7 @@ describe('money of another amount', () => {
 
   test('at the sandbox is due too', async ({ p }) => {
     for (const amount of [1, PRICE + 1, '1500000.50', '-1']) {
-      const { customer, id, reference } = await buy(p);
+      const { customer, id, reference } = await bought(p);
       expect(await notifySandbox(p, { reference, amount: PRICE }, { amount })).toBe(200);
       p.advance(25);
       await sweepDeadlines(p.context);
@@ -229,10 +187,8 @@ describe('money of another amount', () => {
 
   test('at Xendit is due too', async ({ x, xendit }) => {
     for (const amount of [1, PRICE + 1, 1_500_000.5, '1500001']) {
-      const { customer, id, reference } = await buy(x);
-      const headers = { 'content-type': 'application/json', 'x-callback-token': xendit.token };
-      const body = JSON.stringify(xendit.bring(reference, 'COMPLETED', { amount }));
-      expect((await x.fetch(`${x.base}/payments/xendit`, { method: 'POST', headers, body })).status).toBe(200);
+      const { customer, id, reference } = await bought(x);
+      expect(await notify(x, 'xendit', xendit.bring(reference, 'COMPLETED', { amount }), xendit.token)).toBe(200);
       x.advance(25);
       await sweepDeadlines(x.context);
       expect(await statusOf(customer, id)).toBe('pending');

@@ -2,21 +2,12 @@ import { readFileSync } from 'node:fs';
 import { deletionWaitDays } from '@slotterbit/contract/customers/account-deletion.ts';
 import { removeOldData } from '@slotterbit/provider/personal-data/retention.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
-import {
-  startTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from '@slotterbit/provider/tests/support/provider.ts';
+import { buy, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
 
 const DAY_HOURS = 24;
-
-async function buy(p: TestProvider, customer: TestCustomer, amounts = [1_500_000]) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-  return order(customer, amounts);
-}
 
 const codes = async (p: TestProvider) =>
   (await p.db.selectFrom('orders').select('code').orderBy('id').execute()).map(({ code }) => code);

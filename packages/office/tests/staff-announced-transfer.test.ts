@@ -2,8 +2,8 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noteOf } from './customer-pages.ts';
-import { signIn } from './support/staff-browser.ts';
+
+import { noteOf, signIn } from './support/staff-browser.ts';
 
 let p: TestProvider;
 beforeEach(async () => {

@@ -163,20 +163,4 @@ describe('a repair', () => {
     expect(await staff(p, 'slots recount --why doctor')).toContain('Nothing changed.');
     expect(await recordedChanges(p.db, { limit: 9 })).toMatchObject([{ why: 'doctor' }]);
   });
-
-  test('payments recheck is named by the doctor, and mends an order', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2');
-    const { id, code } = await order(customer, [500_000, 1_000_000]);
-    await p.play(id);
-    await p.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', id).execute();
-    const { output, failed } = await staffResult(p, 'doctor');
-    expect(failed).toBe(true);
-    expect(output).toContain(
-      `${code}\n  lunas, tetapi ada termin yang belum dibayar\n  Then: payments recheck ${code} --dry-run, then without`,
-    );
-    expect(await staff(p, `payments recheck ${code}`)).toContain(`${code}: pending`);
-    expect((await staffResult(p, 'doctor')).failed).toBe(false);
-    expect(await staff(p, `payments recheck ${code}`)).toContain('Nothing changed.');
-    await expect(staff(p, 'payments recheck ST000000-XXXXXX')).rejects.toMatchObject({ status: 1 });
-  });
 });

@@ -7,8 +7,8 @@ import {
   type TestProvider,
 } from '@slotterbit/provider/tests/support/provider.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { act, actionPath, noteOf } from './customer-pages.ts';
-import { signIn } from './support/staff-browser.ts';
+import { act, actionPath } from './customer-pages.ts';
+import { noteOf, signIn } from './support/staff-browser.ts';
 
 let p: TestProvider;
 beforeEach(async () => {

@@ -117,19 +117,6 @@ describe('signing in', () => {
     expect(await signInWith(recovery)).toBe('Kode verifikasi');
   });
 
-  test('redaksi needs no authenticator', async ({ p }) => {
-    const { browser } = await signIn(p, 'redaksi');
-    expect(title(browser)).toBe('Hari ini');
-  });
-
-  test('an e-mail with a NUL, which PostgreSQL does not take, is a wrong one', async ({ p }) => {
-    const { email } = await signIn(p, 'redaksi');
-    const browser = new StaffBrowser(p);
-    await browser.open('/staf/masuk');
-    await browser.post('/staf/masuk', { email: `x\0${email}`, password: 'salah' });
-    expect(browser.page.status).toBeLessThan(500);
-  });
-
   test('guesses are slowed in their network, and not for the browser of the account', async ({ p }) => {
     const { email, browser: own } = await signIn(p, 'redaksi');
     await own.open('/staf');

@@ -2,15 +2,11 @@ import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { type MailStatus, orderMailKinds } from '@slotterbit/provider/db/tables/mail.ts';
 import { queueMessages } from '@slotterbit/provider/mail/outbox.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { buy, fullMonth } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
-import { act, type StaffBrowser, signIn } from './support/staff-browser.ts';
-
-async function buy(customer: TestCustomer, p: TestProvider) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-  return order(customer);
-}
+import { act, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
 
 /** The ids of the listed messages. */
 const listed = ({ page }: StaffBrowser) =>
@@ -18,8 +14,6 @@ const listed = ({ page }: StaffBrowser) =>
 
 const linkOf = ({ page }: StaffBrowser, label: string) =>
   new RegExp(`href="([^"]+)" aria-label="${label}`).exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-
-const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/.exec(page.text)?.[1] ?? null;
 
 async function setStatus(p: TestProvider, id: number, status: MailStatus, lastError: string | null = null) {
   const ended = { next_attempt_at: null, ended_at: p.now().toISOString(), last_error: lastError };
@@ -41,7 +35,7 @@ async function messagesOf(p: TestProvider, orderId: number): Promise<number[]> {
 }
 
 test('messages are listed newest first, by status, kind and order', async ({ p, customer }) => {
-  const [first, second] = [await buy(customer, p), await buy(customer, p)];
+  const [first, second] = [await buy(p, customer), await buy(p, customer)];
   await act(p, 'batalkan', { pesanan: second.code, alasan: 'batal' });
   const [a = 0] = await messagesOf(p, first.id);
   const [b = 0, c = 0] = await messagesOf(p, second.id);
@@ -66,7 +60,7 @@ test('messages are listed newest first, by status, kind and order', async ({ p, 
 });
 
 test('a page has 30 messages, and leads to the older ones', async ({ p, customer }) => {
-  const orders = [await buy(customer, p), await buy(customer, p), await buy(customer, p)];
+  const orders = [await buy(p, customer), await buy(p, customer), await buy(p, customer)];
   const at = p.now().toISOString();
   const sent = {
     status: 'sent' as const,
@@ -95,7 +89,7 @@ test('a page has 30 messages, and leads to the older ones', async ({ p, customer
 
 describe('one message', () => {
   test('is shown as it would be sent now, and says that a sent text is not stored', async ({ p, customer }) => {
-    const { id, code } = await buy(customer, p);
+    const { id, code } = await buy(p, customer);
     const [message = 0] = await messagesOf(p, id);
     const { browser } = await signIn(p, 'keuangan');
     await browser.open(`/staf/pesan/${message}`);
@@ -113,7 +107,7 @@ describe('one message', () => {
   });
 
   test('is dropped with a reason, and sent again after it failed', async ({ p, customer }) => {
-    const { id, code } = await buy(customer, p);
+    const { id, code } = await buy(p, customer);
     const [message = 0] = await messagesOf(p, id);
     const { browser } = await signIn(p, 'redaksi');
     await browser.open('/staf/pesan');
@@ -142,7 +136,7 @@ describe('one message', () => {
   });
 
   test('cannot be dropped while it is being sent', async ({ p, customer }) => {
-    const { id } = await buy(customer, p);
+    const { id } = await buy(p, customer);
     const [message = 0] = await messagesOf(p, id);
     const until = new Date(p.now().getTime() + 60_000).toISOString();
     await p.db.updateTable('mail_messages').set({ lease_until: until }).where('id', '=', message).execute();
@@ -152,38 +146,16 @@ describe('one message', () => {
   });
 
   test('of an entry of the waiting list names no order', async ({ p, customer }) => {
-    p.isHarmed = true;
-    const at = p.now().toISOString();
-    const slot = p.catalogue.alfa.slots[1]?.id ?? 0;
-    const entry = await p.db
-      .insertInto('waiting_entries')
-      .values({
-        customer_id: customer.id,
-        slot_id: slot,
-        state: 'held',
-        hold_hours: 24,
-        created_at: at,
-        places_limit: 3,
-        network_limit: 9,
-        held_from: at,
-        ends_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await p.db
-      .insertInto('mail_messages')
-      .values({
-        ...{ order_id: null, waiting_entry_id: entry.id, kind: 'place-held', termin: 0, status: 'sent' },
-        ...{ created_at: at, not_before: at, ended_at: at, next_attempt_at: null, attempts: 1 },
-      })
-      .execute();
+    const { slotId, orderId } = await fullMonth(p, customer);
+    await enterLine(await p.register(), slotId);
+    await customer.call('POST', `pi-orders/${orderId}/cancel`);
     const { browser } = await signIn(p, 'admin');
-    await browser.open('/staf/pesan');
-    expect(browser.page.text).toContain(`Daftar tunggu, antrean ${entry.id}`);
-    const [message] = listed(browser);
+    await browser.open('/staf/pesan?jenis=place-held');
+    const [, entry = ''] = /Daftar tunggu, antrean (\d+)/.exec(browser.page.text) ?? [];
+    const [message = 0] = listed(browser);
     expect((await browser.open(`/staf/pesan/${message}`)).status).toBe(200);
-    await setStatus(p, message ?? 0, 'given-up', '550');
-    expect((await browser.open('/staf')).text).toContain(`Daftar tunggu, antrean ${entry.id}`);
+    await setStatus(p, message, 'given-up', '550');
+    expect((await browser.open('/staf')).text).toContain(`Daftar tunggu, antrean ${entry}`);
   });
 });
 
@@ -209,7 +181,7 @@ test('messages about accounts show neither address nor text, and can be dropped'
 });
 
 test('a reader without the customers’ addresses may not see messages', async ({ p, customer }) => {
-  const { id } = await buy(customer, p);
+  const { id } = await buy(p, customer);
   const [message = 0] = await messagesOf(p, id);
   const { browser } = await signIn(p, 'baca');
   await browser.open('/staf');

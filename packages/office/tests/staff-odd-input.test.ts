@@ -1,6 +1,6 @@
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { expect } from 'vitest';
-import { signIn } from './support/staff-browser.ts';
+import { StaffBrowser, signIn } from './support/staff-browser.ts';
 
 const FORM = '/staf/jurnal/impor';
 const fileOf = (items: string) => `{"format":"slotterbit-catalogue","version":1,"items":[${items}]}`;
@@ -46,6 +46,9 @@ test('an address with an impossible value is answered', async ({ p }) => {
     ['/staf/pesan?pesanan=%00x', 200],
   ] as const)
     expect([path, (await browser.open(path)).status]).toEqual([path, status]);
+  const visitor = new StaffBrowser(p);
+  await visitor.open('/staf/masuk');
+  expect((await visitor.post('/staf/masuk', { email: 'x\0@kantor.test', password: 'salah' })).status).toBe(401);
   // No month that a catalogue file cannot have.
   expect((await browser.open(month('2101-01'))).text).toContain('setelah tahun 2100');
   expect((await browser.open(month('2100-12'))).text).toContain('dibuka dengan 5');

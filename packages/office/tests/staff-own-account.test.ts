@@ -4,7 +4,7 @@ import { endStaffSessions, readStaffSession } from '@slotterbit/office/staff-acc
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
-import { codeAt, passwordOf, type SignedIn, StaffBrowser, signIn } from './support/staff-browser.ts';
+import { codeAt, noteOf, passwordOf, type SignedIn, StaffBrowser, signIn } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
 
 const PAGE = '/staf/kata-sandi';
@@ -12,7 +12,6 @@ const NEW = 'gajah-terbang-pelan-8';
 const { password: OLD } = passwordOf;
 
 const titleOf = ({ page }: StaffBrowser) => /<h1>(.*?)<\/h1>/.exec(page.text)?.[1];
-const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/.exec(page.text)?.[1] ?? null;
 const codesIn = ({ page }: StaffBrowser) =>
   [...page.text.matchAll(/<li><code>([a-z2-7-]+)<\/code>/g)].map(([, code = '']) => code);
 

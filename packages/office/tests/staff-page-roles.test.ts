@@ -1,5 +1,7 @@
+import { actions } from '@slotterbit/office/pages/staff-actions.ts';
 import { type StaffRole, staffRoles } from '@slotterbit/provider/db/tables/staff.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { buy } from '@slotterbit/provider/tests/shopping.ts';
 import { describe, expect } from 'vitest';
 import { signIn } from './support/staff-browser.ts';
 
@@ -28,12 +30,48 @@ const pages: Record<string, readonly StaffRole[]> = {
   '/staf/kata-sandi': everybody,
 };
 
+/** The actions of the staff pages, and who may open and send their forms. */
+const performs: Record<string, readonly StaffRole[]> = {
+  ...of(['admin'], 'akhiri-sesi nonaktifkan-akun aktifkan-akun tautan-kata-sandi unduh-data impor-katalog'),
+  ...of(['admin'], 'hapus-akun hapus-akun-sekarang batal-hapus-akun'),
+  ...of(['admin', 'keuangan'], 'terima-transfer dana-dikembalikan tandai-refund batalkan gagal ganti-penagihan'),
+  ...of(['admin', 'keuangan'], 'ubah-batas ubah-harga hapus-harga ubah-harga-dicoret'),
+  ...of(['admin', 'redaksi'], 'kirim selesai kirim-beberapa selesai-beberapa pindah-bulan naskah-diterima tautkan-loa'),
+  ...of(
+    ['admin', 'redaksi'],
+    'perbaiki-kontak arsipkan tawarkan-kembali ubah-nama-indexing keluarkan-dari-daftar-tunggu',
+  ),
+  ...of(['admin', 'redaksi'], 'kapasitas kapasitas-beberapa'),
+  ...of(without('baca'), 'catatan catatan-pelanggan ingatkan kirim-ulang-email kirim-ulang-semua jangan-kirim-email'),
+};
+function of(roles: readonly StaffRole[], slugs: string) {
+  return Object.fromEntries(slugs.split(' ').map((slug) => [slug, roles]));
+}
+
 describe.each(staffRoles)('the role %s', (role) => {
   test('opens its pages, and no other', async ({ p, customer: _registered }) => {
     const { browser } = await signIn(p, role);
     for (const [path, roles] of Object.entries(pages)) {
       const { status } = await browser.open(path);
       expect(status, path).toBe(roles.includes(role) ? 200 : 403);
+    }
+  });
+
+  test('opens and sends the forms of its actions, and of no other', async ({ p, customer }) => {
+    expect(Object.keys(performs).sort()).toEqual(actions.map(({ slug }) => slug).sort());
+    const { code } = await buy(p, customer);
+    const { browser } = await signIn(p, role);
+    await browser.open('/staf');
+    const { csrf = '' } = browser.hidden();
+    for (const [slug, roles] of Object.entries(performs)) {
+      const isAllowed = roles.includes(role);
+      const query = `pesanan=${code}&termin=1&refund=1&pelanggan=${customer.id}`;
+      expect((await browser.get(`/staf/aksi/${slug}?${query}`)).status === 403, slug).toBe(!isAllowed);
+      // About rows that do not exist: an allowed action is refused, and changes nothing.
+      const ids = { pesanan: 'ST-TIDAK-ADA', termin: '9', refund: '99', pelanggan: '999999' };
+      const formulir = `${slug}xxxxxxxxxxxxxxxxxxxxxxxx`.slice(0, 22).replaceAll('-', '_');
+      const sent = await browser.postOnly(`/staf/aksi/${slug}`, { ...ids, csrf, formulir });
+      expect(sent.status === 403, slug).toBe(!isAllowed);
     }
   });
 

@@ -1,14 +1,13 @@
 import { exportDatabase } from '@slotterbit/office/database-copy/export-database.ts';
 import { createPasswordLink } from '@slotterbit/office/operations/customers/password-link.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
 import {
   startTestProvider,
   type TestCustomer,
   type TestProvider,
 } from '@slotterbit/provider/tests/support/provider.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { act, actionPath, customerPath, ENV, linksOf, noteOf, WHO } from './customer-pages.ts';
-import { act as actAsAdmin, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { act, actionPath, customerPath, ENV, WHO } from './customer-pages.ts';
+import { act as actAsAdmin, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
 
 let p: TestProvider;
@@ -18,11 +17,6 @@ beforeEach(async () => {
   p = await startTestProvider({ env: ENV, log: (line) => void logged.push(line) });
 });
 afterEach(() => p.close());
-
-async function buy(customer: TestCustomer) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-  return order(customer, [500_000, 1_000_000]);
-}
 
 /** Everything that is stored, as text. */
 async function stored(): Promise<string> {
@@ -134,43 +128,5 @@ describe('personal data', () => {
     await browser.open(customerPath(siti));
     expect(browser.page.text).toContain('data pribadi diunduh – diminta lewat surat');
     expect(await p.db.selectFrom('staff_forms').select('outcome').execute()).not.toContain(siti.email);
-  });
-
-  test('a deletion is refused with the reason while an order is open', async () => {
-    const siti = await p.register(WHO);
-    const { code } = await buy(siti);
-    const { browser } = await signIn(p, 'admin');
-    for (const slug of ['hapus-akun', 'hapus-akun-sekarang']) {
-      const { status, text } = await browser.open(actionPath(slug, siti));
-      expect([status, text.includes(`Akun belum dapat dihapus: pesanan ${code} belum selesai.`)]).toEqual([409, true]);
-    }
-  });
-
-  test('a deletion is scheduled, cancelled, and done with all notes', async () => {
-    const siti = await p.register({ ...WHO, email: 'siti.aminah@kampus.test' });
-    const { browser } = await signIn(p, 'admin');
-    await act(browser, 'catatan-pelanggan', siti, { alasan: 'Rumahnya di Jalan Cendrawasih' });
-    await act(browser, 'perbaiki-kontak', siti, {
-      ...{ name: 'Siti Hidayat', email: 'siti@baru.test', whatsapp: '081255554444', alasan: 'menikah' },
-    });
-    await browser.open(customerPath(siti));
-    expect(browser.page.text).not.toContain('Hapus akun sekarang');
-    await browser.open(actionPath('hapus-akun', siti));
-    expect(browser.page.text).toContain(actionPath('hapus-akun-sekarang', siti));
-    expect(browser.page.text).toContain('Alasan (tidak pernah dibaca pelanggan)');
-    expect(await act(browser, 'hapus-akun', siti, { alasan: 'diminta' })).toContain('akan dihapus 27 November 2026');
-    expect(linksOf(browser)).toContain('Batalkan penghapusan');
-    expect(await act(browser, 'batal-hapus-akun', siti, { alasan: 'tidak jadi' })).toContain('dibatalkan');
-    expect(await act(browser, 'hapus-akun-sekarang', siti, { alasan: '' })).toBe('Tulis alasannya.');
-    expect(await act(browser, 'hapus-akun-sekarang', siti, { alasan: 'diminta' })).toContain('dihapus');
-    expect(linksOf(browser)).toEqual([]);
-    const { text } = await browser.open(customerPath(siti));
-    const database = (await stored()).replace(/\["mail_messages",.*"account-deleted".*/g, '');
-    for (const trace of ['Aminah', 'Hidayat', 'kampus.test', 'baru.test', '555', 'Cendrawasih', 'Kenari', 'menikah']) {
-      expect(database, trace).not.toContain(trace);
-      expect(text, trace).not.toContain(trace);
-    }
-    for (const slug of ['catatan-pelanggan', 'perbaiki-kontak', 'ubah-batas', 'aktifkan-akun', 'hapus-akun'])
-      expect((await browser.open(actionPath(slug, siti))).text, slug).toContain('Akun ini sudah dihapus pada');
   });
 });

@@ -54,43 +54,6 @@ describe('catalogue import', () => {
     expect(await staff(p, 'catalogue', 'check', file)).not.toContain('Changed journals');
   });
 
-  test('records a changed price in the audit trail with operator and reason', async ({ p }) => {
-    const file = await edited(p, sinta2(1_600_000));
-    await staff(p, 'catalogue', 'import', file, '--dry-run');
-    expect(await recordedChanges(p.db, { limit: 99 })).toEqual([]);
-    await staff(p, 'catalogue', 'import', file, '--by', 'Budi', '--why', 'new fees');
-    expect(await recordedChanges(p.db, { limit: 99 })).toContainEqual(
-      expect.objectContaining({
-        ...{ by: 'Budi', why: 'new fees', item: 'jurnal-alfa' },
-        facts: { field: 'sinta-2', was: 1_500_000, is: 1_600_000, file: 'prices.json' },
-      }),
-    );
-  });
-
-  test('flags a price that staff set after the export, but not before', async ({ p }) => {
-    await price(p, 'sinta-3', 900_000);
-    p.advance(1);
-    const file = await edited(p, (content) => {
-      sinta2(1_400_000)(content);
-      const offer = content.items[0]?.indexing[1];
-      if (offer) offer.harga_jual = 950_000;
-    });
-    p.advance(1);
-    await price(p, 'sinta-2', 1_600_000);
-    const flagged = expect.stringMatching(
-      /^jurnal-alfa, sinta-2: Rp 1\.600\.000 → Rp 1\.400\.000 \(set by Staf \d+ 2026-11-20 12:00, after this file was exported\)$/,
-    );
-    for (const line of [
-      ['catalogue', 'check', file],
-      ['catalogue', 'import', file, '--dry-run'],
-      ['catalogue', 'import', file],
-    ]) {
-      const lines = (await staff(p, ...line)).split('\n');
-      expect(lines, line.join(' ')).toContainEqual(flagged);
-      expect(lines, line.join(' ')).toContain('jurnal-alfa, sinta-3: Rp 900.000 → Rp 950.000');
-    }
-  });
-
   test('flags every price that staff set if the file has no export time', async ({ p }) => {
     const file = await edited(p, (content) => {
       sinta2(1_400_000)(content);
@@ -140,30 +103,10 @@ describe('catalogue import', () => {
   });
 });
 
-describe('a price', () => {
-  test.for([300_000, 7_500_000, 0])('of %d instead of Rp 1.500.000 needs a confirmation', async (harga, { p }) => {
-    const priceNow = async () => {
-      const rows = await p.db
-        .selectFrom('item_indexings')
-        .select('harga_jual')
-        .orderBy('item_id')
-        .orderBy('position')
-        .execute();
-      return rows[0]?.harga_jual;
-    };
-    expect(await price(p, 'sinta-2', harga)).toContain('centang konfirmasinya bila memang begitu');
-    expect(await priceNow()).toBe(1_500_000);
-    expect(await price(p, 'sinta-2', harga, { yakin: 'on' })).toContain('jurnal-alfa: SINTA 2 Rp');
-    expect(await priceNow()).toBe(harga);
-  });
-
-  test.for([300_001, 7_499_999])('of %d needs none', async (harga, { p }) => {
-    expect(await price(p, 'sinta-2', harga)).toContain('jurnal-alfa: SINTA 2 Rp');
-  });
-});
-
 describe('a running server', () => {
-  test('reloads one journal after its price changed, and all after an offer was removed', async ({ p }) => {
+  test('reloads one journal after its price changed, and all after an offer was removed and after an import', async ({
+    p,
+  }) => {
     const live = new LiveCatalogue(p.db, p.context.now);
     const before = await live.view();
     const seen: CatalogueChange[] = [];
@@ -182,29 +125,12 @@ describe('a running server', () => {
     live.changed();
     await live.view();
     expect(seen.at(-1)).toBeNull();
-  });
-
-  test('reloads all journals after an import, and only the changed one after a new price', async ({ p }) => {
-    const live = new LiveCatalogue(p.db, p.context.now);
-    await live.view();
-    let seen: CatalogueChange | undefined;
-    live.onChange((change) => {
-      seen = change;
+    const imported = await edited(p, ({ items }) => {
+      for (const slot of items[1]?.slots ?? []) slot.capacity += 4;
     });
-    const { alfa, beta } = p.catalogue;
-    const file = await edited(p, ({ items }) => {
-      for (const offer of items[1]?.indexing ?? []) offer.harga_jual = 4_000_000;
-      for (const slot of items.slice(0, 2).flatMap(({ slots }) => slots)) slot.capacity += 4;
-    });
-    await staff(p, 'catalogue', 'import', file);
+    await staff(p, 'catalogue', 'import', imported);
     live.changed();
-    const { items } = await live.view();
-    expect(seen).toBeNull();
-    const shown = items.find(({ id }) => id === beta.id);
-    expect([shown?.indexings[0]?.hargaJual, shown?.slots[0]?.remaining]).toEqual([4_000_000, 6]);
-    await price(p, 'sinta-2', 1_600_000);
-    live.changed();
-    await live.view();
-    expect(seen).toEqual([alfa.id]);
+    const beta = (await live.view()).items.find((item) => item.id === p.catalogue.beta.id);
+    expect([seen.length, seen.at(-1), beta?.slots[0]?.remaining]).toEqual([3, null, 6]);
   });
 });

@@ -1,19 +1,14 @@
 import { lockRow } from '@slotterbit/provider/db/locks.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { buy } from '@slotterbit/provider/tests/shopping.ts';
 import { whileLocked } from '@slotterbit/provider/tests/support/lock-queue.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { ENGINE } from '@slotterbit/provider/tests/support/test-database.ts';
 import { describe, expect } from 'vitest';
 import { type StaffBrowser, signIn } from './support/staff-browser.ts';
 
 type Bought = { id: number; code: string };
-
-async function buy(p: TestProvider, customer: TestCustomer): Promise<Bought> {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
-  return order(customer, [1_000_000, 2_000_000]);
-}
 
 const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1] ?? '';
 
@@ -64,7 +59,7 @@ describe('two staff and one order', () => {
   test.for(pairs)(
     '%s: one takes effect, the other is told who, when and why',
     async ([, a, b, prepare], { p, customer }) => {
-      const bought = await buy(p, customer);
+      const bought = await buy(p, customer, [1_000_000, 2_000_000]);
       await prepare(p, bought);
       const racers = [
         { ...a, ...(await signIn(p, a.role)) },
@@ -89,7 +84,7 @@ describe('two staff and one order', () => {
     ['paid', accept],
     ['noted', { ...move, slug: 'catatan', query: '' }],
   ] as const)('an order that was %s after the plan was shown is not cancelled', async ([, first], { p, customer }) => {
-    const { code, id } = await buy(p, customer);
+    const { code, id } = await buy(p, customer, [1_000_000, 2_000_000]);
     const { browser } = await signIn(p, 'admin');
     await browser.open(`/staf/aksi/batalkan?pesanan=${code}`);
     const { browser: other } = await signIn(p, first.role);

@@ -109,20 +109,6 @@ test('an order that changed first is refused by name and reason; the others are 
   expect(await statuses(p)).toEqual(['shipped', 'cancelled', 'shipped']);
 });
 
-test('of two staff with the same plan, the second is told about each order', async ({ p, customer }) => {
-  const codes = await paidOrders(p, customer, 2);
-  const [first, second] = [await signIn(p, 'redaksi'), await signIn(p, 'admin')];
-  for (const { browser } of [first, second]) {
-    await browser.open('/staf');
-    await pressed(browser, 'Proses yang dicentang', codes);
-  }
-  for (const { browser } of [first, second]) await browser.post('/staf/aksi/kirim-beberapa');
-  expect(noteOf(second.browser)).toEqual([
-    'Tidak ada yang diubah.',
-    ...codes.map((code) => expect.stringMatching(`^Pesanan ${code} sudah diproses.* oleh Staf \\d+`)),
-  ]);
-});
-
 test('when the database fails in the middle, the orders before it are done, and the others are said to be open', async ({
   p,
   customer,

@@ -23,18 +23,6 @@ describe('two staff at once', () => {
     expect(await changesOf(p)).toHaveLength(2);
   });
 
-  test('the second to open a month is told, too', async ({ p }) => {
-    const { id } = p.catalogue.alfa;
-    const both = [await signIn(p, 'admin'), await signIn(p, 'redaksi')];
-    for (const [n, { browser }] of both.entries())
-      await openPlan(browser, id, { '2027-07': `${8 + n}`, '2027-08': '3' });
-    await Promise.all(both.map(({ browser }) => confirm(browser, 'kapasitas')));
-    const notes = both.map(({ browser }) => noteOf(browser) ?? '');
-    const won = notes.findIndex((note) => note.includes(', Jul 2027: dibuka dengan'));
-    expect(notes[1 - won]).toContain('Juli 2027 berubah sejak formulir ini ditampilkan');
-    expect((await capacitiesOf(p, id)).slice(5)).toEqual([`2027-7: ${8 + won}`, '2027-8: 3']);
-  });
-
   test('changes of different months of one journal both count', async ({ p }) => {
     const { id } = p.catalogue.alfa;
     const both = [await signIn(p, 'admin'), await signIn(p, 'redaksi')];

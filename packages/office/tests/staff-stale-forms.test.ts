@@ -3,8 +3,8 @@ import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
-import { actionPath, noteOf } from './customer-pages.ts';
-import { type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { actionPath } from './customer-pages.ts';
+import { noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
 import { staff, staffFiles } from './support/staff-context.ts';
 
 type Shop = { p: TestProvider; customer: TestCustomer };
@@ -144,22 +144,6 @@ describe('a form that two staff opened', () => {
       expect(await form.stored(shop)).toBe(typed[1]);
     },
   );
-
-  test('names the payment or the customer when it was not staff', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-    const { id, code } = await order(customer, [500_000, 1_000_000]);
-    const { browser } = await signIn(p, 'admin');
-    await browser.open(`/staf/aksi/catatan?pesanan=${code}`);
-    await browser.post('/staf/aksi/catatan', { alasan: 'lama' });
-    p.advance(0.01);
-    await browser.open(`/staf/aksi/batalkan?pesanan=${code}`);
-    await p.play(id);
-    await browser.post('/staf/aksi/batalkan', { alasan: 'batal' });
-    expect(noteOf(browser)).toContain('bukan oleh staf');
-    expect(browser.page.text).toContain('Rp 500.000 yang sudah dibayar harus dikembalikan.');
-    await browser.post('/staf/aksi/batalkan', { alasan: 'batal' });
-    expect(noteOf(browser)).toContain(`Pesanan ${code} dibatalkan.`);
-  });
 
   test('names the import that changed the month', async ({ p }) => {
     const { browser } = await signIn(p, 'redaksi');

@@ -1,26 +1,11 @@
 import { receivedMoney } from '@slotterbit/office/operations/orders/today.ts';
-import { dueRefunds } from '@slotterbit/office/operations/payments/mark-refunded.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
-import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { announceTransfer } from '@slotterbit/provider/payments/transfer.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { buy, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
-import { act, payingBill, type StaffBrowser, signIn } from './support/staff-browser.ts';
-
-async function buy(customer: TestCustomer, p: TestProvider) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
-  return order(customer, [1_000_000, 2_000_000]);
-}
-
-/** The address of the first link with this text. */
-function linkOf({ page }: StaffBrowser, text: string): string {
-  const [, href = ''] = new RegExp(`<a class="button" href="([^"]+)"[^>]*>${text}</a>`).exec(page.text) ?? [];
-  return href.replaceAll('&amp;', '&');
-}
-
-const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/.exec(page.text)?.[1] ?? null;
+import { act, linkOf, noteOf, signIn } from './support/staff-browser.ts';
 
 const transferPath = (code: string) => `/staf/aksi/terima-transfer?pesanan=${code}&termin=1&dari=hari-ini`;
 
@@ -36,7 +21,7 @@ async function announce(p: TestProvider, orderId: number): Promise<void> {
 
 describe('confirming a transfer', () => {
   test('takes two clicks from Hari ini, and is recorded with the account', async ({ p, customer }) => {
-    const { id, code } = await buy(customer, p);
+    const { id, code } = await buy(p, customer, [1_000_000, 2_000_000]);
     await announce(p, id);
     const { browser } = await signIn(p, 'keuangan');
     await browser.open('/staf');
@@ -54,7 +39,7 @@ describe('confirming a transfer', () => {
   });
 
   test('a double click and the back button do it once, and show the same outcome', async ({ p, customer }) => {
-    const { code } = await buy(customer, p);
+    const { code } = await buy(p, customer, [1_000_000, 2_000_000]);
     const { browser } = await signIn(p, 'admin');
     await browser.open(transferPath(code));
     const fields = { ...browser.hidden(), alasan: 'BCA' };
@@ -68,40 +53,6 @@ describe('confirming a transfer', () => {
     expect(await p.db.selectFrom('charges').select('id').where('status', '=', 'paid').execute()).toHaveLength(1);
   });
 
-  test('of two staff at once, the second is told what the first did', async ({ p, customer }) => {
-    const { code } = await buy(customer, p);
-    const [first, second] = [await signIn(p, 'admin'), await signIn(p, 'keuangan')];
-    for (const { browser } of [first, second]) await browser.open(transferPath(code));
-    await Promise.all(
-      [first, second].map(({ browser }) => browser.post('/staf/aksi/terima-transfer', { alasan: 'BCA' })),
-    );
-    const notes = [first, second].map(({ browser }) => noteOf(browser) ?? '');
-    expect(notes.filter((note) => note.includes(' lunas: Rp 1.000.000'))).toHaveLength(1);
-    const told = /berubah sejak formulir ini ditampilkan: transfer bank .* oleh Staf \d+/;
-    expect(notes.filter((note) => told.test(note))).toHaveLength(1);
-    expect(await dueRefunds(p, 9)).toEqual([]);
-    await second.browser.open(transferPath(code));
-    expect(second.browser.page.status).toBe(409);
-    expect(second.browser.page.text).toContain('sudah lunas sejak');
-  });
-
-  test('needs the reason, and a preview changes nothing', async ({ p, customer }) => {
-    const { code } = await buy(customer, p);
-    const { browser } = await signIn(p, 'admin');
-    await browser.open(transferPath(code));
-    expect(await payingBill(p, code)).toBeUndefined();
-    await browser.post('/staf/aksi/terima-transfer', { alasan: ' ' });
-    expect(noteOf(browser)).toBe('Tulis alasannya.');
-    await browser.open(transferPath(code));
-    await browser.post('/staf/aksi/terima-transfer', { alasan: 'BCA', jumlah: '999.999' });
-    expect(noteOf(browser)).toContain('Tidak ada yang dicatat');
-    // As a bank statement writes it: never read as the whole termin.
-    await browser.open(transferPath(code));
-    await browser.post('/staf/aksi/terima-transfer', { alasan: 'BCA', jumlah: '999.999,00' });
-    expect(noteOf(browser)).toContain('Tidak ada yang diubah');
-    expect(await payingBill(p, code)).toBeUndefined();
-  });
-
   test.for([
     ['jumlah', '999.999', 'bukan Rp 999.999'],
     ['jumlah', '999.999,00', 'Isian belum lengkap'],
@@ -110,7 +61,7 @@ describe('confirming a transfer', () => {
     ['tanggal', '2026-11-01', '1 November 2026 sebelum pesanan dibuat (20 November 2026)'],
     ['tanggal', 'kemarin', 'Isian belum lengkap'],
   ] as const)('a refused form keeps %s %s', async ([name, value, refusal], { p, customer }) => {
-    const { code } = await buy(customer, p);
+    const { code } = await buy(p, customer, [1_000_000, 2_000_000]);
     const { browser } = await signIn(p, 'admin');
     await browser.open(transferPath(code));
     const typed = { alasan: 'BCA 20/11 <a>', jumlah: '1.000.000', tanggal: '2026-11-20', [name]: value };
@@ -130,7 +81,7 @@ describe('confirming a transfer', () => {
 
 test('what waits is shown with its action, and goes away when it is done', async ({ p, customer }) => {
   await staySignedIn(p);
-  const paid = await buy(customer, p);
+  const paid = await buy(p, customer, [1_000_000, 2_000_000]);
   await p.play(paid.id);
   p.advance(24 * 40);
   await staySignedIn(p);
@@ -151,7 +102,7 @@ test('what waits is shown with its action, and goes away when it is done', async
   await browser.post('/staf/aksi/kirim');
   expect(noteOf(browser)).toBe(`Pesanan ${paid.code} diproses.`);
   expect(linkOf(browser, 'Proses')).toBe('');
-  const second = await buy(customer, p);
+  const second = await buy(p, customer, [1_000_000, 2_000_000]);
   await p.play(second.id);
   await act(p, 'batalkan', { pesanan: second.code, alasan: 'mundur' });
   await browser.open('/staf');
@@ -173,7 +124,7 @@ test('what waits is shown with its action, and goes away when it is done', async
 });
 
 test('the data check is shown, renewed after a quarter of an hour or on request', async ({ p, customer }) => {
-  const { code, id } = await buy(customer, p);
+  const { code, id } = await buy(p, customer, [1_000_000, 2_000_000]);
   const { browser } = await signIn(p, 'admin');
   const finding = `<strong>Pesanan ${code}</strong>`;
   expect((await browser.open('/staf')).text).toContain('Tidak ada temuan');
@@ -203,7 +154,7 @@ test('money received: today, this week from Monday, this month, in Jakarta', asy
     ['2026-10-31T17:00:00.000Z', 10_000],
     ['2026-10-31T16:59:59.000Z', 100_000],
   ] as const) {
-    const { id } = await buy(customer, p);
+    const { id } = await buy(p, customer, [1_000_000, 2_000_000]);
     await p.db
       .updateTable('payments')
       .set({ status: 'paid', paid_at: at, amount })
@@ -215,45 +166,5 @@ test('money received: today, this week from Monday, this month, in Jakarta', asy
     today: 1,
     week: 111,
     month: 11_111,
-  });
-});
-
-describe('a role', () => {
-  const roles: StaffRole[] = ['admin', 'keuangan', 'redaksi', 'baca'];
-  const mayPerform: Record<string, StaffRole[]> = {
-    'terima-transfer': ['admin', 'keuangan'],
-    batalkan: ['admin', 'keuangan'],
-    gagal: ['admin', 'keuangan'],
-    'kirim-beberapa': ['admin', 'redaksi'],
-    'selesai-beberapa': ['admin', 'redaksi'],
-    kirim: ['admin', 'redaksi'],
-    selesai: ['admin', 'redaksi'],
-    'tandai-refund': ['admin', 'keuangan'],
-    'pindah-bulan': ['admin', 'redaksi'],
-    catatan: ['admin', 'keuangan', 'redaksi'],
-    'kirim-ulang-email': ['admin', 'keuangan', 'redaksi'],
-    'jangan-kirim-email': ['admin', 'keuangan', 'redaksi'],
-  };
-
-  test.for(roles)('%s sees and sends only its actions', async (role, { p, customer }) => {
-    const { code } = await buy(customer, p);
-    const { browser } = await signIn(p, role);
-    await browser.open('/staf');
-    const { csrf = '' } = browser.hidden();
-    for (const [slug, allowed] of Object.entries(mayPerform)) {
-      const query = `pesanan=${code}&termin=1&refund=1&email=1`;
-      const shown = await browser.get(`/staf/aksi/${slug}?${query}`);
-      const formulir = `${slug}xxxxxxxxxxxxxxxxxxxxxxxx`.slice(0, 22).replaceAll('-', '_');
-      const fields = { ...Object.fromEntries(new URLSearchParams(query)), csrf, formulir };
-      // Without a reason, an allowed action is refused, and changes nothing.
-      const sent = await browser.postOnly(`/staf/aksi/${slug}`, {
-        ...fields,
-        termin: '9',
-        pesanan: 'ST-TIDAK-ADA',
-        refund: '99',
-        email: '99',
-      });
-      expect([shown.status === 403, sent.status], slug).toEqual(allowed.includes(role) ? [false, 303] : [true, 403]);
-    }
   });
 });

@@ -2,14 +2,9 @@ import { markPaid as enterTransfer } from '@slotterbit/office/operations/payment
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
 import { sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
-import { test as base } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order, read } from '@slotterbit/provider/tests/shopping.ts';
-import { type MidtransDouble, startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
-import {
-  startTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from '@slotterbit/provider/tests/support/provider.ts';
+import { test as base } from '@slotterbit/provider/tests/gateway-test.ts';
+import { buy, notify, openCharge, read, statusesOf } from '@slotterbit/provider/tests/shopping.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { act, dueRefund, openAsAdmin } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
@@ -30,51 +25,22 @@ const refundsOf = (p: TestProvider) =>
 /** Returns whether an action was done, and not refused. */
 const isDone = (text: string) => !text.includes('sudah dicatat') && /dicatat untuk dikembalikan|lunas: Rp/.test(text);
 
-/** `m`: a provider that charges through the Midtrans double. */
-const test = base.extend<{ double: MidtransDouble; m: TestProvider; payer: TestCustomer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
-  double: async ({}, use) => {
-    const double = await startMidtransDouble();
-    await use(double);
-    await double.close();
-  },
-  m: async ({ double }, use) => {
-    const env = { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: double.serverKey, LOG_LEVEL: 'silent' };
-    const m = await startTestProvider({ env: { ...env, MIDTRANS_ADDRESS: double.address } });
-    await use(m);
-    await m.close();
-  },
+const TERMINS = [1_000_000, 2_000_000];
+
+const test = base.extend<{ payer: TestCustomer }>({
   payer: async ({ m }, use) => {
     await use(await m.register());
   },
 });
 
-async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly number[] = [1_000_000, 2_000_000]) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
-  return order(customer, amounts);
-}
-
-/** Opens the order's next payment at the gateway and returns the bill's reference. */
-async function bill(p: TestProvider, customer: TestCustomer, id: number): Promise<string> {
-  const { payment_url } = await read(customer, id);
-  await p.fetch(new URL(payment_url ?? '', p.base), { headers: { accept: 'text/html' } });
-  const row = await p.db.selectFrom('charges').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  return row.reference;
-}
-
-const standing = async (customer: TestCustomer, id: number) => {
-  const { status, payments } = await read(customer, id);
-  return [status, ...payments.map((payment) => payment.status)];
-};
-
 describe('a termin that was paid by bank transfer', () => {
   test('is recorded with operator and reason; the customer gets the e-mail of a payment', async ({ p, customer }) => {
-    const { id, code } = await buy(p, customer);
+    const { id, code } = await buy(p, customer, TERMINS);
     expect(await markPaid(p, code, 1)).toContain(`Termin 1 pesanan ${code} (${customer.name}) lunas: Rp 1.000.000.`);
-    expect(await standing(customer, id)).toEqual(['pending', 'paid', 'pending']);
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'paid', 'pending']);
     expect((await read(customer, id)).deadline_at).toBeNull();
     await markPaid(p, code, 2);
-    expect(await standing(customer, id)).toEqual(['paid', 'paid', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid', 'paid']);
     const mails = await p.db.selectFrom('mail_messages').select(['kind', 'termin']).orderBy('id').execute();
     expect(mails).toEqual([
       { kind: 'order-created', termin: 0 },
@@ -90,7 +56,7 @@ describe('a termin that was paid by bank transfer', () => {
   });
 
   test('is refused out of order, twice, and without a reason', async ({ p, customer }) => {
-    const { code } = await buy(p, customer);
+    const { code } = await buy(p, customer, TERMINS);
     expect(await markPaid(p, code, 2)).toContain('termin 1 sebesar Rp 1.000.000 lebih dahulu');
     expect(await markPaid(p, code, 3)).toContain(`Pesanan ${code} tidak memiliki termin 3.`);
     expect(await act(p, 'terima-transfer', { pesanan: code, termin: 1, alasan: ' ' })).toContain('Tulis alasannya.');
@@ -104,42 +70,30 @@ describe('a termin that was paid by bank transfer', () => {
   test.for(['batalkan', 'gagal', 'customer'])(
     'for a stopped order (%s) is due for refund, once',
     async (how, { p, customer }) => {
-      const { id, code } = await buy(p, customer);
+      const { id, code } = await buy(p, customer, TERMINS);
       if (how === 'customer') await customer.call('POST', `pi-orders/${id}/cancel`);
       else await act(p, how, { pesanan: code });
-      const stopped = await standing(customer, id);
+      const stopped = await statusesOf(customer, id);
       const { page } = await openAsAdmin(p, `/staf/pesanan/${code}`);
       expect(page.text).toContain(`/staf/aksi/terima-transfer?pesanan=${code}`);
       expect(await markPaid(p, code, 1)).toContain('dicatat untuk dikembalikan');
       expect(await markPaid(p, code, 1)).toContain('sudah dicatat untuk dikembalikan');
-      expect(await standing(customer, id)).toEqual(stopped);
+      expect(await statusesOf(customer, id)).toEqual(stopped);
       const reason = how === 'gagal' ? 'order failed' : 'order cancelled';
       expect(await refundsOf(p)).toMatchObject([{ amount: 1_000_000, reason }]);
       await act(p, 'tandai-refund', { refund: await dueRefund(p) });
       expect(await refundsOf(p)).toEqual([]);
-      expect(await standing(customer, id)).toEqual(stopped);
+      expect(await statusesOf(customer, id)).toEqual(stopped);
     },
   );
-
-  test('and at the gateway is entered as due for refund', async ({ p, customer }) => {
-    const { id, code } = await buy(p, customer);
-    await p.play(id);
-    expect(await markPaid(p, code, 1)).toContain('sudah lunas');
-    expect(await markPaid(p, code, 1, 'kedua')).toContain('dicatat untuk dikembalikan');
-    const [refund] = await refundsOf(p);
-    expect(refund).toMatchObject({ amount: 1_000_000, reason: 'termin paid twice' });
-    await act(p, 'tandai-refund', { refund: refund?.id, alasan: 'BCA 21 Nov' });
-    expect(await refundsOf(p)).toEqual([]);
-    expect(await standing(customer, id)).toEqual(['pending', 'paid', 'pending']);
-  });
 
   test('reopens an order that its deadline cancelled if the month is free', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer, [3_000_000]);
     p.advance(25);
     await sweepDeadlines(p.context);
-    expect(await standing(customer, id)).toEqual(['cancelled', 'pending']);
+    expect(await statusesOf(customer, id)).toEqual(['cancelled', 'pending']);
     await markPaid(p, code, 1);
-    expect(await standing(customer, id)).toEqual(['paid', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
     expect(await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).toMatchObject({ used: 2 });
   });
 
@@ -149,17 +103,17 @@ describe('a termin that was paid by bank transfer', () => {
     await sweepDeadlines(p.context);
     await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 1);
     expect(await markPaid(p, code, 1)).toContain('dicatat untuk dikembalikan');
-    expect(await standing(customer, id)).toEqual(['cancelled', 'pending']);
+    expect(await statusesOf(customer, id)).toEqual(['cancelled', 'pending']);
     expect(await refundsOf(p)).toMatchObject([{ amount: 3_000_000, reason: 'order cancelled' }]);
   });
 
   test('eight times concurrently counts once', async ({ p, customer }) => {
-    const { id, code } = await buy(p, customer);
+    const { id, code } = await buy(p, customer, TERMINS);
     const texts = await Promise.all(Array.from({ length: 8 }, () => markPaid(p, code, 1)));
     expect(texts.filter(isDone)).toHaveLength(1);
     for (const text of texts)
       if (!isDone(text)) expect(text).toMatch(/sudah lunas sejak|berubah sejak formulir ini ditampilkan/);
-    expect(await standing(customer, id)).toEqual(['pending', 'paid', 'pending']);
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(p)).toEqual([]);
   });
 
@@ -167,7 +121,7 @@ describe('a termin that was paid by bank transfer', () => {
     p,
     customer,
   }) => {
-    const { code } = await buy(p, customer);
+    const { code } = await buy(p, customer, TERMINS);
     await markPaid(p, code, 1);
     const texts = await Promise.all(Array.from({ length: 8 }, () => markPaid(p, code, 1, 'kedua')));
     expect(texts.filter(isDone)).toHaveLength(1);
@@ -180,19 +134,21 @@ describe('a termin that was paid by bank transfer', () => {
     p,
     customer,
   }) => {
-    const { id, code } = await buy(p, customer);
+    const { id, code } = await buy(p, customer, TERMINS);
     await p.play(id);
     await markPaid(p, code, 1, 'kedua');
     expect(await markPaid(p, code, 1, 'kedua')).toContain(
       'sudah dicatat untuk dikembalikan: Rp 1.000.000, dicatat 20 November 2026 pukul 10.00 WIB',
     );
-    expect(await refundsOf(p)).toHaveLength(1);
+    expect(await refundsOf(p)).toMatchObject([{ amount: 1_000_000, reason: 'termin paid twice' }]);
     await act(p, 'tandai-refund', { refund: await dueRefund(p) });
+    expect(await refundsOf(p)).toEqual([]);
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await markPaid(p, code, 1, 'kedua')).toContain('dicatat untuk dikembalikan');
   });
 
   test('a second time for a cancelled order is due for refund because of the cancellation', async ({ p, customer }) => {
-    const { id, code } = await buy(p, customer);
+    const { id, code } = await buy(p, customer, TERMINS);
     await p.play(id);
     await act(p, 'batalkan', { pesanan: code, alasan: 'batal' });
     expect(await markPaid(p, code, 1, 'kedua')).toContain('dicatat untuk dikembalikan');
@@ -200,7 +156,7 @@ describe('a termin that was paid by bank transfer', () => {
   });
 
   test('without a recorded operator is reported by the doctor', async ({ p, customer }) => {
-    const { code } = await buy(p, customer);
+    const { code } = await buy(p, customer, TERMINS);
     await markPaid(p, code, 1);
     await p.db.deleteFrom('audit_trail').where('kind', '=', 'transfer-entered').execute();
     p.isHarmed = true;
@@ -212,8 +168,8 @@ describe('a termin that was paid by bank transfer', () => {
 
 describe('an open bill at the gateway', () => {
   test('is closed before the transfer counts, and its sandbox page accepts no payment', async ({ p, customer }) => {
-    const { id, code } = await buy(p, customer);
-    const reference = await bill(p, customer, id);
+    const { id, code } = await buy(p, customer, TERMINS);
+    const reference = await openCharge(p, customer, id);
     await markPaid(p, code, 1);
     const page = await p.fetch(new URL(`/gateway/sandbox/${reference}`, p.base), {
       method: 'POST',
@@ -223,92 +179,92 @@ describe('an open bill at the gateway', () => {
     expect(await refundsOf(p)).toEqual([]);
   });
 
-  test('expires at Midtrans; a preview does not change it', async ({ m, payer, double }) => {
-    const { id, code } = await buy(m, payer);
-    const reference = await bill(m, payer, id);
-    double.bring(reference, 'pending');
-    const before = double.requests.length;
+  test('expires at Midtrans; a preview does not change it', async ({ m, payer, midtrans }) => {
+    const { id, code } = await buy(m, payer, TERMINS);
+    const reference = await openCharge(m, payer, id);
+    midtrans.bring(reference, 'pending');
+    const before = midtrans.requests.length;
     await openAsAdmin(m, `/staf/aksi/terima-transfer?pesanan=${code}&termin=1`);
-    expect(double.requests).toHaveLength(before);
+    expect(midtrans.requests).toHaveLength(before);
     await markPaid(m, code, 1);
-    expect(double.requests).toContain(`POST /v2/${reference}/expire`);
-    expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
+    expect(midtrans.requests).toContain(`POST /v2/${reference}/expire`);
+    expect(await statusesOf(payer, id)).toEqual(['pending', 'paid', 'pending']);
   });
 
   test('that was paid before it was closed: its money counts, the transfer is due for refund', async ({
     m,
     payer,
-    double,
+    midtrans,
   }) => {
-    const { id, code } = await buy(m, payer);
-    double.bring(await bill(m, payer, id), 'settlement');
+    const { id, code } = await buy(m, payer, TERMINS);
+    midtrans.bring(await openCharge(m, payer, id), 'settlement');
     expect(await markPaid(m, code, 1)).toContain('dicatat untuk dikembalikan');
-    expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
+    expect(await statusesOf(payer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: expect.stringContaining('transfer') }]);
   });
 
   test('that was paid while two operators enter one transfer: one is due for refund, the other is refused', async ({
     m,
     payer,
-    double,
+    midtrans,
   }) => {
-    const { id, code } = await buy(m, payer);
-    double.bring(await bill(m, payer, id), 'settlement');
+    const { id, code } = await buy(m, payer, TERMINS);
+    midtrans.bring(await openCharge(m, payer, id), 'settlement');
     const texts = await Promise.all([markPaid(m, code, 1), markPaid(m, code, 1)]);
     expect(texts.filter(isDone)).toHaveLength(1);
-    expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
+    expect(await statusesOf(payer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: expect.stringContaining('transfer') }]);
   });
 
   test('that is paid after the transfer: the transfer counts, its money is due for refund', async ({
     m,
     payer,
-    double,
+    midtrans,
   }) => {
-    const { id, code } = await buy(m, payer);
-    const reference = await bill(m, payer, id);
+    const { id, code } = await buy(m, payer, TERMINS);
+    const reference = await openCharge(m, payer, id);
     // The customer has not chosen a payment method: Midtrans has nothing to expire.
     await markPaid(m, code, 1);
-    expect((await m.call('POST', 'payments/midtrans', double.bring(reference, 'settlement'))).status).toBe(200);
-    expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
+    expect(await notify(m, 'midtrans', midtrans.bring(reference, 'settlement'))).toBe(200);
+    expect(await statusesOf(payer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: reference }]);
   });
 
   test('that is reported as paid at the same moment: one counts, the other is due for refund', async ({
     m,
     payer,
-    double,
+    midtrans,
   }) => {
     for (let round = 0; round < 5; round += 1) {
       const { id, code } = await buy(m, payer, [1_500_000 * 2]);
-      const news = double.bring(await bill(m, payer, id), 'settlement');
-      const both = [m.call('POST', 'payments/midtrans', news), markPaid(m, code, 1)];
+      const news = midtrans.bring(await openCharge(m, payer, id), 'settlement');
+      const both = [notify(m, 'midtrans', news), markPaid(m, code, 1)];
       // If the termin was paid before the transfer started, the transfer is refused and not recorded.
       const [, marked] = await Promise.allSettled(round % 2 ? both : both.reverse()).then((all) =>
         round % 2 ? all : all.reverse(),
       );
-      expect(await standing(payer, id)).toEqual(['paid', 'paid']);
+      expect(await statusesOf(payer, id)).toEqual(['paid', 'paid']);
       const due = (await refundsOf(m)).filter((row) => row.order === code);
       expect(due).toHaveLength(marked?.status === 'fulfilled' && isDone(String(marked.value)) ? 1 : 0);
       await m.setCapacity(m.catalogue.alfa.slots[1]?.id ?? 0, 100);
     }
   });
 
-  test('without a transaction is closed when the customer starts one', async ({ m, payer, double }) => {
-    const { id, code } = await buy(m, payer);
-    const reference = await bill(m, payer, id);
+  test('without a transaction is closed when the customer starts one', async ({ m, payer, midtrans }) => {
+    const { id, code } = await buy(m, payer, TERMINS);
+    const reference = await openCharge(m, payer, id);
     await markPaid(m, code, 1);
-    double.bring(reference, 'pending');
-    const before = double.requests.length;
+    midtrans.bring(reference, 'pending');
+    const before = midtrans.requests.length;
     m.advance(2);
     await pollCharges(m.context);
-    expect(double.requests.slice(before)).toContain(`POST /v2/${reference}/expire`);
+    expect(midtrans.requests.slice(before)).toContain(`POST /v2/${reference}/expire`);
     expect(await refundsOf(m)).toEqual([]);
   });
 
   test('of a gateway that is not configured refuses the transfer, and nothing is recorded', async ({ m, payer }) => {
-    const { id, code } = await buy(m, payer);
-    await bill(m, payer, id);
+    const { id, code } = await buy(m, payer, TERMINS);
+    await openCharge(m, payer, id);
     const settings = { ...m.settings, paymentGateway: 'sandbox', gateways: { sandbox: {} } };
     const context = { ...staffContext({ ...m, settings }), staff: { by: 'petugas', why: 'BCA' } };
     const transfer = { order: code, termin: 1, amount: null, on: null, paidTwice: false };
@@ -317,16 +273,16 @@ describe('an open bill at the gateway', () => {
     });
     m.advance(30);
     await enterTransfer(context, transfer);
-    expect(await standing(payer, id)).toEqual(['pending', 'paid', 'pending']);
+    expect(await statusesOf(payer, id)).toEqual(['pending', 'paid', 'pending']);
   });
 
-  test('that cannot be closed refuses the transfer, and nothing is recorded', async ({ m, payer, double }) => {
-    const { id, code } = await buy(m, payer);
-    await bill(m, payer, id);
-    double.always('error 503');
+  test('that cannot be closed refuses the transfer, and nothing is recorded', async ({ m, payer, midtrans }) => {
+    const { id, code } = await buy(m, payer, TERMINS);
+    await openCharge(m, payer, id);
+    midtrans.always('error 503');
     expect(await markPaid(m, code, 1)).toContain(
       'tidak dapat ditutup di Midtrans, yang menjawab 503. Tidak ada yang dicatat',
     );
-    expect(await standing(payer, id)).toEqual(['pending', 'pending', 'pending']);
+    expect(await statusesOf(payer, id)).toEqual(['pending', 'pending', 'pending']);
   });
 });

@@ -1,8 +1,8 @@
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, cartOf, order } from '@slotterbit/provider/tests/shopping.ts';
+import { add, cartOf } from '@slotterbit/provider/tests/shopping.ts';
 import { expect } from 'vitest';
-import { act, openAsAdmin } from './support/staff-browser.ts';
+import { act } from './support/staff-browser.ts';
 
 test('an action that changes nothing is not recorded, and no server reloads the catalogue', async ({ p, customer }) => {
   const pelanggan = customer.id;
@@ -39,15 +39,6 @@ test('an archived line that is not ordered does not limit the number of termin',
   expect((await cartOf(customer)).max_termin).toBe(1);
   await act(p, 'arsipkan', { jurnal: 'jurnal-beta', alasan: 'berhenti' });
   expect((await cartOf(customer)).max_termin).toBe(4);
-});
-
-test('the plan to archive a journal names the orders and carts with it', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { code } = await order(customer);
-  await add(customer, p.catalogue.beta, 'DOAJ');
-  const plan = async (jurnal: string) => (await openAsAdmin(p, `/staf/aksi/arsipkan?jurnal=${jurnal}`)).page.text;
-  expect(await plan('jurnal-alfa')).toContain(`tetap dikerjakan: ${code}.`);
-  expect(await plan('jurnal-beta')).toContain('1 keranjang memuatnya');
 });
 
 test('the new name of an indexing is one line', async ({ p }) => {

@@ -5,7 +5,7 @@ import { commands } from '@slotterbit/office/commands/commands.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
 import { expect } from 'vitest';
-import { staff, staffFiles, staffJson } from './support/staff-context.ts';
+import { staff, staffJson } from './support/staff-context.ts';
 import { staffProgram } from './support/staff-program.ts';
 
 test('holdings and referral codes are added, changed and removed', async ({ p, customer }) => {
@@ -27,15 +27,6 @@ test('holdings and referral codes are added, changed and removed', async ({ p, c
   await staff(p, 'holdings', 'change', 'supp', '--name', 'Penerbit Baru', '--min-percent', '60');
   expect((await customer.call('GET', 'carts')).body).toMatchObject({ min_paid_percent: 60 });
   expect(await staff(p, 'holdings change supp --min-percent 60')).toContain('Nothing changed.');
-});
-
-test('an exported catalogue is imported without changes', async ({ p }) => {
-  await staff(p, 'catalogue export copy.json');
-  expect(await staff(p, 'catalogue import copy.json')).toContain('Items: 0 added, 0 updated, 3 unchanged');
-  staffFiles.set('broken.json', '{ "format": 1');
-  await expect(staff(p, 'catalogue import broken.json')).rejects.toThrow(
-    /^broken\.json tidak diimpor: ada 1 kesalahan\.\nbukan JSON yang benar/,
-  );
 });
 
 test('every command that needs an argument exits with status 2 without it', async ({ p }) => {

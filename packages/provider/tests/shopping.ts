@@ -67,6 +67,39 @@ export async function read(customer: TestCustomer, orderId: number): Promise<Ord
   return (await customer.call<OrderDetailAnswer>('GET', `pi-orders/${orderId}`)).body.data.order;
 }
 
+/** The price of an offer of Jurnal Alfa, in rupiah. */
+export const PRICE = 1_500_000;
+
+/** Orders as many places of Jurnal Alfa as the termins pay. The slot with index 1 is December 2026. */
+export async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly number[] = [PRICE], slot = 1) {
+  const qty = amounts.reduce((sum, amount) => sum + amount, 0) / PRICE;
+  await add(customer, p.catalogue.alfa, 'SINTA 2', slot, qty);
+  return order(customer, amounts);
+}
+
+/** The statuses of an order and of its payments. */
+export async function statusesOf(customer: TestCustomer, orderId: number): Promise<string[]> {
+  const { status, payments } = await read(customer, orderId);
+  return [status, ...payments.map((payment) => payment.status)];
+}
+
+/** Opens the order's next payment at the gateway like a browser, and returns the reference of the newest charge. */
+export async function openCharge(p: TestProvider, customer: TestCustomer, orderId: number): Promise<string> {
+  const { payment_url } = await read(customer, orderId);
+  const headers = { accept: 'text/html' };
+  const opened = await p.fetch(new URL(`${payment_url}?metode=online`, p.base), { headers, redirect: 'manual' });
+  if (opened.status !== 303) throw new Error(`The link of the payment answered ${opened.status}.`);
+  return (await p.db.selectFrom('charges').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow())
+    .reference;
+}
+
+/** Sends a notification of a gateway and returns the status of the answer. */
+export async function notify(p: TestProvider, gateway: string, body: unknown, token = ''): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-callback-token': token };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  return (await p.fetch(`${p.base}/payments/${gateway}`, init)).status;
+}
+
 let strangers = 0;
 /** A customer with a WhatsApp number that no other customer has. */
 export function stranger(p: TestProvider): Promise<TestCustomer> {

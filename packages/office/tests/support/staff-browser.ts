@@ -177,6 +177,19 @@ export async function openAsAdmin(p: TestProvider, path: string): Promise<StaffB
   }
 }
 
+/** The first line of the outcome; null without one. */
+export const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/s.exec(page.text)?.[1] ?? null;
+
+/** The texts of the links that look like buttons. */
+export const linksOf = ({ page }: StaffBrowser) =>
+  [...page.text.matchAll(/<a class="button" href="[^"]+"[^>]*>([^<]+)<\/a>/g)].map(([, text]) => text);
+
+/** The address of the first such link with a text; '' without one. */
+export function linkOf({ page }: StaffBrowser, text: string): string {
+  const [, href = ''] = new RegExp(`<a class="button" href="([^"]+)"[^>]*>${text}</a>`).exec(page.text) ?? [];
+  return href.replaceAll('&amp;', '&');
+}
+
 const mainText = ({ page }: StaffBrowser) =>
   (/<main[^>]*>(.*)<\/main>/s.exec(page.text)?.[1] ?? '')
     .replace(/<[^>]+>/g, ' ')

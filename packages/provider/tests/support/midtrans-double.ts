@@ -60,7 +60,8 @@ const STATUS_CODE: Record<string, string> = {
 };
 
 export type MidtransDouble = {
-  /** For MIDTRANS_ADDRESS. */
+  /** The settings that connect a provider. */
+  env: Record<string, string>;
   address: string;
   serverKey: string;
   /** Every received request, such as 'POST /snap/v1/transactions'. */
@@ -193,6 +194,7 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
+    env: { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_ADDRESS: address() },
     address: address(),
     serverKey,
     requests,
