@@ -122,11 +122,11 @@ test('docs/settings.md has these settings; -u writes its tables', async () => {
 
 describe('rejects a wrong setting, naming the given and the allowed values', () => {
   test.each([
-    [{ PORT: 'http' }, 'PORT: "http" is not allowed; allowed: a whole number from 0 to 65535.'],
-    [{ PORT: '70000' }, 'PORT: "70000" is not allowed; allowed: a whole number from 0 to 65535.'],
+    [{ PORT: 'http' }, 'PORT: "http" is not allowed; allowed: whole number 0-65535.'],
+    [{ PORT: '70000' }, 'PORT: "70000" is not allowed; allowed: whole number 0-65535.'],
     [
       { UNPAID_ORDERS_PER_CUSTOMER: '0' },
-      'UNPAID_ORDERS_PER_CUSTOMER: "0" is not allowed; allowed: a whole number from 1 to 1000000.',
+      'UNPAID_ORDERS_PER_CUSTOMER: "0" is not allowed; allowed: whole number 1-1000000.',
     ],
     [
       { STAFF_HOST: 'https://staf.contoh.test' },
@@ -145,11 +145,11 @@ describe('rejects a wrong setting, naming the given and the allowed values', () 
     [{ PAYMENT_GATEWAY: 'x' }, 'PAYMENT_GATEWAY: "x" is not allowed; allowed: sandbox, midtrans, xendit.'],
     [
       { PUBLIC_API_HOST: 'example.org/api' },
-      'PUBLIC_API_HOST: "example.org/api" is not allowed; allowed: an address such as https://example.org, without path or query.',
+      'PUBLIC_API_HOST: "example.org/api" is not allowed; allowed: origin such as https://example.org.',
     ],
     [
       { SITE_URL: 'https://example.org/toko' },
-      'SITE_URL: "https://example.org/toko" is not allowed; allowed: an address such as https://example.org, without path or query.',
+      'SITE_URL: "https://example.org/toko" is not allowed; allowed: origin such as https://example.org.',
     ],
     [
       { MIDTRANS_ADDRESS: 'live' },
@@ -161,7 +161,7 @@ describe('rejects a wrong setting, naming the given and the allowed values', () 
     ],
     [
       { CORS_ORIGINS: 'https://a.example, b.example' },
-      'CORS_ORIGINS: "https://a.example, b.example" is not allowed; allowed: addresses such as https://example.org, separated by commas, or *.',
+      'CORS_ORIGINS: "https://a.example, b.example" is not allowed; allowed: origins such as https://example.org, separated by commas, or *.',
     ],
     [
       { METRICS_TOKEN: 'short' },

@@ -18,7 +18,7 @@ export const yesNo: Kind<boolean> = {
 
 export const wholeNumber = (min: number, max: number): Kind<number> => ({
   type: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max)),
-  allowed: `a whole number from ${min} to ${max}`,
+  allowed: `whole number ${min}-${max}`,
 });
 
 /** A secret that a gateway gave. */
@@ -39,7 +39,7 @@ const oneOrigin = z
 
 export const origin: Kind<string> = {
   type: oneOrigin,
-  allowed: 'an address such as https://example.org, without path or query',
+  allowed: 'origin such as https://example.org',
 };
 
 /** Several values, separated by spaces or commas. */
@@ -51,7 +51,7 @@ const several = <T>(one: z.ZodType<T, string>) =>
 
 export const origins: Kind<string[]> = {
   type: several(oneOrigin.or(z.literal('*'))),
-  allowed: 'addresses such as https://example.org, separated by commas, or *',
+  allowed: 'origins such as https://example.org, separated by commas, or *',
 };
 
 export const hostName: Kind<string> = {

@@ -23,12 +23,12 @@ const days = wholeNumber(0, 36_500);
 const server = {
   HOST: setting(text('a host name or an IP address'), '127.0.0.1', 'listens here; `0.0.0.0` opens it to the network'),
   PORT: setting(wholeNumber(0, 65_535), '4321', 'port to listen on'),
-  SITE_URL: setting(origin, null, 'public origin: canonical links, previews, the return from the gateway, e-mail'),
+  SITE_URL: setting(origin, null, 'public origin, for absolute links'),
   TRUST_PROXY: setting(wholeNumber(0, 10), '0', 'number of your own proxies in front of the server'),
   CORS_ORIGINS: setting(origins, '', 'other origins whose pages may call the API; `*` allows all'),
   LOG_LEVEL: setting(oneOf('silent', 'error', 'info', 'debug'), 'info', '`info`: one JSON line per call and event'),
   HSTS_SUBDOMAINS: setting(yesNo, 'no', '`yes` if every subdomain of an https `SITE_URL` has https'),
-  METRICS_TOKEN: setting(token, null, 'bearer token of `GET /metrics`; unset, only callers on the same machine'),
+  METRICS_TOKEN: setting(token, null, 'bearer token of `GET /metrics`; unset, only callers on this machine'),
   STAFF_HOST: setting(hostName, null, 'the only host name of the staff pages; elsewhere 404'),
   STAFF_ALLOW: setting(networks, '', 'the only networks of the staff pages; elsewhere 404'),
 };
