@@ -3,8 +3,9 @@ import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import { orderOf } from '@slotterbit/provider/tests/shopping.ts';
+import { addition as cartBody, orderOf } from '@slotterbit/provider/tests/shopping.ts';
 import { holdWriteLock } from '@slotterbit/provider/tests/support/hold-write-lock.ts';
+import { registration } from '@slotterbit/provider/tests/support/provider.ts';
 import { type ProviderProcess, startProviderProcess } from '@slotterbit/provider/tests/support/provider-process.ts';
 import { TEST_NOW } from '@slotterbit/provider/tests/support/provider-template.ts';
 import { enterShoppers, putInCart, type Shopper } from '@slotterbit/provider/tests/support/shoppers.ts';
@@ -51,17 +52,7 @@ async function readAll(): Promise<number[]> {
   return Promise.all(['items', '../healthz', '../readyz', 'carts'].map(async (path) => (await get(path)).status));
 }
 
-const addition = () => {
-  const { alfa } = database.catalogue;
-  const month = { req_publish: '2026-12-01', req_publish_year: 2026, req_publish_month: 12 };
-  return {
-    item_id: alfa.id,
-    indexing_id: alfa.offers['SINTA 2']?.id,
-    slot_id: alfa.slots[1]?.id,
-    qty: 1,
-    ...month,
-  };
-};
+const addition = () => cartBody(database.catalogue.alfa, 'SINTA 2');
 
 test(
   'a write waits for the lock while reads are answered, and then answers 503 with Retry-After',
@@ -98,16 +89,6 @@ test(
     await putInCart(db, shopper, alfa, 'SINTA 2', 1);
     const cart = (await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body;
     const line = `carts/${cart.carts[0]?.id}`;
-    const registration = {
-      name: 'Ratna',
-      email: 'ratna@contoh.test',
-      whatsapp: '081234567890',
-      instansi: 'Universitas Contoh',
-      pekerjaan: 'Dosen',
-      address: 'Jalan Contoh 1',
-      password: 'rahasia-saya-7',
-      marketing_code: 'DEMO',
-    };
     const calls: [string, string, unknown, number][] = [
       ['POST', 'customer-register', registration, 201],
       ['POST', 'customer-login', { email: registration.email, password: registration.password }, 200],

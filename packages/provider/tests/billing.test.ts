@@ -2,10 +2,9 @@ import type { BillingAnswer } from '@slotterbit/contract/calls/billing-calls.ts'
 import { emptyBilling } from '@slotterbit/contract/customers/billing.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, type Errors, order, read } from './shopping.ts';
-import type { TestCustomer, TestProvider } from './support/provider.ts';
+import { buy, type Errors, read } from './shopping.ts';
+import type { TestCustomer } from './support/provider.ts';
 
-const PRICE = 1_500_000;
 const campus = {
   institution: 'Universitas Melati',
   unit: 'Bendahara LPPM',
@@ -18,11 +17,6 @@ const change = (customer: TestCustomer, body: object) => customer.call('PATCH', 
 const billingOf = async (customer: TestCustomer) =>
   ((await customer.call('GET', 'customer/billing')).body as BillingAnswer).data.billing;
 
-async function buy(customer: TestCustomer, p: TestProvider) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-  return order(customer, [PRICE]);
-}
-
 describe('billing data', () => {
   test('of a new customer is empty; a change keeps the fields that it does not name', async ({ customer }) => {
     expect(await billingOf(customer)).toEqual(emptyBilling);
@@ -33,10 +27,10 @@ describe('billing data', () => {
   });
 
   test('is copied to a new order; later changes reach only the order that they name', async ({ p, customer }) => {
-    const before = await buy(customer, p);
+    const before = await buy(p, customer);
     expect(before.billing).toEqual(emptyBilling);
     await change(customer, campus);
-    const after = await buy(customer, p);
+    const after = await buy(p, customer);
     expect(after.billing).toEqual(kept);
     expect((await read(customer, before.id)).billing).toEqual(emptyBilling);
 
@@ -50,12 +44,12 @@ describe('billing data', () => {
     expect((await read(customer, before.id)).billing).toEqual(emptyBilling);
     // The campus' number belongs to one order.
     expect(await billingOf(customer)).toEqual({ ...kept, institution: own.institution });
-    expect((await buy(customer, p)).billing.reference).toBe('');
+    expect((await buy(p, customer)).billing.reference).toBe('');
   });
 
   test.for(['printed', 'paid'])('of an order whose invoice was %s changes no more', async (how, { p, customer }) => {
     await change(customer, campus);
-    const { id } = await buy(customer, p);
+    const { id } = await buy(p, customer);
     if (how === 'paid') await p.play(id);
     else expect((await customer.call('POST', `pi-orders/${id}/invoice`)).status).toBe(200);
     for (const field of [{ institution: 'Universitas Mawar' }, { reference: 'PO-8' }, { npwp: null }]) {
@@ -104,7 +98,7 @@ describe('billing data', () => {
   });
 
   test("does not reach another customer's order, and needs a login", async ({ p, customer }) => {
-    const { id } = await buy(customer, p);
+    const { id } = await buy(p, customer);
     const other = await p.register();
     expect((await change(other, { ...campus, order_id: id })).status).toBe(404);
     expect(await billingOf(other)).toEqual(emptyBilling);

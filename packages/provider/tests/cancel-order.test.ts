@@ -1,18 +1,14 @@
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, order, read } from './shopping.ts';
+import { buy, PRICE, read } from './shopping.ts';
+import type { TestCustomer } from './support/provider.ts';
 
-const PRICE = 1_500_000;
-const cancel = (
-  customer: { call: (method: 'POST', path: string) => Promise<{ status: number; body: unknown }> },
-  id: number,
-) => customer.call('POST', `pi-orders/${id}/cancel`);
+const cancel = (customer: TestCustomer, id: number) => customer.call('POST', `pi-orders/${id}/cancel`);
 
 describe('a customer cancels an order', () => {
   test('while nothing is paid: the slots are free at once, and a message says so once', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const before = await p.db.selectFrom('slots').select(['id', 'used']).execute();
-    const { id } = await order(customer, [PRICE, PRICE]);
+    const { id } = await buy(p, customer, [PRICE, PRICE]);
     expect((await read(customer, id)).can_cancel).toBe(true);
     expect([await cancel(customer, id), await cancel(customer, id)].map(({ status }) => status)).toEqual([200, 200]);
     expect(await read(customer, id)).toMatchObject({ status: 'cancelled', can_cancel: false, payment_url: null });
@@ -23,8 +19,7 @@ describe('a customer cancels an order', () => {
   });
 
   test('not after a payment', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
-    const { id } = await order(customer, [PRICE, PRICE]);
+    const { id } = await buy(p, customer, [PRICE, PRICE]);
     await p.play(id);
     expect((await read(customer, id)).can_cancel).toBe(false);
     const { status, body } = await cancel(customer, id);
@@ -33,16 +28,14 @@ describe('a customer cancels an order', () => {
   });
 
   test('only their own', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-    const { id } = await order(customer, [PRICE]);
+    const { id } = await buy(p, customer);
     expect((await cancel(await p.register(), id)).status).toBe(404);
     expect((await cancel(customer, id + 999)).status).toBe(404);
     expect((await read(customer, id)).status).toBe('pending');
   });
 
   test('an open page of the gateway takes no money afterwards', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-    const { id, payment_url } = await order(customer, [PRICE]);
+    const { id, payment_url } = await buy(p, customer);
     const opened = await p.fetch(new URL(payment_url ?? '', p.base), { redirect: 'manual' });
     const page = new URL(opened.headers.get('location') ?? '', p.base);
     expect((await cancel(customer, id)).status).toBe(200);
@@ -52,8 +45,7 @@ describe('a customer cancels an order', () => {
   });
 
   test('a payment and a cancellation at the same time never both count', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-    const { id } = await order(customer, [PRICE]);
+    const { id } = await buy(p, customer);
     await Promise.all([p.play(id).catch(() => null), cancel(customer, id)]);
     const { status, payments } = await read(customer, id);
     // Either the order is paid, or it is cancelled and money that came is due for refund.
@@ -64,10 +56,7 @@ describe('a customer cancels an order', () => {
 
 test('tabs filter and count the orders of a customer', async ({ p, customer }) => {
   const ids: number[] = [];
-  for (const _ of [1, 2, 3]) {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-    ids.push((await order(customer, [PRICE])).id);
-  }
+  for (const _ of [1, 2, 3]) ids.push((await buy(p, customer)).id);
   await p.play(ids[0] ?? 0);
   await cancel(customer, ids[1] ?? 0);
   const list = async (query: string) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE } from '@slotterbit/provider/db/data-folder.ts';
 import { afterEach, expect, test } from 'vitest';
+import { registration as form } from './support/provider.ts';
 import { type ProviderProcess, startProviderProcess } from './support/provider-process.ts';
 import { filledDatabase } from './support/test-database.ts';
 
@@ -85,16 +86,7 @@ async function onSmallDisk(folder: string): Promise<Disk> {
 let registered = 0;
 function registration() {
   registered += 1;
-  return {
-    name: 'Ratna',
-    email: `ratna-${registered}@contoh.test`,
-    whatsapp: '081234567890',
-    instansi: 'Universitas Contoh',
-    pekerjaan: 'Dosen',
-    address: 'Jalan Contoh 1',
-    password: 'rahasia-saya-7',
-    marketing_code: 'DEMO',
-  };
+  return { ...form, email: `ratna-${registered}@contoh.test` };
 }
 
 async function expectRefusedWhileFull({ server, fill, free }: Disk): Promise<void> {

@@ -3,10 +3,9 @@ import type { Gateway, OpenedCharge } from '@slotterbit/provider/payments/gatewa
 import type { ConnectedGateway } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { createLog } from '@slotterbit/provider/platform/log.ts';
 import type { Context } from '@slotterbit/provider/provider-routes.ts';
-import { shopEvents } from '@slotterbit/provider/shop-events.ts';
 import { expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, order } from './shopping.ts';
+import { add, buy } from './shopping.ts';
 import type { TestProvider } from './support/provider.ts';
 
 /** A busy machine may be slow. */
@@ -22,25 +21,8 @@ const played = (id: string, openCharge: Gateway['openCharge']): ConnectedGateway
 
 /** The provider's modules with gateways that a test controls. The first opens new charges. */
 function contextOf(p: TestProvider, chosen: ConnectedGateway, ...others: ConnectedGateway[]): Context {
-  const { db, settings, now } = p;
-  const { catalogue, brand } = p.context;
   const byId = new Map([chosen, ...others].map((gateway) => [gateway.id, gateway]));
-  return {
-    db,
-    settings,
-    now,
-    gateways: { chosen, byId },
-    log: createLog('silent', () => undefined),
-    metrics: p.context.metrics,
-    events: shopEvents,
-    catalogue,
-    brand,
-    paperPictures: { logo: '' },
-    demo: 'absent',
-    tagAccount: () => '',
-    devices: { issue: () => '', verify: () => null },
-    tagNetwork: () => null,
-  };
+  return { ...p.context, gateways: { chosen, byId }, log: createLog('silent', () => undefined) };
 }
 
 const contextWith = (p: TestProvider, openCharge: Gateway['openCharge']) => contextOf(p, played('one', openCharge));
@@ -49,8 +31,7 @@ const at = (url: string): OpenedCharge => ({ url, gatewayId: null });
 const tokenOf = (link: string | null) => link?.split('/').at(-2) ?? '';
 
 test('an unreachable gateway fails only the try', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const token = tokenOf((await order(customer)).payment_url);
+  const token = tokenOf((await buy(p, customer)).payment_url);
   const down = contextWith(p, () => Promise.reject(new Error('timeout')));
   await expect(openCharge(down, token)).rejects.toMatchObject({ status: 502 });
   const up = contextWith(p, async ({ reference }) => at(`/bill/${reference}`));
@@ -63,8 +44,7 @@ test('no transaction is open while the gateway is called, and no other request c
   p,
   customer,
 }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const token = tokenOf((await order(customer)).payment_url);
+  const token = tokenOf((await buy(p, customer)).payment_url);
   const answer = Promise.withResolvers<OpenedCharge>();
   let asked = 0;
   const slow = contextWith(p, () => {
@@ -82,8 +62,7 @@ test('no transaction is open while the gateway is called, and no other request c
 });
 
 test('a bill that was lost with its process is requested again', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const token = tokenOf((await order(customer)).payment_url);
+  const token = tokenOf((await buy(p, customer)).payment_url);
   const never = contextWith(p, () => new Promise(() => undefined));
   openCharge(never, token).catch(() => undefined); // Its process is gone: nobody hears the answer.
   await expect.poll(() => p.db.selectFrom('charges').select('id').execute(), PATIENT).toHaveLength(1);
@@ -96,8 +75,7 @@ test('a bill of the previously chosen gateway is reused; without its settings it
   p,
   customer,
 }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const token = tokenOf((await order(customer)).payment_url);
+  const token = tokenOf((await buy(p, customer)).payment_url);
   const one = played('one', async () => at('/bill/before'));
   const two = played('two', async () => at('/bill/after'));
   expect(await openCharge(contextOf(p, one), token)).toEqual({ kind: 'charge', url: '/bill/before' });

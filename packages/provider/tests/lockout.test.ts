@@ -4,7 +4,7 @@ import { forgetOldAttempts } from '@slotterbit/provider/customers/login-throttle
 import { hashPassword } from '@slotterbit/provider/customers/passwords.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import type { TestCustomer, TestProvider } from './support/provider.ts';
+import { registration, type TestCustomer, type TestProvider } from './support/provider.ts';
 
 const HOME = '198.51.100.7';
 
@@ -70,16 +70,7 @@ describe('somebody who guesses at an account from another network', () => {
 
   test('does not keep them from registering', async ({ p }) => {
     const request = (address: string, marketing_code: string) => {
-      const body = {
-        name: 'Ani',
-        email: 'ani@contoh.test',
-        whatsapp: '081234567890',
-        instansi: 'UGM',
-        pekerjaan: 'Dosen',
-        address: 'Yogyakarta',
-        password: 'rahasia-sekali',
-        marketing_code,
-      };
+      const body = { ...registration, marketing_code };
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
       return p.provider.fetch(new Request(`${p.base}/customer-register`, init), { address });
     };
@@ -106,20 +97,11 @@ describe('guesses from many networks', () => {
   });
 
   test('do not stop a device that registered the account', async ({ p }) => {
-    const { headers } = await p.call('POST', 'customer-register', {
-      name: 'Ani',
-      email: 'ani@contoh.test',
-      whatsapp: '081234567890',
-      instansi: 'UGM',
-      pekerjaan: 'Dosen',
-      address: 'Yogyakarta',
-      password: 'rahasia-sekali',
-      marketing_code: 'DEMO',
-    });
+    const { headers } = await p.call('POST', 'customer-register', registration);
     const browser = { cookie: headers.getSetCookie()[0]?.split(';')[0] ?? null };
     await attackFromEverywhere(p, 'ani@contoh.test');
-    const password = 'rahasia-sekali';
-    expect(await login(p, 'ani@contoh.test', { address: HOME, password, browser })).toBe(200);
+    const { email, password } = registration;
+    expect(await login(p, email, { address: HOME, password, browser })).toBe(200);
   });
 });
 

@@ -3,22 +3,14 @@ import { chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-c
 import type { SandboxEvent } from '@slotterbit/provider/payments/gateways/sandbox/sandbox-format.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, order, read } from './shopping.ts';
+import { buy, openCharge, PRICE, read, statusesOf } from './shopping.ts';
 import type { TestCustomer, TestProvider } from './support/provider.ts';
 import { notifySandbox } from './support/sandbox-notification.ts';
 
-const PRICE = 1_500_000;
-
 /** Orders one SINTA 2 and opens its first bill. */
-async function buy(p: TestProvider, customer: TestCustomer, amounts: readonly number[] = [PRICE]) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
-  const { id, payments } = await order(customer, amounts);
-  return { id, bill: await openBill(p, payments[0]?.payment_url) };
-}
-
-async function openBill(p: TestProvider, link: string | null | undefined): Promise<string> {
-  const answer = await p.fetch(new URL(link ?? '', p.base));
-  return answer.headers.get('location')?.split('/').at(-1) ?? '';
+async function billed(p: TestProvider, customer: TestCustomer, amounts: readonly number[] = [PRICE]) {
+  const { id } = await buy(p, customer, amounts);
+  return { id, bill: await openCharge(p, customer, id) };
 }
 
 /** The gateway reports each event, in this order. */
@@ -28,11 +20,6 @@ async function report(p: TestProvider, reference: string, ...events: Partial<San
 
 const captured = (transaction: string) => ({ event: 'captured', transaction }) as const;
 const part = (amount: number, transaction = 'T-1') => ({ event: 'partially_refunded', amount, transaction }) as const;
-
-const statusOf = async (customer: TestCustomer, id: number) => {
-  const { status, payments } = await read(customer, id);
-  return [status, ...payments.map((payment) => payment.status)];
-};
 const refundsOf = (p: TestProvider) => p.db.selectFrom('refunds').select(['amount', 'reason']).orderBy('id').execute();
 /** The recorded outcomes, oldest first. */
 const outcomesOf = async (p: TestProvider) =>
@@ -40,40 +27,40 @@ const outcomesOf = async (p: TestProvider) =>
 
 describe('a partial refund', () => {
   test('that is reported before the payment implies the payment', async ({ p, customer }) => {
-    const { id, bill } = await buy(p, customer);
+    const { id, bill } = await billed(p, customer);
     await report(p, bill, part(500_000));
-    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
     expect(await refundsOf(p)).toEqual([{ amount: 500_000, reason: 'part refunded by the gateway' }]);
     expect(await outcomesOf(p)).toEqual(['part-refunded']);
   });
 
   test('of the whole amount implies no payment', async ({ p, customer }) => {
-    const { id, bill } = await buy(p, customer);
+    const { id, bill } = await billed(p, customer);
     await report(p, bill, part(PRICE));
-    expect(await statusOf(customer, id)).toEqual(['pending', 'pending']);
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'pending']);
     expect(await refundsOf(p)).toEqual([]);
     expect(await outcomesOf(p)).toEqual(['ignored']);
   });
 
   test('of a payment that was taken back before is ignored', async ({ p, customer }) => {
-    const { id, bill } = await buy(p, customer);
+    const { id, bill } = await billed(p, customer);
     await report(p, bill, captured('T-1'), { event: 'denied', transaction: 'T-1' }, part(500_000));
-    expect(await statusOf(customer, id)).toEqual(['pending', 'failed']);
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
     expect(await refundsOf(p)).toEqual([]);
     await report(p, bill, part(500_000, 'T-2'));
-    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
   });
 
   test('counts by the sum of all refunds, in any order, and the last one leaves the termin unpaid', async ({
     p,
     customer,
   }) => {
-    const { id, bill } = await buy(p, customer);
+    const { id, bill } = await billed(p, customer);
     await report(p, bill, captured('T-1'), part(500_000), part(300_000), part(900_000));
     expect((await refundsOf(p)).map(({ amount }) => amount)).toEqual([500_000, 400_000]);
-    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
     await report(p, bill, part(PRICE));
-    expect(await statusOf(customer, id)).toEqual(['pending', 'failed']);
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
     expect(await outcomesOf(p)).toEqual(['paid', 'part-refunded', 'ignored', 'part-refunded', 'refunded-in-parts']);
   });
 });
@@ -83,29 +70,29 @@ describe('money that was returned', () => {
     ['refunded', 'refunded by the gateway'],
     ['charged_back', 'charged back by the gateway'],
   ] as const)('%s is recorded with its reason', async ([event, reason], { p, customer }) => {
-    const { bill } = await buy(p, customer);
+    const { bill } = await billed(p, customer);
     await report(p, bill, captured('T-1'), { event, transaction: 'T-1' });
     expect(await refundsOf(p)).toEqual([{ amount: PRICE, reason }]);
     expect(await outcomesOf(p)).toEqual(['paid', 'reversed']);
   });
 
   test('does not count against a second payment of the same bill', async ({ p, customer }) => {
-    const { id, bill } = await buy(p, customer);
+    const { id, bill } = await billed(p, customer);
     const refunded = { event: 'refunded', transaction: 'T-1' } as const;
     await report(p, bill, captured('T-1'), refunded, captured('T-2'));
-    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
     // The gateway delivers the old notification again.
     await report(p, bill, refunded);
-    expect(await statusOf(customer, id)).toEqual(['paid', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
     expect(await outcomesOf(p)).toEqual(['paid', 'reversed', 'paid']);
   });
 
   test('makes the order wait with a new deadline, although a termin of 0 is paid', async ({ p, customer }) => {
-    const { id, bill } = await buy(p, customer, [PRICE, 0]);
+    const { id, bill } = await billed(p, customer, [PRICE, 0]);
     await report(p, bill, captured('T-1'));
     p.advance(1);
     await report(p, bill, { event: 'denied', transaction: 'T-1' });
-    expect(await statusOf(customer, id)).toEqual(['pending', 'failed', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'failed', 'paid']);
     const { deadline_at, payments } = await read(customer, id);
     expect([deadline_at, payments[0]?.due_at]).toEqual(['2026-11-21T04:00:00.000Z', '2026-11-21T04:00:00.000Z']);
     const changes = await changesOf(p.db, { orderId: id }, 2);
@@ -114,7 +101,7 @@ describe('money that was returned', () => {
 });
 
 test('a second payment of a termin does not change when it was paid', async ({ p, customer }) => {
-  const { id, bill } = await buy(p, customer);
+  const { id, bill } = await billed(p, customer);
   await report(p, bill, { event: 'expired' });
   await p.play(id);
   const paid = (await read(customer, id)).payments[0]?.paid_at;
@@ -127,10 +114,10 @@ test('a second payment of a termin does not change when it was paid', async ({ p
 
 describe('a termin of a cancelled order', () => {
   test('stays unpaid if its money arrives afterwards', async ({ p, customer }) => {
-    const { id, bill } = await buy(p, customer);
+    const { id, bill } = await billed(p, customer);
     await p.moveOrder(id, 'cancelled');
     await report(p, bill, captured('T-1'));
-    expect(await statusOf(customer, id)).toEqual(['cancelled', 'pending']);
+    expect(await statusesOf(customer, id)).toEqual(['cancelled', 'pending']);
     expect(await outcomesOf(p)).toEqual(['due-for-refund']);
   });
 
@@ -139,29 +126,28 @@ describe('a termin of a cancelled order', () => {
     // The money never arrived.
     ['denied', 'failed'],
   ] as const)('is, after its payment was %s, %s', async ([event, status], { p, customer }) => {
-    const { id, bill } = await buy(p, customer);
+    const { id, bill } = await billed(p, customer);
     await report(p, bill, captured('T-1'));
     await p.moveOrder(id, 'cancelled');
     await report(p, bill, { event, transaction: 'T-1' });
-    expect(await statusOf(customer, id)).toEqual(['cancelled', status]);
+    expect(await statusesOf(customer, id)).toEqual(['cancelled', status]);
     expect((await outcomesOf(p)).at(-1)).toBe('reversed');
   });
 
   test('of 0 stays paid when late money reopens the order', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
-    const { id, payments } = await order(customer, [PRICE, 0]);
+    const { id } = await buy(p, customer, [PRICE, 0]);
     p.advance(23.9);
-    const bill = await openBill(p, payments[0]?.payment_url);
+    const bill = await openCharge(p, customer, id);
     p.advance(0.5);
     await p.provider.catchUp();
     await report(p, bill, captured('T-1'));
-    expect(await statusOf(customer, id)).toEqual(['paid', 'paid', 'paid']);
+    expect(await statusesOf(customer, id)).toEqual(['paid', 'paid', 'paid']);
     expect(await outcomesOf(p)).toEqual(['paid']);
   });
 });
 
 test('each bill of a termin is shown with what became of its money', async ({ p, customer }) => {
-  const { id, bill } = await buy(p, customer);
+  const { id, bill } = await billed(p, customer);
   const states = async () => {
     const { id: paymentId } = await p.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
     const charges = (await chargesOfTermins(p.db, [paymentId])).get(paymentId) ?? [];
@@ -184,8 +170,8 @@ test('each bill of a termin is shown with what became of its money', async ({ p,
 });
 
 describe('a bill can be paid', () => {
-  const expiryOf = async (p: TestProvider, link: string | null | undefined) => {
-    const reference = await openBill(p, link);
+  const expiryOf = async (p: TestProvider, customer: TestCustomer, orderId: number) => {
+    const reference = await openCharge(p, customer, orderId);
     const charges = p.db.selectFrom('charges').select('expires_at').where('reference', '=', reference);
     return (await charges.executeTakeFirstOrThrow()).expires_at;
   };
@@ -194,17 +180,15 @@ describe('a bill can be paid', () => {
     [10, '2026-11-21T03:00:00.000Z', "until the order's deadline"],
     [23.5, '2026-11-21T03:30:00.000Z', 'for an hour at least'],
   ] as const)('%d hours after the order: until %s, %s', async ([hours, until], { p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
-    const { payment_url } = await order(customer);
+    const { id } = await buy(p, customer);
     p.advance(hours);
-    expect(await expiryOf(p, payment_url)).toBe(until);
+    expect(await expiryOf(p, customer, id)).toBe(until);
   });
 
   test('for 24 hours if the order has no deadline', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
-    const { id } = await order(customer, [500_000, 1_000_000]);
+    const { id } = await buy(p, customer, [500_000, 1_000_000]);
     await p.play(id);
     p.advance(10);
-    expect(await expiryOf(p, (await read(customer, id)).payment_url)).toBe('2026-11-21T13:00:00.000Z');
+    expect(await expiryOf(p, customer, id)).toBe('2026-11-21T13:00:00.000Z');
   });
 });

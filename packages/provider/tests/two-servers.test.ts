@@ -10,7 +10,7 @@ import { sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Errors, orderOf } from './shopping.ts';
+import { addition, type Errors, orderOf } from './shopping.ts';
 import { type ProviderProcess, startProviderProcess } from './support/provider-process.ts';
 import { TEST_NOW } from './support/provider-template.ts';
 import { sandboxNotification } from './support/sandbox-notification.ts';
@@ -229,10 +229,7 @@ describe('two servers on one database', () => {
     async () => {
       const [shopper] = await enterShoppers(db, 1);
       if (!shopper) throw new Error('No shopper');
-      const { alfa } = database.catalogue;
-      const slot = alfa.slots[1];
-      const month = { req_publish: '2026-12-01', req_publish_year: 2026, req_publish_month: 12 };
-      const body = { item_id: alfa.id, indexing_id: alfa.offers['SINTA 2']?.id, slot_id: slot?.id, qty: 1, ...month };
+      const body = addition(database.catalogue.alfa, 'SINTA 2');
       await Promise.all(Array.from({ length: 10 }, (_, n) => serverOf(n).call(shopper.token, 'POST', 'carts', body)));
       expect((await cartOf(0, shopper)).jumlah_cart).toBe(10);
     },
@@ -245,15 +242,13 @@ describe('two servers on one database', () => {
       const [shopper] = await enterShoppers(db, 1);
       if (!shopper) throw new Error('No shopper');
       const { alfa } = database.catalogue;
-      const offer = { item_id: alfa.id, indexing_id: alfa.offers['SINTA 2']?.id, slot_id: alfa.slots[1]?.id };
-      const month = { req_publish: '2026-12-01', req_publish_year: 2026, req_publish_month: 12 };
       const left: number[] = [];
       for (let round = 0; round < Math.min(CUSTOMERS / 2, 60); round += 1) {
         await putInCart(db, shopper, alfa, 'SINTA 2', 1, 5);
         const [line] = (await cartOf(0, shopper)).carts;
         const [removed, added] = await Promise.all([
           serverOf(round).call(shopper.token, 'DELETE', `carts/${line?.id}`),
-          serverOf(round + 1).call(shopper.token, 'POST', 'carts', { ...offer, ...month, qty: 1 }),
+          serverOf(round + 1).call(shopper.token, 'POST', 'carts', addition(alfa, 'SINTA 2')),
         ]);
         expect([removed.status, added.status]).toEqual([200, 201]);
         left.push((await cartOf(0, shopper)).jumlah_cart);

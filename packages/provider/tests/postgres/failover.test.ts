@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresCluster, startCluster } from '../support/postgres-cluster.ts';
+import { registration } from '../support/provider.ts';
 import { TEST_NOW } from '../support/provider-template.ts';
 
 const PATIENT = { timeout: 20_000, interval: 100 };
@@ -26,18 +27,8 @@ async function open(env: Record<string, string> = {}, log: (line: string) => voi
   return { provider, call };
 }
 
-const body = JSON.stringify({
-  name: 'Siti',
-  email: 'siti@contoh.test',
-  whatsapp: '081234567890',
-  instansi: 'Universitas Contoh',
-  pekerjaan: 'Dosen',
-  address: 'Jalan Contoh 1',
-  password: 'rahasia-123',
-  marketing_code: 'DEMO',
-  holding_code: 'supp',
-});
-const register = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+const headers = { 'content-type': 'application/json' };
+const register = { method: 'POST', headers, body: JSON.stringify(registration) };
 
 test('a database that is frozen is told within two seconds', async () => {
   const { provider, call } = await open({ DATABASE_POOL_SIZE: '2' });
