@@ -1,6 +1,6 @@
 import type { Rupiah } from '../values/money.ts';
-import { firstSellingPrice, type Indexed, type Indexing, indexingName, indexingsOf, sellingPrice } from './indexing.ts';
-import { categoryPrice, oldPriceOf } from './item.ts';
+import { type Indexed, type Indexing, indexingName, indexingsOf, sellingPrice } from './indexing.ts';
+import { oldPriceOf } from './item.ts';
 
 /** A price on a card. `indexing` is null if it is the item's own price. */
 export type CardPrice = { amount: Rupiah; indexing: string | null; oldPrice: Rupiah | null };
@@ -12,37 +12,51 @@ type Priced = Indexed & { price: Rupiah | null; oldPrice: Rupiah | null };
  * (docs/product.md 2.5). Null for a dash.
  */
 export function cardPrice(item: Priced, chosen: readonly string[] = []): CardPrice | null {
-  return withName(item, priceOfIndexings(item, chosen) ?? firstSellingPrice(item), chosen);
+  return asCardPrice(item, lowest(named(item, chosen)) ?? pricesOf(item)[0]);
 }
 
 /** The price in rupiah for filtering and sorting: the lowest of the indexings named in `chosen`, else of all; null without a price. */
 export function comparedAmount(item: Indexed, chosen: readonly string[]): Rupiah | null {
-  return priceOfIndexings(item, chosen) ?? lowestPriceOf(indexingsOf(item));
+  return compared(item, chosen)?.amount ?? null;
 }
 
 /** The price for filtering and sorting, as cards show it. */
 export function comparedPrice(item: Priced, chosen: readonly string[]): CardPrice | null {
-  return withName(item, comparedAmount(item, chosen), chosen);
+  return asCardPrice(item, compared(item, chosen));
 }
 
-function priceOfIndexings(item: Indexed, chosen: readonly string[]): Rupiah | null {
-  if (chosen.length === 0) return null;
-  return lowestPriceOf(indexingsOf(item).filter(({ name }) => chosen.includes(name.trim())));
-}
-
-function lowestPriceOf(indexings: readonly Indexing[]): Rupiah | null {
-  const prices = indexings.map(sellingPrice).filter((price) => price !== null);
-  return prices.length === 0 ? null : Math.min(...prices);
-}
-
-/** The price on a card of a category (docs/product.md 2.10); null for a dash. */
+/** The price on a card of a category: the item's own, else its first selling price (docs/product.md 2.10); null for a dash. */
 export function categoryCardPrice(item: Priced): CardPrice | null {
-  return withName(item, categoryPrice(item), []);
+  const prices = pricesOf(item);
+  if (item.price === null) return asCardPrice(item, prices[0]);
+  // Its name is that of an indexing with the same price.
+  return asCardPrice(
+    item,
+    prices.find(({ amount }) => amount === item.price) ?? { amount: item.price, indexing: null },
+  );
 }
 
-function withName(item: Priced, amount: Rupiah | null, preferred: readonly string[]): CardPrice | null {
-  if (amount === null) return null;
-  const ofAmount = indexingsOf(item).filter((indexing) => sellingPrice(indexing) === amount);
-  const indexing = ofAmount.find(({ name }) => preferred.includes(name.trim())) ?? ofAmount[0];
-  return { amount, indexing: indexing ? indexingName(indexing) : null, oldPrice: oldPriceOf(item, amount) };
+/** A price and the indexing that costs it; null: the item's own price. */
+type Price = { amount: Rupiah; indexing: Indexing | null };
+
+/** Returns the selling prices of the indexings, in their order. */
+function pricesOf(item: Indexed) {
+  return indexingsOf(item).flatMap((indexing) => {
+    const amount = sellingPrice(indexing);
+    return amount === null ? [] : [{ amount, indexing }];
+  });
+}
+
+function named(item: Indexed, chosen: readonly string[]) {
+  return pricesOf(item).filter(({ indexing }) => chosen.includes(indexing.name.trim()));
+}
+
+const lowest = <P extends Price>(prices: readonly P[]) => [...prices].sort((a, b) => a.amount - b.amount)[0];
+
+const compared = (item: Indexed, chosen: readonly string[]) => lowest(named(item, chosen)) ?? lowest(pricesOf(item));
+
+function asCardPrice(item: Priced, price: Price | undefined): CardPrice | null {
+  if (price === undefined) return null;
+  const { amount, indexing } = price;
+  return { amount, indexing: indexing && indexingName(indexing), oldPrice: oldPriceOf(item, amount) };
 }

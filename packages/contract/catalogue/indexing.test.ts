@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
-  firstSellingPrice,
   type Indexing,
   indexingName,
   offeredIndexings,
@@ -42,18 +41,11 @@ test('offers only indexings with a numeric harga_jual and a positive id, each on
   expect(offered.map(({ id }) => id)).toEqual([1, 6]);
 });
 
-describe('selling price', () => {
-  test('prefers harga_jual to price', () => {
-    expect(sellingPrice(indexing(1, 'a', 200, 100))).toBe(200);
-    expect(sellingPrice(indexing(1, 'a', 0, 100))).toBe(0);
-    expect(sellingPrice(indexing(1, 'a', null, 100))).toBe(100);
-    expect(sellingPrice(indexing(1, 'a', null))).toBeNull();
-  });
-
-  test("a card shows the first indexing's price", () => {
-    expect(firstSellingPrice(item([indexing(1, 'a', null)], [indexing(2, 'b', 300), indexing(3, 'c', 1)]))).toBe(300);
-    expect(firstSellingPrice(item([]))).toBeNull();
-  });
+test('prefers harga_jual to price', () => {
+  expect(sellingPrice(indexing(1, 'a', 200, 100))).toBe(200);
+  expect(sellingPrice(indexing(1, 'a', 0, 100))).toBe(0);
+  expect(sellingPrice(indexing(1, 'a', null, 100))).toBe(100);
+  expect(sellingPrice(indexing(1, 'a', null))).toBeNull();
 });
 
 test('falls back to the id as name', () => {

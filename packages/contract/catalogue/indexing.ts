@@ -34,15 +34,6 @@ export function sellingPrice(indexing: Indexing): Rupiah | null {
   return indexing.hargaJual ?? indexing.price;
 }
 
-/** The price on a home card: of the first indexing with a selling price (docs/product.md 2.5); null for a dash. */
-export function firstSellingPrice(item: Indexed): Rupiah | null {
-  for (const indexing of indexingsOf(item)) {
-    const price = sellingPrice(indexing);
-    if (price !== null) return price;
-  }
-  return null;
-}
-
 /** Returns the indexings that can be ordered, each once (docs/product.md 5). */
 export function offeredIndexings(item: Indexed): OfferedIndexing[] {
   return uniqueBy(indexingsOf(item).filter(isOffered), (indexing) => indexing.id);

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { imageUrl } from './image.ts';
-import { categoryPrice, itemName, kategoriBadge, priceFrom, uniqueKategori } from './item.ts';
+import { itemName, kategoriBadge, priceFrom, uniqueKategori } from './item.ts';
 import { formatRating, ratingOf } from './rating.ts';
-
-const sinta = { id: 1, name: 'SINTA 1', image: null, hargaJual: 500, price: null };
 
 test.each([
   ['Jurnal A', 'Jurnal A'],
@@ -29,13 +27,6 @@ test.each([
 test('lists each kategori once', () => {
   const items = ['Nasional', null, 'Internal', 'Nasional', '-'].map((kategori) => ({ kategori }));
   expect(uniqueKategori(items)).toEqual(['Nasional', 'Internal']);
-});
-
-test("a category card's price is the item's own, else its first selling price", () => {
-  const item = { indexings: [sinta], indexings2: [] };
-  expect(categoryPrice({ ...item, price: 10 })).toBe(10);
-  expect(categoryPrice({ ...item, price: null })).toBe(500);
-  expect(categoryPrice({ price: null, indexings: [], indexings2: [] })).toBeNull();
 });
 
 describe('imageUrl', () => {

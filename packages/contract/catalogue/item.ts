@@ -1,6 +1,6 @@
 import type { Rupiah } from '../values/money.ts';
 import { dash, usableText } from '../values/usable-text.ts';
-import { firstSellingPrice, type Indexed, type Indexing, offeredIndexings, uniqueBy } from './indexing.ts';
+import { type Indexed, type Indexing, offeredIndexings, uniqueBy } from './indexing.ts';
 import type { Feedback, Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
 
@@ -35,11 +35,6 @@ export const homeIndexingsCount = 8;
 /** Returns the item's name, or 'Item #{id}' if it is empty or a placeholder (docs/product.md 5). */
 export function itemName(id: number | null, name: unknown): string {
   return usableText(name) ?? `Item #${id ?? '?'}`;
-}
-
-/** The price on a category card: the item's own, else its first selling price (docs/product.md 10); null for a dash. */
-export function categoryPrice(item: Pick<Item, 'price'> & Indexed): Rupiah | null {
-  return item.price ?? firstSellingPrice(item);
 }
 
 /** Returns the crossed-out price for `amount`. It belongs only to the item's own price. */
