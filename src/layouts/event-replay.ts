@@ -16,14 +16,11 @@ let focused: Use | undefined;
 
 const isToggle = ({ type }: Control) => type === 'checkbox' || type === 'radio';
 
-/** A name without the part that React made (useId), which is another one after a new start. */
-const lastingName = ({ name }: Control) => name.replace(/^_\w*r_\w*_/i, '');
-
 /** By name, since an extension may have inserted fields. */
 const isSimilar = (one: Control, other: Control) =>
   one.type === other.type &&
   one.ariaLabel === other.ariaLabel &&
-  lastingName(one) === lastingName(other) &&
+  one.name === other.name &&
   (!isToggle(one) || one.value === other.value);
 
 const similarIn = (island: Element, control: Control) =>

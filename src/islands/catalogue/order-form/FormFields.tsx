@@ -51,7 +51,7 @@ export function IndexingChoice({ form, multiple = false, lacked = null }: Props)
           <label key={indexing.id} className={styles['option']}>
             <input
               type={multiple ? 'checkbox' : 'radio'}
-              name={`${id}-indexing`}
+              name="indexing"
               value={indexing.id}
               checked={multiple ? chosen.includes(indexing) : chosen[0] === indexing}
               onChange={(event) => toggle(indexing.id, event.target.checked)}
@@ -90,12 +90,7 @@ export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
       <legend id={`${id}-label`} className="label">
         {label}
       </legend>
-      <MonthOptions
-        months={months}
-        radios={{ name: `${id}-month`, value: month }}
-        disabled={isBusy}
-        onChoose={changeMonth}
-      >
+      <MonthOptions months={months} chosen={month} disabled={isBusy} onChoose={changeMonth}>
         <MonthField
           label={label}
           labelledBy={`${id}-label`}

@@ -7,14 +7,12 @@ import styles from './MonthOptions.module.css';
 
 interface Props {
   months: MonthChoices;
-  /** Name and checked value of the radio buttons; without it, the months are buttons that open the form. */
-  radios?: { name: string; value: string } | undefined;
-  /** Without radio buttons: the month that is marked as chosen. */
-  marked?: string;
+  /** The chosen month. */
+  chosen: string;
   disabled?: boolean;
   /** Gets the month as `YYYY-MM`. */
   onChoose: (month: string) => void;
-  /** With radio buttons: the field for any other month. */
+  /** In a form: the field for any other month. The months are then radio buttons. */
   children?: ReactNode;
 }
 
@@ -22,11 +20,13 @@ interface Props {
  * The months of an item: first those with capacity, then full ones. In a form they are radio buttons, and any other month is in a collapsed
  * field; on the product page of a phone they are buttons that open the form, and the months without a slot are a collapsed list.
  */
-export function MonthOptions({ months, radios, marked = '', disabled = false, onChoose, children }: Props) {
+export function MonthOptions({ months, chosen, disabled = false, onChoose, children }: Props) {
   const { offered, full, without } = months;
   const choosable = [...offered, ...full.filter(({ canWait }) => canWait)];
   // Only at first: a change within the field must not close it.
-  const [startsOpen] = useState(radios && choosable.every(({ month }) => toInputValue(month) !== radios.value));
+  const [startsOpen] = useState(
+    children !== undefined && choosable.every(({ month }) => toInputValue(month) !== chosen),
+  );
   return (
     <div className={styles['options']}>
       {offered.length + full.length > 0 && (
@@ -34,7 +34,7 @@ export function MonthOptions({ months, radios, marked = '', disabled = false, on
           {[...offered, ...full].map((month) =>
             month.state !== 'full' || month.canWait ? (
               <li key={toInputValue(month.month)}>
-                <Choosable month={month} radios={radios} marked={marked} disabled={disabled} onChoose={onChoose} />
+                <Choosable month={month} isRadio={children !== undefined} {...{ chosen, disabled, onChoose }} />
               </li>
             ) : (
               <li key={toInputValue(month.month)} className={`${styles['cell']} ${styles['full']}`}>
@@ -55,20 +55,20 @@ export function MonthOptions({ months, radios, marked = '', disabled = false, on
 }
 
 type Cell = AvailableMonth | FullMonth;
-type ChoosableProps = Pick<Props, 'radios' | 'disabled' | 'onChoose'> & { month: Cell; marked: string };
+type ChoosableProps = Pick<Props, 'chosen' | 'disabled' | 'onChoose'> & { month: Cell; isRadio: boolean };
 
 /** A month with capacity, or a full one that the customer can wait for. */
-function Choosable({ month: cell, radios, marked, disabled, onChoose }: ChoosableProps) {
+function Choosable({ month: cell, isRadio, chosen, disabled, onChoose }: ChoosableProps) {
   const value = toInputValue(cell.month);
   const className = `${styles['cell']} ${styles[cell.state]}`;
   const text = <MonthText cell={cell} />;
-  if (radios === undefined) {
+  if (!isRadio) {
     return (
       <button
         type="button"
         className={className}
         aria-haspopup="dialog"
-        aria-current={value === marked || undefined}
+        aria-current={value === chosen || undefined}
         onClick={() => onChoose(value)}
       >
         {text}
@@ -80,9 +80,9 @@ function Choosable({ month: cell, radios, marked, disabled, onChoose }: Choosabl
       <input
         className="covering"
         type="radio"
-        name={radios.name}
+        name="month"
         value={value}
-        checked={value === radios.value}
+        checked={value === chosen}
         disabled={disabled}
         onChange={() => onChoose(value)}
       />

@@ -114,7 +114,7 @@ function SlotMonths({ months, marked, onChoose }: MonthsProps) {
           <bdi>{open > 0 ? `${open} bulan tersedia` : 'Tidak ada slot tersedia'}</bdi>
         </span>
       </div>
-      <MonthOptions months={months} marked={marked} onChoose={onChoose} />
+      <MonthOptions months={months} chosen={marked} onChoose={onChoose} />
       <p className="hint">
         Slot adalah bulan terbit yang Anda pesan. Memesan slot tidak menjanjikan naskah diterima: keputusan tetap pada
         redaksi jurnal.
