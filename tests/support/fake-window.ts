@@ -13,6 +13,12 @@ export class FakeStorage {
   removeItem(key: string): void {
     this.#entries.delete(key);
   }
+  get length(): number {
+    return this.#entries.size;
+  }
+  key(index: number): string | null {
+    return [...this.#entries.keys()][index] ?? null;
+  }
   keys(): string[] {
     return [...this.#entries.keys()].sort();
   }

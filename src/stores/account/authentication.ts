@@ -8,7 +8,6 @@ import type {
 import { api } from '../api.ts';
 import { putFlash } from '../session/flash.ts';
 import { $accessToken, $refreshToken, forgetCustomer, navigation, signIn } from '../session/session.ts';
-import { writeText } from '../session/storage.ts';
 
 declare global {
   interface Window {
@@ -39,7 +38,7 @@ export const linkToken = () => window.__linkToken ?? '';
 export const setNewPassword = (payload: ResetPasswordRequest, login: string) =>
   refusal(async () => {
     await api.resetPassword(payload);
-    forgetCustomer();
+    forgetCustomer({ keepsDrafts: true });
     putFlash('Password Anda diganti. Silakan masuk.');
     navigation.replace(login);
   });
@@ -51,7 +50,6 @@ export const setNewPassword = (payload: ResetPasswordRequest, login: string) =>
 export function signOut(): void {
   // Before the tokens are removed. The browser completes the call after it leaves the page (keepalive).
   if ($accessToken.get() !== null) void api.logout($refreshToken.get()).catch(() => {});
-  forgetCustomer();
-  writeText('session', 'sheet:choice', null);
+  forgetCustomer({ keepsDrafts: false });
   navigation.go('/intro');
 }

@@ -106,7 +106,7 @@ test('with another provider the browser keeps the data until the session ends, a
 
   const reloaded = await openTab(provider, { window });
   expect(reloaded.billing.$localBilling.get()).toEqual({ profile: ofProfile, orders: { 7: campus } });
-  session.forgetCustomer();
+  session.forgetCustomer({ keepsDrafts: true });
   expect(window.localStorage.keys()).not.toContain('billing');
 });
 

@@ -3,6 +3,9 @@ import { type Codec, persistentAtom } from './storage.ts';
 export type Theme = 'dark' | 'light';
 export type View = 'ltr' | 'rtl';
 
+/** The keys of the values below, which stay without a customer. */
+export const preferenceKeys = ['theme', 'view', 'language'];
+
 const oneOf = <T extends string>(...values: T[]): Codec<T> => ({
   decode: (text) => values.find((value) => value === text) ?? null,
   encode: (value) => value,

@@ -57,14 +57,14 @@ test('signing out removes everything except theme, direction and language, and o
     'language',
     'searches',
     'billing',
-    'reset:return',
+    'a key of a later version',
   ])
     window.localStorage.setItem(key, { theme: 'light', view: 'rtl', language: 'id' }[key] ?? '1');
   window.localStorage.setItem('cart:summary', '{"jumlah_cart":2,"total":5}');
   window.localStorage.setItem('orders:due', '{"orders":1,"amount":5}');
-  window.sessionStorage.setItem('checkout:draft', '{}');
-  window.sessionStorage.setItem('sheet:choice', '{}');
-  window.sessionStorage.setItem('order:passed', '{}');
+  window.sessionStorage.setItem('draft:checkout', '{}');
+  window.sessionStorage.setItem('draft:choice', '{}');
+  window.sessionStorage.setItem('customer:order', '{}');
   const purged = vi.fn(async () => true);
   vi.stubGlobal('caches', { keys: async () => ['a', 'b'], delete: purged });
   const tab = await openTab(provider, { window });
@@ -91,15 +91,16 @@ describe('a refused token', () => {
   test.each([
     ['the same customer', 2, '{"amounts":[7]}'],
     ['another customer', 3, null],
-  ])('keeps the filled-in checkout for %s only', async (_, id, draft) => {
+    ['a visitor', null, '{"amounts":[7]}'],
+  ])('keeps the filled-in checkout for the same person: %s', async (_, id, draft) => {
     const tab = await openTab(provider);
-    tab.session.signIn(session);
-    tab.window.sessionStorage.setItem('checkout:draft', '{"amounts":[7]}');
+    if (id !== null) tab.session.signIn(session);
+    tab.window.sessionStorage.setItem('draft:checkout', '{"amounts":[7]}');
     tab.session.endSession(session.accessToken);
     const login = await openTab(provider, { window: tab.window });
-    login.session.signIn({ ...session, customer: { ...session.customer, id } });
-    expect(tab.window.sessionStorage.getItem('checkout:draft')).toBe(draft);
-    expect(tab.window.sessionStorage.getItem('session:ended')).toBeNull();
+    login.session.signIn({ ...session, customer: { ...session.customer, id: id ?? 4 } });
+    expect(tab.window.sessionStorage.getItem('draft:checkout')).toBe(draft);
+    expect(tab.window.sessionStorage.getItem('customer:ended')).toBeNull();
   });
 
   test('of an earlier session does not end the current one', async () => {
@@ -193,7 +194,7 @@ describe('the pending selection', () => {
 
   test.each(['{', 'null', '{"itemId":"x"}', '[1]'])('%s is ignored', async (text) => {
     const tab = await openTab(provider);
-    tab.window.sessionStorage.setItem('sheet:choice', text);
+    tab.window.sessionStorage.setItem('draft:choice', text);
     expect(tab.selection.takeSelection()).toBeNull();
   });
 });

@@ -5,7 +5,8 @@ import { atom } from 'nanostores';
 import { setCartSummary } from './cart-summary.ts';
 import { putFlash } from './flash.ts';
 import { $nextDue } from './next-due.ts';
-import { asText, type Codec, parseJson, persistentAtom, readText, writeText } from './storage.ts';
+import { preferenceKeys } from './preferences.ts';
+import { asText, type Codec, clearStorage, parseJson, persistentAtom, readText, writeText } from './storage.ts';
 
 /** How the stores leave a page. Tests replace the functions. */
 export const navigation = {
@@ -29,16 +30,14 @@ export const $customer = persistentAtom<Customer | null>('customer', null, asJso
 /** The slots of which a place is held for the customer, by id. Filled by `waiting-list.ts`, which few screens load. */
 export const $heldSlots = atom<ReadonlySet<number>>(new Set());
 
-/** The id of the customer whose session ended in this tab: if the same customer signs in again, the checkout draft stays. */
-const endedKey = 'session:ended';
+/** The id of the customer whose session ended in this tab: if the same customer signs in again, the drafts stay. */
+const endedKey = 'customer:ended';
 
 /** Stores the session. Removes the data of an earlier customer first. */
 export function signIn(session: Session): void {
   const ended = readText('session', endedKey);
-  const isSame = ended !== null && ended === idOf(session.customer);
-  forgetCustomer(isSame);
-  // Of another customer, whose session ended in this tab.
-  if (ended !== null && !isSame) writeText('session', 'sheet:choice', null);
+  // Drafts of another customer, whose session ended in this tab, do not stay; those of a visitor do.
+  forgetCustomer({ keepsDrafts: ended === null || ended === idOf(session.customer) });
   $refreshToken.set(session.refreshToken);
   $user.set(session.user);
   $customer.set(session.customer);
@@ -53,7 +52,7 @@ export function signIn(session: Session): void {
 export function endSession(token: string): void {
   if (token !== $accessToken.get()) return;
   const customer = idOf($customer.get());
-  forgetCustomer(customer !== null);
+  forgetCustomer({ keepsDrafts: customer !== null });
   writeText('session', endedKey, customer);
   putFlash('Sesi berakhir, silakan masuk lagi.');
   navigation.replace(accountPath('/login', { next: navigation.here() }));
@@ -61,21 +60,19 @@ export function endSession(token: string): void {
 
 const idOf = (customer: Customer | null) => (customer?.id ? String(customer.id) : null);
 
-/** Removes the customer's data from this tab and from the shared storage. */
-export function forgetCustomer(keepCheckout = false): void {
+/**
+ * Removes the customer's data from this tab and from the shared storage, which keeps the preferences. Of the tab's storage: the keys that begin
+ * with 'customer:', and with 'draft:' (what was chosen or filled in).
+ */
+export function forgetCustomer({ keepsDrafts }: { keepsDrafts: boolean }): void {
   $accessToken.set(null);
   $refreshToken.set(null);
   $user.set(null);
   $customer.set(null);
   setCartSummary(null);
   $nextDue.set(null);
-  // By key: the page may not have loaded the stores of these values.
-  if (!keepCheckout) writeText('session', 'checkout:draft', null);
-  writeText('session', endedKey, null);
-  writeText('local', 'billing', null);
-  writeText('session', 'order:passed', null);
-  writeText('local', 'reset:return', null);
-  writeText('local', 'searches', null);
+  clearStorage('local', (key) => preferenceKeys.includes(key));
+  clearStorage('session', (key) => !key.startsWith('customer:') && (keepsDrafts || !key.startsWith('draft:')));
   void purgeCaches();
 }
 

@@ -38,6 +38,13 @@ export function writeText(area: Area, key: string, text: string | null): void {
   } catch {}
 }
 
+/** Removes the values of all keys that are not kept. */
+export function clearStorage(area: Area, isKept: (key: string) => boolean): void {
+  const storage = storageOf(area);
+  const keys = Array.from({ length: storage?.length ?? 0 }, (_, i) => storage?.key(i) ?? '');
+  for (const key of keys) if (!isKept(key)) storage?.removeItem(key);
+}
+
 /** Parses JSON; null for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {

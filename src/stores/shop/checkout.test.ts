@@ -39,7 +39,7 @@ test('a filled-in checkout creates an order and opens its payment', async () => 
   await tab.checkout.placeOrder();
   expect(tab.visited).toEqual([expect.stringMatching(/^go .*\/api\/payments\//)]);
   expect(tab.checkout.$ordering.get()).toBe(true);
-  expect(tab.window.sessionStorage.getItem('checkout:draft')).toBeNull();
+  expect(tab.window.sessionStorage.getItem('draft:checkout')).toBeNull();
   expect(tab.window.localStorage.getItem('cart_count')).toBe('0');
   // The message is only for /pesanan, not for the gateway.
   expect(tab.flash.takeFlash()).toBeNull();
@@ -236,7 +236,7 @@ test('a changed cart resets the amounts within the limits', async () => {
 test.each(['{', '{"amounts":[]}', '{"amounts":"x"}', '{"amounts":[1,2,3,4,5]}', 'null'])(
   'a stored draft %s is dropped',
   async (text) => {
-    tab.window.sessionStorage.setItem('checkout:draft', text);
+    tab.window.sessionStorage.setItem('draft:checkout', text);
     const reloaded = await openTab(provider, { window: tab.window });
     expect(reloaded.checkout.$draft.get().amounts).toEqual([0]);
   },

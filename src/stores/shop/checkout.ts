@@ -15,6 +15,7 @@ import { type Codec, parseJson, persistentAtom } from '../session/storage.ts';
 import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
 import * as rules from './checkout-draft.ts';
 import { type CheckoutDraft, emptyDraft } from './checkout-draft.ts';
+import { checkoutKey } from './pending-selection.ts';
 
 const asDraft: Codec<CheckoutDraft> = {
   decode(text) {
@@ -34,7 +35,7 @@ const asDraft: Codec<CheckoutDraft> = {
 };
 
 /** The filled-in checkout form; it survives a reload. */
-export const $draft = persistentAtom('checkout:draft', emptyDraft, asDraft, 'session');
+export const $draft = persistentAtom(checkoutKey, emptyDraft, asDraft, 'session');
 
 /** Why the last attempt failed, and the name of the form's field to correct, if any. */
 export type CheckoutProblem = { message: string; field: string | null };

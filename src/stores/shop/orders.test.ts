@@ -98,8 +98,10 @@ describe('one order', () => {
     expect(shown()).toMatchObject({ id, payments: [{ termin: 1, status: 'pending', amount: 1_500_000 }] });
   });
 
-  test("that the list passed on is shown at once, then the server's version", async () => {
-    const order = await listed();
+  test("that the list passed on is shown at once with its dates, then the server's version", async () => {
+    const first = await listed();
+    const transfer = { amount: 1, until: new Date(0) };
+    const order = { ...first, payments: first.payments.map((payment) => ({ ...payment, transfer })) };
     tab.orders.passOrder(order);
     await provider.play(order.id);
     const loaded = tab.orders.loadOrder(String(order.id));
@@ -110,7 +112,7 @@ describe('one order', () => {
   });
 
   test.each(['{', 'null', '[]', '{"id":1}'])('an invalid passed order is ignored: %s', async (text) => {
-    tab.window.sessionStorage.setItem('order:passed', text);
+    tab.window.sessionStorage.setItem('customer:order', text);
     expect(tab.orders.takePassedOrder(1)).toBeNull();
   });
 

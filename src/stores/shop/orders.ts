@@ -109,32 +109,28 @@ async function detail(id: number, signal: AbortSignal): Promise<Order> {
   }
 }
 
-const passedKey = 'order:passed';
+const passedKey = 'customer:order';
 
 /** Passes an order from the list to the next screen, which shows it at once (docs/product.md 2.13). */
 export function passOrder(order: Order): void {
-  writeText('session', passedKey, JSON.stringify(order));
+  writeText('session', passedKey, JSON.stringify(order, markDate));
 }
 
 /** Returns the passed order, once, if it has this id. */
 export function takePassedOrder(id: number): Order | null {
   const text = readText('session', passedKey);
   writeText('session', passedKey, null);
-  const order = text === null ? null : parseOrder(text);
-  return order?.id === id ? order : null;
-}
-
-/** Fields with dates: JSON contains them as text. */
-const dateFields = ['date', 'updatedAt', 'deadline', 'dueAt', 'paidAt', 'at'];
-
-function parseOrder(text: string): Order | null {
   try {
-    const order = JSON.parse(text, (field, value) =>
-      dateFields.includes(field) && typeof value === 'string' ? new Date(value) : value,
-    ) as Partial<Order> | null; // only passOrder writes it; the check is for older versions
-    const lists = [order?.lines, order?.payments, order?.history, order?.bankAccounts];
-    return order !== null && lists.every(Array.isArray) ? (order as Order) : null;
+    const order: Order | null = JSON.parse(text ?? 'null', readDate); // only passOrder writes it
+    return order?.id === id && Array.isArray(order.lines) ? order : null;
   } catch {
     return null;
   }
 }
+
+/** JSON has no dates: `value` is already the text of one. */
+function markDate(this: Record<string, unknown>, field: string, value: unknown) {
+  return this[field] instanceof Date ? { $date: value } : value;
+}
+
+const readDate = (_field: string, value: { $date?: string } | null) => (value?.$date ? new Date(value.$date) : value);

@@ -3,7 +3,7 @@ import { parseJson, readText, writeText } from '../session/storage.ts';
 /** The choice in the sheet or on the order page before login. `month` is `YYYY-MM`. */
 export type PendingSelection = { itemId: number; indexingIds: number[]; month: string; qty: number };
 
-const KEY = 'sheet:choice';
+const KEY = 'draft:choice';
 
 /** Stores a selection while the customer logs in. */
 export function storeSelection(selection: PendingSelection): void {
@@ -19,15 +19,16 @@ export function takeSelection(itemId?: number): PendingSelection | null {
   return selection;
 }
 
-const DRAFT_KEY = 'checkout:draft';
+/** The filled-in checkout. */
+export const checkoutKey = 'draft:checkout';
 
 /** Stores the purpose for the checkout, whose code few screens load (`$draft` in checkout.ts checks what it reads). */
 export function storePurpose(purpose: string): void {
-  const draft = parseJson(readText('session', DRAFT_KEY) ?? '');
-  writeText('session', DRAFT_KEY, JSON.stringify({ amounts: [0], ...(typeof draft === 'object' && draft), purpose }));
+  const draft = parseJson(readText('session', checkoutKey) ?? '');
+  writeText('session', checkoutKey, JSON.stringify({ amounts: [0], ...(typeof draft === 'object' && draft), purpose }));
 }
 
-/** Of a customer who asks for a new password. Also in src/stores/session/session.ts, which removes it with the customer. */
+/** Of a customer who asks for a new password. */
 const RETURN_KEY = 'reset:return';
 
 /** How long the link of the e-mail works (docs/product.md 13.6). Later, another person may use this browser. */
