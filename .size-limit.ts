@@ -2,8 +2,9 @@
  * The budgets of the present build, for `size-limit`: kilobytes of 1000 bytes, compressed as the server sends them. Every page is weighed as it
  * is served; pictures are not. Builds first if the sources changed.
  */
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { scriptsOf } from '@slotterbit/server/page-scripts.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { ensureBuilt } from './scripts/build.mjs';
 
@@ -42,19 +43,7 @@ const check = (name: string, path: string | string[], limit: string) => ({ name,
 /** The compressed version of a file; a file that would not shrink is sent as it is. */
 const sent = (path: string) => (existsSync(`${client}${path}.br`) ? `${client}${path}.br` : client + path);
 
-const texts = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
-
-/** The scripts that a page loads by itself, its islands' too, with all that they import. */
-function scriptsOf(html: string): Set<string> {
-  const scripts = new Set(texts(html, /<(?:script|astro-island)\b[^>]*?\b(?:src|component-url)="([^"]+)"/g));
-  for (const renderer of texts(html, /\brenderer-url="([^"]+)"/g)) scripts.add(renderer);
-  // A set is walked with what is added on the way.
-  for (const script of scripts) {
-    const code = readFileSync(client + script, 'utf8');
-    for (const name of texts(code, /(?:\bfrom|\bimport)["'`]\.\/([^"'`]+)["'`]/g)) scripts.add(`/_astro/${name}`);
-  }
-  return scripts;
-}
+const scriptsIn = scriptsOf(client);
 
 async function checksOf(path: string, origin: string) {
   const response = await fetch(origin + path);
@@ -64,7 +53,7 @@ async function checksOf(path: string, origin: string) {
   writeFileSync(document, brotliCompressSync(html));
   // The code of the other islands loads with the first touch.
   const atLoad = html.replaceAll(/<astro-island\b[^>]*touched-only[^>]*>/g, '');
-  const scripts = [...scriptsOf(atLoad)].map(sent);
+  const scripts = scriptsIn(atLoad).map(sent);
   const isLive = atLoad.includes('<astro-island');
   // The code of a customer's own screens is needed at once, and there is a goal for their LCP. That of the catalogue's screens loads in a quiet
   // moment or with the first touch (src/layouts/client-painted.ts); at load they may have 6 kB (`npm run bench`).

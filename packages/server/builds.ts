@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartError } from '@slotterbit/provider/platform/environment.ts';
+import { preparedPage } from './page-scripts.ts';
 import type { RenderPage } from './pages.ts';
 
 /**
@@ -40,9 +41,12 @@ export async function loadPages(build: string): Promise<RenderPage> {
   await Promise.all(globSync('**/*.mjs', { cwd: join(build, 'server') }).map(load));
   const app = entry.createApp();
   const prerenderedErrorPageFetch = async () => new Response(null, { status: 500 });
+  const prepared = preparedPage(join(build, 'client'));
   return async (request, locals) => {
     const routeData = app.match(request);
-    return routeData && app.render(request, { locals, routeData, prerenderedErrorPageFetch });
+    if (!routeData) return undefined;
+    const response = await app.render(request, { locals, routeData, prerenderedErrorPageFetch });
+    return new Response(prepared(await response.text()), response);
   };
 }
 

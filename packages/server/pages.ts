@@ -1,7 +1,6 @@
 import type { Catalogue } from '@slotterbit/contract/catalogue/catalogue.ts';
 import { type HeaderFields, Representation } from '@slotterbit/provider/http/representation.ts';
 import { type Address, isPagePath } from './address.ts';
-import { scriptsAfterFirstPaint } from './after-first-paint.ts';
 import { within } from './catalogue.ts';
 import { type PageCache, type PageLifetime, pageAddress, type RenderedPage } from './page-cache.ts';
 import { POLICY, SPECULATION_RULES } from './security-headers.ts';
@@ -40,7 +39,7 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
     const response = await render(new Request(`http://localhost${address}`), { catalogue });
     if (response && response.status >= 500) throw new Error(`${address} could not be rendered.`);
     if (!response) return { page: undefined, lifetime: null };
-    const body = Buffer.from(scriptsAfterFirstPaint(await response.text()));
+    const body = Buffer.from(await response.text());
     const policy = response.headers.get(POLICY);
     const own: Record<string, string> = {
       ...headers,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { scriptsAfterFirstPaint } from '@slotterbit/server/after-first-paint.ts';
+import { preparedPage } from '@slotterbit/server/page-scripts.ts';
 import { precompress } from '@slotterbit/server/precompress.ts';
 import { requestPath } from '@slotterbit/server/static-files.ts';
 import { contentFaults, faultInWords } from '../../src/content/check.ts';
@@ -33,7 +33,7 @@ export function buildSteps() {
       // The order matters: each step reads files that the previous step wrote.
       'astro:build:done': async ({ dir, logger }) => {
         const client = fileURLToPath(dir);
-        delayScripts(client);
+        preparePages(client);
         const { count, size } = await writeServiceWorker(client);
         logger.info(`${count} files are available offline, ${Math.round(size / 1024)} kB before compression`);
         logger.info(`${await precompress(client)} text files compressed where that makes them smaller`);
@@ -54,13 +54,14 @@ async function stopAtFaults(root) {
 }
 
 /**
- * Delays the module scripts of pre-rendered pages until the first paint; packages/server/pages.ts does the same for pages rendered on demand.
+ * Prepares pre-rendered pages; packages/server/builds.ts does the same for pages rendered on demand.
  * @param {string} client folder of the built site (dist/client)
  */
-function delayScripts(client) {
+function preparePages(client) {
+  const prepared = preparedPage(client);
   for (const page of globSync('**/*.html', { cwd: client })) {
     const file = join(client, page);
-    writeFileSync(file, scriptsAfterFirstPaint(readFileSync(file, 'utf8')));
+    writeFileSync(file, prepared(readFileSync(file, 'utf8')));
   }
 }
 

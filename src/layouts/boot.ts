@@ -66,7 +66,7 @@ addEventListener('shell:ready', () => {
 // A page that opens the next one before its view transition is ready (a return from the payment) aborts it: not an error.
 addEventListener<'pagereveal'>('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
 
-// The page's other scripts load after it (packages/server/after-first-paint.ts), as the islands do (client-painted.ts).
+// The page's other scripts load after it (packages/server/page-scripts.ts), as the islands do (client-painted.ts).
 addEventListener('DOMContentLoaded', async () => {
   await window.painted;
   // The page works without it, as without JavaScript.

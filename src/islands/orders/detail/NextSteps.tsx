@@ -1,19 +1,98 @@
+import check from '@phosphor-icons/core/assets/regular/check.svg?raw';
+import { manuscriptDueText, type Submission, submissionLinks } from '@slotterbit/contract/orders/manuscript.ts';
+import { type Order, type OrderLine, orderLineName, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import type { NextStep } from '@slotterbit/contract/orders/order-view.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { CardSkeletons } from '#src/ui/Message.tsx';
-import type { NextStepsProps } from './NextStepsCard.tsx';
+import { formatDate } from '@slotterbit/contract/values/date.ts';
+import type { ReactNode } from 'react';
+import { Icon, Ltr } from '#src/ui/inline.tsx';
+import timeline from '#src/ui/Timeline.module.css';
+import styles from './Order.module.css';
 
-// Loaded for paid orders with manuscripts only. If that fails, the order is shown without it.
-const Card = lazy<ComponentType<NextStepsProps>>(() =>
-  import('./NextStepsCard.tsx').catch(() => ({ default: () => null })),
-);
+interface Props {
+  order: Order;
+  submission: Submission;
+  next: NextStep;
+}
 
-/** 'Langkah berikutnya', once something is paid, with a provider that knows manuscripts. */
-export function NextSteps({ order, submission, next }: Omit<NextStepsProps, 'next'> & { next: NextStep | null }) {
+/** 'Langkah berikutnya' (docs/product.md 13.5), once something is paid, with a provider that knows manuscripts. */
+export function NextSteps({ order, submission, next }: Omit<Props, 'next'> & { next: NextStep | null }) {
   if (next === null) return null;
+  const known = order.lines.filter(({ manuscript }) => manuscript !== null);
+  const letters = known.filter(({ manuscript }) => manuscript?.loa);
+  const steps: [label: string, content: ReactNode][] = [
+    ['Slot tersimpan', null],
+    [
+      'Kirim naskah',
+      known.map((line, i) => (
+        <ManuscriptOf key={line.id ?? i} order={order} line={line} submission={submission} next={next} />
+      )),
+    ],
+    [
+      'Redaksi menelaah',
+      letters.map((line, i) => (
+        <p key={line.id ?? i} className={`row wrap gap-2 ${timeline['date']}`}>
+          {order.lines.length > 1 && orderLineName(line)}
+          <a className="button quiet small" href={line.manuscript?.loa ?? ''} target="_blank" rel="noopener noreferrer">
+            Buka LoA
+          </a>
+        </p>
+      )),
+    ],
+    [`Terbit ${publishPeriods(order).join(', ')}`, null],
+  ];
   return (
-    <Suspense fallback={<CardSkeletons heights={[316]} />}>
-      <Card order={order} submission={submission} next={next} />
-    </Suspense>
+    <section className={`card ${styles['box']}`} aria-labelledby="next-steps">
+      <h2 id="next-steps">Langkah berikutnya</h2>
+      <ol className={timeline['steps']}>
+        {steps.map(([label, content], i) => {
+          const state = i < next ? 'done' : i === next ? 'active' : 'todo';
+          return (
+            <li
+              key={label}
+              className={timeline['step']}
+              data-state={state}
+              {...(state === 'active' && { 'aria-current': 'step' as const })}
+            >
+              <span className={timeline['mark']} aria-hidden="true">
+                {state === 'done' ? <Icon svg={check} /> : i + 1}
+              </span>
+              <span className={timeline['label']}>{label}</span>
+              {content}
+            </li>
+          );
+        })}
+      </ol>
+      {next < 4 && <p className="hint">Keputusan atas naskah tetap pada editor jurnal.</p>}
+    </section>
+  );
+}
+
+/** Whether the manuscript of a line arrived; else until when and where to send it. */
+function ManuscriptOf({ order, line, submission, next }: Props & { line: OrderLine }) {
+  const received = line.manuscript?.received ?? null;
+  const name = order.lines.length > 1 && `${orderLineName(line)}: `;
+  if (received !== null) {
+    return (
+      <p className={timeline['date']}>
+        {name}Naskah diterima <Ltr>{formatDate(received)}</Ltr>
+      </p>
+    );
+  }
+  if (next !== 1) return null;
+  const due = line.slot?.month ? manuscriptDueText(line.slot.month, new Date()) : null;
+  return (
+    <div className="stack gap-2">
+      <p className={timeline['date']}>
+        {name}
+        <strong>{due}</strong>
+      </p>
+      <p className="row wrap gap-2">
+        {submissionLinks(order, line, submission).map(({ label, href }) => (
+          <a key={label} className="button quiet small" href={href} target="_blank" rel="noopener noreferrer">
+            {label}
+          </a>
+        ))}
+      </p>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
 import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { lazy, Suspense } from 'react';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { passOrder } from '#src/stores/shop/orders.ts';
 import { CardSkeletons } from '#src/ui/Message.tsx';
@@ -16,15 +15,7 @@ import { CalendarButton, CancelOrder, HelpLink, OrderAgain } from './OrderAction
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead, OrderLines, StatusBadge } from './OrderHead.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
-import type { TicketProps } from './Ticket.tsx';
-
-// Loaded for paid orders only. If that fails, its content is shown without the frame.
-const Ticket = lazy(() =>
-  import('./Ticket.tsx').then(
-    (module) => ({ default: module.Ticket }),
-    () => ({ default: ({ children }: TicketProps) => <>{children}</> }),
-  ),
-);
+import { Ticket } from './Ticket.tsx';
 
 /** The organisation's number in E.164, and where manuscripts are sent. */
 export type Contacts = { phone: string; submission: Submission };
@@ -50,7 +41,7 @@ export function OrderDetail({ id, ...contacts }: { id: string } & Contacts) {
 /** On a phone, the payment box comes first when a payment is due; on a desktop it is always at the side. */
 function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   const view = orderView(order, new Date());
-  const { can, papers, due } = view;
+  const { can, papers, due, nextStep } = view;
   const paymentBox = (
     <div key="payment" className={styles['side']}>
       <PaymentBox order={order} view={view} phone={phone} />
@@ -60,18 +51,16 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   return (
     <div className={styles['layout']} data-ticket={papers.ticket || undefined}>
       {papers.ticket ? (
-        <Suspense fallback={<CardSkeletons heights={[364]} />}>
-          <Ticket order={order} action={<CalendarButton order={order} />}>
-            <OrderHead order={order} view={view} on="detail" hasBadge={false} />
-          </Ticket>
-        </Suspense>
+        <Ticket order={order} action={<CalendarButton order={order} />}>
+          <OrderHead order={order} view={view} on="detail" hasBadge={false} />
+        </Ticket>
       ) : (
         <div className={`card ${styles['box']}`}>
           <OrderHead order={order} view={view} on="detail" hasBadge={false} />
         </div>
       )}
       {isDue && paymentBox}
-      <NextSteps order={order} next={view.nextStep} submission={submission} />
+      <NextSteps order={order} next={nextStep} submission={submission} />
       <section className={`card ${styles['box']}`} aria-labelledby="tracker">
         <h2 id="tracker">Status Pesanan</h2>
         <OrderTracker order={order} />

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const allIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/**
+ * Returns a function that lists the scripts that HTML loads by itself, its islands' too, with all that they import: addresses such as
+ * '/_astro/a.js'.
+ * @param client folder of the built site
+ */
+export function scriptsOf(client: string): (html: string) => string[] {
+  const importsOf = new Map<string, string[]>();
+  const read = (script: string) =>
+    allIn(readFileSync(join(client, script), 'utf8'), /(?:\bfrom|\bimport)["'`]\.\/([^"'`]+)["'`]/g);
+  return (html) => {
+    const scripts = new Set(allIn(html, /<(?:script|astro-island)\b[^>]*?\b(?:src|component-url)="([^"]+)"/g));
+    for (const renderer of allIn(html, /\brenderer-url="([^"]+)"/g)) scripts.add(renderer);
+    // A set is walked with what is added on the way.
+    for (const script of scripts) {
+      const imports = importsOf.get(script) ?? read(script);
+      importsOf.set(script, imports);
+      for (const name of imports) scripts.add(`/_astro/${name}`);
+    }
+    return [...scripts];
+  };
+}
+
+/** src/layouts/Shell.astro writes it into the head of private screens. */
+const PRELOADS = '<link rel="modulepreload">';
+
+/**
+ * Returns a function that prepares a page's HTML (decision 017). External module scripts are delayed until the first paint: each becomes an inert
+ * element, and src/layouts/boot.ts imports it after the paint. The scripts of private screens load at once, because nothing can be shown
+ * without them; they run after the paint, too.
+ * @param client folder of the built site
+ */
+export function preparedPage(client: string): (html: string) => string {
+  const scripts = scriptsOf(client);
+  return (html) => {
+    const links = () => scripts(html).map((src) => `<link rel="modulepreload" href="${src}" fetchpriority="low">`);
+    return html
+      .replace(PRELOADS, () => links().join(''))
+      .replaceAll(
+        /<script type="module" src="([^"]+)"><\/script>/g,
+        '<script type="after-first-paint" data-src="$1"></script>',
+      );
+  };
+}
