@@ -22,7 +22,7 @@ const chunkGroups = [
   // Scripts without React format months, too.
   { name: 'dates', test: /\/contract\/values\/(month|date)\.ts$/, priority: 2 },
   // Pages without React ask what is due.
-  { name: 'stores', test: /\/(src\/stores\/(?!account\/)|contract\/client\/)/, minShareCount: 12, priority: 1 },
+  { name: 'stores', test: /\/(src\/stores\/(api|resource)\.ts|contract\/client\/request\.ts)/, priority: 1 },
   // Sheets and their forms load later.
   {
     name: 'parts',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@slotterbit/contract/catalogue/catalogue.ts';
-import { createApi } from '@slotterbit/contract/client/create-api.ts';
+import { itemApi } from '@slotterbit/contract/client/item-api.ts';
+import { createRequest } from '@slotterbit/contract/client/request.ts';
 import { isStaffPath } from './address.ts';
 import type { ApiHandler } from './app.ts';
 import { remoteCatalogue } from './catalogue.ts';
@@ -9,7 +10,7 @@ const TIME_LIMIT_MS = 5_000;
 
 /** Opens the catalogue of the provider in PUBLIC_API_HOST. @param onRefused called when the catalogue requires a token */
 export function openRemoteCatalogue(apiHost: string, onRefused: () => void): Catalogue {
-  const api = createApi({ base: `${apiHost}/api`, token: () => null, fetch, timeLimit: TIME_LIMIT_MS });
+  const api = itemApi(createRequest({ base: `${apiHost}/api`, token: () => null, fetch, timeLimit: TIME_LIMIT_MS }));
   return remoteCatalogue({ readItems: (query) => api.items(query), onRefused });
 }
 

@@ -1,4 +1,3 @@
-import { createApi } from '@slotterbit/contract/client/create-api.ts';
 import { type ApiSettings, type CallOptions, createRequest, type Fetch } from '@slotterbit/contract/client/request.ts';
 import type { FoundPage } from '#src/catalogue/found-page.ts';
 import { apiHost } from '#src/hosts.ts';
@@ -43,8 +42,8 @@ const apiSettings: ApiSettings = {
   onUnauthorized: endSession,
 };
 
-/** The API client of this browser's customer. */
-export const api = createApi(apiSettings);
+/** Calls the provider's API as this browser's customer. */
+export const request = createRequest(apiSettings);
 
 const requestFromSite = createRequest({ fetch: (address, init) => fetch(address, init), base: '', token: () => null });
 

@@ -1,13 +1,12 @@
 import type { DeleteAccountRequest } from '../calls/auth-calls.ts';
 import { decodeDeletionAnswer } from '../decode/decode-session.ts';
 import { decodeWaitingList } from '../decode/decode-waiting-list.ts';
-import type { Api } from './create-api.ts';
 import { orServerText } from './error-texts.ts';
-import type { CallOptions } from './request.ts';
+import type { CallOptions, SendRequest } from './request.ts';
 
-/* Calls that few visitors need, apart from `createApi`, which every screen loads. Only our provider has them. */
+/* Calls that few visitors need. Only our provider has them. */
 
-export function createWaitingListApi({ request }: Pick<Api, 'request'>) {
+export function waitingListApi(request: SendRequest) {
   const call = { decode: decodeWaitingList, errorText: orServerText('Gagal mengubah daftar tunggu.') };
   return {
     entries: (options?: CallOptions) => request('GET', '/waiting-list', { ...call, ...options }),
@@ -17,7 +16,7 @@ export function createWaitingListApi({ request }: Pick<Api, 'request'>) {
 }
 
 /** The customer's data and the deletion of the account. */
-export function createPersonalDataApi({ request }: Pick<Api, 'request'>) {
+export function personalDataApi(request: SendRequest) {
   const errorText = orServerText('Gagal memproses. Coba lagi.');
   const call = { decode: decodeDeletionAnswer, errorText };
   return {

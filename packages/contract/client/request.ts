@@ -34,6 +34,12 @@ export type Call<T> = CallOptions & {
   errorText: (failure: CallFailure) => string;
 };
 
+/** Sends a call, and resolves to its decoded response. Throws `ApiError` with the text of docs/product.md 8, or `CancelledError`. */
+export type SendRequest = <T>(method: Method, path: string, call: Call<T>) => Promise<T>;
+
+/** Accepts any response, for calls whose response is not used (docs/product.md 7). */
+export const anyResponse = () => true;
+
 const noConnection = 'Tidak dapat terhubung ke server. Periksa koneksi Anda.';
 const tooSlow = 'Server terlalu lama menjawab. Coba lagi.';
 
@@ -41,7 +47,7 @@ const tooSlow = 'Server terlalu lama menjawab. Coba lagi.';
  * Creates the function behind every call: one ofetch instance with JSON, the bearer token, a time limit, and one retry of a GET without a
  * response or with 502, 503 or 504. Throws `ApiError` with the call's text, or `CancelledError`.
  */
-export function createRequest(settings: ApiSettings): <T>(method: Method, path: string, call: Call<T>) => Promise<T> {
+export function createRequest(settings: ApiSettings): SendRequest {
   const send = ofetch.create(
     {
       baseURL: settings.base,

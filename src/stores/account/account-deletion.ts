@@ -1,13 +1,13 @@
 import { refusal } from '@slotterbit/contract/client/api-error.ts';
-import { createPersonalDataApi } from '@slotterbit/contract/client/rare-calls.ts';
+import { personalDataApi } from '@slotterbit/contract/client/rare-calls.ts';
 import type { AccountDeletion } from '@slotterbit/contract/customers/account-deletion.ts';
 import { atom } from 'nanostores';
-import { api as provider } from '../api.ts';
+import { request } from '../api.ts';
 import { $accessToken, $customer } from '../session/session.ts';
 
 type DeletionState = AccountDeletion & { refusal: string | null };
 
-const api = createPersonalDataApi(provider);
+const api = personalDataApi(request);
 
 /** The deletion of the customer's account, and why it cannot happen now; null until loaded. */
 export const $deletion = atom<DeletionState | null>(null);

@@ -1,13 +1,16 @@
-import { refusal } from '@slotterbit/contract/client/api-error.ts';
 import type {
   ForgotPasswordRequest,
   LoginRequest,
   RegisterRequest,
   ResetPasswordRequest,
-} from '@slotterbit/contract/client/create-api.ts';
-import { api } from '../api.ts';
+} from '@slotterbit/contract/client/account-api.ts';
+import { accountApi } from '@slotterbit/contract/client/account-api.ts';
+import { refusal } from '@slotterbit/contract/client/api-error.ts';
+import { request } from '../api.ts';
 import { putFlash } from '../session/flash.ts';
 import { $accessToken, $refreshToken, forgetCustomer, navigation, signIn } from '../session/session.ts';
+
+const api = accountApi(request);
 
 declare global {
   interface Window {

@@ -1,10 +1,13 @@
+import { accountApi } from '@slotterbit/contract/client/account-api.ts';
 import { type ApiError, refusal } from '@slotterbit/contract/client/api-error.ts';
 import { type Billing, billingOf, profileBilling } from '@slotterbit/contract/customers/billing.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { $localBilling } from '../session/local-billing.ts';
 import { $accessToken, $customer } from '../session/session.ts';
 import { loadOrder } from '../shop/orders.ts';
+
+const api = accountApi(request);
 
 /** Loads the profile's data, which may have changed on another device. Without success, the stored data stays. */
 export async function loadBilling(): Promise<void> {

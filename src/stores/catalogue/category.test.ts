@@ -1,4 +1,5 @@
-import { createApi } from '@slotterbit/contract/client/create-api.ts';
+import { itemApi } from '@slotterbit/contract/client/item-api.ts';
+import { createRequest } from '@slotterbit/contract/client/request.ts';
 import { Network } from '@slotterbit/provider/tests/support/network.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { type CategoryList, createCategoryList } from './category.ts';
 let provider: TestProvider;
 let network: Network;
 let list: CategoryList;
-const api = () => createApi({ fetch: network.fetch, base: '/api', token: () => null });
+const api = () => itemApi(createRequest({ fetch: network.fetch, base: '/api', token: () => null }));
 const createList = (routeId: string | undefined) =>
   createCategoryList((query, options) => api().items(query, options), categoryChoice(routeId), null);
 beforeEach(async () => {

@@ -1,13 +1,16 @@
 import { indexingName } from '@slotterbit/contract/catalogue/indexing.ts';
 import { ApiError, type FieldErrors, isOutcomeUnknown } from '@slotterbit/contract/client/api-error.ts';
+import { cartApi } from '@slotterbit/contract/client/cart-api.ts';
 import { accountPath } from '@slotterbit/contract/customers/login.ts';
 import { addedText, addToCartPayload, type CartChoice, qtyOfChoice } from '@slotterbit/contract/orders/add-to-cart.ts';
 import { atom } from 'nanostores';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { putFlash, showAlert, TOAST_MS } from '../session/flash.ts';
 import { $accessToken, navigation } from '../session/session.ts';
 import { invalidateCart, knownCart, loadCart } from './cart.ts';
 import { storeSelection } from './pending-selection.ts';
+
+const api = cartApi(request);
 
 /** The text for a failure without a message from the server: it depends on the screen (docs/product.md 8). */
 export const sheetFailure = 'Gagal menambahkan.';

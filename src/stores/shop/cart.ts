@@ -1,9 +1,12 @@
+import { cartApi } from '@slotterbit/contract/client/cart-api.ts';
 import { type Cart, lineQty, withoutLine, withQty } from '@slotterbit/contract/orders/cart.ts';
 import { atom } from 'nanostores';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { createResource, dataOf } from '../resource.ts';
 import { setCartSummary } from '../session/cart-summary.ts';
 import { $accessToken } from '../session/session.ts';
+
+const api = cartApi(request);
 
 /** What the screen shows of the cart. `pending` is true while a change waits for the server. */
 export type CartState =

@@ -1,4 +1,5 @@
 import { ApiError, isOutcomeUnknown } from '@slotterbit/contract/client/api-error.ts';
+import { orderApi } from '@slotterbit/contract/client/order-api.ts';
 import type { CreatedOrder } from '@slotterbit/contract/decode/decode-order.ts';
 import { type Cart, type CartLine, emptyCart } from '@slotterbit/contract/orders/cart.ts';
 import { checkCheckout, type PurposeChoice, purposeChoice } from '@slotterbit/contract/orders/checkout.ts';
@@ -6,7 +7,7 @@ import { instalmentAmount, isValidLine, mostTermin, sumOf } from '@slotterbit/co
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { atom } from 'nanostores';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { onRestored } from '../page-events.ts';
 import { setCartSummary } from '../session/cart-summary.ts';
 import { putFlash, showAlert } from '../session/flash.ts';
@@ -16,6 +17,8 @@ import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
 import * as rules from './checkout-draft.ts';
 import { type CheckoutDraft, emptyDraft } from './checkout-draft.ts';
 import { checkoutKey } from './pending-selection.ts';
+
+const api = orderApi(request);
 
 const asDraft: Codec<CheckoutDraft> = {
   decode(text) {

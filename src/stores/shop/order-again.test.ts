@@ -14,12 +14,10 @@ vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 vi.mock('../api.ts', () => ({
   findItemsOnSite: async () => server.own ?? Promise.reject(new Error('500')),
-  api: {
-    async items({ page }: { page: number }) {
-      server.pages.push(page);
-      const items = server.provider(page).map((id) => sampleItem(id));
-      return { items, count: items.length };
-    },
+  async request(_method: string, _path: string, { query }: { query: { page: number } }) {
+    server.pages.push(query.page);
+    const items = server.provider(query.page).map((id) => sampleItem(id));
+    return { items, count: items.length };
   },
 }));
 

@@ -1,9 +1,11 @@
 import { sameIndexing } from '@slotterbit/contract/catalogue/indexing.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { foundAtATime } from '@slotterbit/contract/catalogue/item-filter.ts';
+import { itemApi } from '@slotterbit/contract/client/item-api.ts';
+import { orderApi } from '@slotterbit/contract/client/order-api.ts';
 import type { CartLine } from '@slotterbit/contract/orders/cart.ts';
 import { fullOrder, type Order, type OrderLine } from '@slotterbit/contract/orders/order.ts';
-import { api, findItemsOnSite } from '../api.ts';
+import { findItemsOnSite, request } from '../api.ts';
 import { itemPages } from '../catalogue/product.ts';
 
 /**
@@ -21,7 +23,14 @@ export async function findReordering(order: Order): Promise<Reordering> {
 /** An order from the list may lack lines; its detail has all (docs/product.md 7). */
 async function allLines(order: Order): Promise<OrderLine[]> {
   if (order.lines.length > 1) return order.lines;
-  return fullOrder(order, await api.order(order.id).catch(() => null))?.lines ?? [];
+  return (
+    fullOrder(
+      order,
+      await orderApi(request)
+        .order(order.id)
+        .catch(() => null),
+    )?.lines ?? []
+  );
 }
 
 /** Upper bound for the pages of the provider's list, 20 items each. */
@@ -49,7 +58,7 @@ async function itemsWithIds(ids: readonly number[]): Promise<Pick<Reordering, 'i
   for (const { id } of items) missing.delete(id);
   if (missing.size === 0 || isLong) return { items, isWhole: true };
 
-  const fetchPage = (page: number) => api.items({ page, limit: foundAtATime });
+  const fetchPage = (page: number) => itemApi(request).items({ page, limit: foundAtATime });
   for await (const { items: listed, page } of itemPages(fetchPage)) {
     for (const item of listed) if (missing.delete(item.id)) items.push(item);
     if (missing.size === 0) break;

@@ -1,11 +1,14 @@
 import { ApiError, isCancelled } from '@slotterbit/contract/client/api-error.ts';
+import { orderApi } from '@slotterbit/contract/client/order-api.ts';
 import { fullOrder, type Order, type OrderPage } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import type { OrderTab } from '@slotterbit/contract/orders/order-tabs.ts';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { createResource, dataOf } from '../resource.ts';
 import { $accessToken } from '../session/session.ts';
 import { readText, writeText } from '../session/storage.ts';
+
+const api = orderApi(request);
 
 const errorText = (fallback: string) => (error: unknown) => (error instanceof Error && error.message) || fallback;
 

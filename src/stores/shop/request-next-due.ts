@@ -1,8 +1,11 @@
+import { orderApi } from '@slotterbit/contract/client/order-api.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { type OpenDue, orderView } from '@slotterbit/contract/orders/order-view.ts';
-import { api } from '../api.ts';
+import { request } from '../api.ts';
 import { $nextDue, type NextDue } from '../session/next-due.ts';
 import { $accessToken } from '../session/session.ts';
+
+const api = orderApi(request);
 
 type Unpaid = { order: Order; due: OpenDue };
 

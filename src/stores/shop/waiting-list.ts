@@ -1,16 +1,16 @@
 import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
 import type { WaitingEntry } from '@slotterbit/contract/catalogue/waiting-list.ts';
 import { ApiError, refusal } from '@slotterbit/contract/client/api-error.ts';
-import { createWaitingListApi } from '@slotterbit/contract/client/rare-calls.ts';
+import { waitingListApi } from '@slotterbit/contract/client/rare-calls.ts';
 import { accountPath } from '@slotterbit/contract/customers/login.ts';
 import { toInputValue } from '@slotterbit/contract/values/month.ts';
-import { api as provider } from '../api.ts';
+import { request } from '../api.ts';
 import { createResource, dataOf } from '../resource.ts';
 import { putFlash } from '../session/flash.ts';
 import { $accessToken, $heldSlots, navigation } from '../session/session.ts';
 import { type PendingSelection, storeSelection } from './pending-selection.ts';
 
-const api = createWaitingListApi(provider);
+const api = waitingListApi(request);
 
 /** The answers of a provider without a waiting list; 200 is one that cannot be read. */
 const ABSENT = [200, 404, 501];

@@ -39,7 +39,7 @@ export type TestProvider = {
   context: Context;
   settings: Settings;
   catalogue: SmallCatalogue;
-  /** For `createApi({ fetch, base })`: the real provider, in process. */
+  /** For `createRequest({ fetch, base })`: the real provider, in process. */
   fetch: typeof globalThis.fetch;
   base: string;
   /** The provider's clock, which only `advance` changes. */

@@ -3,11 +3,12 @@ import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
 import squares from '@phosphor-icons/core/assets/regular/squares-four.svg?raw';
 import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { type Category, uniqueIndexingsById } from '@slotterbit/contract/catalogue/indexing.ts';
+import { itemApi } from '@slotterbit/contract/client/item-api.ts';
 import { useEffect, useState } from 'react';
 import { categoryChoice, itemsInCategory } from '#src/catalogue/category.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
-import { api } from '#src/stores/api.ts';
+import { request } from '#src/stores/api.ts';
 import {
   type CategoryItem,
   type CategoryList,
@@ -24,6 +25,8 @@ import styles from '../list/IndexingTile.module.css';
 import { IndexingTiles } from '../list/IndexingTile.tsx';
 import { type RestorableList, restoreList } from '../list/list-restoration.ts';
 import { CategoryCard } from './CategoryCard.tsx';
+
+const api = itemApi(request);
 
 interface Props {
   /** The id in the address; absent on /catagory. */

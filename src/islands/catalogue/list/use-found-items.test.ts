@@ -15,7 +15,7 @@ const server = vi.hoisted(() => ({
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 vi.mock('#src/stores/api.ts', () => ({
-  api: { items: () => server.items() },
+  request: () => server.items(),
   findItemsOnSite: async (query: URLSearchParams) => server.answer(String(query)),
 }));
 

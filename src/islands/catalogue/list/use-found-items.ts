@@ -1,11 +1,14 @@
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { filterPath, filterQuery, type ItemFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
+import { itemApi } from '@slotterbit/contract/client/item-api.ts';
 import { useEffect, useState } from 'react';
 import type { FilterOptions, FoundPage } from '#src/catalogue/found-page.ts';
-import { api, findItemsOnSite } from '#src/stores/api.ts';
+import { findItemsOnSite, request } from '#src/stores/api.ts';
 import { createResource, dataOf, type Resource } from '#src/stores/resource.ts';
 import type { RestorableList } from './list-restoration.ts';
 import { useInterruptibleStore } from './use-known-items.ts';
+
+const api = itemApi(request);
 
 /** The items found so far for a filter. */
 export type FoundSoFar = FoundPage & {

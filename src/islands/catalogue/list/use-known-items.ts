@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
+import { itemApi } from '@slotterbit/contract/client/item-api.ts';
 import type { ReadableAtom } from 'nanostores';
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { api } from '#src/stores/api.ts';
+import { request } from '#src/stores/api.ts';
 import { createProduct, type Product, type ProductStart } from '#src/stores/catalogue/product.ts';
 import { onRestored, whenIdle } from '#src/stores/page-events.ts';
 import { createResource, dataOf, type Resource, type ResourceState } from '#src/stores/resource.ts';
+
+const api = itemApi(request);
 
 /** The items that a screen has. `isWhole` is false while the catalogue may have more: the HTML contains only what the screen shows. */
 type KnownItems = { items: Item[]; isWhole: boolean };

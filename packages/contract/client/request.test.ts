@@ -1,9 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { LoginRequest, RegisterRequest } from '../calls/auth-calls.ts';
 import type { AddToCartRequest } from '../calls/cart-calls.ts';
+import { accountApi } from './account-api.ts';
 import { ApiError, isCancelled, isOutcomeUnknown } from './api-error.ts';
-import { type Api, createApi } from './create-api.ts';
-import type { ApiSettings } from './request.ts';
+import { cartApi } from './cart-api.ts';
+import { itemApi } from './item-api.ts';
+import { orderApi } from './order-api.ts';
+import { type ApiSettings, createRequest, type SendRequest } from './request.ts';
+
+const allCalls = (request: SendRequest) => ({
+  ...accountApi(request),
+  ...itemApi(request),
+  ...cartApi(request),
+  ...orderApi(request),
+});
+type Api = ReturnType<typeof allCalls>;
 
 /** An API whose server gives these responses in order, and repeats the last one. */
 function api(answers: (Response | Error)[], settings: Partial<ApiSettings> = {}) {
@@ -13,7 +24,7 @@ function api(answers: (Response | Error)[], settings: Partial<ApiSettings> = {})
     if (answer instanceof Response) return answer.clone();
     throw answer;
   });
-  return { fetch, api: createApi({ fetch, base: '/api', token: () => 'T', ...settings }) };
+  return { fetch, api: allCalls(createRequest({ fetch, base: '/api', token: () => 'T', ...settings })) };
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
