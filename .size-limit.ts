@@ -74,7 +74,7 @@ const checks = await Promise.all([...preRendered, ...onDemand].map((path) => che
 
 /**
  * Loaded when the browser is idle: the sheet, or with the first tap, as that of 'Pesan lagi' and the calendar file; the purchase form on desktops
- * alone, and the slider of /home. On an invoice with something to pay, the library of its QR code (uqr's file is called dist).
+ * alone, and Swiper. On an invoice with something to pay, the library of its QR code (uqr's file is called dist).
  */
 const later = [
   'AddToCartSheet',
@@ -84,7 +84,7 @@ const later = [
   'WaitingPanel',
   'AccountPanels',
   'calendar-file',
-  'hero-slider',
+  'slider',
   'dist',
 ].map((name) => check(`${name}, later`, `${client}/_astro/${name}.*.js.br`, '30 kB'));
 

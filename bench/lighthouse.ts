@@ -11,7 +11,7 @@ const SETTLE_MS = 300;
 const scored = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Scripts that a page loads on use, or long after the first paint. They are not counted; a renamed one would be. */
 const LATE_SCRIPTS =
-  /\/_astro\/(hero-slider|AddToCartSheet|Sheet|SheetHost|after-load|add-form|use-sheet-form|MonthOptions)\./;
+  /\/_astro\/(slider|AddToCartSheet|Sheet|SheetHost|after-load|add-form|use-sheet-form|MonthOptions)\./;
 
 /** The figures of one load: kB of scripts at load, milliseconds, and scores from 0 to 100. */
 export type Audit = Record<'script' | 'lcp' | 'tbt' | 'cls' | (typeof scored)[number], number>;

@@ -14,7 +14,7 @@ const touches = [
   'visibilitychange',
 ];
 
-/** Inner scrolling does not count: carousels move by themselves. */
+/** Inner scrolling does not count: a script may cause it. */
 const isEverywhere = (type: string) => type !== 'scroll';
 
 /** The visitor's first sign of use. */

@@ -3,14 +3,14 @@ import { Icon } from './inline.tsx';
 
 const files = import.meta.glob<string>(
   [
-    './bold/{caret-left-bold,caret-right-bold,check-bold,minus-bold,pause-bold,play-bold,plus-bold}.svg',
+    './bold/{caret-left-bold,caret-right-bold,check-bold,pause-bold,play-bold,plus-bold}.svg',
     './bold/{rows-bold,squares-four-bold,x-bold}.svg',
     './fill/{check-circle-fill,house-simple-fill,lightning-fill,moon-stars-fill,paper-plane-right-fill}.svg',
     './fill/{play-fill,receipt-fill,seal-check-fill,star-fill,user-fill}.svg',
     './regular/{arrow-left,article,bank,bell,bell-slash,book,book-open,bookmark-simple,buildings}.svg',
     './regular/{calendar-check,camera,cards,caret-right,chat-circle-dots,check-circle,circle-half}.svg',
     './regular/{clipboard-text,clock,compass,confetti,credit-card,device-mobile,dots-nine,envelope-open}.svg',
-    './regular/{envelope-simple,eye,files,flask,gear-six,globe-simple,grid-four,heart,house-line}.svg',
+    './regular/{envelope-simple,files,flask,gear-six,globe-simple,grid-four,heart,house-line}.svg',
     './regular/{house-simple,lightbulb,list,list-checks,lock-key,magnifying-glass,map-pin,map-trifold}.svg',
     './regular/{money,moon-stars,newspaper,password,path,paypal-logo,pencil-simple,phone,question}.svg',
     './regular/{radio-button,receipt,rows,scales,shield-check,shopping-bag,shopping-cart-simple,sign-out}.svg',

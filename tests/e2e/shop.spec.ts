@@ -1,33 +1,17 @@
 import type { Locator, Page } from 'playwright/test';
 import { contentEntries } from '#tests/support/content.ts';
+import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** Resolves when the carousel's track has not scrolled for 15 frames. */
-const atRest = (carousel: Locator) =>
-  carousel.locator('[data-track]').evaluate(
-    (track) =>
-      new Promise<void>((resolve) => {
-        let left = track.scrollLeft;
-        let frames = 0;
-        const look = () => {
-          frames = track.scrollLeft === left ? frames + 1 : 0;
-          left = track.scrollLeft;
-          if (frames === 15) resolve();
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
-
-/** Returns the index of the slide at the start of a carousel's window, counted among the originals; -1 between two slides. */
-const shown = (carousel: Locator) =>
-  carousel.evaluate((box) => {
-    const track = box.querySelector('[data-track]');
-    const slides = [...(track?.children ?? [])];
+/** Resolves to the index of the slide at the start of a slider's window, once it is at rest; -1 between two slides. Each slider has three. */
+const shown = (slider: Locator) =>
+  slider.locator('[data-track]').evaluate(async (track) => {
     const side = document.documentElement.dir === 'rtl' ? 'right' : 'left';
-    const edge = track?.getBoundingClientRect()[side] ?? 0;
-    const index = slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect()[side] - edge) < 1.5);
-    return index < 0 ? -1 : index % slides.filter((slide) => slide.ariaHidden === null).length;
+    await Promise.all(track.firstElementChild?.getAnimations().map(({ finished }) => finished) ?? []);
+    const edge = track.getBoundingClientRect()[side];
+    const slides = [...track.querySelectorAll<HTMLElement>('.swiper-slide')];
+    const slide = slides.find((one) => Math.abs(one.getBoundingClientRect()[side] - edge) < 1.5);
+    return slide ? Number(slide.dataset['swiperSlideIndex']) % 3 : -1;
   });
 
 /** Returns the products of one of the shop's lists, in order. */
@@ -39,7 +23,7 @@ const titles = (folder: string) => contentEntries(folder).map(({ data }) => data
 
 const store = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 
-test('list and grid show the demo products, whose order sorting keeps; the category carousel loops, from right to left', async ({
+test('list and grid show the demo products, whose order sorting keeps; the category slider loops, from right to left, and starts without a layout shift', async ({
   page,
   stored,
 }) => {
@@ -63,9 +47,11 @@ test('list and grid show the demo products, whose order sorting keeps; the categ
   await expect(page).toHaveURL('/shop-grid');
   await expect(names).toHaveText(before);
 
-  await page.setViewportSize({ width: 1280, height: 844 });
   const carousel = page.getByRole('region', { name: 'Categories' });
-  await expect(carousel.getByRole('link')).toHaveText(titles('product-categories'));
+  await expect(carousel).toHaveAttribute('data-live');
+  await expectStill(page);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(carousel.locator('.swiper-slide:not([inert])')).toHaveText(titles('product-categories'));
   const [window, first, second] = await Promise.all([
     carousel.locator('[data-track]').boundingBox(),
     carousel.getByRole('listitem').nth(0).boundingBox(),
@@ -83,14 +69,11 @@ test('list and grid show the demo products, whose order sorting keeps; the categ
   ] as const) {
     await carousel.getByRole('button', { name: button }).click();
     await expect.poll(() => shown(carousel)).toBe(expected);
-    // At rest, the track may jump from a copy back to the original.
-    await atRest(carousel);
-    expect(await shown(carousel)).toBe(expected);
   }
-  await expect(carousel.getByRole('link').nth(1)).toBeInViewport();
+  await expect(carousel.locator('.swiper-slide:not([inert])').first()).toBeInViewport();
 });
 
-test('product pictures change every 3 s, except while hovered, focused, paused, or with reduced motion; a sale counts down', async ({
+test('product pictures change every 3 s, except while hovered, focused, paused, or with reduced motion; arrow keys turn them; a sale counts down', async ({
   page,
 }) => {
   await page.clock.install();
@@ -102,16 +85,19 @@ test('product pictures change every 3 s, except while hovered, focused, paused, 
   await page.clock.runFor(1000);
   await expect(timer).not.toHaveText(before ?? '');
   const gallery = page.getByRole('region', { name: /^Pictures of/ });
-  const turned = async (expected: number) => {
-    await expect.poll(() => shown(gallery)).toBe(expected);
-    await page.clock.runFor(200);
+  const turned = (expected: number) => expect.poll(() => shown(gallery)).toBe(expected);
+  const isLive = async () => {
+    await page.clock.runFor(10);
+    return gallery.getAttribute('data-live');
   };
+  await expect.poll(isLive).toBe('');
+  await page.clock.runFor(2500);
   await turned(0);
-  await page.clock.runFor(1900);
+  await page.clock.runFor(600);
   await turned(1);
-  await page.clock.runFor(3000);
+  await page.clock.runFor(3100);
   await turned(2);
-  await page.clock.runFor(3000);
+  await page.clock.runFor(3100);
   await turned(0);
 
   await gallery.hover();
@@ -121,10 +107,13 @@ test('product pictures change every 3 s, except while hovered, focused, paused, 
   await page.clock.runFor(3100);
   await turned(1);
 
+  // The page hears of it in a later frame.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(gallery.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.clock.runFor(7000);
   await turned(1);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(gallery.getByRole('button', { name: 'Pause' })).toBeVisible();
 
   await gallery.getByRole('link', { name: 'Wishlist' }).focus();
   await page.clock.runFor(7000);
@@ -137,6 +126,8 @@ test('product pictures change every 3 s, except while hovered, focused, paused, 
   await gallery.getByRole('button', { name: 'Play', exact: true }).click();
   await page.clock.runFor(3100);
   await turned(2);
+  await gallery.getByRole('group').press('ArrowLeft');
+  await turned(1);
 });
 
 test('the video opens in a dialog; a product accepts options, a quantity and a review, and stores nothing', async ({

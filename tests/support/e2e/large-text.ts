@@ -38,7 +38,9 @@ function unreadable(page: Page): Promise<string[]> {
         if (isInFlow && (overflowX !== 'visible' || overflowY !== 'visible')) {
           const frame = each.getBoundingClientRect();
           const part = cut(rest, frame);
-          const scrolls = /auto|scroll/.test(overflowX + overflowY) || webkitLineClamp !== 'none';
+          // Visitors swipe the track of a slider.
+          const scrolls =
+            /auto|scroll/.test(overflowX + overflowY) || webkitLineClamp !== 'none' || each.matches('[data-track]');
           const isCut =
             part.right - part.left < rest.right - rest.left - 1 ||
             part.bottom - part.top < (rest.bottom - rest.top) * 0.75;

@@ -8,7 +8,7 @@ interface SmallTarget {
 }
 
 /** The dots of the hero, which may be 24 px on a phone, because visitors swipe the slides instead. */
-const notForThumbs = '[data-hero-controls] button';
+const notForThumbs = '.hero-slider .controls button';
 
 /**
  * Returns the visible controls whose target is narrower or lower than `least` CSS pixels. The target includes the label of a field and the area
@@ -62,7 +62,7 @@ function smallTargets(page: Page, least: number): Promise<SmallTarget[]> {
 /** Expects every target to have at least 24 px (WCAG 2.2, 2.5.8), and 44 px on a phone (`--tap` in tokens.css). */
 export async function expectLargeTargets(page: Page, where: string): Promise<void> {
   // Waits until the hero, if there is one, has its buttons.
-  await expect(page.locator('[data-hero]:not([data-live])')).toHaveCount(0);
+  await expect(page.locator('.hero-slider:not([data-live])')).toHaveCount(0);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   const least = (page.viewportSize()?.width ?? 0) < 600 ? 44 : 24;
   expect.soft(await smallTargets(page, least), `${where}, targets under ${least} px`).toEqual([]);
