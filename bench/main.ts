@@ -29,7 +29,7 @@ for (const name of named.length > 0 ? named : Object.keys(sections)) {
   try {
     const rows = await (await sections[name]?.())?.measure(report, words);
     console.log(`\n## ${name}\n\n${asTable(rows ?? [])}\n`);
-    isOk &&= rows?.every(({ ok }) => ok) ?? false;
+    isOk &&= rows?.every(({ isOk }) => isOk) ?? false;
   } catch (error) {
     console.error(`\n${name} could not be measured:`, error);
     isOk = false;

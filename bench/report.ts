@@ -1,5 +1,5 @@
 /** One line of the printed table: '79.1 kB' must be 'at most 90 kB'. */
-export type Row = { what: string; measured: string; mustHold: string; ok: boolean };
+export type Row = { what: string; measured: string; mustHold: string; isOk: boolean };
 
 /** One section of the bench. It reports its progress with `report`. `words`: names of its parts that are measured alone. */
 export type Section = (report: (line: string) => void, words?: readonly string[]) => Promise<Row[]>;
@@ -11,7 +11,12 @@ const row =
   (...measured: Measured): Row => {
     const [what, value, limit, unit, detail = ''] = measured;
     const mustHold = `${word} ${limit.toLocaleString('en-US')}${unit}`;
-    return { what, measured: `${digits(value)}${unit}${detail && `, ${detail}`}`, mustHold, ok: isHeld(value, limit) };
+    return {
+      what,
+      measured: `${digits(value)}${unit}${detail && `, ${detail}`}`,
+      mustHold,
+      isOk: isHeld(value, limit),
+    };
   };
 
 /** A row for a value that must not be larger than `limit`; `detail` follows the value. */
@@ -21,8 +26,8 @@ export const atLeast = row('at least', (value, limit) => value >= limit);
 
 /** Formats the rows as a Markdown table for docs/performance.md. */
 export function asTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ what, measured, mustHold, ok }) =>
-    ['|', what, '|', measured, '|', mustHold, '|', ok ? 'ok' : 'NOT OK', '|'].join(' '),
+  const lines = rows.map(({ what, measured, mustHold, isOk }) =>
+    ['|', what, '|', measured, '|', mustHold, '|', isOk ? 'ok' : 'NOT OK', '|'].join(' '),
   );
   return ['| what | measured | must hold | |', '|---|---|---|---|', ...lines].join('\n');
 }

@@ -37,7 +37,7 @@ const units: Partial<Record<Figure, string>> = { script: ' kB', lcp: ' ms', tbt:
 const figuresOf = ({ limits }: Kind) => Object.entries(limits) as [Figure, number][];
 const rowOf = (kind: Kind, [name, limit]: [Figure, number], value: number, detail = '') =>
   (name in scores ? atLeast : atMost)(`${kind.name}, ${name}`, value, limit, units[name] ?? '', detail);
-const holds = (kind: Kind, one: Audit) => figuresOf(kind).every((figure) => rowOf(kind, figure, one[figure[0]]).ok);
+const holds = (kind: Kind, one: Audit) => figuresOf(kind).every((figure) => rowOf(kind, figure, one[figure[0]]).isOk);
 
 /** Measures a page once; if a limit is missed, four times more, and takes the medians: a busy machine may be slow once. */
 async function auditFairly(url: string, session: string, kind: Kind): Promise<Audit> {
@@ -57,7 +57,7 @@ function rowsOf(kind: Kind, pages: readonly { route: string; audit: Audit }[]): 
     const rank = name in scores ? 1 : -1;
     const [worst] = pages.toSorted((a, b) => rank * (a.audit[name] - b.audit[name]));
     if (!worst) return [];
-    const missed = pages.filter(({ audit: one }) => !rowOf(kind, figure, one[name]).ok).length;
+    const missed = pages.filter(({ audit: one }) => !rowOf(kind, figure, one[name]).isOk).length;
     const detail = `${worst.route}${missed > 1 ? `, ${missed} of ${pages.length} miss it` : ''}`;
     return [rowOf(kind, figure, worst.audit[name], detail)];
   });

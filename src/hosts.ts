@@ -1,4 +1,4 @@
-/** Host of the provider's API, '' for this server; compiled into the build (README, Settings). */
+/** Host of the provider's API, '' for this server; compiled into the build (docs/settings.md). */
 export const apiHost: string = withoutSlash(import.meta.env['PUBLIC_API_HOST']);
 
 /** Host of the provider's images, '' for this server. */

@@ -66,8 +66,8 @@ type ProviderDeps = {
   gateway?: Pick<ClientOptions, 'tryMs' | 'firstPauseMs'>;
 };
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 /** Jobs that also run at startup, in this order. */
 function catchUpJobs(context: Context, office?: Office): Job[] {
@@ -88,13 +88,13 @@ function catchUpJobs(context: Context, office?: Office): Job[] {
   };
   return [
     // Cheap: one index lookup.
-    { name: 'cancel overdue orders', every: 5 * SECOND, run: () => sweepDeadlines(context) },
-    { name: 'end entries of the waiting list', every: 5 * SECOND, run: () => sweepWaitingList(context) },
-    { name: 'expire announced transfers', every: MINUTE, run: () => retrying(() => expireTransfers(db, now())) },
-    { name: 'forget what is old', every: MINUTE, run: forget },
-    { name: 'write reminders', every: MINUTE, run: () => retrying(() => writeReminders(db, now())) },
-    { name: 'offer places after a pause', every: 10 * MINUTE, run: () => offerForgottenPlaces(context) },
-    { name: 'delete accounts', every: MINUTE, run: () => sweepDeletions(context) },
+    { name: 'cancel overdue orders', every: 5 * SECOND_MS, run: () => sweepDeadlines(context) },
+    { name: 'end entries of the waiting list', every: 5 * SECOND_MS, run: () => sweepWaitingList(context) },
+    { name: 'expire announced transfers', every: MINUTE_MS, run: () => retrying(() => expireTransfers(db, now())) },
+    { name: 'forget what is old', every: MINUTE_MS, run: forget },
+    { name: 'write reminders', every: MINUTE_MS, run: () => retrying(() => writeReminders(db, now())) },
+    { name: 'offer places after a pause', every: 10 * MINUTE_MS, run: () => offerForgottenPlaces(context) },
+    { name: 'delete accounts', every: MINUTE_MS, run: () => sweepDeletions(context) },
   ];
 }
 
@@ -103,21 +103,21 @@ function jobsUntil(stopping: AbortSignal, context: Context, office?: Office): Jo
   const jobs: Job[] = [
     ...catchUpJobs(context, office),
     // Not before the start: a gateway may be slow.
-    { name: 'ask about overdue orders', every: 5 * SECOND, run: () => askOverdue(context, stopping) },
+    { name: 'ask about overdue orders', every: 5 * SECOND_MS, run: () => askOverdue(context, stopping) },
     // Not at startup: the first run after an upgrade can be long.
-    { name: 'remove old data', every: 60 * MINUTE, run: () => removeOldData(context, stopping) },
+    { name: 'remove old data', every: 60 * MINUTE_MS, run: () => removeOldData(context, stopping) },
   ];
   const mailer = createMailer(context);
   if (mailer) {
     stopping.addEventListener('abort', mailer.stop, { once: true });
     // At once: messages that a stopped process left unsent have waited long enough.
-    jobs.push({ name: 'send mail', every: 2 * SECOND, atOnce: true, run: mailer.round });
+    jobs.push({ name: 'send mail', every: 2 * SECOND_MS, startsAtOnce: true, run: mailer.round });
   }
   const isClockRight = createClockCheck(context);
   return [
     ...jobs.map((job) => ({ ...job, run: async () => ((await isClockRight()) ? job.run() : undefined) })),
     // Money must be seen, also while the clock is wrong.
-    { name: 'ask the gateways', every: MINUTE, run: () => pollCharges(context, undefined, stopping) },
+    { name: 'ask the gateways', every: MINUTE_MS, run: () => pollCharges(context, undefined, stopping) },
   ];
 }
 

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /** Characters. A page's path contains at most an id or the name of an organisation. */
-const MAX_PAGE_PATH = 500;
+const MAX_PATH_LENGTH = 500;
 /** Characters. Filters and campaign parameters are shorter; parsing a query of 16 kB would cost more than rendering the page. */
-export const MAX_QUERY = 4_000;
+export const MAX_QUERY_LENGTH = 4_000;
 
 /** A request's address: `path` and `query` as sent, `pathname` decoded, or undefined if its percent-encoding is invalid. */
 export type Address = { path: string; query: string; pathname: string | undefined };
@@ -42,7 +42,7 @@ export function withoutSlash(path: string): string | undefined {
  * `/_server-islands`, `/_actions`) and paths that are not normalised ('/x/../_image').
  */
 export function isPagePath({ path, pathname = '' }: Address): boolean {
-  if (path.length > MAX_PAGE_PATH || pathname.startsWith('/_') || pathname.includes('//')) return false;
+  if (path.length > MAX_PATH_LENGTH || pathname.startsWith('/_') || pathname.includes('//')) return false;
   // Astro would render '/product/1' for '/product/1.html'.
   if (pathname.endsWith('.html')) return false;
   return URL.parse(path, 'http://localhost')?.pathname === path;

@@ -6,7 +6,7 @@ import { busy } from '@slotterbit/provider/http/problem.ts';
 import { compressed, type HeaderFields, type Representation } from '@slotterbit/provider/http/representation.ts';
 import type { Metrics } from '@slotterbit/provider/metrics/metrics.ts';
 import { type Context, Hono } from 'hono';
-import { addressOf, clientAddress, isProviderPath, isStaffPath, MAX_QUERY, withoutSlash } from './address.ts';
+import { addressOf, clientAddress, isProviderPath, isStaffPath, MAX_QUERY_LENGTH, withoutSlash } from './address.ts';
 import { type RouteOf, UNMATCHED } from './builds.ts';
 import { receiveBody } from './http-server.ts';
 import type { Pages } from './pages.ts';
@@ -111,7 +111,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
       if (route !== UNMATCHED) countPage(route, response.status, startedAt);
       return response;
     }
-    if (query.length > MAX_QUERY) return text(414, 'Alamat terlalu panjang.\n');
+    if (query.length > MAX_QUERY_LENGTH) return text(414, 'Alamat terlalu panjang.\n');
     const network = networkOf(addressOfClient(c) ?? '');
     if (isApi) {
       if (MONITORING_PATHS.has(pathname)) return callProvider(c, startedAt);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import { finished } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { MAX_BODY } from '@slotterbit/provider/http/input.ts';
+import { MAX_BODY_BYTES } from '@slotterbit/provider/http/input.ts';
 import type { HeaderFields } from '@slotterbit/provider/http/representation.ts';
 import { StartError } from '@slotterbit/provider/platform/environment.ts';
 
@@ -142,7 +142,8 @@ export function stopServer(server: Server, limitMs = STOP_GRACE_MS): Promise<voi
  */
 export function receiveBody(incoming: IncomingMessage & { rawBody?: Buffer }): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
-  if ((length === undefined && encoding === undefined) || Number(length ?? 0) > MAX_BODY) return Promise.resolve();
+  if ((length === undefined && encoding === undefined) || Number(length ?? 0) > MAX_BODY_BYTES)
+    return Promise.resolve();
   return new Promise((resolve) => {
     // One buffer that grows: an array of chunks of one byte would use a hundred times the memory of the body.
     let body = Buffer.allocUnsafe(1024);
@@ -156,13 +157,13 @@ export function receiveBody(incoming: IncomingMessage & { rawBody?: Buffer }): P
       stop();
     };
     const take = (part: Buffer) => {
-      const kept = part.subarray(0, MAX_BODY + 1 - size);
+      const kept = part.subarray(0, MAX_BODY_BYTES + 1 - size);
       if (size + kept.length > body.length) {
-        body = Buffer.concat([body.subarray(0, size)], Math.min(2 * (size + kept.length), MAX_BODY + 1));
+        body = Buffer.concat([body.subarray(0, size)], Math.min(2 * (size + kept.length), MAX_BODY_BYTES + 1));
       }
       kept.copy(body, size);
       size += kept.length;
-      if (size <= MAX_BODY) return;
+      if (size <= MAX_BODY_BYTES) return;
       incoming.pause();
       complete();
     };

@@ -49,7 +49,7 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
       'Cache-Control': response.ok ? 'public, max-age=0, must-revalidate' : 'no-store',
     };
     if (policy !== null) own[POLICY] = policy;
-    const page = new Representation(body, own, { status: response.status, etag: response.ok });
+    const page = new Representation(body, own, { status: response.status, hasEtag: response.ok });
     // '/%68ome' is another spelling of '/home'. Spellings could fill the cache, so they are not cached.
     const lifetime = response.ok && !pathOf(address).includes('%') ? lifetimeOf(response.headers) : null;
     return { page, lifetime };

@@ -10,7 +10,7 @@ const TIME_LIMIT_MS = 5_000;
 
 /** Opens the catalogue of the provider in PUBLIC_API_HOST. @param onRefused called when the catalogue requires a token */
 export function openRemoteCatalogue(apiHost: string, onRefused: () => void): Catalogue {
-  const api = itemApi(createRequest({ base: `${apiHost}/api`, token: () => null, fetch, timeLimit: TIME_LIMIT_MS }));
+  const api = itemApi(createRequest({ base: `${apiHost}/api`, token: () => null, fetch, timeLimitMs: TIME_LIMIT_MS }));
   return remoteCatalogue({ readItems: (query) => api.items(query), onRefused });
 }
 

@@ -2,13 +2,13 @@
 const BUDGET_MS = 5;
 
 /** Concurrent long tasks. A running task may continue in any turn, outside the budget. */
-const MAX_LONG = 2;
+const MAX_LONG_TASKS = 2;
 
 /** A long task that takes longer is assumed to wait for something, such as another provider, and is not counted as running. */
 const LONG_COUNTED_FOR_MS = 50;
 
 /** Tasks of one network that wait or run. A campus or a mobile operator may have many people behind one address. */
-const MAX_PER_NETWORK = 1_000;
+const MAX_TASKS_PER_NETWORK = 1_000;
 
 /** 'short': an API call, some milliseconds. 'long': rendering a page or a search, tens of milliseconds. */
 type Length = 'short' | 'long';
@@ -29,7 +29,7 @@ export type WorkQueue = <T>(work: () => Promise<T>, task: Task) => Promise<T>;
  */
 export function createWorkQueue({
   budgetMs = BUDGET_MS,
-  maxPerNetwork = MAX_PER_NETWORK,
+  maxPerNetwork = MAX_TASKS_PER_NETWORK,
   now = () => performance.now(),
 } = {}): WorkQueue {
   const limited = createNetworkLimit(maxPerNetwork);
@@ -42,7 +42,7 @@ export function createWorkQueue({
   let turnStartedAt: number | undefined;
 
   const isSpent = () => turnStartedAt !== undefined && now() - turnStartedAt >= budgetMs;
-  const canBeginLong = () => !waiting.long.isEmpty && longCount < MAX_LONG;
+  const canBeginLong = () => !waiting.long.isEmpty && longCount < MAX_LONG_TASKS;
   /** Whether a waiting task can start. */
   const canBegin = () => !waiting.short.isEmpty || canBeginLong();
 
@@ -87,7 +87,7 @@ export function createWorkQueue({
 
   function inTurn<T>(work: () => Promise<T>, { network, length = 'short' }: Task): Promise<T> {
     const begin = length === 'long' ? () => beginLong(work) : work;
-    if (canBegin() || isSpent() || (length === 'long' && longCount >= MAX_LONG)) {
+    if (canBegin() || isSpent() || (length === 'long' && longCount >= MAX_LONG_TASKS)) {
       return new Promise((resolve, reject) => waiting[length].add(network, () => begin().then(resolve, reject)));
     }
     if (turnStartedAt === undefined) startTurn();

@@ -8,8 +8,8 @@ const indexing = (id: number | null, name: string): Indexing => ({
   id,
   name,
   image: null,
-  hargaJual: null,
   price: null,
+  fallbackPrice: null,
 });
 const items = [
   { id: 1, indexings: [indexing(5, 'SINTA 5')], indexings2: [] },

@@ -1,15 +1,15 @@
 import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
-import { comparableItems, comparedBidang, comparedItems, comparePath, priceRows } from './compare.ts';
+import { comparableItems, comparedItems, comparePath, priceRows } from './compare.ts';
 
 const offers = (id: number, ...prices: [name: string, price: number | null][]) => ({
   ...sampleItem(id),
-  indexings: prices.map(([name, hargaJual], index) => ({
+  indexings: prices.map(([name, price], index) => ({
     id: 10 * id + index,
     name,
     image: null,
-    hargaJual,
-    price: null,
+    price,
+    fallbackPrice: null,
   })),
   indexings2: [],
 });
@@ -55,11 +55,6 @@ test('suggests journals that share indexings', () => {
   ];
   expect(comparableItems(items, items.slice(0, 1), 5).map(({ id }) => id)).toEqual([4, 3]);
   expect(comparableItems(items, items.slice(0, 1), 1).map(({ id }) => id)).toEqual([4]);
-});
-
-test('fields of science, or none with a provider that has none', () => {
-  expect(comparedBidang({ ...sampleItem(1), bidang: ['Hukum'] })).toEqual(['Hukum']);
-  expect(comparedBidang(sampleItem(1))).toEqual([]);
 });
 
 test('the address of a comparison', () => {

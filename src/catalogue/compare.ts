@@ -35,7 +35,7 @@ export type PriceRow = { indexing: string; prices: (Rupiah | null)[]; lowest: Ru
 /** Returns the prices of all indexings that can be ordered, each name once and in order of appearance. */
 export function priceRows(items: readonly Item[]): PriceRow[] {
   const offers = items.map((item) =>
-    offeredIndexings(item).map((offer) => ({ name: indexingName(offer).trim(), price: offer.hargaJual })),
+    offeredIndexings(item).map((offer) => ({ name: indexingName(offer).trim(), price: offer.price })),
   );
   return uniqueBy(offers.flat(), ({ name }) => name).map(({ name }) => {
     const prices = offers.map((ofItem) => {
@@ -59,11 +59,6 @@ export function comparableItems(all: readonly Item[], items: readonly Item[], co
     .sort((a, b) => b.shared - a.shared)
     .slice(0, count)
     .map(({ item }) => item);
-}
-
-/** Returns an item's fields of science; empty with a provider that has none. */
-export function comparedBidang(item: Item & { bidang?: readonly string[] }): readonly string[] {
-  return item.bidang ?? [];
 }
 
 /** Returns the address of a comparison. */

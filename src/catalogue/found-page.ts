@@ -1,4 +1,4 @@
-import { bidangOf, type Field } from '@slotterbit/contract/catalogue/field.ts';
+import { type Field, fieldsOfItems } from '@slotterbit/contract/catalogue/field.ts';
 import {
   costsAtMost,
   filterItems,
@@ -8,7 +8,7 @@ import {
   searchItems,
 } from '@slotterbit/contract/catalogue/find-items.ts';
 import { indexingsOf, uniqueIndexingsByName } from '@slotterbit/contract/catalogue/indexing.ts';
-import { forCards, type Item, uniqueKategori } from '@slotterbit/contract/catalogue/item.ts';
+import { forCards, type Item, uniqueScopes } from '@slotterbit/contract/catalogue/item.ts';
 import { filterPath, foundAtATime, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { type OpenMonth, openMonths } from '@slotterbit/contract/catalogue/slot.ts';
 import type { SynonymsOf } from '@slotterbit/contract/catalogue/word-search.ts';
@@ -22,14 +22,14 @@ export type IndexingOption = { name: string; items: number };
 export type MonthOption = OpenMonth & { isFull: boolean };
 
 /**
- * The choices of the filters: fields by name, indexings by level, the next months, kategori in order of appearance. `items` counts the items
+ * The choices of the filters: fields by name, indexings by level, the next months, scopes in order of appearance. `items` counts the items
  * that a choice leaves together with all other filters.
  */
 export type FilterOptions = {
   fields: Field[];
   indexings: IndexingOption[];
   months: MonthOption[];
-  kategori: string[];
+  scopes: string[];
 };
 
 /** A page of matching items for cards, the total, and, if nothing matches, relaxed filters and similar items. */
@@ -78,10 +78,10 @@ export function filterOptions(items: readonly Item[], now: Date): FilterOptions 
   const names = uniqueIndexingsByName(items).map(({ name }) => name.trim());
   const countOf = indexingCounts(items, null);
   const options = {
-    fields: bidangOf(items),
+    fields: fieldsOfItems(items),
     indexings: sortByLevel(names).map((name) => ({ name, items: countOf(name) })),
     months: nextMonths(items, now),
-    kategori: uniqueKategori(items),
+    scopes: uniqueScopes(items),
   };
   knownOptions.set(items, { month, options });
   return options;
@@ -96,7 +96,7 @@ function countedOptions(
 ): FilterOptions {
   if (filterPath({ ...filter, order: null }) === filterPath(noFilter)) return options;
   const without = (part: Partial<ItemFilter>) => filterItems(matching, { ...filter, ...part }, now);
-  const ofField = countsBy(bidangOf(without({ fields: [] })), ({ slug }) => slug);
+  const ofField = countsBy(fieldsOfItems(without({ fields: [] })), ({ slug }) => slug);
   const ofIndexing = indexingCounts(without({ indexings: [], maxPrice: null }), filter.maxPrice);
   // Months and a last month replace each other.
   const ofMonth = countsBy(openMonths(without({ months: [], until: null }), now), ({ month }) => monthNumber(month));

@@ -31,7 +31,7 @@ export function productSummary(item: Item, thisMonth: Month): string {
   const [next] = monthChoices(item, thisMonth).offered;
   return [
     indexings.length > 0 && `${indexings.join(', ')}.`,
-    price && `${price.more ? 'Mulai dari' : 'Harga'} ${formatRupiah(price.amount)}.`,
+    price && `${price.hasMore ? 'Mulai dari' : 'Harga'} ${formatRupiah(price.amount)}.`,
     next && `Slot terdekat ${formatMonth(next.month)}.`,
     item.description,
   ]

@@ -1,4 +1,4 @@
-import { bidangOf } from '@slotterbit/contract/catalogue/field.ts';
+import { fieldsOfItems } from '@slotterbit/contract/catalogue/field.ts';
 import type { APIRoute } from 'astro';
 import { sitemapOf } from '#src/components/sitemap.ts';
 
@@ -10,7 +10,7 @@ export const GET: APIRoute = async ({ site, locals, cache }) => {
   const items = await locals.catalogue.items().catch(() => []);
   if (items.length > 0) cache.set(locals.catalogue.cacheOptions([]));
   return sitemapOf(
-    bidangOf(items).map(({ slug }) => ({ path: `/bidang/${slug}` })),
+    fieldsOfItems(items).map(({ slug }) => ({ path: `/bidang/${slug}` })),
     site,
   );
 };

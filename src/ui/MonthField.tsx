@@ -11,7 +11,7 @@ interface Props {
   value: string;
   /** The earliest month, `YYYY-MM`. */
   min: string;
-  invalid: boolean;
+  isInvalid: boolean;
   describedBy: string;
   onChange: (value: string) => void;
 }
@@ -23,16 +23,16 @@ const YEARS_AHEAD = 5;
  * A native month picker with the month as text, since browsers use their own language. Without a native one (Firefox and Safari on a
  * desktop): two selects. A surrounding fieldset disables it.
  */
-export function MonthField({ label, labelledBy, value, min, invalid, describedBy, onChange }: Props) {
+export function MonthField({ label, labelledBy, value, min, isInvalid, describedBy, onChange }: Props) {
   const id = useId();
-  const [native, setNative] = useState(true);
+  const [isNative, setIsNative] = useState(true);
   useEffect(() => {
     const probe = document.createElement('input');
     probe.type = 'month';
-    setNative(probe.type === 'month');
+    setIsNative(probe.type === 'month');
   }, []);
 
-  if (!native) {
+  if (!isNative) {
     return <MonthSelects label={label} value={value} min={min} describedBy={describedBy} onChange={onChange} />;
   }
   const chosen = parseMonth(value);
@@ -44,7 +44,7 @@ export function MonthField({ label, labelledBy, value, min, invalid, describedBy
         aria-labelledby={labelledBy}
         value={value}
         min={min}
-        aria-invalid={invalid}
+        aria-invalid={isInvalid}
         aria-describedby={`${id}-words ${describedBy}`}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -55,7 +55,7 @@ export function MonthField({ label, labelledBy, value, min, invalid, describedBy
   );
 }
 
-function MonthSelects({ label, value, min, describedBy, onChange }: Omit<Props, 'labelledBy' | 'invalid'>) {
+function MonthSelects({ label, value, min, describedBy, onChange }: Omit<Props, 'labelledBy' | 'isInvalid'>) {
   const [year = '', month = ''] = value.split('-');
   const firstYear = Number(min.slice(0, 4));
   const monthOfYear = (number: number) => `${year || firstYear}-${String(number).padStart(2, '0')}`;

@@ -11,9 +11,9 @@ interface PasswordProps extends Pick<TextFieldProps, 'label' | 'name' | 'placeho
 /** A password field with a button that shows the password. Without a name, it is an English demo form's (DemoForm.astro): password managers ignore it. */
 export function PasswordField({ label, error, ...input }: PasswordProps) {
   const id = useId();
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const isDemo = input.name === undefined;
-  const action = shown ? 'Sembunyikan sandi' : 'Tampilkan sandi';
+  const action = isShown ? 'Sembunyikan sandi' : 'Tampilkan sandi';
   return (
     <Field id={id} label={label} error={error}>
       <div className="secret">
@@ -21,17 +21,17 @@ export function PasswordField({ label, error, ...input }: PasswordProps) {
           {...input}
           {...naming(id, error)}
           {...(isDemo && { autoComplete: 'off', 'data-1p-ignore': true, 'data-lpignore': true })}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           required={!isDemo}
         />
         <button
           type="button"
           className="icon-button"
           aria-label={isDemo ? `Show ${label}` : action}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
         >
-          <Icon svg={shown ? eyeSlash : eye} />
+          <Icon svg={isShown ? eyeSlash : eye} />
         </button>
       </div>
     </Field>

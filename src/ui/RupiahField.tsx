@@ -14,7 +14,7 @@ interface Props {
   /** True if the amount does not meet the hint. */
   isUnmet?: boolean;
   /** True if another element explains what is wrong. */
-  invalid?: boolean;
+  isInvalid?: boolean;
   onChange: (value: Rupiah) => void;
 }
 
@@ -26,7 +26,7 @@ const groupedText = (amount: Rupiah) => formatRupiah(amount).replace('Rp ', '');
  * row, aligned with the rows of other fields.
  */
 export function RupiahField(props: Props) {
-  const { label, name, value, aside, hint, note, isUnmet = false, invalid = false, onChange } = props;
+  const { label, name, value, aside, hint, note, isUnmet = false, isInvalid = false, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** The last edit, while the field has the focus. */
@@ -62,7 +62,7 @@ export function RupiahField(props: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          aria-invalid={invalid || isUnmet}
+          aria-invalid={isInvalid || isUnmet}
           aria-describedby={
             `${hint === undefined ? '' : `${id}-hint `}${note === undefined ? '' : `${id}-note`}` || undefined
           }

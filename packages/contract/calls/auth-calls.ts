@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletedAccountDomain } from '../customers/account-deletion.ts';
 import { perCustomerField } from '../customers/customer.ts';
-import { minimumPassword } from '../customers/login.ts';
+import { MIN_PASSWORD_LENGTH } from '../customers/login.ts';
 import { cleanCode } from '../values/typed-text.ts';
 import { billingValues } from './billing-calls.ts';
 import { line, optionalText, requiredCode, requiredText } from './call-fields.ts';
@@ -26,7 +26,7 @@ const password = z
   .max(200, 'Password maksimal 200 karakter.');
 
 /** A password that the customer chooses. */
-const newPassword = password.min(minimumPassword, `Password minimal ${minimumPassword} karakter.`);
+const newPassword = password.min(MIN_PASSWORD_LENGTH, `Password minimal ${MIN_PASSWORD_LENGTH} karakter.`);
 
 /** Body of POST customer-login. */
 export const loginRequest = z.object({ email, password, holding_code: holdingCode });

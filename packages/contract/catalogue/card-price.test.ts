@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CardPrice, cardPrice, categoryCardPrice, comparedPrice } from './card-price.ts';
 import { type Item, oldPriceOf } from './item.ts';
 
-const indexing = (name: string, hargaJual: number | null) => ({ id: 1, name, image: null, hargaJual, price: null });
+const indexing = (name: string, price: number | null) => ({ id: 1, name, image: null, price, fallbackPrice: null });
 const sinta2 = indexing('SINTA 2', 500);
 const doaj = indexing('DOAJ', 300);
 

@@ -11,7 +11,7 @@ export type PageQuery = { page: number; limit: number; indexingId?: number };
 export type PageCacheOptions = { maxAge: number; swr: number; tags: string[] };
 
 /** Maximum age in seconds of a page that counts journals which it does not show. */
-export const COUNTS_MAX_AGE = 60;
+export const COUNTS_MAX_AGE_SECONDS = 60;
 
 /** The public catalogue of offered items, for pages. Its methods reject if the catalogue is not available. */
 export interface Catalogue {

@@ -8,7 +8,7 @@ export function fieldSlug(name: string): string {
   return plainWords(name).join('-');
 }
 
-type WithFields = { bidang: readonly string[] };
+type WithFields = { fields: readonly string[] };
 
 const slugs = new WeakMap<WithFields, readonly string[]>();
 
@@ -16,7 +16,7 @@ const slugs = new WeakMap<WithFields, readonly string[]>();
 export function fieldSlugs(item: WithFields): readonly string[] {
   const known = slugs.get(item);
   if (known) return known;
-  const made = item.bidang.map(fieldSlug);
+  const made = item.fields.map(fieldSlug);
   slugs.set(item, made);
   return made;
 }
@@ -24,11 +24,11 @@ export function fieldSlugs(item: WithFields): readonly string[] {
 const byName = new Intl.Collator('id', { sensitivity: 'base' });
 
 /** Returns the fields of the items by name, each slug once. */
-export function bidangOf(items: readonly WithFields[]): Field[] {
+export function fieldsOfItems(items: readonly WithFields[]): Field[] {
   const found = new Map<string, Field>();
   for (const item of items) {
     for (const [index, slug] of fieldSlugs(item).entries()) {
-      const field = found.get(slug) ?? { name: item.bidang[index] ?? slug, slug, items: 0 };
+      const field = found.get(slug) ?? { name: item.fields[index] ?? slug, slug, items: 0 };
       if (slug !== '' && fieldSlugs(item).indexOf(slug) === index)
         found.set(slug, { ...field, items: field.items + 1 });
     }

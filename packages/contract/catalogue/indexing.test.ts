@@ -14,14 +14,14 @@ import {
 const indexing = (
   id: number | null,
   name: string,
-  hargaJual: number | null = 100,
-  price: number | null = null,
+  price: number | null = 100,
+  fallbackPrice: number | null = null,
 ): Indexing => ({
   id,
   name,
   image: null,
-  hargaJual,
   price,
+  fallbackPrice,
 });
 const item = (indexings: Indexing[], indexings2: Indexing[] = []) => ({ indexings, indexings2 });
 

@@ -1,17 +1,20 @@
 import type { Rupiah } from '../values/money.ts';
 import { usableText } from '../values/usable-text.ts';
 
-/** An index of publications. `name` is '' if the provider sent no usable name. */
+/**
+ * An index of publications. `name` is '' if the provider sent no usable name. `price`: what an order costs (the API's `harga_jual`); null: not
+ * offered. `fallbackPrice`: shown if nothing is offered (the API's `price`).
+ */
 export type Indexing = {
   id: number | null;
   name: string;
   image: string | null;
-  hargaJual: Rupiah | null;
   price: Rupiah | null;
+  fallbackPrice: Rupiah | null;
 };
 
 /** An indexing that can be ordered: it has an id and a selling price. */
-export type OfferedIndexing = Indexing & { id: number; hargaJual: Rupiah };
+export type OfferedIndexing = Indexing & { id: number; price: Rupiah };
 
 /** An indexing that is a category: it has an id and a usable name. */
 export type Category = Indexing & { id: number };
@@ -22,16 +25,16 @@ export type Indexed = { indexings: readonly Indexing[]; indexings2: readonly Ind
 const hasId = (indexing: Indexing): indexing is Category =>
   indexing.id !== null && Number.isFinite(indexing.id) && indexing.id > 0;
 
-const isOffered = (indexing: Indexing): indexing is OfferedIndexing => hasId(indexing) && indexing.hargaJual !== null;
+const isOffered = (indexing: Indexing): indexing is OfferedIndexing => hasId(indexing) && indexing.price !== null;
 
 /** Returns the indexings of both fields, `indexing` first. */
 export function indexingsOf(item: Indexed): Indexing[] {
   return [...item.indexings, ...item.indexings2];
 }
 
-/** Returns `harga_jual`, else `price` (docs/product.md 3); null without both. */
+/** Returns the price that is shown (docs/product.md 3); null for none. */
 export function sellingPrice(indexing: Indexing): Rupiah | null {
-  return indexing.hargaJual ?? indexing.price;
+  return indexing.price ?? indexing.fallbackPrice;
 }
 
 /** Returns the indexings that can be ordered, each once (docs/product.md 5). */

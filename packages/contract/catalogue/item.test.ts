@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { imageUrl } from './image.ts';
-import { itemName, kategoriBadge, priceFrom, uniqueKategori } from './item.ts';
+import { itemName, priceFrom, scopeBadge, uniqueScopes } from './item.ts';
 import { formatRating, ratingOf } from './rating.ts';
 
 test.each([
@@ -20,13 +20,11 @@ test.each([
   ['Regional', 'Regional', 'grey'],
   [null, '—', 'grey'],
   ['-', '—', 'grey'],
-])('kategori %o has the badge %s in %s', (kategori, label, colour) =>
-  expect(kategoriBadge(kategori)).toEqual({ label, colour }),
-);
+])('scope %o has the badge %s in %s', (scope, label, colour) => expect(scopeBadge(scope)).toEqual({ label, colour }));
 
-test('lists each kategori once', () => {
-  const items = ['Nasional', null, 'Internal', 'Nasional', '-'].map((kategori) => ({ kategori }));
-  expect(uniqueKategori(items)).toEqual(['Nasional', 'Internal']);
+test('lists each scope once', () => {
+  const items = ['Nasional', null, 'Internal', 'Nasional', '-'].map((scope) => ({ scope }));
+  expect(uniqueScopes(items)).toEqual(['Nasional', 'Internal']);
 });
 
 describe('imageUrl', () => {
@@ -84,19 +82,19 @@ describe('ratingOf', () => {
   test('is written with a comma', () => expect([formatRating(4.25), formatRating(5)]).toEqual(['4,3', '5,0']));
 });
 
-const indexing = (id: number | null, hargaJual: number | null) => ({
+const indexing = (id: number | null, price: number | null) => ({
   id,
   name: 'SINTA 2',
   image: null,
-  price: null,
-  hargaJual,
+  price,
+  fallbackPrice: null,
 });
 
 test.each([
-  ['the lowest of several', [indexing(1, 300), indexing(2, 100)], { amount: 100, more: true }],
-  ['one price is no "from"', [indexing(1, 300), indexing(2, 300)], { amount: 300, more: false }],
-  ['only offered indexings count', [indexing(1, 300), indexing(null, 50)], { amount: 300, more: false }],
-  ["without an offer the item's own", [indexing(1, null)], { amount: 900, more: false }],
+  ['the lowest of several', [indexing(1, 300), indexing(2, 100)], { amount: 100, hasMore: true }],
+  ['one price is no "from"', [indexing(1, 300), indexing(2, 300)], { amount: 300, hasMore: false }],
+  ['only offered indexings count', [indexing(1, 300), indexing(null, 50)], { amount: 300, hasMore: false }],
+  ["without an offer the item's own", [indexing(1, null)], { amount: 900, hasMore: false }],
 ])('%s', (_, indexings, expected) => {
   expect(priceFrom({ indexings, indexings2: [], price: 900 })).toEqual(expected);
 });

@@ -8,7 +8,7 @@ import type { Slot } from './slot.ts';
 export type Item = {
   id: number;
   name: string;
-  kategori: string | null;
+  scope: string | null;
   image: string | null;
   price: Rupiah | null;
   oldPrice: Rupiah | null;
@@ -25,7 +25,7 @@ export type Item = {
   issn: string | null;
   frequency: string | null;
   /** Names of fields of science; empty if the provider has none. */
-  bidang: string[];
+  fields: string[];
 };
 
 /** Numbers on the home screen (docs/product.md 9). */
@@ -43,14 +43,14 @@ export function oldPriceOf(item: { price: Rupiah | null; oldPrice: Rupiah | null
 }
 
 /** The lowest price of an item; `more` says whether some indexings cost more. */
-export type PriceFrom = { amount: Rupiah; more: boolean };
+export type PriceFrom = { amount: Rupiah; hasMore: boolean };
 
 /** Returns the item's lowest offered price, else its own price; null without both. */
 export function priceFrom(item: Indexed & { price: Rupiah | null }): PriceFrom | null {
-  const prices = offeredIndexings(item).map(({ hargaJual }) => hargaJual);
-  if (prices.length === 0) return item.price === null ? null : { amount: item.price, more: false };
+  const prices = offeredIndexings(item).map(({ price }) => price);
+  if (prices.length === 0) return item.price === null ? null : { amount: item.price, hasMore: false };
   const amount = Math.min(...prices);
-  return { amount, more: prices.some((price) => price > amount) };
+  return { amount, hasMore: prices.some((price) => price > amount) };
 }
 
 const notOnCards = {
@@ -68,24 +68,24 @@ export function forCards(items: readonly Item[]): Item[] {
   return items.map((item) => ({ ...item, ...notOnCards }));
 }
 
-/** Text and fixed colour of a kategori (docs/product.md 9). */
-type KategoriLook = { label: string; colour: 'blue' | 'green' | 'yellow' | 'grey' };
+/** Text and fixed colour of a scope (docs/product.md 9). */
+type ScopeLook = { label: string; colour: 'blue' | 'green' | 'yellow' | 'grey' };
 
-const colours = new Map<string, KategoriLook['colour']>([
+const colours = new Map<string, ScopeLook['colour']>([
   ['nasional', 'blue'],
   ['internasional', 'green'],
   ['internal', 'yellow'],
 ]);
 
-/** Returns the badge of a kategori. Others are grey, a missing one is a grey dash (docs/product.md 2.5). */
-export function kategoriBadge(kategori: string | null): KategoriLook {
-  const label = usableText(kategori);
+/** Returns the badge of a scope. Others are grey, a missing one is a grey dash (docs/product.md 2.5). */
+export function scopeBadge(scope: string | null): ScopeLook {
+  const label = usableText(scope);
   if (label === null) return { label: dash, colour: 'grey' };
   return { label, colour: colours.get(label.toLowerCase()) ?? 'grey' };
 }
 
-/** Returns each kategori once, in order of appearance. */
-export function uniqueKategori(items: readonly { kategori: string | null }[]): string[] {
-  const named = items.map((item) => usableText(item.kategori)).filter((kategori) => kategori !== null);
-  return uniqueBy(named, (kategori) => kategori);
+/** Returns each scope once, in order of appearance. */
+export function uniqueScopes(items: readonly { scope: string | null }[]): string[] {
+  const named = items.map((item) => usableText(item.scope)).filter((scope) => scope !== null);
+  return uniqueBy(named, (scope) => scope);
 }

@@ -8,7 +8,7 @@ const month = (text: string): Month => {
   return parsed;
 };
 const offered = (...names: [name: string, price: number][]) =>
-  names.map(([name, hargaJual], index) => ({ id: index + 1, name, image: null, hargaJual, price: null }));
+  names.map(([name, price], index) => ({ id: index + 1, name, image: null, price, fallbackPrice: null }));
 
 test.each([
   ['2027-04', ['2027-02', '2027-05'], '2027-05'],

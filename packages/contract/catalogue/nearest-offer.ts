@@ -19,7 +19,7 @@ export function nearestIndexing(name: string, offered: readonly OfferedIndexing[
     const isSameFamily = wanted !== null && rank?.family === wanted.family;
     return isSameFamily ? Math.abs(rank.number - wanted.number) + rank.number / 1_000 : Number.MAX_VALUE;
   };
-  return [...offered].sort((a, b) => distance(a) - distance(b) || a.hargaJual - b.hargaJual)[0] ?? null;
+  return [...offered].sort((a, b) => distance(a) - distance(b) || a.price - b.price)[0] ?? null;
 }
 
 /** 'SINTA 2' is rank 2 of 'sinta', 'Scopus Q1' rank 1 of 'scopus q'. */

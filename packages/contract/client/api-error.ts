@@ -1,21 +1,21 @@
-/** Texts by field, from a 422. */
+/** Texts by field, as sent in a 422. */
 export type FieldErrors = Record<string, string[]>;
 
 /**
  * A failed call. `message` is the text to show (docs/product.md 8). `status` is 0 without a response. `fields` contains the texts by field,
- * or {}. `outcomeUnknown`: the server may have executed the call.
+ * or {}. `isOutcomeUnknown`: the server may have executed the call.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly fields: FieldErrors;
-  readonly outcomeUnknown: boolean;
+  readonly isOutcomeUnknown: boolean;
 
-  constructor(status: number, message: string, fields: FieldErrors = {}, outcomeUnknown = false) {
+  constructor(status: number, message: string, fields: FieldErrors = {}, isOutcomeUnknown = false) {
     super(message);
     this.status = status;
     this.fields = fields;
-    this.outcomeUnknown = outcomeUnknown;
+    this.isOutcomeUnknown = isOutcomeUnknown;
   }
 }
 
@@ -42,5 +42,5 @@ export function isCancelled(error: unknown): error is CancelledError {
 
 /** Returns whether the server may have executed a failed call (docs/decisions/011-lost-responses.md). */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.outcomeUnknown;
+  return !(error instanceof ApiError) || error.isOutcomeUnknown;
 }

@@ -309,7 +309,7 @@ describe('the end of a call', () => {
   });
 
   test('a call fails after the time limit', async () => {
-    const { api: client } = api([], { fetch: never, timeLimit: 20 });
+    const { api: client } = api([], { fetch: never, timeLimitMs: 20 });
     const error = await failure(client.login(login));
     expect(error.message).toBe('Server terlalu lama menjawab. Coba lagi.');
     expect(isCancelled(error)).toBe(false);

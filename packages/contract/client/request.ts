@@ -14,7 +14,7 @@ export type ApiSettings = {
   /** Called after a 401 for this token, except for login and registration. */
   onUnauthorized?: (token: string) => void;
   /** Milliseconds */
-  timeLimit?: number;
+  timeLimitMs?: number;
 };
 
 /**
@@ -66,7 +66,7 @@ export function createRequest(settings: ApiSettings): SendRequest {
 
   return async (method, path, { query, body, signal, decode, errorText, ignores401 = false }) => {
     const token = settings.token();
-    const limit = timeLimit(signal, settings.timeLimit ?? 15_000);
+    const limit = timeLimit(signal, settings.timeLimitMs ?? 15_000);
     const options: FetchOptions<'json'> = {
       method,
       headers: headersOf(settings.base, token),
@@ -107,10 +107,10 @@ function headersOf(base: string, token: string | null): Headers {
 /** Returns an id for the server's log: not secret, only unlikely to repeat. */
 const requestId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
 
-function failureOf(error: unknown, timedOut: boolean): CallFailure {
+function failureOf(error: unknown, hasTimedOut: boolean): CallFailure {
   if (error instanceof FetchError && error.status !== undefined)
     return { status: error.status, body: error.data ?? null, exception: null };
-  return { status: 0, body: null, exception: timedOut ? tooSlow : noConnection };
+  return { status: 0, body: null, exception: hasTimedOut ? tooSlow : noConnection };
 }
 
 /**

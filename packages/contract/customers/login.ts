@@ -12,7 +12,7 @@ export function holdingCode(value: string | null | undefined): string {
 }
 
 /** Minimum length of a password at registration (docs/product.md 5). */
-export const minimumPassword = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 
 /**
  * Returns `next` if it is a path of this site, else null.

@@ -53,15 +53,15 @@ describe('indexings', () => {
   test.each([
     [
       { id: 3, nama: 'SINTA 2', harga_jual: 500 },
-      { id: 3, name: 'SINTA 2', hargaJual: 500, price: null },
+      { id: 3, name: 'SINTA 2', price: 500, fallbackPrice: null },
     ],
     [
       { indexing_id: '3', name: 'DOAJ', harga_jual: '500.00' },
-      { id: 3, name: 'DOAJ', hargaJual: 500, price: null },
+      { id: 3, name: 'DOAJ', price: 500, fallbackPrice: null },
     ],
     [
       { id: 3, nama: '-', harga_jual: 'x', price: 7 },
-      { id: 3, name: '', hargaJual: null, price: 7 },
+      { id: 3, name: '', price: null, fallbackPrice: 7 },
     ],
     [
       { id: 'x', image: 'null' },
@@ -172,5 +172,5 @@ test.each([
   [undefined, []],
   [null, []],
 ])('the fields of science %j', (bidang, expected) => {
-  expect(decodeItem({ id: 1, bidang })?.bidang).toEqual(expected);
+  expect(decodeItem({ id: 1, bidang })?.fields).toEqual(expected);
 });

@@ -26,7 +26,7 @@ export function decodeItem(value: unknown): Item | null {
   return {
     id,
     name: itemName(id, first(fields, 'name nama title', usableText)),
-    kategori: first(fields, 'kategori kategori.name kategori.nama', usableText),
+    scope: first(fields, 'kategori kategori.name kategori.nama', usableText),
     image: first(fields, 'image', usableText),
     price: first(fields, 'price', rupiahOf),
     oldPrice: first(fields, 'old_price', rupiahOf),
@@ -47,7 +47,7 @@ export function decodeItem(value: unknown): Item | null {
     publisher: first(fields, 'penerbit publisher', usableText),
     issn: first(fields, 'issn', usableText),
     frequency: first(fields, 'frekuensi frequency', usableText),
-    bidang: decodeList(fields['bidang'], usableText),
+    fields: decodeList(fields['bidang'], usableText),
   };
 }
 
@@ -78,8 +78,8 @@ export function decodeIndexing(value: unknown): Indexing | null {
     id: first(value, 'id indexing_id', idOf),
     name: first(value, 'nama name', usableText) ?? '',
     image: first(value, 'image', usableText),
-    hargaJual: first(value, 'harga_jual', rupiahOf),
-    price: first(value, 'price', rupiahOf),
+    price: first(value, 'harga_jual', rupiahOf),
+    fallbackPrice: first(value, 'price', rupiahOf),
   };
 }
 

@@ -27,7 +27,7 @@ export function addToCartPayload({ itemId, indexing, slot, qty, purpose }: CartC
     req_publish_year: slot.month.year,
     req_publish_month: slot.month.month,
     index_name: indexingName(indexing),
-    req_price: indexing.hargaJual,
+    req_price: indexing.price,
     ...(purpose !== undefined && { keperluan_publish: purpose }),
   };
 }

@@ -28,7 +28,7 @@ function payments(amounts: number[], paid: number): Payment[] {
 const dueOf = (order: Order, now = day(30)) => orderView(order, now).due;
 
 const cardOf = (order: Order, now: Date) => cardDue(orderView(order, now), now);
-const paidTerminOf = (order: Order) => orderView(order, day(1)).paidTermin;
+const paidTerminOf = (order: Order) => orderView(order, day(1)).isTerminPaid;
 
 const inThree = (paid: number, status = 'pending') =>
   anOrder({ termin: 3, status, payments: payments([300, 500, 100], paid) });

@@ -51,9 +51,9 @@ export type OrderView = {
   nextStep: NextStep | null;
   can: { pay: boolean; cancel: boolean; track: boolean };
   /** `receipts`: the termin that have one. `calendar`: days that are worth saving can exist. */
-  papers: { receipts: number[]; ticket: boolean; calendar: boolean };
+  papers: { receipts: number[]; hasTicket: boolean; hasCalendar: boolean };
   /** For each termin whether it is paid, as drawn. */
-  paidTermin: boolean[];
+  isTerminPaid: boolean[];
 };
 
 /** Returns all that can be said about an order at this moment. */
@@ -71,10 +71,10 @@ export function orderView(order: OrderFacts, now: Date): OrderView {
     can: { pay: canPay(status), cancel: canCancel, track: canTrack },
     papers: {
       receipts: known.filter((one) => hasReceipt(order, one)).map((one) => one.termin),
-      ticket: hasTicket(order),
-      calendar: !isStopped(status),
+      hasTicket: hasTicket(order),
+      hasCalendar: !isStopped(status),
     },
-    paidTermin: Array.from({ length: Math.min(MAX_DRAWN, terminCount(order)) }, (_, i) => isTerminPaid(order, i + 1)),
+    isTerminPaid: Array.from({ length: Math.min(MAX_DRAWN, terminCount(order)) }, (_, i) => isTerminPaid(order, i + 1)),
   };
 }
 

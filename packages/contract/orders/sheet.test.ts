@@ -6,7 +6,7 @@ import type { Slot } from '../catalogue/slot.ts';
 import { addToCartPayload, checkOrderPage, type OrderPageForm, qtyOfChoice } from './add-to-cart.ts';
 import { checkSheet, clampQty, halfOf, remainingHint, type SheetForm } from './sheet.ts';
 
-const sinta: OfferedIndexing = { id: 3, name: 'SINTA 2', image: null, hargaJual: 2_000_000, price: null };
+const sinta: OfferedIndexing = { id: 3, name: 'SINTA 2', image: null, price: 2_000_000, fallbackPrice: null };
 const doaj: OfferedIndexing = { ...sinta, id: 4, name: 'DOAJ' };
 const march: Slot = { id: 20, month: { year: 2027, month: 3 }, remaining: 2 };
 const full: Slot = { id: 21, month: { year: 2027, month: 4 }, remaining: 0 };

@@ -23,7 +23,7 @@ export type CliContext = Omit<OperationContext, 'isPreview'> & {
  * What a command prints to stdout: `json` with --json, otherwise `text` (one line or several). A line break inside a line is printed escaped, so that a
  * customer's text cannot imitate a line of the command. `failed`: the exit status is 1.
  */
-export type Result = { json: unknown; text: string | readonly string[]; failed?: boolean };
+export type Result = { json: unknown; text: string | readonly string[]; hasFailed?: boolean };
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 

@@ -110,7 +110,7 @@ const doctor: Command = {
     const warned = warnings.length === 0 ? [] : [...linesOf(warnings), '', `${warnings.length} warning(s).`];
     const found = [...linesOf(findings), '', `${findings.length} finding(s).`];
     const text = [...warned, ...(healthy ? ['Healthy: nothing contradicts itself.'] : found)];
-    return { json: { healthy, findings, warnings }, text, failed: !healthy };
+    return { json: { healthy, findings, warnings }, text, hasFailed: !healthy };
   },
 };
 

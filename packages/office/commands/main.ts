@@ -57,9 +57,9 @@ function linesOf(error: unknown): readonly string[] {
 }
 
 try {
-  const { output, failed } = await runStaff(process.argv.slice(2), openContext);
+  const { output, hasFailed } = await runStaff(process.argv.slice(2), openContext);
   console.log(output);
-  if (failed) process.exitCode = 1;
+  if (hasFailed) process.exitCode = 1;
 } catch (error) {
   console.error(linesOf(error).map(printable).join('\n'));
   process.exitCode = error instanceof StaffError ? error.status : 1;

@@ -78,13 +78,13 @@ async function dryRun(command: Command, context: CliContext, args: readonly stri
 export async function runStaff(
   argv: readonly string[],
   openContext: (command: Command, isDryRun: boolean) => Promise<CliContext>,
-): Promise<{ output: string; failed: boolean }> {
+): Promise<{ output: string; hasFailed: boolean }> {
   const [first = 'help', ...rest] = argv;
-  if (first === 'help' || first === '--help') return { output: help(rest), failed: false };
+  if (first === 'help' || first === '--help') return { output: help(rest), hasFailed: false };
   const command = commands.find(({ name }) => `${argv.join(' ')} `.startsWith(`${name} `));
   if (!command) throw unknownCommand(argv);
   const { words, options } = parse(command, argv.slice(command.name.split(' ').length));
-  if (options['help']) return { output: commandHelp(command).join('\n'), failed: false };
+  if (options['help']) return { output: commandHelp(command).join('\n'), hasFailed: false };
   const by = optionValue(options, 'by')?.trim();
   if (by === '') throw new UsageError('--by needs a value.');
   const isDryRun = options['dry-run'] === true;
@@ -99,7 +99,7 @@ export async function runStaff(
       ? dryRun(command, context, words, options)
       : command.run(context, words, options));
     const output = options['json'] ? printableJson(result.json) : [result.text].flat().map(printable).join('\n');
-    return { output, failed: result.failed ?? false };
+    return { output, hasFailed: result.hasFailed ?? false };
   } catch (error) {
     throw error instanceof OperationRefused ? staffErrorOf(error.refusal) : error;
   }

@@ -28,7 +28,7 @@ export function difference(expected: Tally, found: Tally) {
   return column === undefined ? null : { column, ...sums(column) };
 }
 
-const AT_ONCE = 200;
+const ROWS_AT_ONCE = 200;
 
 /** Yields all rows of a table in a fixed order, in batches, each starting after the last row. */
 export async function* readTable(tx: Tx, table: TableName): AsyncGenerator<Row[]> {
@@ -38,7 +38,7 @@ export async function* readTable(tx: Tx, table: TableName): AsyncGenerator<Row[]
   const key = sql.join(names.map((name) => sql.ref(name)));
   let last: Row | undefined;
   do {
-    let query = any.selectFrom(table).selectAll().limit(AT_ONCE);
+    let query = any.selectFrom(table).selectAll().limit(ROWS_AT_ONCE);
     if (last) {
       const values = sql.join(names.map((name) => last?.[name]));
       query = query.where(sql<boolean>`(${key}) > (${values})`);
@@ -46,7 +46,7 @@ export async function* readTable(tx: Tx, table: TableName): AsyncGenerator<Row[]
     for (const name of names) query = query.orderBy(name);
     const rows = await query.execute();
     if (rows.length > 0) yield rows;
-    last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+    last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
   } while (last);
 }
 

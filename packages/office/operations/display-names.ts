@@ -105,13 +105,13 @@ const fieldTexts: Readonly<Record<string, string>> = {
   volume_issue: 'volume dan nomor',
 };
 
-const MAX_VALUE = 300;
+const MAX_VALUE_LENGTH = 300;
 
 function valueText(value: OtherChange['was']): string {
   if (value === null || value === '') return 'kosong';
   if (typeof value === 'boolean') return value ? 'ya' : 'tidak';
   const text = `${value}`;
-  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
 /** What else an import changes of a journal: 'Maret 2027, kapasitas: 5 → 9'. */

@@ -75,8 +75,8 @@ export async function loginStaff(
 
 /** How long the link to set a password is valid. */
 const LINK_HOURS = 48;
-export const MIN_STAFF_PASSWORD = 12;
-export const MAX_STAFF_PASSWORD = 200;
+export const MIN_STAFF_PASSWORD_LENGTH = 12;
+export const MAX_STAFF_PASSWORD_LENGTH = 200;
 
 /** Returns the token of a new link, and the columns of an account whose password it sets. */
 export function withoutPassword(now: Date) {
@@ -98,8 +98,9 @@ export async function accountOfLink({ db, now }: { db: Db; now: () => Date }, to
 
 /** Returns why an account cannot have this password, in Indonesian, or null. */
 export async function passwordProblem(password: string, email: string): Promise<string | null> {
-  if ([...password].length < MIN_STAFF_PASSWORD) return `Kata sandi minimal ${MIN_STAFF_PASSWORD} karakter.`;
-  if (password.length > MAX_STAFF_PASSWORD) return `Kata sandi maksimal ${MAX_STAFF_PASSWORD} karakter.`;
+  if ([...password].length < MIN_STAFF_PASSWORD_LENGTH)
+    return `Kata sandi minimal ${MIN_STAFF_PASSWORD_LENGTH} karakter.`;
+  if (password.length > MAX_STAFF_PASSWORD_LENGTH) return `Kata sandi maksimal ${MAX_STAFF_PASSWORD_LENGTH} karakter.`;
   const lower = password.toLowerCase();
   const isGuessable = lower.includes(email.split('@')[0] ?? lower) || (await isCommonPassword(password));
   return isGuessable ? 'Kata sandi ini mudah ditebak. Pilih yang lain.' : null;

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const STEP_MS = 30_000;
 /** Steps before and after the current one whose codes are accepted, for clocks that differ (RFC 6238, 5.2). */
-const WINDOW = 1;
+const WINDOW_STEPS = 1;
 
 /** Returns random text in base32 (RFC 4648). */
 export const randomBase32 = (bytes: number) => new Secret({ size: bytes }).base32;
@@ -26,6 +26,6 @@ export const totpCode = (secret: string, step: number, digits = 6) =>
 export function stepOfCode(secret: string, code: string, at: Date): number | null {
   // The package accepts only codes of 6 bytes.
   if (!/^\d{6}$/.test(code)) return null;
-  const steps = new TOTP({ secret }).validate({ token: code, timestamp: at.getTime(), window: WINDOW });
+  const steps = new TOTP({ secret }).validate({ token: code, timestamp: at.getTime(), window: WINDOW_STEPS });
   return steps === null ? null : totpStep(at) + steps;
 }

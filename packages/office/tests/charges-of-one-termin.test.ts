@@ -304,7 +304,7 @@ const MIDTRANS = {
 /** Staff enter a bank transfer of the termin; null where it is refused, since one is due for refund or the order takes no money. */
 async function enterTransfer(p: TestProvider, code: string, isUnpaid: boolean) {
   const context = { ...staffContext(p), staff: { by: 'petugas', why: 'BCA' } };
-  const transfer = { order: code, termin: 1, amount: null, on: null, paidTwice: !isUnpaid };
+  const transfer = { order: code, termin: 1, amount: null, on: null, isPaidTwice: !isUnpaid };
   return markPaid(context, transfer).catch((error: unknown) => {
     if (error instanceof OperationRefused) return null;
     throw error;

@@ -53,9 +53,9 @@ test('what is exported comes in whole, and the next ids are free', async () => {
   expect((await staff(from, 'database', 'export', 'all.jsonl')).output).toContain('Written to all.jsonl');
   const rehearsal = await staff(to, 'database', 'import', 'all.jsonl', '--dry-run');
   expect(rehearsal.output).toContain('the doctor finds nothing');
-  const { output, failed } = await staff(to, 'database', 'import', 'all.jsonl', '--keep-mail');
+  const { output, hasFailed } = await staff(to, 'database', 'import', 'all.jsonl', '--keep-mail');
   expect(output).toContain('counts and sums are those of the export, and the doctor finds nothing');
-  expect(failed).toBe(false);
+  expect(hasFailed).toBe(false);
   await staff(to, 'database', 'export', 'again.jsonl');
   const rows = (name: string) =>
     (files.get(name) ?? '').split('\n').filter((line) => !/catalogue_version|"end"/.test(line));

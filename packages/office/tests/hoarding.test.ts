@@ -222,9 +222,9 @@ describe('a month of which unpaid orders hold most', () => {
     expect((await staff(p, 'doctor')).output).toBe('Healthy: nothing contradicts itself.');
     await hold(p, 1, 2);
     expect(await gauge(p)).toBe(1);
-    const { output, failed } = await staff(p, 'doctor');
+    const { output, hasFailed } = await staff(p, 'doctor');
     // Nothing is wrong with the data.
-    expect(failed).toBe(false);
+    expect(hasFailed).toBe(false);
     expect(output).toContain(
       'jurnal-alfa, Desember 2026\n  3 pesanan belum dibayar dari 3 pelanggan memegang 6 dari 10 slot',
     );

@@ -23,7 +23,7 @@ test('finds nothing in what the provider does', async ({ p, customer }) => {
   p.advance(30);
   await p.provider.catchUp();
   await customer.call('GET', 'carts');
-  expect(await doctor(p)).toEqual({ output: 'Healthy: nothing contradicts itself.', failed: false });
+  expect(await doctor(p)).toEqual({ output: 'Healthy: nothing contradicts itself.', hasFailed: false });
 });
 
 /** A refund of the first bill of an order; `refunded_at` null = it is due. */
@@ -198,9 +198,9 @@ describe('finds and names', () => {
     expect(await checkIntegrity(p.db)).toEqual([]);
     await harm(p, made);
     p.isHarmed = true;
-    const { output, failed } = await doctor(p);
+    const { output, hasFailed } = await doctor(p);
     expect(output).toContain(text);
-    expect(failed).toBe(true);
+    expect(hasFailed).toBe(true);
     const { healthy, findings } = JSON.parse((await doctor(p, '--json')).output);
     expect(healthy).toBe(false);
     expect(findings.length).toBeGreaterThan(0);

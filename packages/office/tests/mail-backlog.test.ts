@@ -150,7 +150,7 @@ test('an account gets thirty messages a day; the rest waits', async ({ p, custom
   await add(other, p.catalogue.alfa, 'SINTA 2');
   await order(other);
   const { taken, transport } = taking();
-  expect(await round(p, transport)).toEqual({ sent: 31, serverFailed: false });
+  expect(await round(p, transport)).toEqual({ sent: 31, hasServerFailed: false });
   // Not the other customer's.
   expect(taken.at(-1)).toContain('order-created');
   const waiting = (await messages(p)).filter(({ status }) => status === 'not-sent');

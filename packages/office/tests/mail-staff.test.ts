@@ -13,10 +13,10 @@ import { staffContext } from './support/staff-context.ts';
 
 async function staff(p: TestProvider, line: string, at = p.now(), extra: Partial<TestProvider['settings']> = {}) {
   const settings = { ...p.settings, ...extra };
-  const { output, failed } = await runStaff(line.split(' '), async () =>
+  const { output, hasFailed } = await runStaff(line.split(' '), async () =>
     staffContext({ db: p.db, settings, now: () => at }),
   );
-  return { output, failed };
+  return { output, failed: hasFailed };
 }
 /** Returns the termin that are overdue at a time. */
 const overdueAt = (p: TestProvider, at: Date, extra: Partial<TestProvider['settings']> = {}) =>

@@ -28,7 +28,7 @@ const contextOf = (
   security: () => undefined,
 });
 
-const transfer = (code: string, termin = 1) => ({ order: code, termin, amount: null, on: null, paidTwice: false });
+const transfer = (code: string, termin = 1) => ({ order: code, termin, amount: null, on: null, isPaidTwice: false });
 
 /** What an operation is refused with; fails where it is not refused. */
 async function refusalOf(work: Promise<unknown>): Promise<Refusal> {

@@ -61,7 +61,7 @@ const table = {
   'orders billing': [roles('admin', 'keuangan'), call(changeOrderBilling, { order, billing: {} })],
   'payments mark-paid': [
     roles('admin', 'keuangan'),
-    call(markPaid, { order, termin: 1, amount: null, on: null, paidTwice: false }),
+    call(markPaid, { order, termin: 1, amount: null, on: null, isPaidTwice: false }),
   ],
   'payments refund-mark': [roles('admin', 'keuangan'), call(markRefunded, { refund: 99 })],
   'slots set, several': [roles('admin', 'redaksi'), call(setCapacities, [{ item, month, capacity: 1 }])],

@@ -116,7 +116,7 @@ describe('a running server', () => {
     const after = await live.view();
     const { id } = p.catalogue.alfa;
     expect(seen).toEqual([[id]]);
-    expect(after.items.find((item) => item.id === id)?.indexings[0]?.hargaJual).toBe(1_600_000);
+    expect(after.items.find((item) => item.id === id)?.indexings[0]?.price).toBe(1_600_000);
     // The other journals are the same objects: they were not reloaded.
     const others = (items: typeof before.items) => items.filter((item) => item.id !== id);
     for (const [i, item] of others(after.items).entries()) expect(item).toBe(others(before.items)[i]);

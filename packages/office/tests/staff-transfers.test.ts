@@ -267,7 +267,7 @@ describe('an open bill at the gateway', () => {
     await openCharge(m, payer, id);
     const settings = { ...m.settings, paymentGateway: 'sandbox', gateways: { sandbox: {} } };
     const context = { ...staffContext({ ...m, settings }), staff: { by: 'petugas', why: 'BCA' } };
-    const transfer = { order: code, termin: 1, amount: null, on: null, paidTwice: false };
+    const transfer = { order: code, termin: 1, amount: null, on: null, isPaidTwice: false };
     await expect(enterTransfer(context, transfer)).rejects.toMatchObject({
       refusal: { code: 'open-charge-elsewhere' },
     });

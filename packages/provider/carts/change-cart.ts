@@ -1,5 +1,6 @@
 import type { addToCartRequest } from '@slotterbit/contract/calls/cart-calls.ts';
 import { hasCapacity } from '@slotterbit/contract/catalogue/slot.ts';
+import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
 import { invalidIndexing, slotNotFound } from '@slotterbit/contract/orders/add-to-cart.ts';
 import { slotUnavailable } from '@slotterbit/contract/orders/sheet.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
@@ -9,7 +10,7 @@ import { requireAccount } from '../customers/change-billing.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
-import { type FieldErrors, invalid, notFound } from '../http/problem.ts';
+import { invalid, notFound } from '../http/problem.ts';
 import { isHeld } from '../waiting/held-places.ts';
 
 const linesOf = (tx: Tx, customerId: number) =>

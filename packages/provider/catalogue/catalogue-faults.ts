@@ -95,9 +95,9 @@ export function faultCollector(document: unknown) {
 const memberOf = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
-const MAX_SHOWN = 60;
+const MAX_TEXT_LENGTH = 60;
 
-const shortened = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text);
+const shortened = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text);
 
 /** Maximum number of journals in a fault. */
 const MAX_NAMED = 20;

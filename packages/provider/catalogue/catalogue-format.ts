@@ -3,7 +3,7 @@ import { YEARS } from '@slotterbit/contract/values/month.ts';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../db/schema.ts';
-import { bidangColumn, firstPrice, listPrices, parseBidang } from '../items/load-items.ts';
+import { fieldsColumn, firstPrice, listPrices, parseFields } from '../items/load-items.ts';
 import type { CatalogueReason } from './catalogue-faults.ts';
 
 /*
@@ -182,12 +182,12 @@ function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, 
 
 /** Returns the columns of an entry of the file. */
 export function columnsOfEntry(entry: ItemEntry): ItemColumns {
-  return { ...itemColumnsOf(entry), bidang: bidangColumn(entry.bidang) };
+  return { ...itemColumnsOf(entry), bidang: fieldsColumn(entry.bidang) };
 }
 
 /** Returns the fields of an entry that are columns of the row. */
 export function entryOfColumns(row: ItemColumns): Omit<ItemColumns, 'bidang'> & { bidang: readonly string[] | null } {
-  return { ...itemColumnsOf(row), bidang: row.bidang === null ? null : parseBidang(row.bidang) };
+  return { ...itemColumnsOf(row), bidang: row.bidang === null ? null : parseFields(row.bidang) };
 }
 
 /** The document without its entries. Each entry is checked alone, so that one fault does not hide another. */

@@ -72,8 +72,8 @@ export function parseCatalogue(text: string, around = NOTHING): CatalogueContent
 }
 
 /** Longer texts are faults of their own. */
-const MAX_REFERENCE = 300;
-const text = z.string().max(MAX_REFERENCE).optional().catch(undefined);
+const MAX_REFERENCE_LENGTH = 300;
+const text = z.string().max(MAX_REFERENCE_LENGTH).optional().catch(undefined);
 const codes = list(z.object({ code: text }).catch({ code: undefined })).catch([]);
 /** The references of an entry, as far as they are readable. */
 const references = z

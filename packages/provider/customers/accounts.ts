@@ -34,13 +34,13 @@ export async function endSessions(tx: Tx, customerId: number, now: Date): Promis
  * Closes an account, or reopens it (`disabled` false). Closing ends its sessions. Returns the number of ended
  * sessions.
  */
-export async function setDisabled(tx: Tx, customerId: number, disabled: boolean, now: Date): Promise<number> {
+export async function setDisabled(tx: Tx, customerId: number, isDisabled: boolean, now: Date): Promise<number> {
   await tx
     .updateTable('customers')
-    .set({ disabled_at: disabled ? now.toISOString() : null, version: nextVersion })
+    .set({ disabled_at: isDisabled ? now.toISOString() : null, version: nextVersion })
     .where('id', '=', customerId)
     .execute();
-  return disabled ? endSessions(tx, customerId, now) : 0;
+  return isDisabled ? endSessions(tx, customerId, now) : 0;
 }
 
 /** Expires the links for a new password that were sent to the customer. */

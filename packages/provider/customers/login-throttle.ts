@@ -4,28 +4,28 @@ import { transact } from '../db/transact.ts';
 import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Attempts without a wait. Each further attempt doubles the wait, from FIRST_WAIT to LONGEST_WAIT seconds. */
+/** Attempts without a wait. Each further attempt doubles the wait, from FIRST_WAIT_SECONDS to LONGEST_WAIT_SECONDS. */
 const FREE_FOR_ACCOUNT = 5;
 const FREE_FOR_ADDRESS = 50;
 /**
  * Maximum attempts at one account in an hour, from all networks together. One network is throttled to far fewer (5,
- * then one per LONGEST_WAIT), so one network cannot lock a customer out of an account. Guesses from many networks
+ * then one per LONGEST_WAIT_SECONDS), so one network cannot lock a customer out of an account. Guesses from many networks
  * can, except on a known device.
  */
 const FREE_FOR_ACCOUNT_AN_HOUR = 100;
 const HOUR_MS = 3_600_000;
-const FIRST_WAIT = 5;
-const LONGEST_WAIT = 300;
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 300;
 /** Seconds without an attempt after which counting starts again. */
-const MEMORY = 900;
+const MEMORY_SECONDS = 900;
 /** Copies of a customer's data (personal-data/), which cost more than other calls. */
 const COPIES_AN_HOUR = 5;
 
 /**
  * `kind` says how many attempts a success takes back: all attempts of a guesser, one of a shared counter, none of a
- * quota. `fixedWait`: seconds of every wait and of the memory, instead of a growing wait and MEMORY.
+ * quota. `fixedWaitSeconds`: of every wait and of the memory, instead of a growing wait and MEMORY_SECONDS.
  */
-type Key = { kind: 'guesser' | 'shared' | 'quota'; key: string; free: number; fixedWait?: number };
+type Key = { kind: 'guesser' | 'shared' | 'quota'; key: string; free: number; fixedWaitSeconds?: number };
 
 /** The account as the visitor typed it (it may not exist), and the address of the request. */
 type Attempt = { holding: string; email: string; address: string | null };
@@ -60,7 +60,7 @@ export function registrationQuota(address: string | null, free: number): Key[] {
 
 /** Returns the counter of the copies of a customer's data. */
 export function copyQuota(customerId: number): Key {
-  return { kind: 'quota', key: `copy:${customerId}`, free: COPIES_AN_HOUR, fixedWait: HOUR_MS / 1000 };
+  return { kind: 'quota', key: `copy:${customerId}`, free: COPIES_AN_HOUR, fixedWaitSeconds: HOUR_MS / 1000 };
 }
 
 function secondsAfter(now: Date, seconds: number): string {
@@ -80,7 +80,7 @@ async function blocked(tx: Tx, key: string, now: Date): Promise<Problem> {
   });
 }
 
-async function count(tx: Tx, { key, free, fixedWait }: Key, now: Date): Promise<void> {
+async function count(tx: Tx, { key, free, fixedWaitSeconds }: Key, now: Date): Promise<void> {
   const at = now.toISOString();
   // Concurrent guesses, on any number of servers, are counted one after the other: this statement locks the row until
   // the transaction ends.
@@ -91,7 +91,7 @@ async function count(tx: Tx, { key, free, fixedWait }: Key, now: Date): Promise<
       on
         .column('key')
         .doUpdateSet({
-          failures: sql<number>`case when login_throttles.last_at < ${secondsAfter(now, -(fixedWait ?? MEMORY))} then 1 else login_throttles.failures + 1 end`,
+          failures: sql<number>`case when login_throttles.last_at < ${secondsAfter(now, -(fixedWaitSeconds ?? MEMORY_SECONDS))} then 1 else login_throttles.failures + 1 end`,
           last_at: at,
           blocked_until: null,
         })
@@ -104,7 +104,7 @@ async function count(tx: Tx, { key, free, fixedWait }: Key, now: Date): Promise<
   if (!counted) throw await blocked(tx, key, now);
   const over = counted.failures - free;
   if (over < 0) return;
-  const wait = fixedWait ?? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(over, 10));
+  const wait = fixedWaitSeconds ?? Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(over, 10));
   await tx
     .updateTable('login_throttles')
     .set({ blocked_until: secondsAfter(now, wait) })

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { minimumPassword } from '@slotterbit/contract/customers/login.ts';
+import { MIN_PASSWORD_LENGTH } from '@slotterbit/contract/customers/login.ts';
 
 const derive = promisify(argon2);
 
@@ -40,7 +40,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /** How many passwords of the list are refused, the most common first. Only passwords of the minimum length count. */
-const REFUSED = 3_000;
+const REFUSED_PASSWORDS = 3_000;
 
 /**
  * Returns whether a password, ignoring case, is one of the 3,000 most common passwords: the list of zxcvbn-ts, sorted by frequency in leaks.
@@ -48,6 +48,6 @@ const REFUSED = 3_000;
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const known = dictionary['passwords-common'].filter(({ length }) => length >= minimumPassword);
-  return known.slice(0, REFUSED).includes(password.toLowerCase());
+  const known = dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH);
+  return known.slice(0, REFUSED_PASSWORDS).includes(password.toLowerCase());
 }

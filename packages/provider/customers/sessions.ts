@@ -10,7 +10,7 @@ export const ACCESS_HOURS = 24 * 7;
 export const REFRESH_HOURS = 24 * 60;
 
 /** Maximum number of sessions in one statement. */
-const AT_ONCE = 500;
+const ROWS_AT_ONCE = 500;
 
 export type TokenPair = { access_token: string; refresh_token: string };
 
@@ -57,10 +57,10 @@ export async function forgetOldTokens(db: Db, now: Date, days: number): Promise<
     const sessions = [...new Set(gone.map(({ session_id }) => session_id))];
     // Checks only sessions that lost a token: a scan of all sessions every minute would take longer with each
     // customer.
-    for (let at = 0; at < sessions.length; at += AT_ONCE) {
+    for (let at = 0; at < sessions.length; at += ROWS_AT_ONCE) {
       await tx
         .deleteFrom('sessions')
-        .where('id', 'in', sessions.slice(at, at + AT_ONCE))
+        .where('id', 'in', sessions.slice(at, at + ROWS_AT_ONCE))
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('tokens').select('tokens.hash').whereRef('tokens.session_id', '=', 'sessions.id'))),
         )

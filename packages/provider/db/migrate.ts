@@ -122,7 +122,7 @@ const baselineMigration = (kind: DatabaseKind): Migration => ({
   },
 });
 
-/** Renamed with each change of the baseline: databases of an earlier one lack columns, and are refused. */
+/** Its number tells databases of this baseline from those of earlier builds of 0.2, which are refused. The baseline is never edited. */
 const FIRST = '001-baseline-4';
 
 /** All migrations from an empty database to the newest schema, in order. A list in the code, not a folder: the built server is one bundle. */

@@ -35,7 +35,7 @@ class Mutex {
 /** Kysely creates a few dozen statements here; the limit only stops an unexpected flood. */
 const STATEMENTS_KEPT = 500;
 /** Milliseconds between two attempts while another process holds the lock: 2 at first, at most 20. */
-const LONGEST_PAUSE = 20;
+const LONGEST_PAUSE_MS = 20;
 
 type Prepared = { statement: StatementSync; reads: boolean };
 
@@ -118,7 +118,7 @@ class SqliteDriver implements Driver {
   /** @param owner keeps the mutex after the work */
   async #runLocked<T>(work: () => T, owner?: DatabaseConnection): Promise<T> {
     let refusedAt: number | undefined;
-    for (let pause = 2; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    for (let pause = 2; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const locked = this.#mutex.lock();
       if (locked) await locked;
       try {

@@ -1,13 +1,14 @@
 import { inIndonesian } from '@slotterbit/contract/calls/schema-faults.ts';
+import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { MAX_ID } from '../db/parameters.ts';
 import type { AppEnv } from './app-env.ts';
 import { described } from './openapi.ts';
-import { type FieldErrors, hungUp, invalid, notFound, Problem } from './problem.ts';
+import { hungUp, invalid, notFound, Problem } from './problem.ts';
 
 /** Largest request body, in bytes. */
-export const MAX_BODY = 64 * 1024;
+export const MAX_BODY_BYTES = 64 * 1024;
 
 const tooLarge = () => new Problem(413, 'Isi permintaan terlalu besar.');
 
@@ -15,7 +16,7 @@ const tooLarge = () => new Problem(413, 'Isi permintaan terlalu besar.');
  * Reads the body as text; stops with 413 as soon as it is longer than `limit` bytes. Throws 499 if the client
  * disconnected.
  */
-export async function readText(request: Request, limit = MAX_BODY): Promise<string> {
+export async function readText(request: Request, limit = MAX_BODY_BYTES): Promise<string> {
   try {
     return await readBody(request, limit);
   } catch (error) {
@@ -41,20 +42,20 @@ async function readBody(request: Request, limit: number): Promise<string> {
 }
 
 /** Limits the caller's own words in a response. */
-const LONGEST_FIELD = 100;
-const MOST_UNKNOWN = 20;
+const MAX_FIELD_LENGTH = 100;
+const MAX_UNKNOWN_FIELDS = 20;
 
 function toFieldErrors(error: z.ZodError): FieldErrors {
   // No prototype: a field may be called '__proto__' or 'constructor'.
   const errors: FieldErrors = Object.create(null);
   // One text per field: the first broken rule.
   const put = (path: readonly PropertyKey[], text: string) => {
-    errors[path.map(String).join('.').slice(0, LONGEST_FIELD) || 'body'] ??= [text];
+    errors[path.map(String).join('.').slice(0, MAX_FIELD_LENGTH) || 'body'] ??= [text];
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       // For money, a misspelt field must not look like a missing one.
-      for (const key of issue.keys.slice(0, MOST_UNKNOWN)) put([...issue.path, key], 'Kolom tidak dikenal.');
+      for (const key of issue.keys.slice(0, MAX_UNKNOWN_FIELDS)) put([...issue.path, key], 'Kolom tidak dikenal.');
     } else put(issue.path, issue.message);
   }
   return errors;

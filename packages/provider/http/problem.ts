@@ -1,12 +1,10 @@
 import type { ErrorAnswer } from '@slotterbit/contract/calls/call-fields.ts';
+import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
 import type { Context, MiddlewareHandler } from 'hono';
 import { failureOf } from '../db/failure.ts';
 import type { Log } from '../platform/log.ts';
 import type { AppEnv } from './app-env.ts';
 import { routeOf } from './observe.ts';
-
-/** Field names as sent, each with its texts. */
-export type FieldErrors = Record<string, string[]>;
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
 

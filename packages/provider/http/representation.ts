@@ -16,7 +16,7 @@ type RequestLike = { method: string; headers: { get(name: string): string | null
 export type SelectedAnswer = { status: number; headers: Record<string, string>; body: Bytes | null };
 
 /** Below this number of bytes, compression saves no packet. */
-const MIN_COMPRESSED = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|speculationrules\+json)|image\/svg)/;
 
 const brotli = promisify<Bytes, object, Bytes>(brotliCompress);
@@ -74,7 +74,7 @@ export class Representation {
     headers: HeaderFields,
     options: {
       status?: number;
-      etag?: boolean;
+      hasEtag?: boolean;
       precompressed?: { br?: Bytes | undefined; gzip?: Bytes | undefined };
     } = {},
   ) {
@@ -82,8 +82,9 @@ export class Representation {
     this.#isPrecompressed = options.precompressed !== undefined;
     this.#bodies = { identity: body, ...options.precompressed };
     this.#isCompressible =
-      this.#isPrecompressed || (body.length >= MIN_COMPRESSED && COMPRESSIBLE.test(headers['Content-Type'] ?? ''));
-    this.#tag = options.etag === false ? null : createHash('sha1').update(body).digest('base64url');
+      this.#isPrecompressed ||
+      (body.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(headers['Content-Type'] ?? ''));
+    this.#tag = options.hasEtag === false ? null : createHash('sha1').update(body).digest('base64url');
     this.#headers = this.#isCompressible ? { ...headers, Vary: 'Accept-Encoding' } : headers;
   }
 
@@ -150,7 +151,7 @@ export async function compressed(request: RequestLike, response: Response, more:
   const encoding = preferredEncoding(request.headers.get('accept-encoding'));
   if (encoding === 'identity' || request.method === 'HEAD' || !response.body) return response;
   const plain = Buffer.from(await response.arrayBuffer());
-  if (plain.length < MIN_COMPRESSED) return new Response(plain, { status, headers });
+  if (plain.length < MIN_COMPRESSED_BYTES) return new Response(plain, { status, headers });
   headers.set('content-encoding', encoding);
   headers.delete('content-length');
   return new Response(compressOnce[encoding](plain), { status, headers });

@@ -13,7 +13,7 @@ import { loadIndexingNames, loadItems, loadOfferedIds } from './load-items.ts';
  */
 const MAX_STALE_MS = 500;
 /** Items loaded in one batch; other requests are answered between batches. */
-const AT_ONCE = 100;
+const ITEMS_AT_ONCE = 100;
 
 /** The ids of the changed items; null = any part of the catalogue may have changed. */
 export type CatalogueChange = readonly number[] | null;
@@ -124,9 +124,9 @@ export class LiveCatalogue {
     const month = currentMonth(this.#now());
     const names = await loadIndexingNames(this.#db);
     const entries: Entry[] = [];
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
+    for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
       if (at > 0) await nextTurn();
-      entries.push(...toEntries(await loadItems(this.#db, ids.slice(at, at + AT_ONCE), names, month)));
+      entries.push(...toEntries(await loadItems(this.#db, ids.slice(at, at + ITEMS_AT_ONCE), names, month)));
     }
     return entries;
   }

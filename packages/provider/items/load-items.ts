@@ -24,12 +24,12 @@ export function listPrices(item: ListPrices, offers: Offers): ListPrices {
 const stored = z.array(z.string());
 
 /** Reads the column `bidang` of an item. */
-export function parseBidang(text: string | null): string[] {
+export function parseFields(text: string | null): string[] {
   return text === null ? [] : stored.parse(JSON.parse(text));
 }
 
 /** Returns the names for the column `bidang`; null for none. */
-export function bidangColumn(names: readonly string[]): string | null {
+export function fieldsColumn(names: readonly string[]): string | null {
   return names.length === 0 ? null : JSON.stringify(names);
 }
 
@@ -140,7 +140,7 @@ export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Pr
       penerbit,
       issn,
       frekuensi,
-      ...(bidang !== null && { bidang: parseBidang(bidang) }),
+      ...(bidang !== null && { bidang: parseFields(bidang) }),
     };
     return [item];
   });

@@ -17,7 +17,7 @@ export function oneLine(text: string): string {
 }
 
 /** Maximum length of a name in a message. */
-const NAME_LENGTH = 60;
+const MAX_NAME_LENGTH = 60;
 
 /**
  * Returns the customer's name for a message. Addresses are not confirmed, so a registration with another person's address must not
@@ -27,10 +27,10 @@ export function recipientName(name: string): string {
   const text = spaceTitles(oneLine(name));
   if (hasContact(text)) return '';
   const letters = [...text];
-  return letters.length <= NAME_LENGTH
+  return letters.length <= MAX_NAME_LENGTH
     ? text
     : `${letters
-        .slice(0, NAME_LENGTH - 1)
+        .slice(0, MAX_NAME_LENGTH - 1)
         .join('')
         .trimEnd()}…`;
 }

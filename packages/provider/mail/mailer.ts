@@ -22,9 +22,9 @@ export function createMailer(context: MailContext, open: (smtpUrl: string) => Ma
     /** Sends everything that is due. Does nothing during a pause, since each try shortens the remaining time of a message. */
     async round() {
       if (now() < pausedUntil) return;
-      const { sent, serverFailed } = await sendDueMail(context, transport, signals, failed);
+      const { sent, hasServerFailed } = await sendDueMail(context, transport, signals, failed);
       if (sent > 0) failures = 0;
-      if (!serverFailed) return;
+      if (!hasServerFailed) return;
       const minutes = PAUSES_MINUTES[Math.min(failures, PAUSES_MINUTES.length - 1)] ?? PAUSES_MINUTES[0];
       failures += 1;
       pausedUntil = addHours(now(), minutes / 60);

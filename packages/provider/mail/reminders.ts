@@ -7,7 +7,7 @@ import { type ReminderKind, reminderDays, reminderKinds } from './mail-kinds.ts'
 import { queueMessages } from './outbox.ts';
 
 /** Reminders written per statement. */
-const BATCH = 200;
+const ROWS_AT_ONCE = 200;
 /**
  * From 20.00 to midnight. The message of an order created then, or of a payment reversed then, is sent the next morning
  * and shows what is due, so no reminder is sent that day.
@@ -56,7 +56,7 @@ function dueTermin(db: Db, kind: ReminderKind, today: string) {
           ),
         ),
       )
-      .limit(BATCH)
+      .limit(ROWS_AT_ONCE)
       .execute()
   );
 }
@@ -80,7 +80,7 @@ export async function writeReminders(db: Db, now: Date): Promise<number> {
         );
       }
       found += termin.length;
-      isMore = termin.length === BATCH;
+      isMore = termin.length === ROWS_AT_ONCE;
     }
   }
   return found;

@@ -125,7 +125,7 @@ async function deliver(
 
 /**
  * Sends due messages one after the other, so that a crash sends at most one message twice. Ends when nothing is due, and when
- * the server is unusable (`serverFailed`). Several instances can run it at the same time.
+ * the server is unusable (`hasServerFailed`). Several instances can run it at the same time.
  * @param failed refused mailboxes and unanswered messages since the last success. This function changes it; pass it to the next round
  */
 export async function sendDueMail(
@@ -133,7 +133,7 @@ export async function sendDueMail(
   transport: MailTransport,
   signals: SendSignals,
   failed: Set<string> = new Set(),
-): Promise<{ sent: number; serverFailed: boolean }> {
+): Promise<{ sent: number; hasServerFailed: boolean }> {
   const { db, log, now } = context;
   let sent = 0;
   while (!signals.stopping.aborted) {
@@ -150,15 +150,15 @@ export async function sendDueMail(
     if (outcome.status === 'given-up') log.error(`${what}: given up after try ${message.attempts}`);
     else log.info(`${what}: ${outcome.status}, try ${message.attempts}`);
     // Another message would fail too.
-    if (failure?.kind === 'server') return { sent, serverFailed: true };
+    if (failure?.kind === 'server') return { sent, hasServerFailed: true };
     if (failure?.kind === 'recipient' || failure?.kind === 'silence') {
       const cause = failure.kind === 'recipient' ? mailbox : `message ${message.id}`;
       // One that failed before says nothing new about the server, and must not hold back the messages behind it.
       const isNew = !failed.has(cause);
       failed.add(cause);
-      if (isNew && failed.size >= SUSPICIOUS_FAILURES) return { sent, serverFailed: true };
+      if (isNew && failed.size >= SUSPICIOUS_FAILURES) return { sent, hasServerFailed: true };
     }
     await yieldToOthers();
   }
-  return { sent, serverFailed: false };
+  return { sent, hasServerFailed: false };
 }

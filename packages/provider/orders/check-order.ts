@@ -1,10 +1,11 @@
 import type { createOrderRequest } from '@slotterbit/contract/calls/order-calls.ts';
+import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
 import { emptyCartText, invalidLinesText } from '@slotterbit/contract/orders/checkout.ts';
 import { planProblem } from '@slotterbit/contract/orders/instalment.ts';
 import { formatMonth, isPast } from '@slotterbit/contract/values/month.ts';
 import type { z } from 'zod';
 import { type CartRow, offerName, payableCart } from '../carts/load-cart.ts';
-import { type FieldErrors, invalid } from '../http/problem.ts';
+import { invalid } from '../http/problem.ts';
 
 export type CreateRequest = z.output<typeof createOrderRequest>;
 /** A cart line that can be ordered because it has a price. */

@@ -15,7 +15,7 @@ import { REAL_GATEWAY_IDS } from './gateways/gateway-registry.ts';
 /** How much longer an order waits for a gateway that does not answer, once. */
 const EXTRA_HOURS = 1;
 /** Orders that one round asks about, one after the other. */
-const BATCH = 50;
+const ROWS_AT_ONCE = 50;
 
 const isOverdue = (now: Date) => sql<boolean>`orders.deadline_at <= ${now.toISOString()}`;
 
@@ -148,7 +148,7 @@ export async function askOverdue(context: PollContext, stopping?: AbortSignal): 
     .select(['orders.id', 'charge.gateway', 'orders.deadline_at'])
     .distinct()
     .orderBy('orders.deadline_at')
-    .limit(BATCH)
+    .limit(ROWS_AT_ONCE)
     .execute();
   const silent = new Set<string>();
   let cancelled = 0;

@@ -68,7 +68,7 @@ export async function captureTransfer(
 }
 
 /** Largest discount in rupiah: the last three digits of the amount identify the transfer. */
-const MAX_DISCOUNT = 999;
+const MAX_DISCOUNT_RUPIAH = 999;
 /** Online charges of an order in a day after which no transfer is announced: each new announcement closes one. */
 const MAX_SWITCHES_PER_DAY = 10;
 
@@ -112,7 +112,7 @@ async function expiryOf(db: Db, payment: LinkPayment, { settings }: ChargeContex
 /** Inserts the open charge with an amount that no other listed transfer has. */
 async function insertUnique(tx: Tx, payment: LinkPayment, expiresAt: string, now: Date): Promise<Rupiah> {
   const { id, code: orderCode, termin } = payment;
-  const most = Math.min(MAX_DISCOUNT, Math.floor(payment.amount / 100));
+  const most = Math.min(MAX_DISCOUNT_RUPIAH, Math.floor(payment.amount / 100));
   const lowest = payment.amount - most;
   const reserved = await listedTransfers(tx, now)
     .select('amount')

@@ -18,7 +18,7 @@ const readable = (row: Record<string, unknown>) =>
   );
 
 /** Rows read at once: other requests wait no longer than that takes. */
-const BATCH = 200;
+const ROWS_AT_ONCE = 200;
 
 /**
  * Returns the customer's data (UU 27/2022, Pasal 13 ayat (1)). Not one snapshot: on the embedded database a transaction would make other requests
@@ -35,8 +35,8 @@ export async function copyPersonalData(db: Db, customerId: number, now: Date): P
     const { rows: found } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${rows(customerId)} order by id`.execute(db);
     const read: Record<string, unknown>[] = [];
-    for (let from = 0; from < found.length; from += BATCH) {
-      const ids = sql.join(found.slice(from, from + BATCH).map(({ id }) => id));
+    for (let from = 0; from < found.length; from += ROWS_AT_ONCE) {
+      const ids = sql.join(found.slice(from, from + ROWS_AT_ONCE).map(({ id }) => id));
       const batch = await sql<Record<string, unknown>>`
         select ${columns} from ${sql.table(table)} where id in (${ids}) order by id`.execute(db);
       read.push(...batch.rows.map(readable));

@@ -11,7 +11,7 @@ import type { Settings } from '../platform/settings.ts';
 const isStopped = sql<boolean>`status in ('cancelled', 'failed')`;
 
 /** Rows per transaction: other writers wait no longer than that takes. */
-const BATCH = 200;
+const ROWS_AT_ONCE = 200;
 
 const daysBefore = (now: Date, days: number) => addHours(now, -24 * days).toISOString();
 
@@ -27,7 +27,7 @@ async function shortenNotifications(db: Db, before: string): Promise<boolean> {
       .where('id', '>', Number(await readMeta(tx, CURSOR)))
       .where('received_at', '<', before)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(ROWS_AT_ONCE)
       .execute();
     const last = rows.at(-1);
     if (!last) return false;
@@ -36,7 +36,7 @@ async function shortenNotifications(db: Db, before: string): Promise<boolean> {
       if (body !== stored) await tx.updateTable('payment_notifications').set({ body }).where('id', '=', id).execute();
     }
     await writeMeta(tx, CURSOR, String(last.id));
-    return rows.length === BATCH;
+    return rows.length === ROWS_AT_ONCE;
   });
 }
 
@@ -50,10 +50,10 @@ async function clearMessages(db: Db, before: string): Promise<boolean> {
     // Staff can retry a message that was given up, and need its error.
     .where('status', '<>', 'given-up')
     .orderBy('ended_at')
-    .limit(BATCH);
+    .limit(ROWS_AT_ONCE);
   const cleared = db.updateTable('mail_messages').set({ mailbox: null, last_error: null }).where('id', 'in', old);
   const { numUpdatedRows } = await cleared.executeTakeFirst();
-  return Number(numUpdatedRows) === BATCH;
+  return Number(numUpdatedRows) === ROWS_AT_ONCE;
 }
 
 /** Deletes old stopped orders for which no money ever came. An order with an invoice number stays: numbers have no gaps (decision 031). */
@@ -89,7 +89,7 @@ async function deleteUnpaidOrders(db: Db, before: string): Promise<boolean> {
         )
         .$if(ids !== null, (query) => query.where('id', 'in', [...(ids ?? [])]))
         .orderBy('updated_at')
-        .limit(BATCH)
+        .limit(ROWS_AT_ONCE)
         .execute();
     const found = (await old(null)).map(({ id }) => id);
     if (found.length === 0) return false;
@@ -108,7 +108,7 @@ async function deleteUnpaidOrders(db: Db, before: string): Promise<boolean> {
       )
       .execute();
     await tx.deleteFrom('orders').where('id', 'in', ids).execute();
-    return found.length === BATCH;
+    return found.length === ROWS_AT_ONCE;
   });
 }
 

@@ -7,7 +7,7 @@ export type Job = {
   /** Milliseconds between two starts. */
   every: number;
   /** Also runs at once. */
-  atOnce?: boolean;
+  startsAtOnce?: boolean;
   run(): Promise<unknown>;
 };
 
@@ -21,7 +21,7 @@ export function startJobs(
   log: Pick<Log, 'error'>,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const stops = jobsUntil(stopping.signal).map(({ name, every, atOnce, run }) => {
+  const stops = jobsUntil(stopping.signal).map(({ name, every, startsAtOnce, run }) => {
     let underWay: Promise<unknown> | undefined;
     const begin = () => {
       // A slow job must not pile up.
@@ -33,7 +33,7 @@ export function startJobs(
     };
     const timer = setInterval(begin, every);
     timer.unref();
-    if (atOnce) begin();
+    if (startsAtOnce) begin();
     return async () => {
       clearInterval(timer);
       await underWay;

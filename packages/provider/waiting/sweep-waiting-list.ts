@@ -9,7 +9,7 @@ import { isOpen, isWaiting, mayBeOffered } from './held-places.ts';
 import { offerPlaces } from './offer-place.ts';
 
 /** Entries handled in one run; the next run continues. */
-const BATCH = 200;
+const ROWS_AT_ONCE = 200;
 /** Ended entries are deleted after this time. */
 const FORGET_AFTER_HOURS = 24 * 180;
 
@@ -27,7 +27,7 @@ export async function sweepWaitingList({ db, now, events, catalogue, log }: Swee
     .where(isOpen)
     .where('entry.ends_at', '<=', at.now.toISOString())
     .orderBy('entry.ends_at')
-    .limit(BATCH)
+    .limit(ROWS_AT_ONCE)
     .execute();
   let expired = 0;
   for (const { id } of due) {

@@ -4,7 +4,7 @@ export const skipWaitingMessage = 'skip-waiting';
 /** Screens on which a customer buys or pays. */
 const busyScreen = /^\/(cart|checkout|pay|add-to-cart)/;
 
-let reloaded = false;
+let hasReloaded = false;
 
 /**
  * Activates a new version of the service worker (docs/product.md 2.18) and reloads the page once, but never during
@@ -20,8 +20,8 @@ export function followUpdate(worker: ServiceWorker): void {
   // True once the new version is active, perhaps because another tab activated it: this page is still of the old one.
   let outdated = worker.state === 'activated';
   const reloadOnce = () => {
-    if (!outdated || reloaded || isBusy()) return;
-    reloaded = true;
+    if (!outdated || hasReloaded || isBusy()) return;
+    hasReloaded = true;
     location.reload();
   };
   navigator.serviceWorker.addEventListener('controllerchange', () => {

@@ -8,14 +8,14 @@ export function reviewLabel(count: number): 'review' | 'reviews' {
   return count <= 1 ? 'review' : 'reviews';
 }
 
-const SECOND = 1000;
-const DAY = 86_400 * SECOND;
+const SECOND_MS = 1000;
+const DAY_MS = 86_400 * SECOND_MS;
 /** The demo sale lasts three days and then restarts. */
-const SALE = 3 * DAY;
+const SALE_MS = 3 * DAY_MS;
 
 /** The remaining time of the flash sale at `now` (milliseconds since 1970), two digits each. */
 export function timeLeft(now: number) {
-  const seconds = Math.floor((SALE - (now % SALE)) / SECOND);
+  const seconds = Math.floor((SALE_MS - (now % SALE_MS)) / SECOND_MS);
   const digits = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return {
     days: digits(seconds / 86_400),

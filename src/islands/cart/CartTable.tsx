@@ -125,8 +125,8 @@ function CartRow({ line, index }: { line: CartLine; index: number }) {
 }
 
 /** Returns a warning about a line; null without one. */
-function noticeOf({ slotRemaining, qty }: CartLine, valid: boolean): string | null {
-  if (!valid)
+function noticeOf({ slotRemaining, qty }: CartLine, isValid: boolean): string | null {
+  if (!isValid)
     return 'Harga atau bulan ini tidak tersedia lagi. Hapus, lalu pilih ulang jurnalnya; baris ini tidak ikut dipesan.';
   if (slotRemaining === null || slotRemaining > qty) return null;
   if (slotRemaining <= 0) return 'Slot bulan ini sudah penuh. Hapus, lalu pilih bulan lain.';

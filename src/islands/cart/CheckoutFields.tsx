@@ -131,7 +131,7 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
             name={amountField(i)}
             value={amount}
             aside={<span className="tabular">{formatPercent(percentOf(amount, subtotal))}</span>}
-            invalid={faulty === amountField(i)}
+            isInvalid={faulty === amountField(i)}
             hint={i === 0 && minimum > 0 ? `Minimal ${formatRupiah(minimum)}` : undefined}
             isUnmet={i === 0 && amount < minimum}
             note={

@@ -1,4 +1,4 @@
-import { type AccountWay, accountPath, accountWay, minimumPassword } from '@slotterbit/contract/customers/login.ts';
+import { type AccountWay, accountPath, accountWay, MIN_PASSWORD_LENGTH } from '@slotterbit/contract/customers/login.ts';
 import { useEffect, useState } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
@@ -47,8 +47,8 @@ function Form() {
         label="Password baru"
         name="password"
         autoComplete="new-password"
-        placeholder={`Minimal ${minimumPassword} karakter`}
-        minLength={minimumPassword}
+        placeholder={`Minimal ${MIN_PASSWORD_LENGTH} karakter`}
+        minLength={MIN_PASSWORD_LENGTH}
         error={passwordError}
       />
       <SubmitButton

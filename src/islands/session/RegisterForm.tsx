@@ -3,7 +3,7 @@ import {
   accountPath,
   accountWay,
   holdingCode,
-  minimumPassword,
+  MIN_PASSWORD_LENGTH,
   safeNextPath,
 } from '@slotterbit/contract/customers/login.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
@@ -68,8 +68,8 @@ function Form({ phone }: Props) {
         label="Password"
         name="password"
         autoComplete="new-password"
-        placeholder={`Minimal ${minimumPassword} karakter`}
-        minLength={minimumPassword}
+        placeholder={`Minimal ${MIN_PASSWORD_LENGTH} karakter`}
+        minLength={MIN_PASSWORD_LENGTH}
         error={errorOf('password')}
       />
       {field({

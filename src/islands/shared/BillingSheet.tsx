@@ -7,7 +7,7 @@ import { saveBilling } from '#src/stores/account/billing.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { type Problem, SubmitButton, useForm } from './form.tsx';
+import { type FormFailure, SubmitButton, useForm } from './form.tsx';
 import { mountSheet } from './sheets.tsx';
 
 interface Props {
@@ -70,7 +70,7 @@ function BillingSheet({ billing, order, onClose }: Props) {
 }
 
 /** Resolves to why the data was refused; null after success. */
-async function save(typed: Record<string, FormDataEntryValue>, order: Props['order']): Promise<Problem | null> {
+async function save(typed: Record<string, FormDataEntryValue>, order: Props['order']): Promise<FormFailure | null> {
   const texts = Object.entries(typed).map(([name, text]) => [name, cleanText(String(text))] as const);
   const npwp = cleanCode(String(typed['npwp']));
   if (npwp !== '' && npwpDigits(npwp) === null)

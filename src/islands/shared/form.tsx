@@ -1,17 +1,18 @@
+import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { canStore } from '#src/stores/session/storage.ts';
 
 /** Why a form was refused: the text to show, and the texts by field. */
-export type Problem = { message: string; fields: Record<string, string[]> };
+export type FormFailure = { message: string; fields: FieldErrors };
 
-const blockedStorage: Problem = {
+const blockedStorage: FormFailure = {
   message:
     'Browser Anda memblokir penyimpanan (cookie dan data situs), jadi Anda tidak dapat masuk. Izinkan untuk situs ini, lalu muat ulang halaman.',
   fields: {},
 };
 
 /** Returns a text for each field that the browser finds wrong, in the language of the screen. */
-function wrongFields(form: HTMLFormElement): Problem['fields'] {
+function wrongFields(form: HTMLFormElement): FieldErrors {
   const wrong = [...form.elements]
     .filter((one) => one instanceof HTMLInputElement)
     .filter((one) => !one.validity.valid);
@@ -30,9 +31,9 @@ function faultText({ validity, minLength, validationMessage }: HTMLInputElement)
  * @param send resolves to why it was refused; to null after success; to 'leaving' if another page opens: then the form stays locked
  * @param signsIn the form needs the browser's storage, where the session is kept: without it, the form says so and sends nothing
  */
-export function useForm(send: (form: HTMLFormElement) => Promise<Problem | null | 'leaving'>, signsIn = false) {
+export function useForm(send: (form: HTMLFormElement) => Promise<FormFailure | null | 'leaving'>, signsIn = false) {
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<FormFailure | null>(null);
   const sent = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (signsIn && !canStore()) setProblem(blockedStorage);

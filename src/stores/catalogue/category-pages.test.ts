@@ -9,7 +9,7 @@ const all: CategoryChoice = { kind: 'all' };
 const one: CategoryChoice = { kind: 'one', id: 7 };
 const none: CategoryChoice = { kind: 'none' };
 
-const indexing = { id: 7, name: 'SINTA 2', image: null, hargaJual: 100, price: null };
+const indexing = { id: 7, name: 'SINTA 2', image: null, price: 100, fallbackPrice: null };
 const item = (id: number, name = `Jurnal ${id}`) => sampleItem(id, { name, indexings: [indexing] });
 
 const items = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => item(from + index));

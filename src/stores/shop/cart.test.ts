@@ -44,9 +44,9 @@ test('a change is shown at once, sent, and announced to the page', async () => {
   tab.window.addEventListener('cart:updated', heard);
   tab.cart.setQty(line(0), 3);
   expect(shownCart(tab)).toMatchObject({ count: 4, total: 5_250_000 });
-  expect(tab.cart.$cart.get()).toMatchObject({ pending: true });
+  expect(tab.cart.$cart.get()).toMatchObject({ isPending: true });
   await tab.cart.cartSettled();
-  expect(tab.cart.$cart.get()).toMatchObject({ pending: false });
+  expect(tab.cart.$cart.get()).toMatchObject({ isPending: false });
   expect(tab.network.take()).toEqual([`PATCH /carts/${line(0)} {"qty":3}`, 'GET /carts']);
   expect(heard).toHaveBeenCalledTimes(1);
   expect(tab.window.localStorage.getItem('cart_count')).toBe('4');
@@ -126,7 +126,7 @@ describe('a refetch during a change', () => {
     await vi.waitFor(() => expect(tab.network.sent).toContain('GET /carts'));
     tab.cart.$cart.listen((state) => state.kind === 'ready' && shown.push(state.cart.lines[0]?.qty ?? 0));
     tab.cart.setQty(line(0), 3);
-    await vi.waitFor(() => expect(tab.cart.$cart.get()).toMatchObject({ pending: false }));
+    await vi.waitFor(() => expect(tab.cart.$cart.get()).toMatchObject({ isPending: false }));
     release();
     await early;
     await tab.cart.cartSettled();

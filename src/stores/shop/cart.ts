@@ -12,7 +12,7 @@ const api = cartApi(request);
 export type CartState =
   | { kind: 'loading' }
   | { kind: 'no-token' }
-  | { kind: 'ready'; cart: Cart; pending: boolean }
+  | { kind: 'ready'; cart: Cart; isPending: boolean }
   | { kind: 'error'; message: string };
 
 /** The cart on this page: the server's cart with the pending mutations applied (optimistic update). */
@@ -61,7 +61,7 @@ function show(): void {
   const cart = dataOf(state);
   if (cart !== null) {
     const shown = [...pending].reduce((result, [lineId, mutation]) => apply(result, lineId, mutation), cart);
-    $cart.set({ kind: 'ready', cart: shown, pending: pending.size > 0 });
+    $cart.set({ kind: 'ready', cart: shown, isPending: pending.size > 0 });
   } else if (state.kind === 'error') $cart.set({ kind: 'error', message: state.message });
   else $cart.set({ kind: state.kind === 'no-token' ? 'no-token' : 'loading' });
 }
@@ -125,7 +125,7 @@ function call(lineId: number, mutation: Mutation): Call {
 async function send(lineId: number, first: Mutation): Promise<void> {
   const token = $accessToken.get();
   for (let sent: Call | undefined = call(lineId, first); sent !== undefined; ) {
-    const confirmed: boolean = await sent.confirmed;
+    const isConfirmed: boolean = await sent.confirmed;
     if (token !== $accessToken.get()) return;
     const last = lastCall.get(lineId);
     // `flushCart` has replaced this call.
@@ -134,7 +134,7 @@ async function send(lineId: number, first: Mutation): Promise<void> {
       continue;
     }
     const cart = dataOf(server.$state.get());
-    if (confirmed && cart !== null) server.show(apply(cart, lineId, sent.mutation));
+    if (isConfirmed && cart !== null) server.show(apply(cart, lineId, sent.mutation));
     const latest = pending.get(lineId);
     sent = latest === undefined || latest === sent.mutation ? undefined : call(lineId, latest);
   }
@@ -172,7 +172,7 @@ function flushCart(): void {
   }
 }
 
-let watching = false;
+let isWatching = false;
 
 /**
  * Loads the cart now and keeps it fresh: on window focus, on `cart:updated`, when the menu opens (`menu:open`), when another tab's cart
@@ -180,8 +180,8 @@ let watching = false;
  * may both call it: a second watch does nothing.
  */
 export function watchCart(): () => void {
-  if (watching) return () => {};
-  watching = true;
+  if (isWatching) return () => {};
+  isWatching = true;
   const controller = new AbortController();
   const { signal } = controller;
   const refresh = () => void server.load();
@@ -195,7 +195,7 @@ export function watchCart(): () => void {
   window.addEventListener('menu:open', refresh, { signal });
   void loadCart();
   return () => {
-    watching = false;
+    isWatching = false;
     controller.abort();
   };
 }

@@ -112,13 +112,13 @@ $accessToken.listen((token) => {
   $checkoutProblem.set(null);
 });
 $cart.listen((state) => {
-  if (state.kind === 'ready' && state.pending) $checkoutProblem.set(null);
+  if (state.kind === 'ready' && state.isPending) $checkoutProblem.set(null);
 });
 /** The provider removes ordered lines from the cart: if all of them are gone, the order exists. */
 $cart.listen((state) => {
   if (linesOfLostOrder.length === 0 || state.kind !== 'ready') return;
   // The customer changed the cart: lines that disappear later were removed by hand.
-  if (state.pending) linesOfLostOrder = [];
+  if (state.isPending) linesOfLostOrder = [];
   else if (!linesOfLostOrder.some(({ id }) => state.cart.lines.some((line) => line.id === id))) leave(null);
 });
 

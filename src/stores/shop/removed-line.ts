@@ -54,7 +54,7 @@ export async function undoRemoval(): Promise<void> {
 function choiceOf(line: CartLine, indexingId: number | null): CartChoice | null {
   const { itemId, slotId, month, price, qty, purpose } = line;
   if (itemId === null || indexingId === null || slotId === null || month === null || price === null) return null;
-  const indexing = { id: indexingId, name: line.indexingName, image: null, hargaJual: price, price };
+  const indexing = { id: indexingId, name: line.indexingName, image: null, price, fallbackPrice: price };
   const slot = { id: slotId, month, remaining: line.slotRemaining };
   return { itemId, indexing, slot, qty, ...(purpose !== null && { purpose }) };
 }

@@ -91,7 +91,7 @@ async function change(
     if (isFirst && own === sent) show(entries);
     else await loadWaitingList();
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.outcomeUnknown && $accessToken.get() === token;
+    const isUnknown = error instanceof ApiError && error.isOutcomeUnknown && $accessToken.get() === token;
     if (!isUnknown || !(await loadWaitingList()) || !isMade(entriesNow())) throw error;
   }
 }

@@ -43,7 +43,7 @@ export function sampleItem(id: number, more: Partial<Item> = {}): Item {
   return {
     id,
     name: `Jurnal ${id}`,
-    kategori: null,
+    scope: null,
     image: null,
     price: null,
     oldPrice: null,
@@ -59,7 +59,7 @@ export function sampleItem(id: number, more: Partial<Item> = {}): Item {
     publisher: null,
     issn: null,
     frequency: null,
-    bidang: [],
+    fields: [],
     ...more,
   };
 }
@@ -97,7 +97,7 @@ export function anOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
     itemId: 1,
     qty: 1,
     name: 'Jurnal Alfa',
-    kategori: null,
+    scope: null,
     image: null,
     indexing: 'SINTA 2',
     price: 100,

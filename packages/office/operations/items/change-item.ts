@@ -28,11 +28,11 @@ export type PriceInput = { item: string; prices: NewPrices; meansFree: boolean; 
 /** The same upper bound as in a catalogue file. */
 const MAX_PRICE_RUPIAH = 1_000_000_000_000;
 
-function requirePrice(price: Price, mayBeFree: boolean): void {
+function requirePrice(price: Price, canBeFree: boolean): void {
   if (price === null) return;
   if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE_RUPIAH)
     throw new OperationRefused({ code: 'price-invalid' });
-  if (price === 0 && !mayBeFree) throw new OperationRefused({ code: 'price-zero' });
+  if (price === 0 && !canBeFree) throw new OperationRefused({ code: 'price-zero' });
 }
 
 type Item = { id: number; code: string };
@@ -153,7 +153,7 @@ async function usesOf(db: Db, itemId: number) {
   return { carts, orders: orders.map(({ code }) => code) };
 }
 
-function archiveOrRestore(archived: boolean) {
+function archiveOrRestore(archives: boolean) {
   return transactionalOperation({
     permission: 'items.archive',
     needsReason: true,
@@ -166,17 +166,17 @@ function archiveOrRestore(archived: boolean) {
       const { numUpdatedRows } = await tx
         .updateTable('items')
         .set({
-          archived_at: archived ? now.toISOString() : null,
+          archived_at: archives ? now.toISOString() : null,
           updated_at: now.toISOString(),
           version: nextVersion,
         })
         .where('id', '=', id)
-        .where('archived_at', archived ? 'is' : 'is not', null)
+        .where('archived_at', archives ? 'is' : 'is not', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n)
-        throw new OperationRefused({ code: archived ? 'item-archived' : 'item-on-offer', item: code });
-      await recordChange(tx, context, { kind: archived ? 'archived' : 'restored', facts: {}, itemId: id });
-      if (!archived) await offerPlacesOfItems(tx, [id], { now, events: context.events });
+        throw new OperationRefused({ code: archives ? 'item-archived' : 'item-on-offer', item: code });
+      await recordChange(tx, context, { kind: archives ? 'archived' : 'restored', facts: {}, itemId: id });
+      if (!archives) await offerPlacesOfItems(tx, [id], { now, events: context.events });
       await context.events.record(tx, { type: 'catalogue.changed' }, now);
       return { code };
     },

@@ -16,7 +16,7 @@ export async function findItem(db: Db, name: string): Promise<{ id: number; code
 }
 
 /** `text`: a part of the name or code; null = all. `page`: from 1. */
-export type ItemSearch = { text: string | null; archived: boolean; page: number; perPage: number };
+export type ItemSearch = { text: string | null; isArchived: boolean; page: number; perPage: number };
 
 /** Whether name or code contains a text. */
 export function contains(text: string) {
@@ -39,10 +39,10 @@ const offersOf = (db: Db, itemIds: readonly number[]) =>
     .execute();
 
 /** Returns a page of journals in alphabetical order with their offers, and how many match. */
-export async function searchItems({ db }: { db: Db }, { text, archived, page, perPage }: ItemSearch) {
+export async function searchItems({ db }: { db: Db }, { text, isArchived, page, perPage }: ItemSearch) {
   const matching = db
     .selectFrom('items')
-    .where('archived_at', archived ? 'is not' : 'is', null)
+    .where('archived_at', isArchived ? 'is not' : 'is', null)
     .$if(text !== null, (query) => query.where(contains(text ?? '')));
   const { count } = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const items = await matching

@@ -10,19 +10,19 @@ import { OperationRefused } from '../refusal.ts';
 import { changeSeveral } from './change-several.ts';
 import { type FoundOrder, findOrder, lockOrder, requireOrderUnchanged } from './find-orders.ts';
 
-const MAX_LINK = 500;
+const MAX_LINK_LENGTH = 500;
 
 /** `values`: by the id of a line, null for none; a line without a value stays. `values` null: the form was not sent yet. */
 type ManuscriptInput = { values: ReadonlyMap<number, string | null> | null };
 
 /** What staff record about a manuscript: the day (YYYY-MM-DD) on which it arrived, or the link to its letter of acceptance. */
-type Recorded = 'naskah_diterima' | 'loa';
+type Recorded = 'manuscript_received' | 'loa';
 
 async function linesOf(db: Db, orderId: number) {
   const rows = await db
     .selectFrom('order_items')
     .select(['id', 'item_name as name', 'item_index as indexing', 'slot_year as year', 'slot_month as month'])
-    .select(['naskah_diterima', 'loa'])
+    .select(['naskah_diterima as manuscript_received', 'loa'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
@@ -35,17 +35,17 @@ export type ManuscriptLine = Line & { value: string | null };
 
 type Changed = Pick<Line, 'id' | 'line' | 'name'> & { was: string | null; is: string | null };
 
-const isLink = (text: string) => text.length <= MAX_LINK && httpsLink.test(text) && URL.canParse(text);
+const isLink = (text: string) => text.length <= MAX_LINK_LENGTH && httpsLink.test(text) && URL.canParse(text);
 
 const checks: Record<Recorded, (line: Line, is: string | null, today: string) => void> = {
-  naskah_diterima({ name, loa }, is, today) {
+  manuscript_received({ name, loa }, is, today) {
     if (is === null && loa !== null) throw new OperationRefused({ code: 'loa-needs-manuscript', name });
     if (is !== null && !isDay(is)) throw new OperationRefused({ code: 'form-incomplete' });
     if (is !== null && is > today) throw new OperationRefused({ code: 'day-future', day: is });
   },
-  loa({ name, naskah_diterima }, is) {
+  loa({ name, manuscript_received }, is) {
     if (is !== null && !isLink(is)) throw new OperationRefused({ code: 'loa-invalid', name });
-    if (naskah_diterima === null) throw new OperationRefused({ code: 'loa-needs-manuscript', name });
+    if (manuscript_received === null) throw new OperationRefused({ code: 'loa-needs-manuscript', name });
   },
 };
 
@@ -68,7 +68,7 @@ async function recordLine(tx: Tx, context: OperationContext, column: Recorded, o
   const { id, line, name, was, is } = changed;
   await tx
     .updateTable('order_items')
-    .set({ [column]: is })
+    .set(column === 'loa' ? { loa: is } : { naskah_diterima: is })
     .where('id', '=', id)
     .execute();
   await recordChange(
@@ -106,7 +106,7 @@ function recordManuscripts(column: Recorded) {
       await requireOrderUnchanged(context.db, context, order);
       const lines = await linesOf(context.db, order.id);
       changedLines(column, lines, input, context.now());
-      const editable = lines.filter(({ naskah_diterima }) => column !== 'loa' || naskah_diterima !== null);
+      const editable = lines.filter(({ manuscript_received }) => column !== 'loa' || manuscript_received !== null);
       if (editable.length === 0) throw new OperationRefused({ code: 'manuscript-missing', order: order.code });
       const first = column === 'loa' ? null : dayText(context.now().toISOString());
       return editable.map((line): ManuscriptLine => ({ ...line, value: line[column] ?? first }));
@@ -114,5 +114,5 @@ function recordManuscripts(column: Recorded) {
   });
 }
 
-export const receiveManuscripts = recordManuscripts('naskah_diterima');
+export const receiveManuscripts = recordManuscripts('manuscript_received');
 export const linkLetters = recordManuscripts('loa');

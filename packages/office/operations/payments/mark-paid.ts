@@ -50,14 +50,14 @@ async function closeOpenCharge(
 /**
  * A bank transfer that pays a termin (1 to 4) of an order (code or id). `amount`: rupiah that arrived, the termin's amount or one that was announced for
  * it; null: the amount of the open announcement, else the termin's. `on`: the day on which the money arrived (YYYY-MM-DD in Jakarta); null: now.
- * `paidTwice`: the termin is already paid, and the transfer is entered so that staff send it back.
+ * `isPaidTwice`: the termin is already paid, and the transfer is entered so that staff send it back.
  */
 type TransferInput = {
   order: string;
   termin: number;
   amount: Rupiah | null;
   on: string | null;
-  paidTwice: boolean;
+  isPaidTwice: boolean;
 };
 
 /**
@@ -78,11 +78,11 @@ function dateOfMoney(day: string, order: { created_at: string }, due_at: string,
 async function planTransfer(context: OperationContext, input: TransferInput) {
   const { db } = context;
   const now = context.now();
-  const { termin, amount, paidTwice } = input;
+  const { termin, amount, isPaidTwice } = input;
   const order = await findOrder(db, input.order);
   await requireOrderUnchanged(db, context, order);
-  const payment = await findTermin(db, order, termin, paidTwice);
-  await refuseIfEntered(db, order.id, payment, { paidTwice, acceptsDouble: false });
+  const payment = await findTermin(db, order, termin, isPaidTwice);
+  await refuseIfEntered(db, order.id, payment, { isPaidTwice, acceptsDouble: false });
   const announced = await announcedAmounts(db, payment.id);
   const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
   const matches = (await listAnnouncedTransfers(context, { amount: came })).filter(
@@ -105,7 +105,7 @@ export const markPaid = operation({
   permission: 'payments.mark-paid',
   needsReason: true,
   plan: planTransfer,
-  async run(context, { termin, paidTwice }, plan) {
+  async run(context, { termin, isPaidTwice }, plan) {
     const { db, settings, now, isPreview, events } = context;
     const { id: orderId, code, customer } = plan.order;
     const isClosed = !isPreview && (await closeOpenCharge(context, plan.payment.id));
@@ -114,8 +114,8 @@ export const markPaid = operation({
       // A charge that was closed at its gateway can have applied a payment, which raised the version.
       const fresh = isClosed ? { ...context, seen: null } : context;
       const { order, staff } = await lockOrderForMoney(tx, fresh, orderId);
-      const payment = await findTermin(tx, order, termin, paidTwice);
-      await refuseIfEntered(tx, orderId, payment, { paidTwice, acceptsDouble: true });
+      const payment = await findTermin(tx, order, termin, isPaidTwice);
+      await refuseIfEntered(tx, orderId, payment, { isPaidTwice, acceptsDouble: true });
       const transfer = { ...payment, amount: plan.amount, orderCode: code };
       const captured = await captureTransfer(tx, transfer, when, plan.cameAt);
       const { chargeId, reference, outcome } = captured;

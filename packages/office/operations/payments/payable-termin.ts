@@ -17,14 +17,14 @@ function paymentsOf(db: Db, orderId: number) {
 /** A termin of an order. */
 type TerminRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** Returns the termin that a bank transfer can pay (with `paidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
-export async function findTermin(db: Db, order: FoundOrder, termin: number, paidTwice: boolean): Promise<TerminRow> {
+/** Returns the termin that a bank transfer can pay (with `isPaidTwice`, the termin that is already paid). Throws `OperationRefused` when it cannot. */
+export async function findTermin(db: Db, order: FoundOrder, termin: number, isPaidTwice: boolean): Promise<TerminRow> {
   const { code } = order;
   const payments = await paymentsOf(db, order.id);
   const payment = payments.find((one) => one.termin === termin);
   if (!payment) throw new OperationRefused({ code: 'termin-not-found', order: code, termin });
   if (payment.amount === 0) throw new OperationRefused({ code: 'termin-free', termin });
-  if (paidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', termin });
+  if (isPaidTwice && payment.status !== 'paid') throw new OperationRefused({ code: 'termin-unpaid', termin });
   const next = payments.find((one) => one.status !== 'paid');
   if (payment.status !== 'paid' && next !== undefined && next.termin !== termin) {
     throw new OperationRefused({ code: 'termin-out-of-sequence', next: { termin: next.termin, amount: next.amount } });
@@ -33,20 +33,20 @@ export async function findTermin(db: Db, order: FoundOrder, termin: number, paid
 }
 
 /**
- * Refuses a transfer while one is due for refund, or pays the termin (unless `paidTwice`): it is probably the same money, which staff would refund
+ * Refuses a transfer while one is due for refund, or pays the termin (unless `isPaidTwice`): it is probably the same money, which staff would refund
  * twice. `acceptsDouble`: money that comes in addition to a gateway's is entered, and due for refund.
  */
 export async function refuseIfEntered(
   db: Db,
   orderId: number,
   { id, termin, status, paid_at: since }: TerminRow,
-  { paidTwice, acceptsDouble }: { paidTwice: boolean; acceptsDouble: boolean },
+  { isPaidTwice, acceptsDouble }: { isPaidTwice: boolean; acceptsDouble: boolean },
 ): Promise<void> {
   const charges = (await chargesOfTermins(db, [id])).get(id) ?? [];
   const inState = (wanted: ChargeState) =>
     charges.find(({ gateway, state }) => gateway === TRANSFER && state === wanted);
   const paying = inState('pays');
-  if (!paidTwice && status === 'paid' && (paying || !acceptsDouble)) {
+  if (!isPaidTwice && status === 'paid' && (paying || !acceptsDouble)) {
     const entry = paying
       ? await lastChange(db, { orderId }, 'transfer-entered', ({ charge }) => charge === paying.reference)
       : null;

@@ -14,11 +14,11 @@ import { NOT_OPEN, requireUnchanged } from '../versions.ts';
 type SlotName = { item: string; month: Month };
 
 /**
- * `capacity` 'taken' closes the month: nothing more is sold. `onlyIfOpen`: a month that is not open stays so. Closing never opens a month.
+ * `capacity` 'taken' closes the month: nothing more is sold. `keepsClosed`: a month that is not open stays so. Closing never opens a month.
  */
-export type CapacityChange = SlotName & { capacity: number | 'taken'; onlyIfOpen?: boolean };
+export type CapacityChange = SlotName & { capacity: number | 'taken'; keepsClosed?: boolean };
 
-const opens = ({ capacity, onlyIfOpen }: CapacityChange) => capacity !== 'taken' && !onlyIfOpen;
+const opens = ({ capacity, keepsClosed }: CapacityChange) => capacity !== 'taken' && !keepsClosed;
 
 type PlannedCapacity = CapacityChange & { itemId: number; name: string };
 

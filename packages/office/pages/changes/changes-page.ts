@@ -8,7 +8,7 @@ import { orderPath } from '../page/paths.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 
 const MAX_SHOWN = 200;
-const MAX_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 type Filter = { by: string | null; from: string | null; to: string | null };
 
@@ -17,12 +17,12 @@ function filterOf(query: URLSearchParams): Filter {
     const text = query.get(name) ?? '';
     return isDay(text) ? text : null;
   };
-  return { by: searchText(query, 'nama', MAX_NAME), from: day('dari'), to: day('sampai') };
+  return { by: searchText(query, 'nama', MAX_NAME_LENGTH), from: day('dari'), to: day('sampai') };
 }
 
 function filterForm({ by, from, to }: Filter): Html {
   return html`<form class="filter" method="get" action="/staf/perubahan" role="search">
-<label>Nama staf<input name="nama" type="search" maxlength="${MAX_NAME}" value="${by ?? ''}"></label>
+<label>Nama staf<input name="nama" type="search" maxlength="${MAX_NAME_LENGTH}" value="${by ?? ''}"></label>
 <label>Dari tanggal<input name="dari" type="date" value="${from ?? ''}"></label>
 <label>Sampai tanggal<input name="sampai" type="date" value="${to ?? ''}"></label>
 <button class="primary">Cari</button>

@@ -36,7 +36,7 @@ import { deleteLater, deleteNow, downloadData, keepAccount } from './personal-da
 
 const MAX_FOUND = 30;
 const MAX_NEWEST = 10;
-const MAX_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 
 type Row = Awaited<ReturnType<typeof newestCustomers>>[number];
 
@@ -46,9 +46,9 @@ function accountTag({ disabled_at, deleted_at }: Pick<Row, 'disabled_at' | 'dele
 }
 
 /** `withContact`: of customers that staff searched for. */
-const rowOf = (row: Row, withContact: boolean) =>
+const rowOf = (row: Row, showsContact: boolean) =>
   html`<li><div><a href="${customerPath(row.id)}"><strong>${row.name}</strong></a><br>${
-    withContact && row.deleted_at === null ? html`${row.email} · ` : ''
+    showsContact && row.deleted_at === null ? html`${row.email} · ` : ''
   }${row.instansi}<br><span class="soft">terdaftar ${formatDate(new Date(row.created_at))}</span></div>${accountTag(row)}</li>`;
 
 /** Search by name, e-mail, WhatsApp number or institution. A search is logged, because its result shows contacts. */
@@ -56,7 +56,7 @@ export const customersPage: StaffPage = {
   path: '/pelanggan',
   permission: 'customers.read',
   async show({ operations, query, logRead }) {
-    const text = searchText(query, 'cari', MAX_TEXT);
+    const text = searchText(query, 'cari', MAX_TEXT_LENGTH);
     const isSearch = text !== null;
     if (isSearch) logRead({ reason: 'customer search' });
     const found = isSearch
@@ -64,7 +64,7 @@ export const customersPage: StaffPage = {
       : await newestCustomers(operations, MAX_NEWEST);
     const rows = found.slice(0, MAX_FOUND).map((row) => rowOf(row, isSearch));
     const content = html`<form class="filter one" method="get" action="/staf/pelanggan" role="search">
-<label>Nama, email, WhatsApp, atau institusi<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text ?? ''}"></label>
+<label>Nama, email, WhatsApp, atau institusi<input name="cari" type="search" maxlength="${MAX_TEXT_LENGTH}" value="${text ?? ''}"></label>
 <button class="primary">Cari</button>
 </form>
 ${isSearch ? '' : html`<h2>Terbaru</h2>`}

@@ -25,10 +25,10 @@ ${formFields(c.var.session)}<label>Berkas katalog (JSON)<input name="katalog" ty
   },
 };
 
-const MAX_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** The file's name for messages and the audit trail: one printable line. */
-const recordableName = (name: string) => printable(name).trim().slice(0, MAX_NAME) || 'katalog.json';
+const recordableName = (name: string) => printable(name).trim().slice(0, MAX_NAME_LENGTH) || 'katalog.json';
 
 /** POST jurnal/impor: keeps the file. The action shows what it changes, or its faults. */
 export function importRoutes(context: StaffPagesContext): Hono<StaffEnv> {

@@ -11,23 +11,23 @@ import { itemPath } from '../page/paths.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 
 const PER_PAGE = 30;
-const MAX_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 
 type Found = Awaited<ReturnType<typeof searchItems>>;
 
 function searchOf(query: URLSearchParams): ItemSearch {
   return {
-    text: searchText(query, 'cari', MAX_TEXT),
-    archived: query.get('lihat') === 'arsip',
+    text: searchText(query, 'cari', MAX_TEXT_LENGTH),
+    isArchived: query.get('lihat') === 'arsip',
     page: pageNumber(query),
     perPage: PER_PAGE,
   };
 }
 
-function filterForm({ text, archived }: ItemSearch): Html {
+function filterForm({ text, isArchived }: ItemSearch): Html {
   return html`<form class="filter" method="get" action="/staf/jurnal" role="search">
-<label>Nama atau kode<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text ?? ''}"></label>
-<label>Tampilkan<select name="lihat"><option value="">Yang ditawarkan</option><option value="arsip"${archived ? html` selected` : ''}>Arsip</option>
+<label>Nama atau kode<input name="cari" type="search" maxlength="${MAX_TEXT_LENGTH}" value="${text ?? ''}"></label>
+<label>Tampilkan<select name="lihat"><option value="">Yang ditawarkan</option><option value="arsip"${isArchived ? html` selected` : ''}>Arsip</option>
 </select></label>
 <button class="primary">Cari</button>
 </form>`;

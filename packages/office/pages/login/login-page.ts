@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { encode } from 'uqr';
-import { MAX_STAFF_PASSWORD, MIN_STAFF_PASSWORD } from '../../staff-accounts/staff-login.ts';
+import { MAX_STAFF_PASSWORD_LENGTH, MIN_STAFF_PASSWORD_LENGTH } from '../../staff-accounts/staff-login.ts';
 import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
 import { totpAddress } from '../../staff-accounts/totp.ts';
 import { formFields, type Html, staffPage } from '../page/page-shell.ts';
@@ -22,8 +22,8 @@ export function narrowPage(
   return staffPage({ title, brandName, session, here, isNarrow: true, outcome }, content);
 }
 
-export const newPasswordField = html`<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD} karakter<input name="password" type="password" autocomplete="new-password" required
-minlength="${MIN_STAFF_PASSWORD}" maxlength="${MAX_STAFF_PASSWORD}"></label>`;
+export const newPasswordField = html`<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD_LENGTH} karakter<input name="password" type="password" autocomplete="new-password" required
+minlength="${MIN_STAFF_PASSWORD_LENGTH}" maxlength="${MAX_STAFF_PASSWORD_LENGTH}"></label>`;
 
 export function loginPage(view: FormView, email = ''): Html {
   return narrowPage(
@@ -32,7 +32,7 @@ export function loginPage(view: FormView, email = ''): Html {
     null,
     html`<form class="fields" method="post" action="/staf/masuk">
 <label>Email<input name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"></label>
-<label>Kata sandi<input name="password" type="password" autocomplete="current-password" required maxlength="${MAX_STAFF_PASSWORD}"></label>
+<label>Kata sandi<input name="password" type="password" autocomplete="current-password" required maxlength="${MAX_STAFF_PASSWORD_LENGTH}"></label>
 <button class="primary">Masuk</button>
 </form>
 <p class="soft">Lupa kata sandi atau kehilangan ponsel? Minta tautan baru kepada operator.</p>`,

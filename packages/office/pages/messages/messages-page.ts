@@ -66,7 +66,7 @@ export const dropMail = staffAction({
 });
 
 const PER_PAGE = 30;
-const MAX_CODE = 40;
+const MAX_CODE_LENGTH = 40;
 
 type Message = Awaited<ReturnType<typeof listMessages>>[number];
 
@@ -117,7 +117,7 @@ function mailTimes({ status, ended_at, next_attempt_at, not_before, attempts }: 
 
 function filterOf(query: URLSearchParams): MessageFilter {
   return {
-    order: searchText(query, 'pesanan', MAX_CODE),
+    order: searchText(query, 'pesanan', MAX_CODE_LENGTH),
     status: mailStatuses.find((status) => status === query.get('status')) ?? null,
     kind: mailKinds.find((kind) => kind === query.get('jenis')) ?? null,
     before: queryNumber(query, 'sebelum'),
@@ -127,7 +127,7 @@ function filterOf(query: URLSearchParams): MessageFilter {
 
 function filterForm({ order, status, kind }: MessageFilter): Html {
   return html`<form class="filter" method="get" action="/staf/pesan" role="search">
-<label>Kode pesanan<input name="pesanan" type="search" maxlength="${MAX_CODE}" value="${order ?? ''}"></label>
+<label>Kode pesanan<input name="pesanan" type="search" maxlength="${MAX_CODE_LENGTH}" value="${order ?? ''}"></label>
 ${selectField('Status', 'status', status, Object.entries(mailStatusTexts))}
 ${selectField('Jenis', 'jenis', kind ?? null, Object.entries(mailKindTexts))}
 <button class="primary">Cari</button>

@@ -152,7 +152,7 @@ export const acceptTransfer = staffAction({
     const [order, amount] = [fields.get('pesanan') ?? '', numberField(fields, 'jumlah')];
     // Not the termin's amount: staff typed another one.
     if (amount === null && fields.get('jumlah')) return null;
-    return { order, termin, amount, on: day, paidTwice: fields.has('ganda') };
+    return { order, termin, amount, on: day, isPaidTwice: fields.has('ganda') };
   },
   orders: ({ order, matches }) => [order.code, ...matches.map((match) => match.order)],
   typed: ['jumlah', 'tanggal'],

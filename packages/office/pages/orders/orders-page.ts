@@ -22,11 +22,11 @@ import { completeSeveral, letterAction, receiveAction, shipSeveral } from './sev
 import { severalForm, tick } from './several-orders.ts';
 
 const PER_PAGE = 30;
-const MAX_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 
 function searchOf(query: URLSearchParams, searchesContact: boolean): OrderSearch {
   return {
-    text: searchText(query, 'cari', MAX_TEXT),
+    text: searchText(query, 'cari', MAX_TEXT_LENGTH),
     searchesContact,
     status: orderStatuses.find((status) => status === query.get('status')) ?? null,
     month: parseMonth(query.get('bulan')),
@@ -40,7 +40,7 @@ function searchOf(query: URLSearchParams, searchesContact: boolean): OrderSearch
 function filterForm(search: OrderSearch, journals: SelectOptions): Html {
   const { text, status, month, item, isOverdue, searchesContact } = search;
   return html`<form class="filter" method="get" action="/staf/pesanan" role="search">
-<label>${searchesContact ? 'Kode, nomor dokumen, nama, email, institusi, WhatsApp' : 'Kode, nomor dokumen, nama'}<input name="cari" type="search" maxlength="${MAX_TEXT}"
+<label>${searchesContact ? 'Kode, nomor dokumen, nama, email, institusi, WhatsApp' : 'Kode, nomor dokumen, nama'}<input name="cari" type="search" maxlength="${MAX_TEXT_LENGTH}"
 value="${text ?? ''}"></label>
 ${selectField('Status', 'status', status, Object.entries(statusTexts))}
 <label>Bulan terbit<input name="bulan" type="month" value="${month === null ? '' : toInputValue(month)}"></label>

@@ -8,7 +8,7 @@ import {
   replaceAuthenticator,
 } from '../../staff-accounts/own-account.ts';
 import { secretToSetUp } from '../../staff-accounts/second-factor.ts';
-import { MAX_STAFF_PASSWORD } from '../../staff-accounts/staff-login.ts';
+import { MAX_STAFF_PASSWORD_LENGTH } from '../../staff-accounts/staff-login.ts';
 import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
 import {
   codeField,
@@ -24,7 +24,7 @@ import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/staff-en
 const OWN_ACCOUNT = '/staf/kata-sandi';
 
 const currentPassword = html`<label>Kata sandi sekarang<input name="current" type="password" autocomplete="current-password" required
-maxlength="${MAX_STAFF_PASSWORD}"></label>`;
+maxlength="${MAX_STAFF_PASSWORD_LENGTH}"></label>`;
 
 /** The page on which an account changes its own password and renews its recovery codes. */
 function ownAccountPage(view: FormView, session: StaffSession): Html {
@@ -71,13 +71,13 @@ ${currentPassword}
 }
 
 const CHANGED = 'Kata sandi diganti. Sesi Anda di perangkat lain berakhir.';
-const MAX_TEXT = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 
 /** GET and POST kata-sandi, kata-sandi/autentikator; POST kata-sandi/kode-pemulihan: the own account of every role. */
 export function ownAccountRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const brandName = context.brand.name;
   const app = new Hono<StaffEnv>();
-  const field = (c: StaffContext, name: string) => (c.var.form.get(name) ?? '').slice(0, MAX_TEXT);
+  const field = (c: StaffContext, name: string) => (c.var.form.get(name) ?? '').slice(0, MAX_TEXT_LENGTH);
   const caller = (c: StaffContext) => callerOf(c, context);
   const passwordPage = async ({ var: { session } }: StaffContext, texts: Partial<FormView>) =>
     ownAccountPage({ brandName, ...texts }, session);

@@ -115,10 +115,10 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
 export function actionPath(
   { slug }: Pick<Action, 'slug'>,
   fields: Record<string, string | number>,
-  today = false,
+  isToday = false,
 ): string {
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-  if (today) query.set('dari', 'hari-ini');
+  if (isToday) query.set('dari', 'hari-ini');
   return `/staf/aksi/${slug}?${query}`;
 }
 
@@ -141,8 +141,8 @@ export type ActionLink = (
 
 /** `today`: the actions return to Hari ini. */
 export const actionButtons =
-  (session: StaffSession, today = false): ActionLink =>
+  (session: StaffSession, isToday = false): ActionLink =>
   (action, label, fields, about) =>
     can(session, action.permission)
-      ? html`<a class="button" href="${actionPath(action, fields, today)}"${about ? html` aria-label="${label}: ${about}"` : ''}>${label}</a>`
+      ? html`<a class="button" href="${actionPath(action, fields, isToday)}"${about ? html` aria-label="${label}: ${about}"` : ''}>${label}</a>`
       : '';

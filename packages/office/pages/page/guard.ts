@@ -67,7 +67,7 @@ function isOwnOrigin(c: StaffContext, { siteUrl }: Settings): boolean {
   return origin.host === hostOf(c) || (siteUrl !== null && origin.origin === siteUrl);
 }
 
-const MAX_FORM = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 
 /**
  * The only page that takes a file. While the server parses it, it answers nothing else: `maxBytes` limits that time, and the memory.
@@ -130,7 +130,7 @@ export function ownForms(context: StaffPagesContext): MiddlewareHandler<StaffEnv
     }
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       throw new Problem(415, 'Isi permintaan harus berupa formulir.');
-    c.set('form', fieldsOf(await readText(c.req.raw, MAX_FORM)));
+    c.set('form', fieldsOf(await readText(c.req.raw, MAX_FORM_BYTES)));
     return next();
   };
 }

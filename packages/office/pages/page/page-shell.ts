@@ -158,8 +158,8 @@ export function pathWith(path: string, query: URLSearchParams, other: Record<str
  * Links to the newest and to older rows of a list that `sebelum` continues. `lastId` null: there are no older rows. `inForm`: buttons of a form, which
  * take its ticks with them.
  */
-export function olderLinks(path: string, query: URLSearchParams, lastId: number | null, inForm = false): Html {
-  if (inForm)
+export function olderLinks(path: string, query: URLSearchParams, lastId: number | null, isInForm = false): Html {
+  if (isInForm)
     return html`<div class="pages">${query.has('sebelum') ? html`<button formaction="${path}">Ke terbaru</button>` : ''}
 ${lastId === null ? '' : html`<button formaction="${path}" name="sebelum" value="${lastId}">Lebih lama</button>`}</div>`;
   const to = (sebelum: number | null) => pathWith(path, query, { sebelum });

@@ -96,8 +96,8 @@ function manyRows(fields: Fields): CapacityChange[] | null {
   if (items.length === 0 || from === null || until === null || capacity === null) return null;
   const months = monthNumber(until) < monthNumber(from) ? [] : monthsIn({ from, to: until });
   if (months.length === 0 || months.length > MAX_MONTHS) return null;
-  const onlyIfOpen = !fields.has('buka');
-  return items.flatMap((item) => months.map((month) => ({ item, month, capacity, onlyIfOpen })));
+  const keepsClosed = !fields.has('buka');
+  return items.flatMap((item) => months.map((month) => ({ item, month, capacity, keepsClosed })));
 }
 
 /** Gives several months of several journals one capacity, or closes them. */

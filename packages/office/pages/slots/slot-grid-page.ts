@@ -8,12 +8,12 @@ import { manyForm, openableMonths } from './slot-actions.ts';
 import { detailsOf, earlier, gridPath, later, searchFields, slotPath, stateOf, windowOf } from './slot-view.ts';
 
 const PER_PAGE = 25;
-const MAX_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 const CHANGE_HINT = 'Pilih jurnal untuk mengubah beberapa sekaligus, atau buka satu jurnal.';
 
 function searchOf(query: URLSearchParams): SlotSearch {
   return {
-    text: searchText(query, 'cari', MAX_TEXT),
+    text: searchText(query, 'cari', MAX_TEXT_LENGTH),
     indexing: queryNumber(query, 'indexing'),
     isNearlyFull: query.has('penuh'),
     offset: (pageNumber(query) - 1) * PER_PAGE,
@@ -23,7 +23,7 @@ function searchOf(query: URLSearchParams): SlotSearch {
 
 function filterForm({ text, indexing, isNearlyFull }: SlotSearch, from: Month, indexings: SelectOptions): Html {
   return html`<form class="filter" method="get" action="/staf/slot" role="search">
-<label>Nama jurnal<input name="cari" type="search" maxlength="${MAX_TEXT}" value="${text ?? ''}"></label>
+<label>Nama jurnal<input name="cari" type="search" maxlength="${MAX_TEXT_LENGTH}" value="${text ?? ''}"></label>
 ${selectField('Indexing', 'indexing', indexing, indexings)}
 <label>Mulai bulan<input name="mulai" type="month" value="${toInputValue(from)}"></label>
 <label class="check"><input type="checkbox" name="penuh"${isNearlyFull ? html` checked` : ''}>Hanya yang hampir penuh</label>

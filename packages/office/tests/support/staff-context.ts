@@ -46,8 +46,8 @@ export async function staffResult(shop: Shop, ...words: readonly string[]) {
   const [line = '', ...more] = words;
   const logged: string[] = [];
   const context = staffContext(shop, staffFiles, logged);
-  const { output, failed } = await runStaff([...line.split(' '), ...more], async () => context);
-  return { output, failed, logged };
+  const { output, hasFailed } = await runStaff([...line.split(' '), ...more], async () => context);
+  return { output, failed: hasFailed, logged };
 }
 
 /** Runs a staff command like `staffResult` and returns its output. */

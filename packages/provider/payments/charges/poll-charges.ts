@@ -19,7 +19,7 @@ const EXPIRED_FOR_HOURS = 24;
 /** A younger charge is not polled: its notification is still on the way. */
 const MIN_AGE_HOURS = 3 / 60;
 /** Charges per gateway and round. They are polled one after the other. */
-const BATCH = 50;
+const ROWS_AT_ONCE = 50;
 
 /** Reports that a gateway takes no money for the charge any more. */
 const ENDED = ['expired', 'failed', 'cancelled'] as const;
@@ -147,7 +147,7 @@ async function pollGateway(
  * first. Returns how many charges were polled, at most `most` per gateway.
  * @param stopping ends the round at once, so that a stopping server does not wait for a gateway
  */
-export async function pollCharges(context: PollContext, most = BATCH, stopping?: AbortSignal): Promise<number> {
+export async function pollCharges(context: PollContext, most = ROWS_AT_ONCE, stopping?: AbortSignal): Promise<number> {
   const rounds = [...context.gateways.byId.values()].map((gateway) => pollGateway(context, gateway, most, stopping));
   return (await Promise.all(rounds)).reduce((sum, asked) => sum + asked, 0);
 }

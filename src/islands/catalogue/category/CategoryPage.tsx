@@ -65,7 +65,7 @@ function CategoryContent({ routeId, start, now }: Props) {
             )}
           </div>
           {state.kind !== 'error' && (
-            <CategoryTiles categories={categories} activeId={activeId} oneRow={choice.kind !== 'all'} />
+            <CategoryTiles categories={categories} activeId={activeId} hasOneRow={choice.kind !== 'all'} />
           )}
         </nav>
         <section className="section" aria-labelledby="products">
@@ -101,7 +101,7 @@ interface TilesProps {
   categories: Category[] | null;
   activeId: number | null;
   /** True on /catagory/{id}: always one row, so that the number of categories does not move the products below. */
-  oneRow: boolean;
+  hasOneRow: boolean;
 }
 
 /** docs/product.md 9 */
@@ -110,8 +110,8 @@ const TILE_SKELETONS = 8;
 const MAX_IN_ONE_ROW = 4;
 
 /** The 'Sub Category' grid: its rows scroll sideways, so that more categories do not push the products down. */
-function CategoryTiles({ categories, activeId, oneRow }: TilesProps) {
-  const isOneRow = oneRow || (categories !== null && categories.length <= MAX_IN_ONE_ROW);
+function CategoryTiles({ categories, activeId, hasOneRow }: TilesProps) {
+  const isOneRow = hasOneRow || (categories !== null && categories.length <= MAX_IN_ONE_ROW);
   const grid = isOneRow ? `${styles['grid']} ${styles['row']}` : styles['grid'];
   if (categories?.length === 0) return <Message icon={squares} title="Sub category tidak tersedia." />;
   const isActive = ({ id }: Category) => id === activeId;

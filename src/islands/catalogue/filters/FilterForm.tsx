@@ -53,12 +53,8 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
           Filter{chosen > 0 && ` (${chosen})`}
         </button>
       </div>
-      <KategoriChips
-        kategori={options.kategori}
-        chosen={filter.kategori}
-        onChoose={(kategori) => onChange({ kategori })}
-      />
-      {filter.kategori !== null && <input type="hidden" name={filters.kategori.parameter} value={filter.kategori} />}
+      <ScopeChips scopes={options.scopes} chosen={filter.scope} onChoose={(scope) => onChange({ scope })} />
+      {filter.scope !== null && <input type="hidden" name={filters.scope.parameter} value={filter.scope} />}
       {isOpen ? (
         <Sheet title="Filter" onClose={close} footer={<ShowButton total={total} onRetry={onRetry} onClose={close} />}>
           {more}
@@ -114,24 +110,24 @@ function JournalSearch({ typed, onType }: SearchProps) {
 }
 
 interface ChipsProps {
-  kategori: readonly string[];
+  scopes: readonly string[];
   /** Null for 'Semua'. */
   chosen: string | null;
-  onChoose: (kategori: string | null) => void;
+  onChoose: (scope: string | null) => void;
 }
 
-/** The category chips: 'Semua' and each kategori (docs/product.md 2). Without JavaScript a chip sends the form. */
-function KategoriChips({ kategori, chosen, onChoose }: ChipsProps) {
+/** The category chips: 'Semua' and each scope (docs/product.md 2). Without JavaScript a chip sends the form. */
+function ScopeChips({ scopes, chosen, onChoose }: ChipsProps) {
   // An address may contain one that no item has.
-  const names = chosen === null || kategori.includes(chosen) ? kategori : [...kategori, chosen];
+  const names = chosen === null || scopes.includes(chosen) ? scopes : [...scopes, chosen];
   return (
-    <ul className={`chips ${styles['kategori']}`} aria-label={filters.kategori.label}>
+    <ul className={`chips ${styles['scopes']}`} aria-label={filters.scope.label}>
       {[null, ...names].map((name) => (
         <li key={name ?? ''}>
           <button
             className="chip"
             type="submit"
-            name={filters.kategori.parameter}
+            name={filters.scope.parameter}
             value={name ?? ''}
             aria-pressed={name === chosen}
             onClick={(event) => {

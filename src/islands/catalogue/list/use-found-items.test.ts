@@ -24,7 +24,7 @@ const page = (ids: number[], total: number): FoundPage => ({
   total,
   relaxed: [],
   similar: [],
-  options: { indexings: [], kategori: [], fields: [], months: [] },
+  options: { indexings: [], scopes: [], fields: [], months: [] },
   catalogueSize: 500,
 });
 const laut = { ...noFilter, q: 'laut' };

@@ -58,8 +58,8 @@ export function IndexingChoice({ form, multiple = false, lacked = null }: Props)
             />
             <span className="grow">{indexingName(indexing)}</span>
             <span className={`${styles['price']} tabular`}>
-              {formatRupiah(indexing.hargaJual)}
-              <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
+              {formatRupiah(indexing.price)}
+              <OldPrice amount={oldPriceOf(item, indexing.price)} />
             </span>
           </label>
         ))}
@@ -96,7 +96,7 @@ export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
           labelledBy={`${id}-label`}
           value={month}
           min={form.firstMonth}
-          invalid={errors.month !== undefined}
+          isInvalid={errors.month !== undefined}
           describedBy={described}
           onChange={changeMonth}
         />

@@ -7,6 +7,7 @@ import {
   slotFor,
   withHeldPlaces,
 } from '@slotterbit/contract/catalogue/slot.ts';
+import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
 import type { CartChoice } from '@slotterbit/contract/orders/add-to-cart.ts';
 import { clampQty, type SheetItem } from '@slotterbit/contract/orders/sheet.ts';
 import { currentMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
@@ -17,8 +18,6 @@ import { onRestored } from '#src/stores/page-events.ts';
 import { $heldSlots } from '#src/stores/session/session.ts';
 import { type AddResult, addOrAskLogin } from '#src/stores/shop/add-to-cart.ts';
 import type { PendingSelection } from '#src/stores/shop/pending-selection.ts';
-
-type FieldErrors = Extract<AddResult, { kind: 'failed' }>['fields'];
 
 /** The texts under the fields of sheet and order page. */
 export type AddErrors = { [Control in keyof typeof controls]?: string | undefined };

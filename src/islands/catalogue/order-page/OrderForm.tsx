@@ -9,7 +9,7 @@ import { CardSkeletons } from '#src/ui/Message.tsx';
 import { useProduct } from '../list/use-known-items.ts';
 import styles from '../order-form/FormFields.module.css';
 import { IndexingChoice, MonthChoice, QtyField } from '../order-form/FormFields.tsx';
-import { ItemCover, KategoriBadge } from '../order-form/ItemFacts.tsx';
+import { ItemCover, ScopeBadge } from '../order-form/ItemFacts.tsx';
 import { ProductMessage } from '../product/ProductMessage.tsx';
 import { flyToCart } from './fly-to-cart.ts';
 import { useOrderForm } from './use-order-form.ts';
@@ -44,7 +44,7 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
   const hasTried = useRef(false);
   const form = useOrderForm(item, { onAdded: () => flyToCart(button.current), onFailed });
   const { chosen, isBusy, errors } = form;
-  const total = chosen.reduce((sum, { hargaJual }) => sum + hargaJual * form.qty, 0);
+  const total = chosen.reduce((sum, { price }) => sum + price * form.qty, 0);
 
   // The button is always visible, so an invalid field may be outside of the view.
   useEffect(() => {
@@ -65,7 +65,7 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
           <ItemCover image={item.image} eager small />
         </div>
         <div className={styles['about']}>
-          <KategoriBadge kategori={item.kategori} />
+          <ScopeBadge scope={item.scope} />
           <h2>{itemName(item.id, item.name)}</h2>
           {item.publisher !== null && <p className="hint">{item.publisher}</p>}
         </div>

@@ -46,8 +46,8 @@ export function IndexingPrices({ item, chosen, className }: Props) {
                 </span>
                 <span className="grow">{indexingName(indexing)}</span>
                 <strong className={`${styles['price']} tabular`}>
-                  {formatRupiah(indexing.hargaJual)}
-                  <OldPrice amount={oldPriceOf(item, indexing.hargaJual)} />
+                  {formatRupiah(indexing.price)}
+                  <OldPrice amount={oldPriceOf(item, indexing.price)} />
                 </strong>
                 <Icon svg={caret} flip />
               </button>

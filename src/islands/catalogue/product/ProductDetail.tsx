@@ -11,7 +11,7 @@ import { dashboardHost } from '#src/hosts.ts';
 import { usePageTime } from '#src/islands/shared/page.ts';
 import { $heldSlots } from '#src/stores/session/session.ts';
 import { Picture } from '#src/ui/Picture.tsx';
-import { KategoriBadge, Rating } from '../order-form/ItemFacts.tsx';
+import { Rating, ScopeBadge } from '../order-form/ItemFacts.tsx';
 import { MonthOptions } from '../order-form/MonthOptions.tsx';
 import { openSheet, selectionOf } from '../sheet/open-sheet.ts';
 import { IndexingPrices, MoreIndexings } from './IndexingPrices.tsx';
@@ -76,7 +76,7 @@ function ProductHead({ item }: { item: Item }) {
   return (
     <header className="stack gap-2">
       <div className="row wrap gap-2">
-        <KategoriBadge kategori={item.kategori} />
+        <ScopeBadge scope={item.scope} />
         {item.badgeText !== null && <span className="badge tone-accent">{item.badgeText}</span>}
       </div>
       <h2 id="product-name" className={styles['name']}>
@@ -131,14 +131,14 @@ function AboutProduct({ item }: { item: Item }) {
     { term: 'Frekuensi', value: item.frequency },
     { term: 'Pembayaran', value: item.maxTermin === null ? null : paymentText(item.maxTermin) },
   ].filter(({ value }) => value !== null);
-  if (item.description === null && facts.length + item.bidang.length === 0) return null;
+  if (item.description === null && facts.length + item.fields.length === 0) return null;
   return (
     <section className="section" aria-labelledby="tentang">
       <h2 id="tentang">Tentang jurnal ini</h2>
       {item.description !== null && <p className={`soft ${styles['text']}`}>{item.description}</p>}
-      {facts.length + item.bidang.length > 0 && (
+      {facts.length + item.fields.length > 0 && (
         <dl className={styles['facts']}>
-          <FieldsFact names={[...new Set(item.bidang)].filter((name) => fieldSlug(name) !== '')} />
+          <FieldsFact names={[...new Set(item.fields)].filter((name) => fieldSlug(name) !== '')} />
           {facts.map(({ term, value }) => (
             <div key={term}>
               <dt>{term}</dt>

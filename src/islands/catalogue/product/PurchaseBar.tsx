@@ -53,8 +53,8 @@ export function PurchaseBar({ item, months, choice, onChoose }: Props) {
   return (
     <div className={styles['bar']} data-notice={hasNotice || undefined}>
       <BuyBar
-        label={indexing ? indexingName(indexing) : lowest?.more ? 'Mulai dari' : 'Harga'}
-        amount={indexing?.hargaJual ?? lowest?.amount ?? null}
+        label={indexing ? indexingName(indexing) : lowest?.hasMore ? 'Mulai dari' : 'Harga'}
+        amount={indexing?.price ?? lowest?.amount ?? null}
         maxTermin={item.maxTermin}
         above={
           hasNotice && (

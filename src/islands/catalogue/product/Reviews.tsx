@@ -9,10 +9,10 @@ const INITIAL_REVIEWS = 4;
 
 /** Average, distribution of the stars, and comments. */
 export function Reviews({ item }: { item: Item }) {
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const { rating, feedbacks } = item;
   const worded = feedbacks.filter(({ comment }) => comment !== null);
-  const shown = all ? worded : worded.slice(0, INITIAL_REVIEWS);
+  const shown = showsAll ? worded : worded.slice(0, INITIAL_REVIEWS);
   return (
     <section className="section" aria-labelledby="ulasan">
       <h2 id="ulasan">Ulasan</h2>
@@ -37,8 +37,8 @@ export function Reviews({ item }: { item: Item }) {
           ))}
         </ul>
       )}
-      {!all && worded.length > INITIAL_REVIEWS && (
-        <button type="button" className="button quiet small" onClick={() => setAll(true)}>
+      {!showsAll && worded.length > INITIAL_REVIEWS && (
+        <button type="button" className="button quiet small" onClick={() => setShowsAll(true)}>
           Lihat semua {worded.length} ulasan
         </button>
       )}

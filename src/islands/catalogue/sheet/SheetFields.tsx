@@ -29,7 +29,7 @@ export function SheetFooter({ formId, form }: { formId: string; form: SheetForm 
       )}
       <BuyRow
         label="Total"
-        amount={indexing === null ? null : indexing.hargaJual * qty}
+        amount={indexing === null ? null : indexing.price * qty}
         maxTermin={item.maxTermin}
         missing={missing}
       >

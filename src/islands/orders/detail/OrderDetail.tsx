@@ -49,8 +49,8 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   );
   const isDue = due.kind === 'open' && due.isNow;
   return (
-    <div className={styles['layout']} data-ticket={papers.ticket || undefined}>
-      {papers.ticket ? (
+    <div className={styles['layout']} data-ticket={papers.hasTicket || undefined}>
+      {papers.hasTicket ? (
         <Ticket order={order} action={<CalendarButton order={order} />}>
           <OrderHead order={order} view={view} on="detail" hasBadge={false} />
         </Ticket>
@@ -129,7 +129,7 @@ function PaymentBox({ order, view, phone }: { order: Order; view: OrderView; pho
         <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
           Invoice
         </a>
-        {papers.calendar && !papers.ticket && <CalendarButton order={order} />}
+        {papers.hasCalendar && !papers.hasTicket && <CalendarButton order={order} />}
         <HelpLink order={order} phone={phone} />
         {can.cancel && <CancelOrder order={order} />}
       </div>

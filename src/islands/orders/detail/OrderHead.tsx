@@ -52,7 +52,7 @@ export function OrderHead({ order, view, on, hasBadge = true }: HeadProps) {
             : 'Pesanan ini dihentikan, tidak ada yang perlu dibayar.'}
         </p>
       ) : (
-        <TerminBar termin={view.paidTermin} />
+        <TerminBar termin={view.isTerminPaid} />
       )}
     </header>
   );

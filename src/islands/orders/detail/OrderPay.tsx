@@ -62,7 +62,7 @@ function Pay({ order, phone, submission }: { order: Order } & Contacts) {
           <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
             Invoice
           </a>
-          {view.papers.calendar && <CalendarButton order={order} />}
+          {view.papers.hasCalendar && <CalendarButton order={order} />}
           <HelpLink order={order} phone={phone} />
         </div>
       </div>

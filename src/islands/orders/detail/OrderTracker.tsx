@@ -14,10 +14,10 @@ export function OrderTracker({ order }: { order: Order }) {
   return (
     <div className={styles['frame']}>
       <ol className={styles['steps']} data-halted={isHalted || undefined} aria-label="Status pesanan">
-        {trackerSteps(order).map(({ label, months, dateName, state, current }, i) => {
+        {trackerSteps(order).map(({ label, months, dateName, state, isCurrent }, i) => {
           const date = state === 'todo' ? null : (dates[i] ?? null);
           return (
-            <li key={label} className={styles['step']} data-state={state} aria-current={current ? 'step' : undefined}>
+            <li key={label} className={styles['step']} data-state={state} aria-current={isCurrent ? 'step' : undefined}>
               <span className={styles['mark']} aria-hidden="true">
                 {state === 'done' ? <Icon svg={check} /> : i + 1}
               </span>

@@ -22,7 +22,7 @@ export type CalendarEntry = {
 /** Returns the calendar entries of an order: due days of unpaid termin, and publish months (docs/product.md 13.3). */
 export function calendarEntries(order: Order, now: Date): CalendarEntry[] {
   const { due, papers } = orderView(order, now);
-  return papers.calendar ? [...(due.kind === 'open' ? dueEntries(order) : []), ...publishEntries(order)] : [];
+  return papers.hasCalendar ? [...(due.kind === 'open' ? dueEntries(order) : []), ...publishEntries(order)] : [];
 }
 
 function dueEntries(order: Order): CalendarEntry[] {

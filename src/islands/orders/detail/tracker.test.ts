@@ -66,7 +66,7 @@ describe('tracker', () => {
       // The last step is done as soon as it is reached.
       [0, 1, 2, 3, 4].map((i) => (i < active || (i === 4 && active === 4) ? 'done' : i === active ? 'active' : 'todo')),
     );
-    expect(steps.findIndex(({ current }) => current)).toBe(active);
+    expect(steps.findIndex(({ isCurrent }) => isCurrent)).toBe(active);
     expect(steps.map(({ label }) => label)).toEqual([
       'Pesanan Diterima',
       payment,

@@ -10,7 +10,7 @@ export type TrackerStep = {
   months: string[];
   dateName: string;
   state: 'done' | 'active' | 'todo';
-  current: boolean;
+  isCurrent: boolean;
 };
 
 /** Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. */
@@ -29,7 +29,7 @@ export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerSte
     months,
     dateName,
     state: i < current || current === last ? 'done' : i === current ? 'active' : 'todo',
-    current: i === current,
+    isCurrent: i === current,
   }));
 }
 
