@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { changesOfLine, selectionOfLine } from './line-again.ts';
 
 const now = new Date('2027-03-15T05:00:00Z');
-const sinta: Indexing = { id: 3, name: 'SINTA 2', image: null, hargaJual: 1_500_000, price: null };
+const sinta: Indexing = { id: 3, name: 'SINTA 2', image: null, price: 1_500_000, fallbackPrice: null };
 const slot = (id: number, month: number, remaining: number | null): Slot => ({
   id,
   month: { year: 2027, month },
@@ -61,7 +61,7 @@ describe('ordering a line again', () => {
 
   test.each<[string, Partial<OrderLine>, Item, string | undefined]>([
     ['a removed indexing', { indexingId: 9, indexing: 'DOAJ' }, april, 'DOAJ'],
-    ['an indexing without a price', {}, item(april.slots, { indexings: [{ ...sinta, hargaJual: null }] }), 'SINTA 2'],
+    ['an indexing without a price', {}, item(april.slots, { indexings: [{ ...sinta, price: null }] }), 'SINTA 2'],
     ['a removed indexing without a name', { indexingId: 9, indexing: null }, april, undefined],
   ])('names %s', (_, changes, offered, lackedIndexing) => {
     const line = anOrderLine({ itemId: 7, price: 1_350_000, ...changes });

@@ -30,7 +30,7 @@ export function changesOfLine(line: OrderLine, item: SheetItem, now: Date): stri
   const { offered, full } = monthChoices(item, currentMonth(now));
   const [first] = offered;
   const fullMonth = full.filter(({ month }) => !first || compareMonths(month, first.month) < 0).at(-1);
-  const rise = indexing && line.price !== null ? indexing.hargaJual - line.price : 0;
+  const rise = indexing && line.price !== null ? indexing.price - line.price : 0;
   return [
     !first && !fullMonth ? 'Belum ada bulan terbit yang dibuka' : null,
     fullMonth ? `Penuh sampai ${formatMonth(fullMonth.month)}` : null,
