@@ -17,5 +17,7 @@ declare namespace App {
   interface Locals {
     /** The public catalogue, for the pages that show it (packages/server/pages.ts, packages/server/development.ts). */
     catalogue: import('@slotterbit/contract/catalogue/catalogue.ts').Catalogue;
+    /** Reads the payment of a link; null for an unknown link, and with another provider. */
+    payment: (token: string) => Promise<import('@slotterbit/contract/orders/payer-payment.ts').PayerPayment | null>;
   }
 }

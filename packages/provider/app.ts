@@ -25,7 +25,7 @@ import { connectGateways, connectPretendGateway } from './payments/gateways/gate
 import { expireTransfers } from './payments/transfer.ts';
 import { sweepDeletions } from './personal-data/deletion.ts';
 import { removeOldData } from './personal-data/retention.ts';
-import { readBrand, readPaperPictures } from './platform/brand.ts';
+import { readBrand } from './platform/brand.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
@@ -154,7 +154,6 @@ export async function openProvider(settings: Settings, deps: ProviderDeps = {}):
       gateways,
       catalogue,
       brand: readBrand(),
-      paperPictures: readPaperPictures(),
       tagAccount: await accountTag(db),
       devices: await deviceTokens(db),
       tagNetwork: await networkTag(db),

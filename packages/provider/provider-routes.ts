@@ -21,9 +21,9 @@ import { DAYS_BETWEEN_TERMIN } from './orders/order-draft.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import type { Gateways } from './payments/gateways/gateway-registry.ts';
-import { gatewayPages, payerPages, paymentRoutes } from './payments/payment-routes.ts';
+import { gatewayPages, paymentRoutes } from './payments/payment-routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
-import type { Brand, PaperPictures } from './platform/brand.ts';
+import type { Brand } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import { type DemoState, isDemoAccount } from './seed/demo-account.ts';
@@ -44,8 +44,6 @@ export type Context = {
   tagNetwork: NetworkTag;
   /** The site's name and contact for e-mails, read at startup. */
   brand: Brand;
-  /** For the payers' receipts, read at startup. */
-  paperPictures: PaperPictures;
   /** Whether the database contains the demo, and whether its account may log in. Read at startup. */
   demo: DemoState;
 };
@@ -117,7 +115,6 @@ export function createApp(context: Context, office?: Office): Hono<AppEnv> {
   app.route('/', healthRoutes(context));
   app.route('/', metricsRoutes(context));
   app.route('/gateway', gatewayPages(context));
-  app.route('/bayar', payerPages(context));
   if (office) {
     const staff = office.pages(context);
     app.all('/staf', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));

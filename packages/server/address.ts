@@ -54,11 +54,10 @@ export function isStaffPath(pathname: string): boolean {
 }
 
 /**
- * Whether the provider answers this path: API, health, metrics, payment pages, staff pages and the pages of its gateways. The site answers all
- * other paths.
+ * Whether the provider answers this path: API, health, metrics, staff pages and the pages of its gateways. The site answers all other paths.
  */
 export function isProviderPath(pathname: string): boolean {
-  return /^\/(api|gateway|bayar|staf)(\/|$)|^\/(healthz|readyz|metrics)$/.test(pathname);
+  return /^\/(api|gateway|staf)(\/|$)|^\/(healthz|readyz|metrics)$/.test(pathname);
 }
 
 /**

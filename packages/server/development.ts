@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import type { AstroIntegration } from 'astro';
 import { addressOf, isProviderPath } from './address.ts';
+import { paymentReader } from './payment-reader.ts';
 import { openRemoteCatalogue } from './remote-provider.ts';
 
 /** Files that the server reads when it starts. */
@@ -66,9 +67,11 @@ export function development(): AstroIntegration {
         });
       },
       'astro:server:setup': ({ server: { middlewares, watcher } }) => {
-        const catalogue = openRemoteCatalogue(readSettings(process.env).publicApiHost ?? origin, () => undefined);
+        const { publicApiHost } = readSettings(process.env);
+        const catalogue = openRemoteCatalogue(publicApiHost ?? origin, () => undefined);
+        const payment = publicApiHost === null ? paymentReader((path) => fetch(origin + path)) : async () => null;
         middlewares.use((request, _, next) => {
-          Object.assign(request, { [LOCALS]: { catalogue } });
+          Object.assign(request, { [LOCALS]: { catalogue, payment } });
           next();
         });
         watcher.on('all', (_, file) => {

@@ -3,7 +3,6 @@
  * only the provider's paths, next to `astro dev` (packages/server/development.ts).
  */
 import { fileURLToPath } from 'node:url';
-import type { Catalogue } from '@slotterbit/contract/catalogue/catalogue.ts';
 import type { Provider } from '@slotterbit/provider/app.ts';
 import { readSettings, requireNamedGateway } from '@slotterbit/provider/config.ts';
 import { StartError } from '@slotterbit/provider/platform/environment.ts';
@@ -14,6 +13,7 @@ import { CATALOGUE_TAG, embeddedCatalogue, itemTag } from './catalogue.ts';
 import { createLimitedServer, listen, listenerOf, stopServer } from './http-server.ts';
 import { PageCache } from './page-cache.ts';
 import { createPages, type RenderPage } from './pages.ts';
+import { paymentReader } from './payment-reader.ts';
 import { securityHeaders } from './security-headers.ts';
 import { assetsOfOtherBuilds, readStaticFiles } from './static-files.ts';
 
@@ -21,22 +21,25 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const isWithoutSite = process.argv.includes('--without-site');
 const noPages: RenderPage = async () => undefined;
 
-/** The API, the catalogue for pages, and a function that checks the catalogue for changes. */
-type Source = { api: ApiHandler; catalogue: Catalogue; followChanges: () => Promise<unknown> };
+/** The API, what pages read, and a function that checks the catalogue for changes. */
+type Source = { api: ApiHandler; locals: App.Locals; followChanges: () => Promise<unknown> };
 
 function embeddedSource(provider: Provider, cache: PageCache): Source {
   provider.catalogue.onChange((items) => {
     cache.invalidate(items === null ? [CATALOGUE_TAG] : items.map(itemTag));
   });
   const view = () => provider.catalogue.view();
-  return { api: provider, catalogue: embeddedCatalogue(view), followChanges: view };
+  const payment = paymentReader((path) => provider.fetch(new Request(`http://localhost${path}`)));
+  return { api: provider, locals: { catalogue: embeddedCatalogue(view), payment }, followChanges: view };
 }
 
 async function remoteSource(apiHost: string, cache: PageCache): Promise<Source> {
   // Imported on demand: the API client takes 100 ms to load.
   const { absentProvider, openRemoteCatalogue } = await import('./remote-provider.ts');
   const catalogue = openRemoteCatalogue(apiHost, () => cache.invalidate([CATALOGUE_TAG]));
-  return { api: absentProvider(apiHost), catalogue, followChanges: async () => undefined };
+  // Only the embedded provider has payment links.
+  const locals = { catalogue, payment: async () => null };
+  return { api: absentProvider(apiHost), locals, followChanges: async () => undefined };
 }
 
 async function start(): Promise<void> {
@@ -53,7 +56,7 @@ async function start(): Promise<void> {
     // The database is open now: it shows whether the shop still contains the demo.
     if (provider) requireNamedGateway(settings, provider.context.demo !== 'absent');
     const cache = new PageCache();
-    const { api, catalogue, followChanges } = provider
+    const { api, locals, followChanges } = provider
       ? embeddedSource(provider, cache)
       : await remoteSource(settings.publicApiHost ?? '', cache);
     const headers = securityHeaders(settings);
@@ -61,7 +64,7 @@ async function start(): Promise<void> {
     const app = createServerApp({
       files: build === null ? new Map() : readStaticFiles(build, headers),
       otherAssets: assetsOfOtherBuilds(root, headers),
-      pages: createPages({ render, cache, catalogue, followChanges, headers }),
+      pages: createPages({ render, cache, locals, followChanges, headers }),
       provider: api,
       uploadPath: embedded?.uploadPath,
       headers,

@@ -82,17 +82,19 @@ export class PageCache {
 }
 
 const filterParameters = filterNames.map((name) => filters[name].parameter);
-/** Query parameters that pages read, by path. All other pages ignore the query. */
+/** Query parameters that pages read, by path; '/bayar/' is for all pages below it. All other pages ignore the query. */
 const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
   '/allproduct': filterParameters,
   '/allproduct/items.json': [...filterParameters, 'mulai', 'id'],
   '/bandingkan': ['id', 'q'],
   '/allproduct/suggestions.json': ['q'],
+  // What happened before (src/pages/bayar).
+  '/bayar/': ['kembali', 'gagal'],
 };
 
 /** Returns the cache key of a page: its path and the query parameters that it reads. */
 export function pageAddress({ path, query }: Pick<Address, 'path' | 'query'>): string {
-  const names = QUERY_NAMES[path];
+  const names = QUERY_NAMES[path.replace(/^\/bayar\/.*/, '/bayar/')];
   if (!names || query === '') return path;
   const given = new URLSearchParams(query);
   const relevant = new URLSearchParams();

@@ -1,4 +1,3 @@
-import type { Catalogue } from '@slotterbit/contract/catalogue/catalogue.ts';
 import { expect, test } from 'vitest';
 import { addressOf } from './address.ts';
 import { PageCache } from './page-cache.ts';
@@ -16,7 +15,7 @@ function setUp(followChanges: () => Promise<unknown>) {
     },
     cache: new PageCache(),
     // No page of these tests reads it.
-    catalogue: {} as Catalogue,
+    locals: {} as App.Locals,
     followChanges,
     headers: { 'X-Every': 'yes' },
   });

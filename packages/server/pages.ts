@@ -1,4 +1,3 @@
-import type { Catalogue } from '@slotterbit/contract/catalogue/catalogue.ts';
 import { type HeaderFields, Representation } from '@slotterbit/provider/http/representation.ts';
 import { type Address, isPagePath } from './address.ts';
 import { within } from './catalogue.ts';
@@ -25,7 +24,8 @@ export interface Pages {
 
 interface Options {
   render: RenderPage;
-  catalogue: Catalogue;
+  /** What the pages read. */
+  locals: App.Locals;
   cache: PageCache;
   /** Checks the catalogue for changes and invalidates cached pages. */
   followChanges: () => Promise<unknown>;
@@ -33,14 +33,13 @@ interface Options {
   headers: HeaderFields;
 }
 
-export function createPages({ render, catalogue, cache, followChanges, headers }: Options): Pages {
+export function createPages({ render, locals, cache, followChanges, headers }: Options): Pages {
   async function renderAt(address: string): Promise<RenderedPage> {
     // A new request without headers, so that cached pages contain no visitor data.
-    const response = await render(new Request(`http://localhost${address}`), { catalogue });
+    const response = await render(new Request(`http://localhost${address}`), locals);
     if (response && response.status >= 500) throw new Error(`${address} could not be rendered.`);
     if (!response) return { page: undefined, lifetime: null };
     const body = Buffer.from(await response.text());
-    const policy = response.headers.get(POLICY);
     const own: Record<string, string> = {
       ...headers,
       ...SPECULATION_RULES,
@@ -48,8 +47,14 @@ export function createPages({ render, catalogue, cache, followChanges, headers }
       // Allows the back/forward cache, but a new visit revalidates, because slots and prices change.
       'Cache-Control': response.ok ? 'public, max-age=0, must-revalidate' : 'no-store',
     };
-    if (policy !== null) own[POLICY] = policy;
-    const page = new Representation(body, own, { status: response.status, hasEtag: response.ok });
+    for (const name of [POLICY, 'Cache-Control', 'Location', 'Referrer-Policy']) {
+      const value = response.headers.get(name);
+      if (value !== null) own[name] = value;
+    }
+    const page = new Representation(body, own, {
+      status: response.status,
+      hasEtag: response.ok && !response.headers.has('Cache-Control'),
+    });
     // '/%68ome' is another spelling of '/home'. Spellings could fill the cache, so they are not cached.
     const lifetime = response.ok && !pathOf(address).includes('%') ? lifetimeOf(response.headers) : null;
     return { page, lifetime };

@@ -52,7 +52,7 @@ export function minifiedScripts() {
  * @returns {Promise<`sha256-${string}`[]>}
  */
 export async function inlineScriptHashes() {
-  const names = ['boot', 'private-preload', 'event-replay', 'link-token', 'product-start', 'account-links'];
+  const names = ['boot', 'private-preload', 'event-replay', 'link-token', 'product-start', 'account-links', 'payer'];
   const scripts = await Promise.all(names.map((name) => minifiedScript(`src/layouts/${name}.ts`)));
   return scripts.map(
     (script) => /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`),

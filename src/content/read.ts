@@ -1,6 +1,8 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
 import { createSynonyms, type SynonymsOf } from '@slotterbit/contract/catalogue/word-search.ts';
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
+import { readablePhone } from '@slotterbit/contract/values/phone.ts';
+import type { ImageMetadata } from 'astro';
 import { byOrder } from './publication.ts';
 
 /** The values of an entry's file, with its name as `id`. */
@@ -51,6 +53,27 @@ export async function orderContacts(): Promise<{ phone: string; submission: Subm
   const { contact, naskah } = await onlyEntry('site');
   const { ojs = null, whatsapp = contact.whatsapp, email = null } = naskah ?? {};
   return { phone: contact.whatsapp, submission: { ojs, whatsapp, email } };
+}
+
+/** Returns the organisation on invoices and receipts. Pictures have their own size: sheets are printed. */
+export async function paperSeller() {
+  const { name, contact, npwp, logo, city, signatory, signatoryTitle, signature, stamp } = await onlyEntry('site');
+  const { address } = await onlyEntry('contact');
+  const file = (picture: ImageMetadata | undefined) =>
+    picture && { src: picture.src, width: picture.width, height: picture.height };
+  return {
+    name,
+    address,
+    email: contact.email,
+    phone: readablePhone(contact.whatsapp),
+    npwp,
+    city,
+    signatory,
+    signatoryTitle,
+    logo: file(logo) ?? { src: '/favicon.svg', width: 48, height: 48 },
+    signature: file(signature),
+    stamp: file(stamp),
+  };
 }
 
 /** Returns the groups of src/content/synonyms.yaml. */

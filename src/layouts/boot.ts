@@ -15,8 +15,10 @@ function stored(key: string): string | null {
   }
 }
 
-// A screen with a fixed theme sets data-force-theme="light".
-root.dataset['theme'] = root.dataset['forceTheme'] ?? (stored('theme') === 'light' ? 'light' : 'dark');
+// A screen with a fixed theme sets data-force-theme="light". One with data-system-theme is for people without settings.
+const isSystemLight = 'systemTheme' in root.dataset && matchMedia('(prefers-color-scheme: light)').matches;
+const theme = stored('theme') ?? (isSystemLight ? 'light' : 'dark');
+root.dataset['theme'] = root.dataset['forceTheme'] ?? (theme === 'light' ? 'light' : 'dark');
 root.dir = stored('view') === 'rtl' ? 'rtl' : 'ltr';
 
 // data-session says that a token is stored: styles choose between customer content and public content, so that

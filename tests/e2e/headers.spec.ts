@@ -15,7 +15,7 @@ const EVERY = {
 /** The policy of a page: denies everything that it does not name. */
 const PAGE_POLICY =
   /^default-src 'none'; connect-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sw; script-src 'self'( 'sha256-[\w+/=]+')*; style-src 'self'( 'sha256-[\w+/=]+'){2}; style-src-attr 'unsafe-inline'/;
-/** The policy of the pages of gateways and payment links: no scripts, the font in the page. */
+/** The policy of the sandbox's pages: no scripts, the font in the page. */
 const PLAIN_POLICY =
   /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; font-src data:$/;
 
@@ -65,12 +65,12 @@ const TABLE: Record<string, Row> = {
   '/readyz': { status: 200, cache: PRIVATE },
   '/metrics': { status: 200, cache: PRIVATE },
   '/gateway/sandbox/no-such-bill': { status: 404, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER },
-  '/api/payments/no-such-link/pay': { status: 404, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER, ask: HTML },
-  '/api/payments/no-such-link/status': {
-    status: 404,
+  '/bayar/no-such-link': { status: 404, cache: PRIVATE, policy: PAGE_POLICY, own: NO_REFERRER },
+  '/api/payments/no-such-link': { status: 404, cache: PRIVATE, own: NO_REFERRER },
+  '/api/payments/no-such-link/pay': {
+    status: 303,
     cache: PRIVATE,
-    policy: PLAIN_POLICY,
-    own: NO_REFERRER,
+    own: { ...NO_REFERRER, location: '/bayar/no-such-link' },
     ask: HTML,
   },
 };
@@ -126,13 +126,16 @@ test('headers of scripts, of 304 and of 405', async ({ request }) => {
   }
 });
 
-test('headers of the cart, a payment link and a bill', async ({ request, customer, origin }) => {
+test('headers of the cart, a payment link, its page and a bill', async ({ request, customer, origin }) => {
   const authorization = `Bearer ${customer.session.access_token}`;
   const ask = { headers: { authorization } };
   expectHeaders(await get(request, '/api/carts', ask), { status: 200, cache: PRIVATE }, 'the cart');
-  const { payment_url } = await new Shop(origin, customer).ordered();
+  const { payment_url, payments } = await new Shop(origin, customer).ordered();
   const link = await get(request, payment_url ?? '');
   expectHeaders(link, { status: 303, cache: PRIVATE, own: NO_REFERRER }, 'the link');
+  const page = await get(request, payments[0]?.share_url ?? '');
+  expectHeaders(page, { status: 200, cache: PRIVATE, policy: PAGE_POLICY, own: NO_REFERRER }, 'the page of the payer');
+  expect(page.headers()).not.toHaveProperty('etag');
   const bill = await get(request, link.headers()['location'] ?? '');
   expectHeaders(bill, { status: 200, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER }, 'the bill');
 });

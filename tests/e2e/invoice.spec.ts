@@ -4,12 +4,11 @@ import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
 import { address, site } from '@slotterbit/provider/tests/support/site.ts';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { registerCustomer, storedSession } from '#tests/support/e2e/customer.ts';
 import { expectOnePage, expectPrintedAlone } from '#tests/support/e2e/printed.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/* Invoice and receipts (docs/product.md 13.2, 13.7). Billing data: billing.spec.ts. Signed out: signed-out.spec.ts. */
+/* Invoice and receipts (docs/product.md 13.2, 13.7). Billing data: billing.spec.ts. Signed out: signed-out.spec.ts. For payers: payer.spec.ts. */
 
 const sheet = (page: Page) => page.getByRole('article');
 const qrCode = (page: Page) => page.getByRole('img', { name: /Kode QR/ });
@@ -176,40 +175,4 @@ test('the invoice of an order and the receipt of a paid termin: shared, printed 
   await expect(sheet(page).getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Bagikan/ })).toHaveCount(0);
   await expect(qrCode(page)).toHaveCount(0);
-});
-
-test('anyone with the link can pay, also signed in as another customer, and sees nothing else of the account', async ({
-  page,
-  origin,
-  stored,
-  allowConsole,
-}) => {
-  // The order is not the payer's.
-  allowConsole(/status of 4/);
-  const customer = await registerCustomer(origin);
-  const shop = new Shop(origin, customer);
-  const order = await shop.ordered({ termin: 2 });
-  const [payment] = order.payments;
-  await stored(storedSession(await registerCustomer(origin)));
-  await page.goto(payment?.payment_url ?? '');
-  await page.waitForURL('**/gateway/sandbox/**');
-  await page.getByRole('link', { name: 'Kembali tanpa membayar' }).click();
-  await expect(page.getByRole('heading', { name: 'Pembayaran belum kami terima' })).toBeVisible();
-  await page.getByRole('link', { name: 'Bayar online' }).click();
-  await page.waitForURL('**/gateway/sandbox/**');
-  await page.getByRole('button', { name: 'Bayar', exact: true }).click();
-  await page.waitForURL('**/status');
-  await expect(page.getByRole('heading', { name: 'Lunas' })).toBeVisible();
-  for (const shown of [formatRupiah(payment?.amount ?? 0), order.code, order.order_items[0]?.item_name ?? '?'])
-    await expect(page.getByText(shown).first()).toBeVisible();
-  const html = await page.content();
-  for (const secret of [customer.email, customer.whatsapp, 'Jalan Contoh', formatRupiah(order.total)])
-    expect(html).not.toContain(secret);
-  await expectAccessible(page);
-  expect((await shop.find(order.id)).payments[0]?.status).toBe('paid');
-
-  await page.getByRole('link', { name: 'Lihat kuitansi' }).click();
-  await expect(page.getByRole('heading', { name: 'KUITANSI', exact: true })).toBeVisible();
-  await expect(page.getByText(`${customer.name}, Universitas Contoh`)).toBeVisible();
-  await expectOnePage(page);
 });

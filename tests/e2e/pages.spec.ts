@@ -4,13 +4,13 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 const root = new URL('../../', import.meta.url);
 const filesIn = (folder: string) => readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' });
 
-/** Returns all routes of the site, pre-rendered and rendered on demand, with '{}' for a parameter. */
+/** Returns all routes of the site, pre-rendered and rendered on demand, with '{}' for a parameter; without those of payment links, which are secrets. */
 function siteRoutes(): string[] {
   const built = filesIn('dist/client')
     .filter((file) => file.endsWith('.html') && !/^(404|500|blog)\b(?!-)/.test(file))
     .map((file) => file.replace(/(^|\/)index\.html$|\.html$/, ''));
   const onDemand = filesIn('src/pages')
-    .filter((file) => file.endsWith('.astro'))
+    .filter((file) => file.endsWith('.astro') && !file.startsWith('bayar/'))
     .filter((file) => readFileSync(new URL(`src/pages/${file}`, root), 'utf8').includes('prerender = false'))
     .map((file) =>
       file

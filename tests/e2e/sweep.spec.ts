@@ -5,8 +5,8 @@ import { expectFilled } from '#tests/support/e2e/empty-areas.ts';
 import { expectFitsLargeText } from '#tests/support/e2e/large-text.ts';
 import { expectStillOnceArrived, noteArrival } from '#tests/support/e2e/layout-shift.ts';
 import { hold, keepIntro, widths } from '#tests/support/e2e/page-control.ts';
-import { routeGroups, siteRoutes, specRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { orderRoutes, orderValues, publicValues } from '#tests/support/e2e/route-values.ts';
+import { payerRoutes, routeGroups, siteRoutes, specRoutes, visit } from '#tests/support/e2e/route-table.ts';
+import { orderRoutes, orderValues, payerValues, publicValues } from '#tests/support/e2e/route-values.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expectLargeTargets } from '#tests/support/e2e/targets.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -30,8 +30,9 @@ function expectSecurityHeaders(headers: Record<string, string>, route: string): 
   expect(policy['frame-ancestors'], route).toBe("'none'");
   expect(policy['base-uri'], route).toBe("'none'");
   expect(headers['x-content-type-options'], route).toBe('nosniff');
-  // The address of this one contains a secret.
-  const referrer = route === '/atur-password' ? 'no-referrer' : 'strict-origin-when-cross-origin';
+  // The addresses of these contain a secret.
+  const isSecret = route === '/atur-password' || payerRoutes.includes(route);
+  const referrer = isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin';
   expect(headers['referrer-policy'], route).toBe(referrer);
   expect(headers['permissions-policy'], route).toContain('geolocation=()');
 }
@@ -132,6 +133,7 @@ for (const routes of routeGroups(12))
     const values = {
       ...(await publicValues(request)),
       ...(routes.some((route) => orderRoutes.includes(route)) && (await orderValues(origin, customer))),
+      ...(routes.some((route) => payerRoutes.includes(route)) && (await payerValues(origin, customer))),
     };
     await new Shop(origin, customer).fill(2);
     for (const route of routes)

@@ -77,7 +77,7 @@ test.each([
   [23, 'cancelled'],
 ])('%d hours ahead, an opened payment link leaves the overdue order %s', async (hours, status) => {
   p.advance(hours);
-  await p.fetch('http://provider.test/bayar/karangan');
+  await p.call('GET', 'payments/karangan');
   expect((await state())[0]).toBe(status);
 });
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { linkProblems } from '@slotterbit/contract/orders/payer-payment.ts';
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { lockRow, raiseVersion } from '../db/locks.ts';
@@ -9,7 +10,7 @@ import { Problem } from '../http/problem.ts';
 import type { When } from './charges/allocation.ts';
 import { type Captured, captureCharge, closeOpenCharges, closeUnpaid, loadCharge } from './charges/charge.ts';
 import { closeAtGateway } from './charges/close-at-gateway.ts';
-import { type ChargeContext, isDue, type LinkPayment, loadPayment } from './charges/open-charge.ts';
+import { type ChargeContext, isDue, type LinkPayment, loadPayment, unknownLink } from './charges/open-charge.ts';
 
 /** Hours after its expiry for which staff still see an announced transfer, and its amount stays reserved: money can come late. */
 const TRANSFER_LISTED_HOURS = 14 * 24;
@@ -73,10 +74,10 @@ const MAX_DISCOUNT_RUPIAH = 999;
 const MAX_SWITCHES_PER_DAY = 10;
 
 /** A bank transfer that a payer announced: the exact amount in rupiah, and until when it is expected (ISO 8601). */
-export type AnnouncedTransfer = { amount: Rupiah; expiresAt: string };
+type AnnouncedTransfer = { amount: Rupiah; expiresAt: string };
 
 /** Returns the transfer that is expected for a payment now; null without one. */
-export async function announcedTransfer(db: Db, paymentId: number, now: Date): Promise<AnnouncedTransfer | null> {
+async function announcedTransfer(db: Db, paymentId: number, now: Date): Promise<AnnouncedTransfer | null> {
   const open = await db
     .selectFrom('charges')
     .select(['amount', 'expires_at'])
@@ -106,7 +107,7 @@ async function expiryOf(db: Db, payment: LinkPayment, { settings }: ChargeContex
     .executeTakeFirst();
   if (!first) return full;
   if (first.expires_at > now.toISOString()) return first.expires_at;
-  throw new Problem(409, 'Batas waktu transfer bank untuk tagihan ini sudah lewat. Silakan bayar online.');
+  throw new Problem(409, linkProblems[409]);
 }
 
 /** Inserts the open charge with an amount that no other listed transfer has. */
@@ -133,7 +134,7 @@ async function insertUnique(tx: Tx, payment: LinkPayment, expiresAt: string, now
       .executeTakeFirst();
     if (inserted) return amount;
   }
-  throw new Problem(503, 'Transfer bank sedang penuh untuk nominal ini. Silakan bayar online atau coba lagi nanti.');
+  throw new Problem(503, linkProblems[503]);
 }
 
 /** Throws if the payer changed too often between transfer and online payment. */
@@ -147,11 +148,7 @@ async function refuseManySwitches(db: Db, orderId: number, now: Date): Promise<v
     .where('charges.url', 'is not', null)
     .where('charges.created_at', '>', addHours(now, -24).toISOString())
     .executeTakeFirstOrThrow();
-  if (count >= MAX_SWITCHES_PER_DAY)
-    throw new Problem(
-      429,
-      'Cara bayar pesanan ini sudah terlalu sering diganti hari ini. Silakan bayar online, atau pilih transfer besok.',
-    );
+  if (count >= MAX_SWITCHES_PER_DAY) throw new Problem(429, linkProblems[429]);
 }
 
 /** Returns when a transfer that is announced now expires. Throws `Problem` 409 or 429. */
@@ -201,7 +198,7 @@ async function announce(tx: Tx, payment: LinkPayment, context: ChargeContext, no
 export async function announceTransfer(context: ChargeContext, linkToken: string): Promise<AnnouncedTransfer | null> {
   const { db } = context;
   const payment = await loadPayment(db, linkToken);
-  if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
+  if (!payment) throw unknownLink();
   const now = context.now();
   if (!(await isDue(db, payment, now))) return null;
   // Before the online charge is closed: payers could otherwise open one more for each refusal.

@@ -27,8 +27,8 @@ export function staffLink({ siteUrl, staffHost }: Pick<Settings, 'siteUrl' | 'st
 
 /** The links of one payment, for everyone with its token: customer, treasurer or bursar. */
 export function paymentLinks(settings: Pick<Settings, 'siteUrl'>, token: string) {
-  const page = siteLink(settings, `/bayar/${token}`);
-  const call = siteLink(settings, `/api/payments/${token}`);
+  const page = siteLink(settings, `/bayar/${encodeURIComponent(token)}`);
+  const call = siteLink(settings, `/api/payments/${encodeURIComponent(token)}`);
   return {
     /** Stable: opening it leads to the charge at the gateway, or to the choice of methods. */
     pay: `${call}/pay`,
@@ -39,12 +39,5 @@ export function paymentLinks(settings: Pick<Settings, 'siteUrl'>, token: string)
     /** The gateway returns payers to it. */
     status: `${call}/status`,
     page,
-    invoice: `${page}/invoice`,
-    receipt: `${page}/kuitansi`,
   };
-}
-
-/** The site's own screen of a payment. */
-export function payScreen(settings: Pick<Settings, 'siteUrl'>, orderId: number): string {
-  return siteLink(settings, `/pay/${orderId}`);
 }

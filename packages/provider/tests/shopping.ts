@@ -5,6 +5,7 @@ import type {
   OrderAnswer,
   OrderDetailAnswer,
 } from '@slotterbit/contract/calls/order-calls.ts';
+import type { PayerPaymentAnswer } from '@slotterbit/contract/calls/payer-calls.ts';
 import type { Answer, TestCustomer, TestProvider } from './support/provider.ts';
 import type { SmallItem } from './support/small-catalogue.ts';
 
@@ -118,4 +119,13 @@ export async function fullMonth(p: TestProvider, buyer: TestCustomer) {
   await p.setCapacity(slotId, 1);
   await add(buyer, p.catalogue.beta, 'DOAJ', 2);
   return { slotId, orderId: (await order(buyer)).id };
+}
+
+/** Reads a payment as everyone with its link does. @param link its `share_url`, or any other address below /api/payments/{token} */
+export async function readPayment(
+  p: TestProvider,
+  link: string | null | undefined,
+): Promise<PayerPaymentAnswer['data']> {
+  const token = /\/(?:bayar|payments)\/([^/?]+)/.exec(link ?? '')?.[1] ?? 'no-link';
+  return (await p.call<PayerPaymentAnswer>('GET', `payments/${token}`)).body.data;
 }

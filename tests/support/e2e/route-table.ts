@@ -29,13 +29,17 @@ export const privateRoutes: readonly string[] = [
   '/invoice/{id}',
 ];
 
-/** All routes of the site. */
+/** The screens of a payment link: for payers without an account. */
+export const payerRoutes: readonly string[] = ['/bayar/{token}', '/bayar/{token}/invoice', '/bayar/{token}/kuitansi'];
+
+/** All other routes of the site. */
 export const siteRoutes: readonly string[] = [...specRoutes, ...ownRoutes];
 
-/** The routes in groups of `size`, so that one order serves several visits and every worker has something to do. */
+/** All routes in groups of `size`, so that one order serves several visits and every worker has something to do. */
 export function routeGroups(size: number): string[][] {
-  const count = Math.ceil(siteRoutes.length / size);
-  return Array.from({ length: count }, (_, i) => siteRoutes.slice(i * size, (i + 1) * size));
+  const all = [...siteRoutes, ...payerRoutes];
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, i) => all.slice(i * size, (i + 1) * size));
 }
 
 /** Returns a route with its parameters filled in: an item of the demo catalogue, an indexing, an order, a holding. */

@@ -17,6 +17,15 @@ export async function publicValues(request: APIRequestContext): Promise<Record<s
 /** The routes of one order. */
 export const orderRoutes = ['/detailorder/{id}', '/pay/{id}', '/track/{id}', '/invoice/{id}'];
 
+/** Creates an order of this customer with a paid and a due termin, and returns their links as values for `payerRoutes`. */
+export async function payerValues(origin: string, customer: TestCustomer): Promise<Record<string, string>> {
+  const shop = new Shop(origin, customer);
+  const { id, payments } = await shop.ordered({ termin: 2 });
+  await shop.pay(id);
+  const [paid = '', due = ''] = payments.map(({ share_url }) => share_url?.split('/').at(-1));
+  return { token: due, '/bayar/{token}/kuitansi token': paid };
+}
+
 /** Creates an order of this customer and returns it as a value for `orderRoutes`. */
 export async function orderValues(origin: string, customer: TestCustomer): Promise<Record<string, string>> {
   const { id } = await new Shop(origin, customer).ordered();

@@ -1,3 +1,4 @@
+import { linkProblems } from '@slotterbit/contract/orders/payer-payment.ts';
 import type { Db } from '../../db/schema.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ChargeAtGateway } from '../gateways/gateway.ts';
@@ -40,6 +41,6 @@ export async function closeAtGateway(context: CloseContext, paymentId: number): 
     await cancelCharge(context, gateway, { reference: open.reference, gatewayId: open.gateway_id });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new Problem(502, 'Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.');
+    throw new Problem(502, linkProblems[502]);
   }
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { canPay } from '@slotterbit/contract/orders/order-status.ts';
+import { linkProblems } from '@slotterbit/contract/orders/payer-payment.ts';
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { Problem } from '../../http/problem.ts';
+import { notFound, Problem } from '../../http/problem.ts';
 import { paymentLinks } from '../../platform/links.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -23,6 +24,8 @@ export const ASKING_MS = 30_000;
 
 /** Where a payment link leads: to the gateway, or to no page if nothing is due. */
 export type OpenedLink = { kind: 'charge'; url: string } | { kind: 'nothing due' };
+
+export const unknownLink = () => notFound('Tautan pembayaran');
 
 /** Loads a payment with its order and customer by the token of its link. */
 export async function loadPayment(db: Db, linkToken: string) {
@@ -75,7 +78,7 @@ async function claim(tx: Tx, payment: LinkPayment, { gateways, settings }: Charg
     const isAlive = gateways.byId.has(open.gateway) && open.expires_at > now.toISOString();
     if (isAlive && open.url !== null) return { kind: 'reuse', url: open.url };
     const isLost = now.getTime() - Date.parse(open.created_at) > ASKING_MS;
-    if (isAlive && !isLost) throw new Problem(503, 'Tautan pembayaran sedang disiapkan. Coba lagi sebentar.');
+    if (isAlive && !isLost) throw new Problem(503, linkProblems[503]);
     await tx
       .updateTable('charges')
       .set({ status: 'expired', closed_at: now.toISOString() })
@@ -158,7 +161,7 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
   const gateway = context.gateways.chosen;
   const now = context.now();
   const payment = await loadPayment(db, linkToken);
-  if (!payment) throw new Problem(404, 'Tautan pembayaran tidak ditemukan.');
+  if (!payment) throw unknownLink();
   const claimed = await transact(db, async (tx) => {
     // Of two concurrent taps, the second finds the first one's charge. The payment is read again under the lock.
     await lockRow(tx, 'orders', payment.order_id);
@@ -180,7 +183,7 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
       .where('id', '=', chargeId)
       .where('status', '=', 'open')
       .execute();
-    throw new Problem(502, 'Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.');
+    throw new Problem(502, linkProblems[502]);
   }
   if (await storeOpened(context, payment, chargeId, opened)) return { kind: 'charge', url: opened.url };
   try {

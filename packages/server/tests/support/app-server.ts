@@ -60,7 +60,7 @@ export async function startAppServer(
         return new Response(`<title>Bayar ${pathname}</title>`, { headers: { 'content-type': 'text/html' } });
       },
       cache: new PageCache(),
-      catalogue: embeddedCatalogue(() => provider.catalogue.view()),
+      locals: { catalogue: embeddedCatalogue(() => provider.catalogue.view()), payment: async () => null },
       followChanges: () => provider.catalogue.view(),
       headers,
     }),

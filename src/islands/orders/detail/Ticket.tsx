@@ -63,9 +63,16 @@ function factsOf({ slot, indexing, qty }: OrderLine): string[] {
   return [slot?.volumeIssue, indexing, qty > 1 ? `${qty} naskah` : null].filter((fact) => typeof fact === 'string');
 }
 
+interface QrCodeProps {
+  text: string;
+  label: string;
+  /** The code, for a page without scripts. */
+  made?: QrCodeGenerateResult | undefined;
+}
+
 /** A text as a QR code. Empty until its library has loaded, or if that fails: the screen also shows the text. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const [code, setCode] = useState<QrCodeGenerateResult | null>(null);
+export function QrCode({ text, label, made }: QrCodeProps) {
+  const [code, setCode] = useState(made);
 
   useEffect(() => {
     import('uqr').then(

@@ -1,20 +1,32 @@
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
-import { dueDate, dueTexts, formatDue, linkToShare } from '@slotterbit/contract/orders/due.ts';
+import { dueDate, dueTexts, formatDue } from '@slotterbit/contract/orders/due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, lineAmount } from '@slotterbit/contract/orders/invoice.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import type { ComponentProps } from 'react';
 import { Ltr } from '#src/ui/inline.tsx';
 import { QrCode } from '../detail/Ticket.tsx';
-import { absoluteLink } from '../pay/ShareLink.tsx';
+import type { PaperCustomer } from '../pay/use-payer.ts';
 import tables from './InvoiceTables.module.css';
 import styles from './Paper.module.css';
 import { BillTo, Fact, Paper, type Seller } from './Paper.tsx';
 
+interface Props {
+  order: Order;
+  customer: PaperCustomer;
+  billing: Billing;
+  seller: Seller;
+  /** How the paper says to pay what is due: the link, null if there is none, and its QR code if it is made already. Null: it does not. */
+  pay: { link: string | null; qr?: ComponentProps<typeof QrCode>['made'] } | null;
+  /** Returns the address of a termin's receipt. Without it, the paper links none. */
+  receiptLink?: (termin: number) => string;
+}
+
 /** The invoice of an order, to print or save (docs/product.md 13.2). */
-export function InvoiceSheet({ order, billing, seller }: { order: Order; billing: Billing; seller: Seller }) {
+export function InvoiceSheet({ order, customer, billing, seller, pay, receiptLink }: Props) {
   const view = orderView(order, new Date());
   return (
     <Paper seller={seller} title="INVOICE" number={order.invoiceNumber ?? order.code}>
@@ -27,7 +39,7 @@ export function InvoiceSheet({ order, billing, seller }: { order: Order; billing
         </p>
       )}
       <div className={styles['parties']}>
-        <BillTo billing={billing} isPaid={paidTotal(order) > 0} />
+        <BillTo customer={customer} billing={billing} isPaid={paidTotal(order) > 0} />
         <dl className={styles['facts']}>
           <Fact name="Kode pesanan">{order.invoiceNumber === null ? null : <Ltr>{order.code}</Ltr>}</Fact>
           <Fact name="Tanggal">{order.date && <Ltr>{formatDate(order.date)}</Ltr>}</Fact>
@@ -36,8 +48,8 @@ export function InvoiceSheet({ order, billing, seller }: { order: Order; billing
         </dl>
       </div>
       <Lines order={order} />
-      <Plan order={order} receipts={view.papers.receipts} />
-      <DueNow order={order} due={view.due} />
+      <Plan order={order} receipts={view.papers.receipts} receiptLink={receiptLink} />
+      {pay !== null && <DueNow order={order} due={view.due} {...pay} />}
       <p className={`soft ${styles['note']}`}>
         Slot adalah bulan terbit yang dipesan. Diterima atau tidaknya naskah tetap keputusan redaksi jurnal.
       </p>
@@ -122,8 +134,14 @@ function Sum({ name, amount }: { name: string; amount: Rupiah }) {
   );
 }
 
+interface PlanProps {
+  order: Order;
+  receipts: number[];
+  receiptLink: Props['receiptLink'];
+}
+
 /** All termin with amount, due date and status. On the screen, a paid termin links to its receipt. */
-function Plan({ order, receipts }: { order: Order; receipts: number[] }) {
+function Plan({ order, receipts, receiptLink }: PlanProps) {
   const all = invoiceTermin(order);
   if (all.length === 0) return <p className="soft">Dibayar dalam {order.termin} termin.</p>;
   return (
@@ -147,10 +165,10 @@ function Plan({ order, receipts }: { order: Order; receipts: number[] }) {
                   <Ltr>{formatDate(paidAt)}</Ltr>
                 </>
               )}
-              {receipts.includes(termin) && (
+              {receiptLink !== undefined && receipts.includes(termin) && (
                 <a
                   className={`link tall ${tables['receipt']}`}
-                  href={`/invoice/${order.id}?termin=${termin}`}
+                  href={receiptLink(termin)}
                   aria-label={`Kuitansi termin ${termin}`}
                 >
                   Kuitansi
@@ -167,12 +185,12 @@ function Plan({ order, receipts }: { order: Order; receipts: number[] }) {
   );
 }
 
+type DueProps = { order: Order; due: OrderView['due'] } & NonNullable<Props['pay']>;
+
 /** The amount that is due now, with the payment link as text and QR code. */
-function DueNow({ order, due }: { order: Order; due: OrderView['due'] }) {
+function DueNow({ order, due, link, qr }: DueProps) {
   if (due.kind !== 'open') return null;
   const { label, note } = dueTexts(due);
-  const link = linkToShare(order, due);
-  const url = link === null ? null : absoluteLink(link);
   return (
     <section className={styles['due']} aria-labelledby="paper-due">
       <div>
@@ -182,19 +200,19 @@ function DueNow({ order, due }: { order: Order; due: OrderView['due'] }) {
         </p>
         <p>{note}</p>
         {due.at !== null && <p>{dueDate(due.at, new Date()).text}</p>}
-        {url === null ? (
+        {link === null ? (
           <p>Tautan pembayaran belum tersedia.</p>
         ) : (
           <p className={styles['link']}>
             Pindai kode atau buka tautan ini untuk membayar:
-            <a href={url}>
-              <Ltr>{url}</Ltr>
+            <a href={link}>
+              <Ltr>{link}</Ltr>
             </a>
           </p>
         )}
         {order.bankAccounts.length > 0 && <Accounts order={order} />}
       </div>
-      {url !== null && <QrCode text={url} label={`Kode QR tautan pembayaran ${order.code}`} />}
+      {link !== null && <QrCode text={link} label={`Kode QR tautan pembayaran ${order.code}`} made={qr} />}
     </section>
   );
 }

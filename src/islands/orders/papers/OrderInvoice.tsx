@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
 import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
+import { linkToShare } from '@slotterbit/contract/orders/due.ts';
 import { receiptOf } from '@slotterbit/contract/orders/invoice.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
@@ -14,7 +15,8 @@ import { numberInvoice } from '#src/stores/shop/orders.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import { Message, Skeleton } from '#src/ui/Message.tsx';
 import { OrderFrame } from '../detail/OrderFrame.tsx';
-import { ShareLink } from '../pay/ShareLink.tsx';
+import { absoluteLink, ShareLink } from '../pay/ShareLink.tsx';
+import { usePayer } from '../pay/use-payer.ts';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 import styles from './Paper.module.css';
 import { Paper, type Seller } from './Paper.tsx';
@@ -38,7 +40,9 @@ export function OrderInvoice({ id, seller }: Props) {
 function Document({ order, seller }: { order: Order; seller: Seller }) {
   const termin = useOfAddress(() => new URLSearchParams(location.search).get('termin'), null);
   const receipt = termin === null ? null : receiptOf(order, termin);
-  const billing = billingOfOrder(order, useStore($localBilling));
+  const papers = { order, seller, customer: usePayer(), billing: billingOfOrder(order, useStore($localBilling)) };
+  const { due } = orderView(order, new Date());
+  const link = linkToShare(order, due);
   const name =
     receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.invoiceNumber ?? order.code}`;
 
@@ -59,12 +63,8 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
     <div className="stack">
       <div className={styles['tools']}>
         <PrintButton order={order} isInvoice={receipt === null} />
-        {receipt === null ? (
-          <ShareLink order={order} due={orderView(order, new Date()).due} />
-        ) : (
-          <ShareReceipt order={order} receipt={receipt} />
-        )}
-        {receipt === null && order.invoiceNumber === null && <ChangeBilling billing={billing} order={order} />}
+        {receipt === null ? <ShareLink order={order} due={due} /> : <ShareReceipt order={order} receipt={receipt} />}
+        {receipt === null && order.invoiceNumber === null && <ChangeBilling billing={papers.billing} order={order} />}
         <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
           Kembali
         </a>
@@ -76,9 +76,13 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
         )}
       </div>
       {receipt === null ? (
-        <InvoiceSheet order={order} billing={billing} seller={seller} />
+        <InvoiceSheet
+          {...papers}
+          pay={{ link: link === null ? null : absoluteLink(link) }}
+          receiptLink={(termin) => `/invoice/${order.id}?termin=${termin}`}
+        />
       ) : (
-        <ReceiptSheet order={order} billing={billing} receipt={receipt} seller={seller} />
+        <ReceiptSheet {...papers} receipt={receipt} />
       )}
     </div>
   );

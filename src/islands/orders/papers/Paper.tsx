@@ -3,7 +3,7 @@ import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billi
 import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
 import type { ReactNode } from 'react';
 import { Ltr } from '#src/ui/inline.tsx';
-import { usePayer } from '../pay/use-payer.ts';
+import type { PaperCustomer } from '../pay/use-payer.ts';
 import styles from './Paper.module.css';
 
 /** The organisation on the letterhead, from src/content/site.yaml and contact.yaml. */
@@ -76,13 +76,18 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
+interface BillToProps {
+  customer: PaperCustomer;
+  billing: Billing;
+  isPaid: boolean;
+}
+
 /**
  * 'Ditagihkan kepada': the billing data, completed with the customer's data; nothing if all of it is unknown. While nothing is paid, without
- * names that look like a contact, as on the payer's page.
+ * names that look like a contact: a stranger's text must not pass as the seller's.
  */
-export function BillTo({ billing, isPaid }: { billing: Billing; isPaid: boolean }) {
-  const payer = usePayer();
-  const { name, instansi, address, email, whatsapp } = isPaid ? payer : namesOnly(payer, ['name', 'instansi']);
+export function BillTo({ customer, billing, isPaid }: BillToProps) {
+  const { name, instansi, address, email, whatsapp } = isPaid ? customer : namesOnly(customer, ['name', 'instansi']);
   const { institution, unit, npwp, reference } = isPaid ? billing : namesOnly(billing, ['institution', 'unit']);
   const contacts = [email, whatsapp].filter((contact) => contact !== null);
   if (name === null && instansi === null && address === null && contacts.length === 0 && isBillingEmpty(billing))

@@ -6,22 +6,22 @@ import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
 import { Ltr } from '#src/ui/inline.tsx';
-import { usePayer } from '../pay/use-payer.ts';
+import type { PaperCustomer } from '../pay/use-payer.ts';
 import paper from './Paper.module.css';
 import { Fact, Paper, type Seller } from './Paper.tsx';
 import styles from './ReceiptSheet.module.css';
 
 interface Props {
   order: Order;
+  customer: PaperCustomer;
   billing: Billing;
   receipt: Extract<Receipt, { kind: 'receipt' }>;
   seller: Seller;
 }
 
 /** 'Kuitansi' of one paid termin (docs/product.md 13.2). */
-export function ReceiptSheet({ order, billing, receipt, seller }: Props) {
+export function ReceiptSheet({ order, customer, billing, receipt, seller }: Props) {
   const { number, termin, count, amount, discount, paidAt } = receipt;
-  const customer = usePayer();
   const payer = payerOf(customer, billing);
   const orderer = billing.institution === '' ? null : customer.name;
   const what = count > 1 ? `Termin ${termin} dari ${count}, pesanan ` : 'Pesanan ';

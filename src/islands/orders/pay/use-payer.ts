@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { $customer, $user } from '#src/stores/session/session.ts';
 
-/** Returns the customer on invoices and receipts; null for what is unknown. */
-export function usePayer() {
+/** The customer on invoices and receipts; null for what is unknown. */
+export type PaperCustomer = Record<'name' | 'instansi' | 'address' | 'email' | 'whatsapp', string | null>;
+
+export function usePayer(): PaperCustomer {
   const customer = useStore($customer);
   const user = useStore($user);
   return {

@@ -7,23 +7,10 @@ import type { AppEnv } from '../../../http/app-env.ts';
 import type { Html } from '../../../http/html-page.ts';
 import { pathText, readText } from '../../../http/input.ts';
 import { Problem } from '../../../http/problem.ts';
-import type { Brand } from '../../../platform/brand.ts';
 import { paymentLinks, siteLink } from '../../../platform/links.ts';
-import { type Page, pageShell, showPage } from '../../pages/payment-page.ts';
 import type { PageHost } from '../gateway.ts';
 import { sign } from './sandbox-format.ts';
-
-/** Where the page returns to, and the seller. */
-type Around = { back: string; brand: Brand };
-
-function sandboxPage(title: string, content: Html, { brand }: Around): Page {
-  return pageShell(
-    `${title} · ${brand.name}`,
-    html`<p class="brand"><img src="${brand.mark}" alt="">${brand.name} <b>Sandbox</b></p>
-${content}
-<p class="note">Ini simulasi gerbang pembayaran. Tidak ada uang sungguhan yang berpindah.</p>`,
-  );
-}
+import { type SandboxPage, showPage } from './sandbox-frame.ts';
 
 /** `hasName`: the payer sees the customer's name only while the charge can be paid. */
 function details(charge: SandboxCharge, hasName: boolean): Html {
@@ -39,10 +26,9 @@ function button(action: string, label: string, kind: string): Html {
 }
 
 /** The page of a charge that can be paid. */
-export function chargePage(charge: SandboxCharge, around: Around): Page {
-  return sandboxPage(
-    `Bayar ${charge.order_code}`,
-    html`<h1>Pembayaran termin ${charge.termin}</h1>
+const chargePage = (charge: SandboxCharge, back: string): SandboxPage => ({
+  title: `Bayar ${charge.order_code}`,
+  content: html`<h1>Pembayaran termin ${charge.termin}</h1>
 <p class="amount">${formatRupiah(charge.amount)}</p>
 ${details(charge, true)}
 <form method="post">
@@ -50,10 +36,8 @@ ${button('pay', 'Bayar', 'primary')}
 ${button('fail', 'Gagalkan', 'plain')}
 ${button('expire', 'Biarkan kedaluwarsa', 'plain')}
 </form>
-<p><a href="${around.back}">Kembali tanpa membayar</a></p>`,
-    around,
-  );
-}
+<p><a href="${back}">Kembali tanpa membayar</a></p>`,
+});
 
 const ENDED = {
   open: 'Tagihan ini sudah kedaluwarsa.',
@@ -63,24 +47,18 @@ const ENDED = {
 } satisfies Record<SandboxCharge['status'], string>;
 
 /** The page of a charge that can no longer be paid. */
-export function endedPage(charge: SandboxCharge, around: Around): Page {
-  return sandboxPage(
-    ENDED[charge.status],
-    html`<h1>${ENDED[charge.status]}</h1>
+const endedPage = (charge: SandboxCharge, back: string): SandboxPage => ({
+  title: ENDED[charge.status],
+  content: html`<h1>${ENDED[charge.status]}</h1>
 ${details(charge, false)}
-<p><a class="primary" href="${around.back}">Lihat status pembayaran</a></p>`,
-    around,
-  );
-}
+<p><a class="primary" href="${back}">Lihat status pembayaran</a></p>`,
+});
 
-export function messagePage(message: string, around: Around): Page {
-  return sandboxPage(
-    message,
-    html`<h1>${message}</h1>
-<p><a class="primary" href="${around.back}">Ke daftar pesanan</a></p>`,
-    around,
-  );
-}
+const messagePage = (title: string, back: string): SandboxPage => ({
+  title,
+  content: html`<h1>${title}</h1>
+<p><a class="primary" href="${back}">Ke daftar pesanan</a></p>`,
+});
 
 export type SandboxCharge = NonNullable<Awaited<ReturnType<typeof loadSandboxCharge>>>;
 
@@ -115,22 +93,19 @@ function isPayable(charge: SandboxCharge, now: Date): boolean {
 /** The sandbox's page: GET shows a charge, POST pays, fails or expires it and sends the payer back. */
 export function sandboxPages({ db, settings, brand, now, log, receive }: PageHost, key: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const orders = { back: siteLink(settings, '/pesanan'), brand };
+  const orders = siteLink(settings, '/pesanan');
   app.get('/:reference', async (c) => {
     const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
-    if (!charge) return showPage(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
+    if (!charge) return showPage(c, messagePage('Tagihan tidak ditemukan.', orders), brand, 404);
     const back = paymentLinks(settings, charge.link_token).status;
-    return showPage(
-      c,
-      isPayable(charge, now()) ? chargePage(charge, { back, brand }) : endedPage(charge, { back, brand }),
-    );
+    return showPage(c, isPayable(charge, now()) ? chargePage(charge, back) : endedPage(charge, back), brand);
   });
   app.post('/:reference', async (c) => {
     const charge = await loadSandboxCharge(db, pathText(c, 'reference', 'Tagihan'));
-    if (!charge) return showPage(c, messagePage('Tagihan tidak ditemukan.', orders), 404);
+    if (!charge) return showPage(c, messagePage('Tagihan tidak ditemukan.', orders), brand, 404);
     const back = paymentLinks(settings, charge.link_token).status;
     const event = await readEvent(c.req.raw);
-    if (!event) return showPage(c, messagePage('Pilihan tidak dikenal.', orders), 400);
+    if (!event) return showPage(c, messagePage('Pilihan tidak dikenal.', orders), brand, 400);
     // A second tap, or a page that stayed open. The status page shows what happened to the charge.
     if (!isPayable(charge, now())) return c.redirect(back, 303);
     const { reference, amount } = charge;
@@ -140,7 +115,7 @@ export function sandboxPages({ db, settings, brand, now, log, receive }: PageHos
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       log.error(`sandbox: notification for ${reference} was refused: ${error.message}`);
-      return showPage(c, messagePage('Notifikasi pembayaran tidak diterima. Coba lagi.', { back, brand }), 502);
+      return showPage(c, messagePage('Notifikasi pembayaran tidak diterima. Coba lagi.', back), brand, 502);
     }
     return c.redirect(back, 303);
   });

@@ -1,0 +1,31 @@
+/*
+ * The inline script of the pages of a payment link, which work without it. It prints; and once the payer is back from the gateway (data-order), it
+ * leads the order's own customer to the site's screen. Only the API can tell customers from other payers, by the token in this browser. The page
+ * stays hidden until the API has answered, so that nothing flickers.
+ */
+
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-print]')) print();
+});
+
+/** Whether the order is that of the customer in this browser. */
+async function isOwn(order: string): Promise<boolean> {
+  try {
+    const token = localStorage.getItem('access_token');
+    if (!token) return false;
+    document.documentElement.hidden = true;
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`/api/pi-orders/${order}`, { headers, signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+const order = document.currentScript?.dataset['order'];
+if (order !== undefined)
+  isOwn(order).then((own) => {
+    if (own) location.replace(`/pay/${order}`);
+    else document.documentElement.hidden = false;
+  });
+
+export {};

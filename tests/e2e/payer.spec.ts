@@ -1,0 +1,116 @@
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
+import { address, site } from '@slotterbit/provider/tests/support/site.ts';
+import type { Page } from 'playwright/test';
+import { registerCustomer, store, storedSession } from '#tests/support/e2e/customer.ts';
+import { expectOnePage, expectPrintedAlone } from '#tests/support/e2e/printed.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
+import { test } from '#tests/support/e2e/staff.ts';
+import { expect } from '#tests/support/e2e/test.ts';
+
+/* The screens of a payment link (docs/product.md 13.4). What they read: packages/provider/tests/payer-payment.test.ts. In both themes: sweep.spec.ts. */
+
+const sheet = (page: Page) => page.getByRole('article');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const preview = (page: Page) => page.locator('meta[property="og:title"]');
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a payer reads the invoice, announces a transfer, pays online instead, and prints the receipt', async ({
+    page,
+    origin,
+    allowConsole,
+  }) => {
+    // The last link is unknown.
+    allowConsole(/404/);
+    const customer = await registerCustomer(origin);
+    const shop = new Shop(origin, customer);
+    const order = await shop.ordered({ lines: 2, termin: 2 });
+    const [first, second] = order.payments;
+    const amount = formatRupiah(first?.amount ?? 0);
+    const [link = '', later = ''] = [first?.share_url ?? '', second?.share_url ?? ''];
+
+    await page.goto(order.payment_url ?? '');
+    await expect(page).toHaveURL(origin + link);
+    await expect(heading(page, 'Tagihan')).toBeVisible();
+    await expect(preview(page)).toHaveAttribute('content', new RegExp(`^Tagihan ${amount} · jatuh tempo \\d+ \\w+$`));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    const main = page.getByRole('main');
+    const lines = order.order_items.flatMap(({ item_name, item_index }) => [item_name, item_index]);
+    const seller = [site.name, address, site.contact.email];
+    for (const text of [...seller, `${customer.name}, Universitas Contoh`, ...lines, order.code, '1 dari 2', amount])
+      await expect(main).toContainText(text);
+    const html = await page.content();
+    for (const secret of [customer.email, customer.whatsapp, 'Jalan Contoh', formatRupiah(order.total)])
+      expect(html).not.toContain(secret);
+
+    await page.getByRole('link', { name: 'Lihat invoice' }).click();
+    await expect(sheet(page).getByRole('heading', { name: 'INVOICE' })).toBeVisible();
+    for (const text of [`No. ${order.code}`, customer.name, 'Belum dibayar', formatRupiah(order.total), link])
+      await expect(sheet(page)).toContainText(text);
+    await expect(sheet(page).getByRole('region', { name: 'Bayar sekarang · Termin 1 dari 2' })).toContainText(amount);
+    for (const secret of [customer.email, 'Jalan Contoh', order.keperluan_publish])
+      await expect(sheet(page)).not.toContainText(secret);
+    await expectOnePage(page);
+    await expectPrintedAlone(page, sheet(page));
+    await page.getByRole('link', { name: 'Kembali ke tagihan' }).click();
+
+    await page.getByRole('button', { name: 'Transfer bank' }).click();
+    await expect(heading(page, 'Transfer tepat sejumlah')).toBeVisible();
+    for (const text of ['BCA', '1234567890', 'PT Contoh', 'Potongan transfer', 'Batas waktu'])
+      await expect(main).toContainText(text);
+    await page.getByRole('link', { name: 'Belum transfer? Bayar online saja' }).click();
+    await page.getByRole('link', { name: 'Kembali tanpa membayar' }).click();
+    await expect(heading(page, 'Pembayaran belum kami terima')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Periksa lagi' })).toBeVisible();
+    await page.goto(`${link}/kuitansi`);
+    await expect(page).toHaveURL(origin + link);
+    await page.goto(later);
+    await expect(heading(page, 'Tagihan ini belum dapat dibayar')).toBeVisible();
+    await page.goto(`${link}?gagal=502`);
+    await expect(page.getByRole('alert')).toHaveText('Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.');
+
+    await page.getByRole('link', { name: 'Bayar online' }).click();
+    await page.getByRole('button', { name: 'Bayar', exact: true }).click();
+    await expect(heading(page, 'Lunas')).toBeVisible();
+    await expect(preview(page)).toHaveAttribute('content', 'Lunas');
+    await page.goto(`${link}/invoice`);
+    await expect(page).toHaveURL(origin + link);
+    await page.getByRole('link', { name: 'Lihat kuitansi' }).click();
+    const { payments } = await shop.find(order.id);
+    const number = payments[0]?.receipt_number ?? 'none';
+    await expect(page).toHaveTitle(`Kuitansi ${number.replaceAll('/', '-')} · ${site.name}`);
+    for (const text of [`No. ${number}`, `${customer.name}, Universitas Contoh`, terbilang(first?.amount ?? 0), amount])
+      await expect(sheet(page)).toContainText(text);
+    await expectOnePage(page);
+
+    const unknown = await page.goto('/bayar/karangan/invoice');
+    expect([unknown?.status(), unknown?.headers()['referrer-policy']]).toEqual([404, 'no-referrer']);
+    await expect(heading(page, 'Tautan pembayaran tidak ditemukan')).toBeVisible();
+  });
+});
+
+test('after the gateway, the customer continues on the order, another customer stays, and the receipt is printed with a tap', async ({
+  page,
+  origin,
+  allowConsole,
+}) => {
+  // The order is not the other customer's.
+  allowConsole(/status of 4/);
+  const customer = await registerCustomer(origin);
+  const shop = new Shop(origin, customer);
+  const { id, payment_url } = await shop.ordered();
+  const back = payment_url?.replace(/pay$/, 'status?order_id=1') ?? '';
+  await shop.pay(id);
+  await store(page, origin, storedSession(await registerCustomer(origin)));
+  await page.goto(back);
+  await expect(heading(page, 'Lunas')).toBeVisible();
+  await page.getByRole('link', { name: 'Lihat kuitansi' }).click();
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }));
+  await page.getByRole('button', { name: 'Cetak / simpan PDF' }).click();
+  expect(await page.evaluate(() => 'isPrinted' in window)).toBe(true);
+  await store(page, origin, storedSession(customer));
+  await page.goto(back);
+  await page.waitForURL(`**/pay/${id}`);
+});
