@@ -10,7 +10,7 @@ const slot = (month: number, remaining: number | null) => ({ id: month, month: {
 const items = [
   sampleItem(1, {
     name: 'Agrasari: Jurnal Agroekologi Padi',
-    scope: 'Nasional',
+    kategori: 'Nasional',
     fields: ['Pertanian', 'Ilmu Lingkungan'],
     publisher: 'Universitas Selasih',
     indexings: [indexing('SINTA 2')],
@@ -18,7 +18,7 @@ const items = [
   }),
   sampleItem(2, {
     name: 'Médan Pendidikan',
-    scope: 'Internal',
+    kategori: 'Internal',
     fields: ['Pendidikan'],
     indexings: [indexing('SINTA 3')],
     indexings2: [indexing(' SINTA 2 ')],
@@ -35,7 +35,7 @@ describe('/allproduct finds items', () => {
     ['by indexing, in either field', { indexings: ['SINTA 2'] }, [1, 2]],
     ['only by a whole name of an indexing', { indexings: ['SINTA'] }, []],
     ['by one of several indexings', { indexings: ['Scopus Q2', 'SINTA 3'] }, [2, 3]],
-    ['by indexing and scope', { indexings: ['SINTA 2'], scope: 'Internal' }, [2]],
+    ['by indexing and kategori', { indexings: ['SINTA 2'], kategori: 'Internal' }, [2]],
     ['by a month with a free slot', { months: months(3) }, [1, 3]],
     ['not by a past month', { months: months(1) }, []],
     ['not by a full month', { months: months(4) }, [2]],
@@ -48,7 +48,7 @@ describe('/allproduct finds items', () => {
     ['by a part of the name', { q: 'ekologi' }, [1]],
     ['by several words in any order', { q: 'padi  AGRA' }, [1]],
     ['by the publisher', { q: 'selasih' }, [1]],
-    ['by the scope', { q: 'internal' }, [2]],
+    ['by the kategori', { q: 'internal' }, [2]],
     ['by an indexing', { q: 'sinta 3' }, [2]],
     ['a short word only at the beginning of a word', { q: 'q2' }, [3]],
     ['no number inside another word', { q: '2' }, [1, 2]],
@@ -116,7 +116,7 @@ describe('/allproduct filters and sorts by price', () => {
 });
 
 test('suggests filters to drop, with the number of results', () => {
-  const filter = { ...noFilter, q: 'agrasari', months: months(9), scope: 'Nasional' };
+  const filter = { ...noFilter, q: 'agrasari', months: months(9), kategori: 'Nasional' };
   expect(findItems(items, filter, now)).toEqual([]);
   expect(foundPage(items, filter, now).relaxed).toEqual([{ without: 'months', count: 1 }]);
   expect(foundPage(items, { ...noFilter, q: 'zzz', indexings: ['Scopus Q2'] }, now).relaxed).toEqual([
@@ -136,7 +136,7 @@ test('without the chosen indexing, the lowest price of an item counts', () => {
 describe('a page of found items', () => {
   const many = Array.from({ length: 45 }, (_, i) =>
     sampleItem(i + 1, {
-      scope: 'Nasional',
+      kategori: 'Nasional',
       indexings: [indexing(' SINTA 2 ')],
       description: 'Panjang',
       slots: [slot(3, 1)],
@@ -149,15 +149,15 @@ describe('a page of found items', () => {
       total,
       catalogueSize,
       relaxed,
-    } = foundPage(many, { ...noFilter, scope: 'Nasional' }, now, 20);
+    } = foundPage(many, { ...noFilter, kategori: 'Nasional' }, now, 20);
     expect(shown.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => i + 21));
     expect({ total, catalogueSize, relaxed }).toEqual({ total: 45, catalogueSize: 45, relaxed: [] });
     expect(shown[0]).toMatchObject({ name: 'Jurnal 21', description: null, feedbacks: [] });
   });
 
   test('suggests filters to drop only if nothing is found', () => {
-    const { items: shown, total, relaxed } = foundPage(many, { ...noFilter, scope: 'Internal' }, now);
-    expect({ shown, total, relaxed }).toEqual({ shown: [], total: 0, relaxed: [{ without: 'scope', count: 45 }] });
+    const { items: shown, total, relaxed } = foundPage(many, { ...noFilter, kategori: 'Internal' }, now);
+    expect({ shown, total, relaxed }).toEqual({ shown: [], total: 0, relaxed: [{ without: 'kategori', count: 45 }] });
   });
 
   test('offers SINTA 1 to 6, Scopus Q1 to Q4, then the others as they appear', () => {
@@ -169,7 +169,7 @@ describe('a page of found items', () => {
 
   test('offers the choices of this month, also for a list that was shown last month', () => {
     const { months: shown, ...others } = foundPage(many, noFilter, now).options;
-    expect(others).toEqual({ indexings: [{ name: 'SINTA 2', items: 45 }], scopes: ['Nasional'], fields: [] });
+    expect(others).toEqual({ indexings: [{ name: 'SINTA 2', items: 45 }], kategori: ['Nasional'], fields: [] });
     expect(shown.map(({ items }) => items)).toEqual([0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(shown.at(-1)?.month).toEqual({ year: 2028, month: 1 });
     const { months: later } = foundPage(many, noFilter, new Date('2027-04-10T03:00:00Z')).options;
@@ -181,7 +181,7 @@ describe('with any catalogue and any filter', () => {
   const word = fc.constantFrom('jurnal', 'hukum', 'biologi', 'agro', 'q2');
   const anItem = fc.record({
     words: fc.array(word, { minLength: 1, maxLength: 3 }),
-    scope: fc.constantFrom('Nasional', 'Internal', null),
+    kategori: fc.constantFrom('Nasional', 'Internal', null),
     fields: fc.subarray(['Hukum', 'Biologi']),
     indexing: fc.constantFrom('SINTA 2', 'SINTA 3'),
     price: fc.constantFrom(500, 700, 900),
@@ -191,10 +191,10 @@ describe('with any catalogue and any filter', () => {
     remaining: fc.integer({ min: 0, max: 1 }),
   });
   const catalogue = fc.array(anItem, { maxLength: 12 }).map((made) =>
-    made.map(({ words, scope, fields, indexing: name, price, otherPrice, month, remaining }, n) =>
+    made.map(({ words, kategori, fields, indexing: name, price, otherPrice, month, remaining }, n) =>
       sampleItem(n + 1, {
         name: words.join(' '),
-        scope,
+        kategori,
         fields,
         indexings: [indexing(name, price)],
         indexings2: otherPrice === null ? [] : [indexing('DOAJ', otherPrice)],
@@ -209,7 +209,7 @@ describe('with any catalogue and any filter', () => {
     months: fc.subarray([1, 2, 3, 4, 5, 6], { maxLength: 2 }).map((chosen) => months(...chosen)),
     until: fc.option(fc.constantFrom(...months(1, 3, 5))),
     indexings: fc.subarray(['SINTA 2', 'SINTA 3', 'Scopus'], { maxLength: 2 }),
-    scope: fc.option(fc.constantFrom('Nasional', 'Internal')),
+    kategori: fc.option(fc.constantFrom('Nasional', 'Internal')),
     maxPrice: fc.option(fc.constantFrom(450, 500, 700)),
     order: fc.constant(null),
   });
@@ -217,9 +217,9 @@ describe('with any catalogue and any filter', () => {
   test('a combined search gives the intersection of its filters', () =>
     fc.assert(
       fc.property(catalogue, filters, (items, filter) => {
-        const { q, indexings, maxPrice, scope, fields, months, until } = filter;
+        const { q, indexings, maxPrice, kategori, fields, months, until } = filter;
         // The price of the chosen indexings counts, so these depend on each other.
-        const parts = [{ q }, { indexings, maxPrice }, { scope }, { fields }, { months }, { until }];
+        const parts = [{ q }, { indexings, maxPrice }, { kategori }, { fields }, { months }, { until }];
         const byOne = parts.map((part) => new Set(findItems(items, { ...noFilter, ...part }, now)));
         const passing = findItems(items, { ...noFilter, q }, now);
         expect(findItems(items, filter, now)).toEqual(
@@ -231,7 +231,7 @@ describe('with any catalogue and any filter', () => {
   test('each suggestion gives as many results as a search without that filter', () =>
     fc.assert(
       fc.property(catalogue, filters, (items, filter) => {
-        const names = ['q', 'fields', 'indexings', 'months', 'until', 'maxPrice', 'scope'] as const;
+        const names = ['q', 'fields', 'indexings', 'months', 'until', 'maxPrice', 'kategori'] as const;
         const expected = names
           .filter((without) => JSON.stringify(filter[without]) !== JSON.stringify(noFilter[without]))
           .map((without) => ({

@@ -8,7 +8,7 @@ import {
   searchItems,
 } from '@slotterbit/contract/catalogue/find-items.ts';
 import { indexingsOf, uniqueIndexingsByName } from '@slotterbit/contract/catalogue/indexing.ts';
-import { forCards, type Item, uniqueScopes } from '@slotterbit/contract/catalogue/item.ts';
+import { forCards, type Item, uniqueKategori } from '@slotterbit/contract/catalogue/item.ts';
 import { filterPath, foundAtATime, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { type OpenMonth, openMonths } from '@slotterbit/contract/catalogue/slot.ts';
 import type { SynonymsOf } from '@slotterbit/contract/catalogue/word-search.ts';
@@ -22,14 +22,14 @@ export type IndexingOption = { name: string; items: number };
 export type MonthOption = OpenMonth & { isFull: boolean };
 
 /**
- * The choices of the filters: fields by name, indexings by level, the next months, scopes in order of appearance. `items` counts the items
+ * The choices of the filters: fields by name, indexings by level, the next months, kategori in order of appearance. `items` counts the items
  * that a choice leaves together with all other filters.
  */
 export type FilterOptions = {
   fields: Field[];
   indexings: IndexingOption[];
   months: MonthOption[];
-  scopes: string[];
+  kategori: string[];
 };
 
 /** A page of matching items for cards, the total, and, if nothing matches, relaxed filters and similar items. */
@@ -81,7 +81,7 @@ export function filterOptions(items: readonly Item[], now: Date): FilterOptions 
     fields: fieldsOfItems(items),
     indexings: sortByLevel(names).map((name) => ({ name, items: countOf(name) })),
     months: nextMonths(items, now),
-    scopes: uniqueScopes(items),
+    kategori: uniqueKategori(items),
   };
   knownOptions.set(items, { month, options });
   return options;

@@ -33,7 +33,7 @@ test.each<[string, Partial<ItemFilter>, number[]]>([
   ['indexing, and its family', { indexings: ['SINTA 5'] }, [6, 2, 3]],
   ['price alone', { maxPrice: 10 }, [6, 1, 5]],
   ['nothing for a text that is in no item', { q: 'zzz' }, []],
-  ['nothing for a scope or a month alone', { scope: 'X', months: [{ year: 2027, month: 9 }] }, []],
+  ['nothing for a kategori or a month alone', { kategori: 'X', months: [{ year: 2027, month: 9 }] }, []],
 ])('similar items by %s', (_, filter, ids) => expect(similar(filter).map(({ id }) => id)).toEqual(ids));
 
 test('a similar item names the offered indexing and its nearest month', () =>

@@ -26,7 +26,7 @@ export type Findable = Indexed & {
   id: number;
   name: string;
   fields: readonly string[];
-  scope: string | null;
+  kategori: string | null;
   publisher: string | null;
   price: Rupiah | null;
   oldPrice: Rupiah | null;
@@ -40,12 +40,12 @@ export function costsAtMost(item: Indexed, chosen: readonly string[], maxPrice: 
 }
 
 /** Returns the tests of an item, one for each filter except the text. */
-function createTests({ fields, indexings, months, until, scope, maxPrice }: ItemFilter, now: Date) {
+function createTests({ fields, indexings, months, until, kategori, maxPrice }: ItemFilter, now: Date) {
   const thisMonth = monthNumber(currentMonth(now));
   const wanted = new Set(months.map(monthNumber).filter((month) => month >= thisMonth));
   const last = until === null ? null : monthNumber(until);
   return [
-    (item: Findable) => scope === null || usableText(item.scope) === scope,
+    (item: Findable) => kategori === null || usableText(item.kategori) === kategori,
     (item: Findable) => indexings.length === 0 || indexingsOf(item).some(({ name }) => indexings.includes(name.trim())),
     (item: Findable) => fields.length === 0 || fieldSlugs(item).some((slug) => fields.includes(slug)),
     (item: Findable) => months.length === 0 || openMonthNumbers(item).some((month) => wanted.has(month)),
@@ -135,11 +135,17 @@ function sortItems<T extends Findable>(
 
 const known = new WeakMap<Findable, string[]>();
 
-/** Returns the searched words of an item: name, publisher, scope, fields and indexings. Cached per item object. */
+/** Returns the searched words of an item: name, publisher, kategori, fields and indexings. Cached per item object. */
 export function wordsOf(item: Findable): string[] {
   const before = known.get(item);
   if (before) return before;
-  const texts = [item.name, item.publisher, item.scope, ...item.fields, ...indexingsOf(item).map(({ name }) => name)];
+  const texts = [
+    item.name,
+    item.publisher,
+    item.kategori,
+    ...item.fields,
+    ...indexingsOf(item).map(({ name }) => name),
+  ];
   const words = wordsIn(texts.filter((text) => usableText(text) !== null).join(' '));
   known.set(item, words);
   return words;

@@ -8,7 +8,7 @@ describe('the filter in the address', () => {
   test.each<[Partial<ItemFilter>, string]>([
     [{}, '/allproduct'],
     [{ indexings: ['SINTA 2'] }, '/allproduct?indexing=SINTA+2'],
-    [{ indexings: ['A&B=c'], scope: 'Nasional' }, '/allproduct?indexing=A%26B%3Dc&kategori=Nasional'],
+    [{ indexings: ['A&B=c'], kategori: 'Nasional' }, '/allproduct?indexing=A%26B%3Dc&kategori=Nasional'],
     [{ q: 'padi & laut', months: [march] }, '/allproduct?q=padi+%26+laut&bulan=2027-03'],
     [{ fields: ['ekonomi', 'hukum'] }, '/allproduct?bidang=ekonomi&bidang=hukum'],
     [{ months: [march, { year: 2027, month: 6 }] }, '/allproduct?bulan=2027-03&bulan=2027-06'],
@@ -59,7 +59,7 @@ describe('the filter in the address', () => {
         .uniqueArray(month, { maxLength: 6, selector: ({ year, month }) => year * 12 + month })
         .map((all) => all.sort((a, b) => a.year - b.year || a.month - b.month)),
       until: fc.option(month),
-      scope: fc.option(text),
+      kategori: fc.option(text),
       maxPrice: fc.option(fc.integer({ min: 1, max: 1e12 })),
       order: fc.option(fc.constantFrom('slot', 'harga', 'rating', 'nama')),
     });
@@ -97,9 +97,9 @@ test.each<[Partial<ItemFilter>, boolean]>([
   [{ fields: ['hukum'] }, true],
   [{ fields: ['ekonomi', 'hukum'] }, false],
   [{ months: [march, { year: 2027, month: 4 }] }, false],
-  [{ fields: ['hukum'], scope: 'Nasional' }, false],
+  [{ fields: ['hukum'], kategori: 'Nasional' }, false],
   [{ until: march }, false],
-  [{ indexings: ['SINTA 2'], scope: 'Nasional' }, true],
+  [{ indexings: ['SINTA 2'], kategori: 'Nasional' }, true],
   [{ indexings: ['SINTA 2', 'SINTA 3'] }, false],
   [{ months: [march], indexings: ['SINTA 2'] }, false],
   [{ q: 'padi' }, false],

@@ -25,7 +25,7 @@ export type ItemFilter = {
   until: Month | null;
   maxPrice: Rupiah | null;
   order: ItemOrder | null;
-  scope: string | null;
+  kategori: string | null;
 };
 
 interface Filter<T> {
@@ -106,7 +106,7 @@ export const filters: { readonly [Name in keyof ItemFilter]: Filter<ItemFilter[N
     read: ([name = '']) => (Object.hasOwn(itemOrders, name) ? (name as ItemOrder) : null),
     write,
   },
-  scope: {
+  kategori: {
     label: 'Kategori',
     parameter: 'kategori',
     read: ([name]) => name || null,
@@ -160,7 +160,7 @@ export function filterPath(filter: ItemFilter): string {
   return query.size === 0 ? '/allproduct' : `/allproduct?${query}`;
 }
 
-const linkedFilters: readonly FilterName[] = ['fields', 'indexings', 'months', 'scope'];
+const linkedFilters: readonly FilterName[] = ['fields', 'indexings', 'months', 'kategori'];
 
 /**
  * Returns whether a page links to this address (path and query). Only those are cached: the number of other addresses is unlimited, and
@@ -168,7 +168,7 @@ const linkedFilters: readonly FilterName[] = ['fields', 'indexings', 'months', '
  */
 export function isLinkedFilter(filter: ItemFilter, address: string): boolean {
   const chosen = filterNames.flatMap((name) => filterTexts(filter, name).map(() => name));
-  const isShort = chosen.length <= 1 || String(chosen) === 'indexings,scope';
+  const isShort = chosen.length <= 1 || String(chosen) === 'indexings,kategori';
   return isShort && chosen.every((name) => linkedFilters.includes(name)) && filterPath(filter) === address;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { imageUrl } from './image.ts';
-import { itemName, priceFrom, scopeBadge, uniqueScopes } from './item.ts';
+import { itemName, kategoriBadge, priceFrom, uniqueKategori } from './item.ts';
 import { formatRating, ratingOf } from './rating.ts';
 
 test.each([
@@ -20,11 +20,13 @@ test.each([
   ['Regional', 'Regional', 'grey'],
   [null, '—', 'grey'],
   ['-', '—', 'grey'],
-])('scope %o has the badge %s in %s', (scope, label, colour) => expect(scopeBadge(scope)).toEqual({ label, colour }));
+])('kategori %o has the badge %s in %s', (kategori, label, colour) =>
+  expect(kategoriBadge(kategori)).toEqual({ label, colour }),
+);
 
-test('lists each scope once', () => {
-  const items = ['Nasional', null, 'Internal', 'Nasional', '-'].map((scope) => ({ scope }));
-  expect(uniqueScopes(items)).toEqual(['Nasional', 'Internal']);
+test('lists each kategori once', () => {
+  const items = ['Nasional', null, 'Internal', 'Nasional', '-'].map((kategori) => ({ kategori }));
+  expect(uniqueKategori(items)).toEqual(['Nasional', 'Internal']);
 });
 
 describe('imageUrl', () => {

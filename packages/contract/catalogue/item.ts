@@ -8,7 +8,7 @@ import type { Slot } from './slot.ts';
 export type Item = {
   id: number;
   name: string;
-  scope: string | null;
+  kategori: string | null;
   image: string | null;
   price: Rupiah | null;
   oldPrice: Rupiah | null;
@@ -68,24 +68,24 @@ export function forCards(items: readonly Item[]): Item[] {
   return items.map((item) => ({ ...item, ...notOnCards }));
 }
 
-/** Text and fixed colour of a scope (docs/product.md 9). */
-type ScopeLook = { label: string; colour: 'blue' | 'green' | 'yellow' | 'grey' };
+/** Text and fixed colour of a kategori (docs/product.md 9). */
+type KategoriLook = { label: string; colour: 'blue' | 'green' | 'yellow' | 'grey' };
 
-const colours = new Map<string, ScopeLook['colour']>([
+const colours = new Map<string, KategoriLook['colour']>([
   ['nasional', 'blue'],
   ['internasional', 'green'],
   ['internal', 'yellow'],
 ]);
 
-/** Returns the badge of a scope. Others are grey, a missing one is a grey dash (docs/product.md 2.5). */
-export function scopeBadge(scope: string | null): ScopeLook {
-  const label = usableText(scope);
+/** Returns the badge of a kategori. Others are grey, a missing one is a grey dash (docs/product.md 2.5). */
+export function kategoriBadge(kategori: string | null): KategoriLook {
+  const label = usableText(kategori);
   if (label === null) return { label: dash, colour: 'grey' };
   return { label, colour: colours.get(label.toLowerCase()) ?? 'grey' };
 }
 
-/** Returns each scope once, in order of appearance. */
-export function uniqueScopes(items: readonly { scope: string | null }[]): string[] {
-  const named = items.map((item) => usableText(item.scope)).filter((scope) => scope !== null);
-  return uniqueBy(named, (scope) => scope);
+/** Returns each kategori once, in order of appearance. */
+export function uniqueKategori(items: readonly { kategori: string | null }[]): string[] {
+  const named = items.map((item) => usableText(item.kategori)).filter((kategori) => kategori !== null);
+  return uniqueBy(named, (kategori) => kategori);
 }

@@ -26,7 +26,7 @@ export function decodeItem(value: unknown): Item | null {
   return {
     id,
     name: itemName(id, first(fields, 'name nama title', usableText)),
-    scope: first(fields, 'kategori kategori.name kategori.nama', usableText),
+    kategori: first(fields, 'kategori kategori.name kategori.nama', usableText),
     image: first(fields, 'image', usableText),
     price: first(fields, 'price', rupiahOf),
     oldPrice: first(fields, 'old_price', rupiahOf),

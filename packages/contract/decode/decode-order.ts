@@ -79,7 +79,7 @@ function decodeLine(value: unknown): OrderLine | null {
     itemId,
     qty: Math.max(1, Math.trunc(first(fields, 'qty', numberOf) ?? 1)),
     name: name ?? '',
-    scope: first(fields, 'item_kategori kategori item.kategori', usableText),
+    kategori: first(fields, 'item_kategori kategori item.kategori', usableText),
     image: first(fields, imageNames, usableText),
     indexing: first(fields, 'item_index index_name indexing.name indexing.nama', usableText),
     price: first(fields, 'price', rupiahOf),

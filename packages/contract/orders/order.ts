@@ -38,7 +38,7 @@ export type OrderLine = {
   itemId: number | null;
   qty: number;
   name: string;
-  scope: string | null;
+  kategori: string | null;
   image: string | null;
   indexing: string | null;
   price: Rupiah | null;

@@ -43,7 +43,7 @@ export function sampleItem(id: number, more: Partial<Item> = {}): Item {
   return {
     id,
     name: `Jurnal ${id}`,
-    scope: null,
+    kategori: null,
     image: null,
     price: null,
     oldPrice: null,
@@ -97,7 +97,7 @@ export function anOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
     itemId: 1,
     qty: 1,
     name: 'Jurnal Alfa',
-    scope: null,
+    kategori: null,
     image: null,
     indexing: 'SINTA 2',
     price: 100,

@@ -53,8 +53,12 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
           Filter{chosen > 0 && ` (${chosen})`}
         </button>
       </div>
-      <ScopeChips scopes={options.scopes} chosen={filter.scope} onChoose={(scope) => onChange({ scope })} />
-      {filter.scope !== null && <input type="hidden" name={filters.scope.parameter} value={filter.scope} />}
+      <KategoriChips
+        kategori={options.kategori}
+        chosen={filter.kategori}
+        onChoose={(kategori) => onChange({ kategori })}
+      />
+      {filter.kategori !== null && <input type="hidden" name={filters.kategori.parameter} value={filter.kategori} />}
       {isOpen ? (
         <Sheet title="Filter" onClose={close} footer={<ShowButton total={total} onRetry={onRetry} onClose={close} />}>
           {more}
@@ -110,24 +114,24 @@ function JournalSearch({ typed, onType }: SearchProps) {
 }
 
 interface ChipsProps {
-  scopes: readonly string[];
+  kategori: readonly string[];
   /** Null for 'Semua'. */
   chosen: string | null;
-  onChoose: (scope: string | null) => void;
+  onChoose: (kategori: string | null) => void;
 }
 
-/** The category chips: 'Semua' and each scope (docs/product.md 2). Without JavaScript a chip sends the form. */
-function ScopeChips({ scopes, chosen, onChoose }: ChipsProps) {
+/** The category chips: 'Semua' and each kategori (docs/product.md 2). Without JavaScript a chip sends the form. */
+function KategoriChips({ kategori, chosen, onChoose }: ChipsProps) {
   // An address may contain one that no item has.
-  const names = chosen === null || scopes.includes(chosen) ? scopes : [...scopes, chosen];
+  const names = chosen === null || kategori.includes(chosen) ? kategori : [...kategori, chosen];
   return (
-    <ul className={`chips ${styles['scopes']}`} aria-label={filters.scope.label}>
+    <ul className={`chips ${styles['kategori']}`} aria-label={filters.kategori.label}>
       {[null, ...names].map((name) => (
         <li key={name ?? ''}>
           <button
             className="chip"
             type="submit"
-            name={filters.scope.parameter}
+            name={filters.kategori.parameter}
             value={name ?? ''}
             aria-pressed={name === chosen}
             onClick={(event) => {

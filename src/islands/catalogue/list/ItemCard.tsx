@@ -16,7 +16,7 @@ import { memo, type ReactNode } from 'react';
 import { usePageTime } from '#src/islands/shared/page.ts';
 import { $cart } from '#src/stores/shop/cart.ts';
 import { Icon } from '#src/ui/inline.tsx';
-import { ItemCover, NearestMonthText, OldPrice, Rating, ScopeBadge } from '../order-form/ItemFacts.tsx';
+import { ItemCover, KategoriBadge, NearestMonthText, OldPrice, Rating } from '../order-form/ItemFacts.tsx';
 import { preloadSheet } from '../sheet/load-sheet.ts';
 import { openSheet, selectionOf } from '../sheet/open-sheet.ts';
 import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
@@ -55,7 +55,7 @@ export const ItemCard = memo(function ItemCard({ item, context = noContext, eage
       </div>
       <div className={styles['body']}>
         <div className={styles['facts']}>
-          <ScopeBadge scope={item.scope} />
+          <KategoriBadge kategori={item.kategori} />
         </div>
         <h3 className={styles['name']}>
           <a href={productPath('product', item.id, choice)}>{name}</a>

@@ -24,7 +24,7 @@ const page = (ids: number[], total: number): FoundPage => ({
   total,
   relaxed: [],
   similar: [],
-  options: { indexings: [], scopes: [], fields: [], months: [] },
+  options: { indexings: [], kategori: [], fields: [], months: [] },
   catalogueSize: 500,
 });
 const laut = { ...noFilter, q: 'laut' };

@@ -127,7 +127,7 @@ function isSame(a: ItemFilter, b: ItemFilter): boolean {
   return filterPath(a) === filterPath(b);
 }
 
-const noOptions: FilterOptions = { indexings: [], scopes: [], fields: [], months: [] };
+const noOptions: FilterOptions = { indexings: [], kategori: [], fields: [], months: [] };
 
 /**
  * Returns what /allproduct shows for a filter.

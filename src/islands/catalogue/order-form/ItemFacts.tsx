@@ -1,6 +1,6 @@
 import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
 import { imageUrl, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
-import { scopeBadge } from '@slotterbit/contract/catalogue/item.ts';
+import { kategoriBadge } from '@slotterbit/contract/catalogue/item.ts';
 import type { NearestMonth } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { formatRating, type Rating as RatingValue } from '@slotterbit/contract/catalogue/rating.ts';
 import { isNearlyFull } from '@slotterbit/contract/catalogue/slot.ts';
@@ -39,9 +39,9 @@ export function ItemCover({ image, alt = '', eager = false, small = false, sizes
   );
 }
 
-/** The item's scope in its fixed colour (docs/product.md 9). */
-export function ScopeBadge({ scope }: { scope: string | null }) {
-  const { label, colour } = scopeBadge(scope);
+/** The item's kategori in its fixed colour (docs/product.md 9). */
+export function KategoriBadge({ kategori }: { kategori: string | null }) {
+  const { label, colour } = kategoriBadge(kategori);
   return <span className={`badge tone-${colour}`}>{label}</span>;
 }
 

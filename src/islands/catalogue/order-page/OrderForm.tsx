@@ -9,7 +9,7 @@ import { CardSkeletons } from '#src/ui/Message.tsx';
 import { useProduct } from '../list/use-known-items.ts';
 import styles from '../order-form/FormFields.module.css';
 import { IndexingChoice, MonthChoice, QtyField } from '../order-form/FormFields.tsx';
-import { ItemCover, ScopeBadge } from '../order-form/ItemFacts.tsx';
+import { ItemCover, KategoriBadge } from '../order-form/ItemFacts.tsx';
 import { ProductMessage } from '../product/ProductMessage.tsx';
 import { flyToCart } from './fly-to-cart.ts';
 import { useOrderForm } from './use-order-form.ts';
@@ -65,7 +65,7 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
           <ItemCover image={item.image} eager small />
         </div>
         <div className={styles['about']}>
-          <ScopeBadge scope={item.scope} />
+          <KategoriBadge kategori={item.kategori} />
           <h2>{itemName(item.id, item.name)}</h2>
           {item.publisher !== null && <p className="hint">{item.publisher}</p>}
         </div>

@@ -11,7 +11,7 @@ import { dashboardHost } from '#src/hosts.ts';
 import { usePageTime } from '#src/islands/shared/page.ts';
 import { $heldSlots } from '#src/stores/session/session.ts';
 import { Picture } from '#src/ui/Picture.tsx';
-import { Rating, ScopeBadge } from '../order-form/ItemFacts.tsx';
+import { KategoriBadge, Rating } from '../order-form/ItemFacts.tsx';
 import { MonthOptions } from '../order-form/MonthOptions.tsx';
 import { openSheet, selectionOf } from '../sheet/open-sheet.ts';
 import { IndexingPrices, MoreIndexings } from './IndexingPrices.tsx';
@@ -76,7 +76,7 @@ function ProductHead({ item }: { item: Item }) {
   return (
     <header className="stack gap-2">
       <div className="row wrap gap-2">
-        <ScopeBadge scope={item.scope} />
+        <KategoriBadge kategori={item.kategori} />
         {item.badgeText !== null && <span className="badge tone-accent">{item.badgeText}</span>}
       </div>
       <h2 id="product-name" className={styles['name']}>
