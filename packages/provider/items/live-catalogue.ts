@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { wordsOf } from '@slotterbit/contract/catalogue/find-items.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
-import { decodeItem } from '@slotterbit/contract/decode/decode-item.ts';
 import { currentMonth, monthNumber } from '@slotterbit/contract/values/month.ts';
 import { type CatalogueVersion, changedItems, readCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db } from '../db/schema.ts';
+import { itemOfAnswer } from './item-of-answer.ts';
 import { loadIndexingNames, loadItems, loadOfferedIds } from './load-items.ts';
 
 /**
@@ -126,21 +126,18 @@ export class LiveCatalogue {
     const entries: Entry[] = [];
     for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
       if (at > 0) await nextTurn();
-      entries.push(...toEntries(await loadItems(this.#db, ids.slice(at, at + ITEMS_AT_ONCE), names, month)));
+      const answers = await loadItems(this.#db, ids.slice(at, at + ITEMS_AT_ONCE), names, month);
+      entries.push(...answers.map(toEntry));
     }
     return entries;
   }
 }
 
-/** Pages get the same items that a browser would decode from the response. */
-function toEntries(answers: readonly ItemAnswer[]): Entry[] {
-  return answers.flatMap((answer) => {
-    const item = decodeItem(answer);
-    if (item === null) return [];
-    // Splits its texts now, batch by batch; otherwise the first search would do it for the whole catalogue.
-    wordsOf(item);
-    return [{ item, json: JSON.stringify(answer) }];
-  });
+function toEntry(answer: ItemAnswer): Entry {
+  const item = itemOfAnswer(answer);
+  // Splits its texts now, batch by batch; otherwise the first search would do it for the whole catalogue.
+  wordsOf(item);
+  return { item, json: JSON.stringify(answer) };
 }
 
 function toSnapshot(entries: readonly Entry[]): Snapshot {

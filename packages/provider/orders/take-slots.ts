@@ -1,10 +1,9 @@
 import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
-import { sql } from 'kysely';
 import { lockRows } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Occurrence } from '../events.ts';
 import { Problem } from '../http/problem.ts';
-import { offerPlaces } from '../waiting/offer-place.ts';
+import { addToUsed, offerPlaces } from '../waiting/offer-place.ts';
 
 export type SlotDemand = Month & { slotId: number; itemId: number; qty: number; itemName: string };
 
@@ -32,25 +31,17 @@ export function sumPerSlot(lines: readonly SlotDemand[]): SlotDemand[] {
 type UsedChange = Pick<SlotDemand, 'slotId' | 'itemId' | 'qty'>;
 
 /**
- * Adds to the used capacity of each slot whose capacity allows it, offers released places to the customers who wait
- * for them, and records the event. Returns the ids of the slots that were changed. Slots are locked in id order to
- * prevent deadlocks; a single slot is locked by its update.
+ * Like `addToUsed`; offers released places to the customers who wait for them, and records the event. Slots are locked in id order to prevent
+ * deadlocks.
  */
-async function addToUsed(tx: Tx, changes: readonly UsedChange[], { now, events }: Occurrence): Promise<Set<number>> {
+async function changeUsed(tx: Tx, changes: readonly UsedChange[], { now, events }: Occurrence): Promise<Set<number>> {
   const ids = changes.map(({ slotId }) => slotId);
   if (ids.length > 1) await lockRows(tx, 'slots', ids);
-  // Casts, because PostgreSQL cannot infer the types of these values.
-  const { rows: changed } = await sql<{ id: number }>`
-    with change(slot_id, qty) as (values ${sql.join(
-      changes.map(({ slotId, qty }) => sql`(cast(${slotId} as integer), cast(${qty} as integer))`),
-    )})
-    update slots set used = slots.used + change.qty from change
-    where slots.id = change.slot_id and slots.used + change.qty <= slots.capacity
-    returning slots.id`.execute(tx);
+  const changed = await addToUsed(tx, changes);
   await events.record(tx, { type: 'slot.changed', itemIds: changes.map(({ itemId }) => itemId) }, now);
   const released = changes.filter(({ qty }) => qty < 0).map(({ slotId }) => slotId);
   await offerPlaces(tx, released, { now, events });
-  return new Set(changed.map(({ id }) => id));
+  return changed;
 }
 
 /** Builds a 409 that names the item, the month and the remaining capacity, with the customer's held place. */
@@ -79,7 +70,7 @@ export async function takeSlots(
   const { held = new Set() } = at;
   const heldOf = ({ slotId }: SlotDemand) => (held.has(slotId) ? 1 : 0);
   const wanted = sumPerSlot(lines).map((demand) => ({ ...demand, qty: demand.qty - heldOf(demand) }));
-  const changed = await addToUsed(tx, wanted, at);
+  const changed = await changeUsed(tx, wanted, at);
   const full = wanted.find(({ slotId }) => !changed.has(slotId));
   if (full) throw await slotFull(tx, full, heldOf(full));
 }
@@ -106,7 +97,7 @@ export async function releaseSlots(tx: Tx, orderId: number, at: Occurrence): Pro
   if (numUpdatedRows === 0n) return;
   const held = await slotsOfOrder(tx, orderId);
   const given = held.map((demand) => ({ ...demand, qty: -demand.qty }));
-  await addToUsed(tx, given, at);
+  await changeUsed(tx, given, at);
 }
 
 /**
@@ -122,6 +113,6 @@ export async function moveSlots(
     { slotId: fromId, itemId, qty: -qty },
     { slotId: toId, itemId, qty },
   ];
-  const changed = await addToUsed(tx, changes, at);
+  const changed = await changeUsed(tx, changes, at);
   return changed.has(fromId) && changed.has(toId);
 }

@@ -9,7 +9,7 @@ type Ending = { id: number; customerId: number | null; as: 'left' | 'expired' };
 /** Frees the place of a hold that has ended, offers it to the next customer, and records the change of the slot. */
 async function passOn(tx: Tx, slotId: number, at: Occurrence): Promise<void> {
   await lockRow(tx, 'slots', slotId);
-  await addToUsed(tx, slotId, -1);
+  await addToUsed(tx, [{ slotId, qty: -1 }]);
   await offerPlaces(tx, [slotId], at);
   const { item_id } = await tx.selectFrom('slots').select('item_id').where('id', '=', slotId).executeTakeFirstOrThrow();
   await at.events.record(tx, { type: 'slot.changed', itemIds: [item_id] }, at.now);

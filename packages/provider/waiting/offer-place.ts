@@ -1,4 +1,5 @@
 import { holdPeriod } from '@slotterbit/contract/catalogue/waiting-list.ts';
+import { sql } from 'kysely';
 import { lockRow } from '../db/locks.ts';
 import { readByIds } from '../db/parameters.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -43,20 +44,29 @@ async function offerLocked(tx: Tx, slotId: number, { now, events }: Occurrence):
       .where('state', '=', 'waiting')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) continue;
-    await addToUsed(tx, slotId, 1);
+    await addToUsed(tx, [{ slotId, qty: 1 }]);
     offered += 1;
     await events.record(tx, { type: 'place.held', entryId: next.id }, now);
   }
   return offered;
 }
 
-/** Changes the taken places of a slot. The table's constraint refuses more than its capacity. */
-export async function addToUsed(tx: Tx, slotId: number, count: number): Promise<void> {
-  await tx
-    .updateTable('slots')
-    .set((eb) => ({ used: eb('used', '+', count) }))
-    .where('id', '=', slotId)
-    .execute();
+type UsedChange = { slotId: number; qty: number };
+
+/**
+ * Adds to the taken places of each slot whose capacity allows it; a quantity below 0 releases. Returns the ids of the slots that were changed.
+ * The caller holds the locks of several slots; a single slot is locked by its update.
+ */
+export async function addToUsed(tx: Tx, changes: readonly UsedChange[]): Promise<Set<number>> {
+  // Casts, because PostgreSQL cannot infer the types of these values.
+  const { rows: changed } = await sql<{ id: number }>`
+    with change(slot_id, qty) as (values ${sql.join(
+      changes.map(({ slotId, qty }) => sql`(cast(${slotId} as integer), cast(${qty} as integer))`),
+    )})
+    update slots set used = slots.used + change.qty from change
+    where slots.id = change.slot_id and slots.used + change.qty <= slots.capacity
+    returning slots.id`.execute(tx);
+  return new Set(changed.map(({ id }) => id));
 }
 
 /**

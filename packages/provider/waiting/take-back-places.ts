@@ -38,6 +38,6 @@ export async function takeBackPlaces(
     .set({ state: 'waiting', held_from: null, ends_at: endOfMonth(month).toISOString() })
     .where('id', 'in', entryIds)
     .execute();
-  await addToUsed(tx, slotId, -entryIds.length);
+  await addToUsed(tx, [{ slotId, qty: -entryIds.length }]);
   for (const entryId of entryIds) await events.record(tx, { type: 'place.taken-back', entryId }, now);
 }
