@@ -25,7 +25,7 @@ export function itemOfAnswer(answer: ItemAnswer): Item {
   return {
     id: answer.id,
     name: itemName(answer.id, answer.name),
-    scope: usableText(answer.kategori),
+    kategori: usableText(answer.kategori),
     image: usableText(answer.image),
     price: answer.price,
     oldPrice: answer.old_price,
