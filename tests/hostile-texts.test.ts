@@ -33,39 +33,17 @@ import { categoryChoice } from '#src/catalogue/category.ts';
  * Whatever comes from outside goes through these. None may take longer than in proportion to the text: a regular expression that
  * backtracks would take minutes for one of these texts, and everybody waits meanwhile. All of them together take a second or two.
  */
-const LIMIT_MS = 5_000;
+const LIMIT_MS = 30_000;
 const LENGTH = 80_000;
 
-const repeated = (...parts: string[]) => parts.map((part) => part.repeat(LENGTH / part.length));
-const ROWS = repeated(
-  '/',
-  ' ',
-  '\t',
-  '0',
-  '9',
-  'a',
-  'A-',
-  '.',
-  'a.',
-  '-',
-  '+',
-  '@',
-  'a@',
-  'a@a.',
-  ':',
-  '::',
-  '%',
-  '<script',
-  '</',
-  ';',
-  ', ',
-);
+const long = (part: string) => part.repeat(LENGTH / part.length);
+const ROWS = '/| |\t|0|9|a|A-|.|a.|-|+|@|a@|a@a.|:|::|%|<script|</|;|, '.split('|').map(long);
 const TEXTS = [
   ...ROWS,
-  ...['/', ' ', '0', 'a', 'a.', '-'].map((part) => `${part.repeat(LENGTH / part.length)}!`),
+  ...['/', ' ', '0', 'a', 'a.', '-'].map((part) => `${long(part)}!`),
   ...ROWS.flatMap((row) => [`/${row}x`, `/a${row}b/`]),
   ...['a@', 'Bearer ', '+62', '2027-', 'gzip;q=0.', 'gzip;', 'application/', '[', '::ffff:'].flatMap((head) =>
-    [' ', '0', 'a', '.', 'a.', '-', ';'].map((part) => `${head}${part.repeat(LENGTH / part.length)}!`),
+    [' ', '0', 'a', '.', 'a.', '-', ';'].map((part) => `${head}${long(part)}!`),
   ),
 ];
 

@@ -1,16 +1,10 @@
 import { itemsWithIndexing } from '@slotterbit/contract/catalogue/catalogue.ts';
-import { type Indexing, uniqueIndexingsById } from '@slotterbit/contract/catalogue/indexing.ts';
-import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
+import { uniqueIndexingsById } from '@slotterbit/contract/catalogue/indexing.ts';
+import { sampleIndexing, sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import { categoryChoice, itemsInCategory, mergeById } from './category.ts';
 
-const indexing = (id: number | null, name: string): Indexing => ({
-  id,
-  name,
-  image: null,
-  price: null,
-  fallbackPrice: null,
-});
+const indexing = (id: number | null, name: string) => sampleIndexing(name, null, id);
 const items = [
   { id: 1, indexings: [indexing(5, 'SINTA 5')], indexings2: [] },
   { id: 2, indexings: [indexing(6, '')], indexings2: [indexing(5, 'SINTA 5'), indexing(7, 'DOAJ')] },

@@ -1,16 +1,10 @@
-import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
+import { sampleIndexing, sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import { comparableItems, comparedItems, comparePath, priceRows } from './compare.ts';
 
 const offers = (id: number, ...prices: [name: string, price: number | null][]) => ({
   ...sampleItem(id),
-  indexings: prices.map(([name, price], index) => ({
-    id: 10 * id + index,
-    name,
-    image: null,
-    price,
-    fallbackPrice: null,
-  })),
+  indexings: prices.map(([name, price], index) => sampleIndexing(name, price, 10 * id + index)),
   indexings2: [],
 });
 const all = [1, 2, 3, 4, 5].map((id) => sampleItem(id));

@@ -1,11 +1,10 @@
 import { findItems } from '@slotterbit/contract/catalogue/find-items.ts';
 import { type ItemFilter, type ItemOrder, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
-import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
+import { sampleIndexing, sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foundPage } from './found-page.ts';
 
-const indexing = (name: string, price = 500) => ({ id: 1, name, image: null, price, fallbackPrice: null });
 const slot = (month: number, remaining: number | null) => ({ id: month, month: { year: 2027, month }, remaining });
 const items = [
   sampleItem(1, {
@@ -13,18 +12,18 @@ const items = [
     kategori: 'Nasional',
     fields: ['Pertanian', 'Ilmu Lingkungan'],
     publisher: 'Universitas Selasih',
-    indexings: [indexing('SINTA 2')],
+    indexings: [sampleIndexing('SINTA 2')],
     slots: [slot(1, 5), slot(3, 2), slot(4, 0)],
   }),
   sampleItem(2, {
     name: 'Médan Pendidikan',
     kategori: 'Internal',
     fields: ['Pendidikan'],
-    indexings: [indexing('SINTA 3')],
-    indexings2: [indexing(' SINTA 2 ')],
+    indexings: [sampleIndexing('SINTA 3')],
+    indexings2: [sampleIndexing(' SINTA 2 ')],
     slots: [slot(4, null)],
   }),
-  sampleItem(3, { name: 'Journal of Applied Soil', indexings: [indexing('Scopus Q2')], slots: [slot(3, 1)] }),
+  sampleItem(3, { name: 'Journal of Applied Soil', indexings: [sampleIndexing('Scopus Q2')], slots: [slot(3, 1)] }),
 ];
 const months = (...numbers: number[]) => numbers.map((month) => ({ year: 2027, month }));
 const now = new Date('2027-02-10T03:00:00Z');
@@ -81,12 +80,12 @@ describe('/allproduct filters and sorts by price', () => {
   const priced = [
     sampleItem(1, {
       name: 'Citra',
-      indexings: [indexing('SINTA 2', 900), indexing('SINTA 5', 200)],
+      indexings: [sampleIndexing('SINTA 2', 900), sampleIndexing('SINTA 5', 200)],
       slots: [slot(2, 1)],
     }),
-    sampleItem(2, { name: 'ábadi', indexings: [indexing('SINTA 2', 500)], slots: [slot(1, 9), slot(9, null)] }),
+    sampleItem(2, { name: 'ábadi', indexings: [sampleIndexing('SINTA 2', 500)], slots: [slot(1, 9), slot(9, null)] }),
     sampleItem(3, { name: 'Bumi 10', rating: { average: 4, count: 2 }, slots: [slot(2, 0), slot(6, 1)] }),
-    sampleItem(4, { name: 'Bumi 9', indexings: [indexing('SINTA 5', 200)], rating: { average: 4.5, count: 9 } }),
+    sampleItem(4, { name: 'Bumi 9', indexings: [sampleIndexing('SINTA 5', 200)], rating: { average: 4.5, count: 9 } }),
   ];
   const ids = (filter: Partial<ItemFilter>) => findItems(priced, { ...noFilter, ...filter }, now).map(({ id }) => id);
 
@@ -125,7 +124,7 @@ test('suggests filters to drop, with the number of results', () => {
 });
 
 test('without the chosen indexing, the lowest price of an item counts', () => {
-  const item = sampleItem(1, { indexings: [indexing('SINTA 2', 900), indexing('DOAJ', 200)] });
+  const item = sampleItem(1, { indexings: [sampleIndexing('SINTA 2', 900), sampleIndexing('DOAJ', 200)] });
   const filter = { ...noFilter, indexings: ['SINTA 2'], maxPrice: 300 };
   expect(foundPage([item], filter, now).relaxed).toEqual([
     { without: 'indexings', count: 1 },
@@ -137,7 +136,7 @@ describe('a page of found items', () => {
   const many = Array.from({ length: 45 }, (_, i) =>
     sampleItem(i + 1, {
       kategori: 'Nasional',
-      indexings: [indexing(' SINTA 2 ')],
+      indexings: [sampleIndexing(' SINTA 2 ')],
       description: 'Panjang',
       slots: [slot(3, 1)],
     }),
@@ -162,7 +161,7 @@ describe('a page of found items', () => {
 
   test('offers SINTA 1 to 6, Scopus Q1 to Q4, then the others as they appear', () => {
     const names = ['Garuda', 'Scopus Q2', 'SINTA 10', 'DOAJ', 'sinta 3', 'Scopus Q1', 'SINTA 1'];
-    const item = sampleItem(1, { indexings: names.map((name) => indexing(name)) });
+    const item = sampleItem(1, { indexings: names.map((name) => sampleIndexing(name)) });
     const offered = foundPage([item], noFilter, now).options.indexings.map(({ name }) => name);
     expect(offered).toEqual(['SINTA 1', 'sinta 3', 'Scopus Q1', 'Scopus Q2', 'Garuda', 'SINTA 10', 'DOAJ']);
   });
@@ -196,8 +195,8 @@ describe('with any catalogue and any filter', () => {
         name: words.join(' '),
         kategori,
         fields,
-        indexings: [indexing(name, price)],
-        indexings2: otherPrice === null ? [] : [indexing('DOAJ', otherPrice)],
+        indexings: [sampleIndexing(name, price)],
+        indexings2: otherPrice === null ? [] : [sampleIndexing('DOAJ', otherPrice)],
         slots: [slot(month, remaining)],
       }),
     ),

@@ -1,23 +1,22 @@
 import { fieldsOfItems } from '@slotterbit/contract/catalogue/field.ts';
 import { type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { createSynonyms } from '@slotterbit/contract/catalogue/word-search.ts';
-import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
+import { sampleIndexing, sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import { similarItems } from './similar-items.ts';
 
-const indexing = (name: string, price: number) => ({ id: 1, name, image: null, price, fallbackPrice: null });
 const april = [{ id: 1, month: { year: 2027, month: 4 }, remaining: 1 }];
 const items = [
-  sampleItem(1, { name: 'Ekonomi A', fields: ['Ekonomi'], indexings: [indexing('DOAJ', 100)], slots: april }),
-  sampleItem(2, { name: 'Ekonomi B', fields: ['Ekonomi'], indexings: [indexing('SINTA 3', 900)], slots: april }),
-  sampleItem(3, { name: 'Ekonomi C', fields: ['Ekonomi'], indexings: [indexing('SINTA 3', 500)], slots: april }),
-  sampleItem(4, { name: 'Ekonomi D', fields: ['Ekonomi'], indexings: [indexing('SINTA 2', 1500)], slots: april }),
-  sampleItem(5, { name: 'Hukum', fields: ['Hukum'], indexings: [indexing('SINTA 2', 100)], slots: april }),
-  sampleItem(6, { name: 'Tanpa bidang', indexings: [indexing('SINTA 5', 50)], slots: april }),
+  sampleItem(1, { name: 'Ekonomi A', fields: ['Ekonomi'], indexings: [sampleIndexing('DOAJ', 100)], slots: april }),
+  sampleItem(2, { name: 'Ekonomi B', fields: ['Ekonomi'], indexings: [sampleIndexing('SINTA 3', 900)], slots: april }),
+  sampleItem(3, { name: 'Ekonomi C', fields: ['Ekonomi'], indexings: [sampleIndexing('SINTA 3', 500)], slots: april }),
+  sampleItem(4, { name: 'Ekonomi D', fields: ['Ekonomi'], indexings: [sampleIndexing('SINTA 2', 1500)], slots: april }),
+  sampleItem(5, { name: 'Hukum', fields: ['Hukum'], indexings: [sampleIndexing('SINTA 2', 100)], slots: april }),
+  sampleItem(6, { name: 'Tanpa bidang', indexings: [sampleIndexing('SINTA 5', 50)], slots: april }),
   sampleItem(7, {
     name: 'Penuh',
     fields: ['Ekonomi'],
-    indexings: [indexing('SINTA 2', 10)],
+    indexings: [sampleIndexing('SINTA 2', 10)],
     slots: [{ id: 1, month: { year: 2027, month: 4 }, remaining: 0 }],
   }),
 ];

@@ -1,12 +1,11 @@
 import { createSynonyms } from '@slotterbit/contract/catalogue/word-search.ts';
-import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
+import { sampleIndexing, sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import { suggestionsFor } from './suggestions.ts';
 
-const indexing = (name: string) => ({ id: 1, name, image: null, price: 1, fallbackPrice: null });
 const items = [
   ...Array.from({ length: 7 }, (_, n) => sampleItem(n + 1, { name: `Jurnal Hukum ${n}`, fields: ['Hukum'] })),
-  sampleItem(8, { name: 'Maritime Law', fields: ['Hukum', 'Kelautan'], indexings: [indexing(' SINTA 2 ')] }),
+  sampleItem(8, { name: 'Maritime Law', fields: ['Hukum', 'Kelautan'], indexings: [sampleIndexing(' SINTA 2 ')] }),
 ];
 const suggest = (typed: string) => {
   const found = suggestionsFor(items, typed, new Date('2027-02-10T03:00:00Z'), createSynonyms([['hukum', 'law']]));

@@ -1,18 +1,17 @@
-import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
+import { sampleIndexing, sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import { type CardPrice, cardPrice, categoryCardPrice, comparedPrice } from './card-price.ts';
 import { type Item, oldPriceOf } from './item.ts';
 
-const indexing = (name: string, price: number | null) => ({ id: 1, name, image: null, price, fallbackPrice: null });
-const sinta2 = indexing('SINTA 2', 500);
-const doaj = indexing('DOAJ', 300);
+const sinta2 = sampleIndexing('SINTA 2', 500);
+const doaj = sampleIndexing('DOAJ', 300);
 
 test.each<[string, Partial<Item>, string[], CardPrice | null]>([
   ['the first indexing with a price', {}, [], { amount: 500, indexing: 'SINTA 2', oldPrice: null }],
   ['the chosen one', {}, ['DOAJ'], { amount: 300, indexing: 'DOAJ', oldPrice: null }],
   [
     'the chosen one of two with the same price',
-    { indexings: [indexing('SINTA 2', 300)], indexings2: [indexing(' DOAJ ', 300)] },
+    { indexings: [sampleIndexing('SINTA 2', 300)], indexings2: [sampleIndexing(' DOAJ ', 300)] },
     ['DOAJ'],
     { amount: 300, indexing: 'DOAJ', oldPrice: null },
   ],
@@ -26,7 +25,7 @@ test.each<[string, Partial<Item>, string[], CardPrice | null]>([
   ],
   ['no price without an indexing', { indexings: [], indexings2: [], price: 500 }, [], null],
 ])('a card shows %s', (_, more, chosen, price) => {
-  const item = sampleItem(1, { indexings: [indexing('Garuda', null), sinta2], indexings2: [doaj], ...more });
+  const item = sampleItem(1, { indexings: [sampleIndexing('Garuda', null), sinta2], indexings2: [doaj], ...more });
   expect(cardPrice(item, chosen)).toEqual(price);
 });
 
@@ -34,7 +33,7 @@ test.each<[string, Partial<Item>, string[], CardPrice | null]>([
   ['the lowest', {}, [], { amount: 300, indexing: 'DOAJ', oldPrice: null }],
   [
     'the lower of two prices',
-    { indexings2: [indexing('SINTA 2', 450)] },
+    { indexings2: [sampleIndexing('SINTA 2', 450)] },
     ['SINTA 2'],
     { amount: 450, indexing: 'SINTA 2', oldPrice: null },
   ],
@@ -43,7 +42,7 @@ test.each<[string, Partial<Item>, string[], CardPrice | null]>([
   ['the lowest if the chosen one has no price', {}, ['Garuda'], { amount: 300, indexing: 'DOAJ', oldPrice: null }],
   ['null without a price', { indexings: [], indexings2: [], price: 500 }, [], null],
 ])('filters and sorting use %s', (_, more, chosen, price) => {
-  const item = sampleItem(1, { indexings: [indexing('Garuda', null), sinta2], indexings2: [doaj], ...more });
+  const item = sampleItem(1, { indexings: [sampleIndexing('Garuda', null), sinta2], indexings2: [doaj], ...more });
   expect(comparedPrice(item, chosen)).toEqual(price);
 });
 

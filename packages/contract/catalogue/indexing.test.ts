@@ -1,3 +1,4 @@
+import { sampleIndexing } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import {
   type Indexing,
@@ -14,13 +15,10 @@ import {
 const indexing = (
   id: number | null,
   name: string,
-  price: number | null = 100,
+  price?: number | null,
   fallbackPrice: number | null = null,
 ): Indexing => ({
-  id,
-  name,
-  image: null,
-  price,
+  ...sampleIndexing(name, price, id),
   fallbackPrice,
 });
 const item = (indexings: Indexing[], indexings2: Indexing[] = []) => ({ indexings, indexings2 });

@@ -1,3 +1,4 @@
+import { sampleIndexing } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import { imageUrl } from './image.ts';
 import { itemName, kategoriBadge, priceFrom, uniqueKategori } from './item.ts';
@@ -84,13 +85,7 @@ describe('ratingOf', () => {
   test('is written with a comma', () => expect([formatRating(4.25), formatRating(5)]).toEqual(['4,3', '5,0']));
 });
 
-const indexing = (id: number | null, price: number | null) => ({
-  id,
-  name: 'SINTA 2',
-  image: null,
-  price,
-  fallbackPrice: null,
-});
+const indexing = (id: number | null, price: number | null) => sampleIndexing('SINTA 2', price, id);
 
 test.each([
   ['the lowest of several', [indexing(1, 300), indexing(2, 100)], { amount: 100, hasMore: true }],

@@ -1,28 +1,17 @@
-import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
+import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import { cardDue, dueDate, dueTexts, formatDue, paymentRequest, progressText, statusText } from './due.ts';
 import { dueOfPlan } from './instalment.ts';
-import type { Manuscript, Order, Payment } from './order.ts';
+import type { Manuscript, Order } from './order.ts';
 import { orderView } from './order-view.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
 
 /** Payments of these amounts, the first `paid` of them paid. Termin n is due on November n. */
-function payments(amounts: number[], paid: number): Payment[] {
-  return amounts.map((amount, i) => ({
-    id: i,
-    termin: i + 1,
-    amount,
-    discount: 0,
-    status: i < paid ? 'paid' : 'pending',
-    dueAt: day(i + 1),
-    paidAt: null,
-    transfer: null,
-    paymentUrl: null,
-    receiptNumber: null,
-    shareUrl: null,
-  }));
-}
+const payments = (amounts: number[], paid: number) =>
+  amounts.map((amount, i) =>
+    aPayment({ id: i, termin: i + 1, amount, status: i < paid ? 'paid' : 'pending', dueAt: day(i + 1) }),
+  );
 
 /** Every termin is due at the end of the month. */
 const dueOf = (order: Order, now = day(30)) => orderView(order, now).due;

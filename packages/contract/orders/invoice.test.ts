@@ -1,29 +1,25 @@
-import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
+import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import { paymentLink } from './due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, receiptOf } from './invoice.ts';
-import type { Order, OrderLine, Payment } from './order.ts';
+import type { Order, OrderLine } from './order.ts';
 import type { PaymentStatus } from './order-status.ts';
 import { hasReceipt, orderView } from './order-view.ts';
 
 const paidAt = new Date('2026-11-20T03:00:00Z');
 const deadline = new Date('2026-11-22T03:00:00Z');
 
-function payments(...all: [number, PaymentStatus][]): Payment[] {
-  return all.map(([amount, status], i) => ({
-    id: i + 1,
-    termin: i + 1,
-    amount,
-    discount: 0,
-    status,
-    dueAt: null,
-    paidAt: status === 'paid' && amount > 0 ? paidAt : null,
-    transfer: null,
-    paymentUrl: status === 'paid' ? null : `/api/payments/${i + 1}/pay`,
-    receiptNumber: null,
-    shareUrl: null,
-  }));
-}
+const payments = (...all: [number, PaymentStatus][]) =>
+  all.map(([amount, status], i) =>
+    aPayment({
+      id: i + 1,
+      termin: i + 1,
+      amount,
+      status,
+      paidAt: status === 'paid' && amount > 0 ? paidAt : null,
+      paymentUrl: status === 'paid' ? null : `/api/payments/${i + 1}/pay`,
+    }),
+  );
 
 const line = (price: number | null, qty = 1): OrderLine => anOrderLine({ price, qty });
 

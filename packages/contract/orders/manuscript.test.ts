@@ -1,4 +1,4 @@
-import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
+import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import { latestOverdueMonth, manuscriptDueText, submissionLinks } from './manuscript.ts';
 import { orderView } from './order-view.ts';
@@ -19,9 +19,7 @@ test.each([
 const open = { received: null, loa: null };
 const received = { received: new Date('2026-12-03'), loa: null };
 const accepted = { ...received, loa: 'https://ojs.example/loa.pdf' };
-const first = { id: 1, termin: 1, amount: 300, discount: 0, dueAt: null, paidAt: null, transfer: null };
-const noLinks = { receiptNumber: null, paymentUrl: null, shareUrl: null };
-const begun = { payments: [{ ...first, ...noLinks, status: 'paid' as const }] };
+const begun = { payments: [aPayment({ status: 'paid' })] };
 
 test.each([
   ['nothing is paid', {}, [open], null],

@@ -1,4 +1,4 @@
-import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
+import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import {
   fullOrder,
@@ -89,19 +89,7 @@ test('formats pager, names and periods', () => {
 });
 
 test('the first unpaid termin is due', () => {
-  const payment = (termin: number, status: Payment['status']): Payment => ({
-    id: termin,
-    termin,
-    amount: termin * 100,
-    discount: 0,
-    status,
-    dueAt: null,
-    paidAt: null,
-    transfer: null,
-    paymentUrl: null,
-    receiptNumber: null,
-    shareUrl: null,
-  });
+  const payment = (termin: number, status: Payment['status']) => aPayment({ termin, amount: termin * 100, status });
   const payments = [payment(1, 'paid'), payment(2, 'failed'), payment(3, 'pending')];
   expect(nextPayment({ payments })?.termin).toBe(2);
   expect(nextPayment({ payments: [payment(1, 'paid')] })).toBeNull();

@@ -1,14 +1,13 @@
 import { createMailer } from '@slotterbit/provider/mail/mailer.ts';
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { MailFailure, type MailTransport } from '@slotterbit/provider/mail/transport.ts';
 import { createLog } from '@slotterbit/provider/platform/log.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { mailRound } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
 
-const never = new AbortController().signal;
 const HOUR = 3_600_000;
 
 /** A server that accepts everything, and what it accepted. */
@@ -24,8 +23,7 @@ const refusing = (kind: MailFailure['kind']): MailTransport => ({
   },
 });
 
-const round = (p: TestProvider, transport: MailTransport) =>
-  sendDueMail(p.context, transport, { stopping: never, cut: never });
+const round = (p: TestProvider, transport: MailTransport) => mailRound(p.context, transport);
 
 const messages = (p: TestProvider) =>
   p.db.selectFrom('mail_messages').select(['id', 'status', 'attempts', 'last_error']).orderBy('id').execute();
@@ -194,7 +192,7 @@ test('a message whose order cannot be read is given up, and the others are sent'
   const lines: string[] = [];
   const log = createLog('info', (line) => lines.push(line));
   const { taken, transport } = taking();
-  const go = () => sendDueMail({ ...p.context, log }, transport, { stopping: never, cut: never });
+  const go = () => mailRound({ ...p.context, log }, transport);
   await go();
   expect(taken).toHaveLength(1);
   const [first] = await messages(p);

@@ -1,7 +1,7 @@
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { MailFailure, type MailTransport, openTransport } from '@slotterbit/provider/mail/transport.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { smtpRound } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { type SmtpDouble, startSmtpDouble } from '@slotterbit/provider/tests/support/smtp-double.ts';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
@@ -14,14 +14,8 @@ beforeEach(async () => {
 afterEach(() => smtp.close());
 
 const LIMITS = { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, tryMs: 5_000 };
-const never = new AbortController().signal;
 
-async function round(p: TestProvider, transport = openTransport(smtp.url, LIMITS)) {
-  const mailFrom = { name: 'Slot', address: 'halo@slot.example' };
-  const settings = { ...p.settings, siteUrl: 'https://slot.example', mailFrom, smtpUrl: smtp.url };
-  const signals = { stopping: never, cut: never };
-  return (await sendDueMail({ ...p.context, settings }, transport, signals)).sent;
-}
+const round = (p: TestProvider, transport = openTransport(smtp.url, LIMITS)) => smtpRound(p, smtp, transport);
 
 const bought = async (p: TestProvider, customer: TestCustomer) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');

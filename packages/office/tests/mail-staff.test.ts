@@ -1,10 +1,10 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { listOverdueTermin } from '@slotterbit/office/operations/orders/today.ts';
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
-import { MailFailure, type MailTransport } from '@slotterbit/provider/mail/transport.ts';
+import { MailFailure } from '@slotterbit/provider/mail/transport.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { dueMail, mailRound } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { site } from '@slotterbit/provider/tests/support/site.ts';
 import { expect } from 'vitest';
@@ -22,26 +22,21 @@ async function staff(p: TestProvider, line: string, at = p.now(), extra: Partial
 const overdueAt = (p: TestProvider, at: Date, extra: Partial<TestProvider['settings']> = {}) =>
   listOverdueTermin({ ...staffContext(p), now: () => at, settings: { ...p.settings, ...extra } }, null);
 
-const never = new AbortController().signal;
-/** One round with a server that refuses every address, or accepts every message. */
-async function round(p: TestProvider, refuses = false) {
-  const send: MailTransport['send'] = async () => {
-    if (refuses) throw new MailFailure('address', '550 no such user');
-  };
-  return (await sendDueMail(p.context, { send }, { stopping: never, cut: never })).sent;
-}
+/** One round with a server that refuses every address. */
+const refused = (p: TestProvider) =>
+  mailRound(p.context, { send: () => Promise.reject(new MailFailure('address', '550 no such user')) });
 
 test('the doctor reports a message that was given up, until it is sent again', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   await order(customer);
-  await round(p, true);
+  await refused(p);
   const { id } = await p.db.selectFrom('mail_messages').select('id').executeTakeFirstOrThrow();
   const { output, failed } = await staff(p, 'doctor');
   expect(failed).toBe(true);
   expect(output).toMatch(new RegExp(`gagal dikirim: 550 no such user\\n +Then: /staf/pesan/${id}:`));
   expect((await openAsAdmin(p, '/staf/pesan')).page.text).toContain('Kirim ulang semua yang gagal');
   expect(await act(p, 'kirim-ulang-semua', {})).toContain('1 email akan dikirim ulang.');
-  expect(await round(p)).toBe(1);
+  expect(await dueMail(p.context)).toHaveLength(1);
   expect((await staff(p, 'doctor')).output).toContain('Healthy');
   expect((await openAsAdmin(p, '/staf/pesan')).page.text).not.toContain('Kirim ulang semua yang gagal');
   expect(await act(p, 'kirim-ulang-email', { email: id })).toContain('tidak lagi gagal');

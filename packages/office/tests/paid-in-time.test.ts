@@ -1,6 +1,5 @@
 import { listAnnouncedTransfers } from '@slotterbit/office/operations/announced-transfers.ts';
 import { openProvider } from '@slotterbit/provider/app.ts';
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';
 import {
   add,
@@ -13,6 +12,7 @@ import {
   staySignedIn,
   stranger,
 } from '@slotterbit/provider/tests/shopping.ts';
+import { dueMail } from '@slotterbit/provider/tests/support/mail-round.ts';
 import { startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine, entriesOf, lineFaults } from '@slotterbit/provider/tests/support/waiting-shop.ts';
@@ -113,15 +113,8 @@ const runJobs = async ({ p }: Scene) => {
   await Promise.all([1, 2, 3].map(() => askOverdue(p.context)));
 };
 const restart = async ({ p }: Scene) => (await openProvider(p.settings, { now: p.now, log: () => undefined })).close();
-const mailOf = async (p: TestProvider, name: string) => {
-  const sent: string[] = [];
-  const never = new AbortController().signal;
-  const send = async (mail: { subject: string; to: { name: string } }) => {
-    if (mail.to.name === name) sent.push(mail.subject);
-  };
-  await sendDueMail(p.context, { send }, { stopping: never, cut: never });
-  return sent;
-};
+const mailOf = async (p: TestProvider, name: string) =>
+  (await dueMail(p.context)).filter(({ to }) => to.name === name).map(({ subject }) => subject);
 
 const PAID = { status: 'paid', paid_at: seconds(-2), line: 'waiting', due: 0 };
 const CANCELLED = { status: 'cancelled', paid_at: null, line: 'held', due: 0 };

@@ -1,6 +1,6 @@
 import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { dueMail } from '@slotterbit/provider/tests/support/mail-round.ts';
 import {
   startTestProvider,
   type TestCustomer,
@@ -77,10 +77,7 @@ test('admin changes the e-mail, and the old address is told without the new one'
   expect(noteOf(browser)).toContain('diperbaiki');
   expect(await emailOf(siti)).toBe(NEW);
   expect(await letters()).toEqual([{ kind: 'email-changed', to_email: siti.email }]);
-  const sent: Mail[] = [];
-  const never = new AbortController().signal;
-  await sendDueMail(p.context, { send: async (mail) => void sent.push(mail) }, { stopping: never, cut: never });
-  const [{ to, subject, text }] = sent as [Mail]; // One was queued.
+  const [{ to, subject, text }] = (await dueMail(p.context)) as [Mail]; // One was queued.
   expect([to.address, subject]).toEqual([siti.email, expect.stringMatching(/^Email akun .* diubah$/)]);
   expect(text).toContain('Bila Anda tidak meminta ini, segera hubungi kami.');
   expect(text).not.toContain(NEW);

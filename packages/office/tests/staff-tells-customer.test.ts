@@ -1,8 +1,8 @@
 import { listMessages } from '@slotterbit/office/operations/mail/messages.ts';
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { openTransport } from '@slotterbit/provider/mail/transport.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { smtpRound } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { site } from '@slotterbit/provider/tests/support/site.ts';
 import { startSmtpDouble } from '@slotterbit/provider/tests/support/smtp-double.ts';
@@ -21,11 +21,8 @@ async function ordered(p: TestProvider, customer: TestCustomer, termin?: number[
 /** Sends the due messages through SMTP and returns them as a mailbox gets them. */
 async function sent(p: TestProvider): Promise<{ subject: string | undefined; to: string[]; text: string }[]> {
   const smtp = await startSmtpDouble();
-  const never = new AbortController().signal;
   const limits = { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, tryMs: 5_000 };
-  const mailFrom = { name: 'Slot', address: 'halo@slot.example' };
-  const settings = { ...p.settings, siteUrl: 'https://slot.example', mailFrom, smtpUrl: smtp.url };
-  await sendDueMail({ ...p.context, settings }, openTransport(smtp.url, limits), { stopping: never, cut: never });
+  await smtpRound(p, smtp, openTransport(smtp.url, limits));
   await smtp.close();
   return smtp.received.map(({ to, headers, raw }) => ({ to, subject: headers['subject'], text: raw }));
 }

@@ -1,8 +1,7 @@
 import { runStaff } from '@slotterbit/office/commands/run-command.ts';
-import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { fullMonth, stranger } from '@slotterbit/provider/tests/shopping.ts';
+import { dueMail } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestCustomer } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine, entriesOf, lineFaults } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { expect } from 'vitest';
@@ -78,12 +77,9 @@ test('the e-mail is sent once to the customer of the held place', async ({ p, cu
   const waiting = await p.register();
   await enterLine(waiting, slotId);
   await cancel(customer, orderId);
-  const sent: string[] = [];
-  const transport = { send: async (mail: Mail) => void sent.push(`${mail.to.address}: ${mail.subject}`) };
-  const never = new AbortController().signal;
-  for (let round = 0; round < 2; round += 1) {
-    await sendDueMail(p.context, transport, { stopping: never, cut: never });
-  }
+  const sent = [...(await dueMail(p.context)), ...(await dueMail(p.context))].map(
+    (mail) => `${mail.to.address}: ${mail.subject}`,
+  );
   expect(sent.filter((mail) => mail.includes('Slot ditahan'))).toEqual([
     `${waiting.email}: Slot ditahan untuk Anda: Jurnal Beta · Januari 2027`,
   ]);
@@ -98,11 +94,8 @@ test.for([
   await enterLine(waiting, slotId);
   await cancel(customer, orderId);
   await act(p, slug, { pelanggan: waiting.id, jurnal: p.catalogue.beta.id });
-  const sent: string[] = [];
-  const transport = { send: async (mail: Mail) => void sent.push(mail.subject) };
-  const never = new AbortController().signal;
-  await sendDueMail(p.context, transport, { stopping: never, cut: never });
-  expect(sent.filter((subject) => subject.includes('Slot ditahan'))).toEqual([]);
+  const sent = await dueMail(p.context);
+  expect(sent.filter(({ subject }) => subject.includes('Slot ditahan'))).toEqual([]);
 });
 
 test('an order that staff move to another month frees its place for the first in line', async ({ p, customer }) => {

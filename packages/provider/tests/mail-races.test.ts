@@ -4,13 +4,13 @@ import { readSettings } from '@slotterbit/provider/config.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { openTransport } from '@slotterbit/provider/mail/transport.ts';
 import { createOrder } from '@slotterbit/provider/orders/create-order.ts';
 import { readBrand } from '@slotterbit/provider/platform/brand.ts';
 import { createLog } from '@slotterbit/provider/platform/log.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mailRound } from './support/mail-round.ts';
 import { type ProviderProcess, startProviderProcess } from './support/provider-process.ts';
 import { TEST_NOW } from './support/provider-template.ts';
 import { seededRandom } from './support/seed.ts';
@@ -120,7 +120,6 @@ test(`${INSTANCES} instances and another process send each message once`, async 
   await makeOrders(MESSAGES);
   smtp.slowness = () => 5;
   const settings = readSettings({ ...env, DATABASE_POOL_SIZE: '2' });
-  const never = new AbortController().signal;
   const instances = await Promise.all(
     Array.from({ length: INSTANCES }, async () => ({
       db: await openDatabase(settings),
@@ -136,7 +135,7 @@ test(`${INSTANCES} instances and another process send each message once`, async 
     expect
       .poll(
         async () => {
-          await sendDueMail(context, openTransport(smtp.url), { stopping: never, cut: never });
+          await mailRound(context, openTransport(smtp.url));
           return waiting();
         },
         { interval: 5, timeout: 40_000 },

@@ -2,6 +2,7 @@ import { createMailer } from '@slotterbit/provider/mail/mailer.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
+import { smtpContext } from './support/mail-round.ts';
 import { type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
 
 let smtp: SmtpDouble;
@@ -11,9 +12,7 @@ beforeEach(async () => {
 afterEach(() => smtp.close());
 
 test('links for mailboxes that the server refuses do not hold back the messages of others', async ({ p, customer }) => {
-  const mailFrom = { name: 'Slot', address: 'halo@slot.example' };
-  const settings = { ...p.settings, siteUrl: 'https://slot.example', mailFrom, smtpUrl: smtp.url };
-  const mailer = createMailer({ ...p.context, settings });
+  const mailer = createMailer(smtpContext(p, smtp));
   smtp.play = (to) => (to.startsWith('tolak') ? { rcpt: '550 5.7.1 refused by policy' } : 'accept');
   const refused = ['tolak1', 'tolak2', 'tolak3', 'tolak4'].map((name) => `${name}@contoh.test`);
   for (const email of refused) await p.register({ email });

@@ -1,10 +1,10 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { writeReminders } from '@slotterbit/provider/mail/reminders.ts';
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { loadOrder } from '@slotterbit/provider/orders/load-orders.ts';
 import { expect } from 'vitest';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
+import { dueMail } from './support/mail-round.ts';
 import type { TestProvider } from './support/provider.ts';
 import { notifySandbox } from './support/sandbox-notification.ts';
 
@@ -28,15 +28,7 @@ async function stateOf(p: TestProvider, orderId: number) {
   return state;
 }
 
-const never = new AbortController().signal;
-/** The mail of one round. */
-async function sent(p: TestProvider): Promise<{ subject: string; text: string; id: string }[]> {
-  const mails: { subject: string; text: string; id: string }[] = [];
-  const send = async ({ subject, text, messageId }: { subject: string; text: string; messageId: string }) =>
-    void mails.push({ subject, text, id: messageId });
-  await sendDueMail(p.context, { send }, { stopping: never, cut: never });
-  return mails;
-}
+const sent = (p: TestProvider) => dueMail(p.context);
 const subjects = async (p: TestProvider) => (await sent(p)).map(({ subject }) => subject);
 
 test('a reversed payment is due at the order’s new deadline, and reported once, without a reminder', async ({
@@ -92,7 +84,7 @@ test('a payment is confirmed again after paying again, with a new id, and a seco
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const { id, code } = await order(customer);
   await p.play(id);
-  const ids = (await sent(p)).map((mail) => mail.id);
+  const ids = (await sent(p)).map((mail) => mail.messageId);
   p.advance(1);
   await chargeBack(p, id, 1);
   expect(await subjects(p)).toEqual([`Pembayaran pesanan dibatalkan: ${code}`]);
@@ -100,7 +92,7 @@ test('a payment is confirmed again after paying again, with a new id, and a seco
   await p.play(id);
   const again = await sent(p);
   expect(again.map(({ subject }) => subject)).toEqual([`Pembayaran diterima: ${code}`]);
-  expect(ids).not.toContain(again[0]?.id);
+  expect(ids).not.toContain(again[0]?.messageId);
   await chargeBack(p, id, 1);
   expect(await subjects(p)).toEqual([`Pembayaran pesanan dibatalkan: ${code}`]);
 });

@@ -1,22 +1,14 @@
 import { mailboxOf } from '@slotterbit/provider/customers/mailbox.ts';
 import { type Occasion, queueMessages } from '@slotterbit/provider/mail/outbox.ts';
 import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { expect } from 'vitest';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
+import { dueMail } from './support/mail-round.ts';
 import type { TestCustomer, TestProvider } from './support/provider.ts';
 
-/** Sends due mail and returns it. */
-async function sendAll(p: TestProvider): Promise<Mail[]> {
-  const never = new AbortController().signal;
-  const mails: Mail[] = [];
-  await sendDueMail(p.context, { send: async (mail) => void mails.push(mail) }, { stopping: never, cut: never });
-  return mails;
-}
-
 /** Sends due mail and returns its addresses, sorted. */
-const send = async (p: TestProvider) => (await sendAll(p)).map(({ to }) => to.address).toSorted();
+const send = async (p: TestProvider) => (await dueMail(p.context)).map(({ to }) => to.address).toSorted();
 
 /** A customer with this address orders, which writes one message. */
 async function orderAs(p: TestProvider, email: string): Promise<void> {
@@ -94,10 +86,10 @@ test.for<[Occasion['kind'], (p: TestProvider, customer: TestCustomer, orderId: n
     await queueMessages(p.db, many, p.now());
     p.advance(0.01);
     await cause(p, customer, order_id);
-    expect(kindsOf(await sendAll(p))).toEqual([kind, ...Array(30).fill('month-moved')]);
+    expect(kindsOf(await dueMail(p.context))).toEqual([kind, ...Array(30).fill('month-moved')]);
     p.advance(0.01);
     await cause(p, customer, order_id);
-    expect(kindsOf(await sendAll(p))).toEqual([kind]);
+    expect(kindsOf(await dueMail(p.context))).toEqual([kind]);
   },
 );
 
@@ -123,6 +115,6 @@ test.for<[number, 'mailbox' | 'customer_id', number, string[]]>([
     await p.db.insertInto('mail_messages').values(rows).execute();
     await queueMessages(p.db, [{ kind: 'month-moved', order_id }], p.now());
     await askForLink(p, customer);
-    expect(kindsOf(await sendAll(p))).toEqual(sent);
+    expect(kindsOf(await dueMail(p.context))).toEqual(sent);
   },
 );

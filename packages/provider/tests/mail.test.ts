@@ -3,6 +3,7 @@ import { type MailLimits, openTransport } from '@slotterbit/provider/mail/transp
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
+import { never, smtpContext } from './support/mail-round.ts';
 import type { TestCustomer, TestProvider } from './support/provider.ts';
 import { type Received, type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
 
@@ -13,16 +14,9 @@ beforeEach(async () => {
 afterEach(() => smtp.close());
 
 const LIMITS: MailLimits = { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, tryMs: 5_000 };
-const never = new AbortController().signal;
-
-function contextOf(p: TestProvider) {
-  const mailFrom = { name: 'Slot', address: 'halo@slot.example' };
-  return { ...p.context, settings: { ...p.settings, siteUrl: 'https://slot.example', mailFrom, smtpUrl: smtp.url } };
-}
-
 /** One round of the job, as a server with SMTP_URL runs it. Returns how many were sent. */
 async function round(p: TestProvider, limits = LIMITS, url = smtp.url, signals = { stopping: never, cut: never }) {
-  return (await sendDueMail(contextOf(p), openTransport(url, limits), signals)).sent;
+  return (await sendDueMail(smtpContext(p, smtp), openTransport(url, limits), signals)).sent;
 }
 
 const messages = (p: TestProvider) =>

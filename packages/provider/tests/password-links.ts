@@ -1,22 +1,12 @@
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
-import { openTransport } from '@slotterbit/provider/mail/transport.ts';
 import { expect } from 'vitest';
 import type { Errors } from './shopping.ts';
+import { smtpRound } from './support/mail-round.ts';
 import type { TestCustomer, TestProvider } from './support/provider.ts';
 import type { Received, SmtpDouble } from './support/smtp-double.ts';
 
 export const NEW = 'kucing-oren-9';
 export const HOME = '198.51.100.7';
-const never = new AbortController().signal;
 export const MINUTE_HOURS = 1 / 60;
-
-/** One round of the job, as a server with SMTP_URL runs it. */
-export async function round(p: TestProvider, smtp: SmtpDouble): Promise<number> {
-  const mailFrom = { name: 'Slot', address: 'halo@slot.example' };
-  const settings = { ...p.settings, siteUrl: 'https://slot.example', mailFrom, smtpUrl: smtp.url };
-  const context = { ...p.context, settings };
-  return (await sendDueMail(context, openTransport(smtp.url), { stopping: never, cut: never })).sent;
-}
 
 export async function forgot(p: TestProvider, email: string, address = HOME, holding_code = 'supp', cookie = '') {
   const headers = { 'content-type': 'application/json', cookie };
@@ -33,7 +23,7 @@ export const tokenOf = (received: Received | undefined) =>
 /** Requests a link and returns its token. */
 export async function receivedToken(p: TestProvider, smtp: SmtpDouble, { email }: TestCustomer): Promise<string> {
   expect(await forgot(p, email)).toMatchObject({ status: 200 });
-  expect(await round(p, smtp)).toBe(1);
+  expect(await smtpRound(p, smtp)).toBe(1);
   return tokenOf(smtp.received.at(-1));
 }
 

@@ -1,8 +1,9 @@
 import { setDisabled } from '@slotterbit/provider/customers/accounts.ts';
 import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { forgot, HOME, login, MINUTE_HOURS, reset, round, tokenOf } from './password-links.ts';
+import { forgot, HOME, login, MINUTE_HOURS, reset, tokenOf } from './password-links.ts';
 import { test } from './provider-test.ts';
+import { smtpRound } from './support/mail-round.ts';
 import type { TestProvider } from './support/provider.ts';
 import { type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
 
@@ -23,9 +24,9 @@ describe('a request for a link', () => {
     expect(known.status).toBe(200);
     expect(await forgot(p, 'tidak@ada.test')).toEqual(known);
     expect(await forgot(p, closed.email)).toEqual(known);
-    expect(await round(p, smtp)).toBe(1);
+    expect(await smtpRound(p, smtp)).toBe(1);
     expect(smtp.received.map(({ to }) => to)).toEqual([[customer.email]]);
-    expect(await round(p, smtp)).toBe(0);
+    expect(await smtpRound(p, smtp)).toBe(0);
   });
 
   test('leaves the same row for an unknown account, so the work is the same', async ({ p, customer }) => {
@@ -106,7 +107,7 @@ describe('a request for a link', () => {
     for (let n = 0; n < 5; n += 1) expect(await asked(customer.email)).toBe(200);
     expect(await asked(customer.email)).toBe(429);
     expect((await forgot(p, customer.email)).status).toBe(429);
-    expect(await round(p, smtp)).toBeGreaterThan(0);
+    expect(await smtpRound(p, smtp)).toBeGreaterThan(0);
   });
 
   test('is limited for one network', async ({ p }) => {
@@ -118,24 +119,24 @@ describe('a request for a link', () => {
   test('sends one message for requests that wait together', async ({ p, customer }) => {
     await forgot(p, customer.email);
     await forgot(p, customer.email);
-    expect(await round(p, smtp)).toBe(1);
+    expect(await smtpRound(p, smtp)).toBe(1);
     expect((await reset(p, tokenOf(smtp.received[0]))).status).toBe(200);
   });
 
   test('is sent after the mail server returns, and dropped after 30 minutes', async ({ p, customer }) => {
     smtp.play = () => ({ sender: '421 busy' });
     await forgot(p, customer.email);
-    expect(await round(p, smtp)).toBe(0);
+    expect(await smtpRound(p, smtp)).toBe(0);
     smtp.play = () => 'accept';
-    expect(await round(p, smtp)).toBe(0);
+    expect(await smtpRound(p, smtp)).toBe(0);
     p.advance(2 * MINUTE_HOURS);
-    expect(await round(p, smtp)).toBe(1);
+    expect(await smtpRound(p, smtp)).toBe(1);
     smtp.play = () => ({ sender: '421 busy' });
     await forgot(p, customer.email);
-    await round(p, smtp);
+    await smtpRound(p, smtp);
     smtp.play = () => 'accept';
     p.advance(30 * MINUTE_HOURS);
-    expect(await round(p, smtp)).toBe(0);
+    expect(await smtpRound(p, smtp)).toBe(0);
     await p.provider.catchUp();
     const waiting = p.db.selectFrom('mail_messages').select('id').where('next_attempt_at', 'is not', null);
     expect(await waiting.execute()).toEqual([]);
@@ -149,16 +150,16 @@ describe('a request for a link', () => {
     const deaf = { send: () => new Promise<void>(() => undefined) };
     void sendDueMail(p.context, deaf, { stopping: killed.signal, cut: killed.signal });
     await expect.poll(() => p.db.selectFrom('mail_messages').select('attempts').execute()).toEqual([{ attempts: 1 }]);
-    expect(await round(p, smtp)).toBe(0);
+    expect(await smtpRound(p, smtp)).toBe(0);
     p.advance(4 * MINUTE_HOURS);
-    expect(await round(p, smtp)).toBe(1);
+    expect(await smtpRound(p, smtp)).toBe(1);
     expect((await reset(p, tokenOf(smtp.received[0]))).status).toBe(200);
   });
 
   test('is sent once by several instances', async ({ p, customer }) => {
     const others = await Promise.all(Array.from({ length: 4 }, () => p.register()));
     for (const { email } of [customer, ...others]) await forgot(p, email);
-    await Promise.all(Array.from({ length: 6 }, () => round(p, smtp)));
+    await Promise.all(Array.from({ length: 6 }, () => smtpRound(p, smtp)));
     expect(smtp.received.map(({ to }) => to.join()).sort()).toEqual([customer, ...others].map((c) => c.email).sort());
   });
 

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WaitingListAnswer } from '@slotterbit/contract/calls/waiting-list-calls.ts';
 import { DATABASE_FILE } from '@slotterbit/provider/db/data-folder.ts';
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
 import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';
 import { beforeAll, expect, vi } from 'vitest';
 import { test } from './provider-test.ts';
 import { add, cartOf, order } from './shopping.ts';
+import { dueMail } from './support/mail-round.ts';
 import { ENGINE } from './support/test-database.ts';
 
 /** Tables that stay small however many customers there are, or whose rows all go out; `agg` and `taken` are subqueries. */
@@ -51,8 +51,7 @@ test.skipIf(ENGINE === 'postgres')(
     await p.provider.catchUp();
     await pollCharges(p.context);
     await askOverdue(p.context);
-    const never = new AbortController().signal;
-    await sendDueMail(p.context, { send: async () => undefined }, { stopping: never, cut: never });
+    await dueMail(p.context);
 
     const database = new DatabaseSync(join(p.settings.dataDir, DATABASE_FILE));
     const scans = [...asked]

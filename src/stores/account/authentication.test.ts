@@ -1,4 +1,4 @@
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
+import { dueMail } from '@slotterbit/provider/tests/support/mail-round.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTab } from '#tests/support/tab.ts';
@@ -55,11 +55,8 @@ test('a new password signs the browser out and opens the login; a link that cann
   const { tab, forms } = await openForms();
   await forms.register(newcomer);
   expect(await forms.requestPasswordReset({ email: newcomer.email, holding_code: 'supp' })).toBeNull();
-  const texts: string[] = [];
-  const never = new AbortController().signal;
-  const send = async ({ text }: { text: string }) => void texts.push(text);
-  await sendDueMail(provider.context, { send }, { stopping: never, cut: never });
-  const token = /token=([\w-]+)/.exec(texts.join())?.[1] ?? '';
+  const [mail] = await dueMail(provider.context);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
   const password = 'kucing-oren-9';
   expect(await forms.setNewPassword({ token: 'A', password }, '/login')).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
-import { sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
+import { sampleIndexing, sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import type { CategoryChoice } from '#src/catalogue/category.ts';
 import { dataOf } from '../resource.ts';
@@ -9,8 +9,8 @@ const all: CategoryChoice = { kind: 'all' };
 const one: CategoryChoice = { kind: 'one', id: 7 };
 const none: CategoryChoice = { kind: 'none' };
 
-const indexing = { id: 7, name: 'SINTA 2', image: null, price: 100, fallbackPrice: null };
-const item = (id: number, name = `Jurnal ${id}`) => sampleItem(id, { name, indexings: [indexing] });
+const item = (id: number, name = `Jurnal ${id}`) =>
+  sampleItem(id, { name, indexings: [sampleIndexing('SINTA 2', 100, 7)] });
 
 const items = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => item(from + index));
 const page = (from: number, to: number) => ({ items: items(from, to), count: to - from + 1 });

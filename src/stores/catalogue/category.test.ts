@@ -42,15 +42,3 @@ test.each([undefined, 'abc'])('the route id %o loads without indexingId', async 
   await list.refresh();
   expect(network.take()).toEqual(['GET /items?page=1&limit=20']);
 });
-
-test('after an error no page loads until a retry', async () => {
-  network.offline = true;
-  await list.refresh();
-  expect(state()).toMatchObject({ kind: 'error', query: 1 });
-  await list.more();
-  network.take();
-  network.offline = false;
-  await list.retry();
-  expect(state()).toMatchObject({ kind: 'ready', data: { page: 1 } });
-  expect(names()).toHaveLength(3);
-});

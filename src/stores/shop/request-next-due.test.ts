@@ -1,28 +1,13 @@
-import type { Order, Payment } from '@slotterbit/contract/orders/order.ts';
-import { anOrder } from '@slotterbit/contract/tests/support/samples.ts';
+import type { Order } from '@slotterbit/contract/orders/order.ts';
+import { anOrder, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import { nextDueOf } from './request-next-due.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 3));
 
-const paymentOf = (more: Partial<Payment>): Payment => ({
-  id: 1,
-  termin: 1,
-  amount: 900,
-  discount: 0,
-  status: 'pending',
-  dueAt: null,
-  paidAt: null,
-  transfer: null,
-  receiptNumber: null,
-  paymentUrl: null,
-  shareUrl: null,
-  ...more,
-});
-
-const paid = paymentOf({ status: 'paid', amount: 300 });
-const later = anOrder({ id: 1, termin: 2, payments: [paid, paymentOf({ termin: 2, amount: 600, dueAt: day(20) })] });
-const sooner = anOrder({ id: 2, payments: [paymentOf({ dueAt: day(9) })] });
+const paid = aPayment({ status: 'paid', amount: 300 });
+const later = anOrder({ id: 1, termin: 2, payments: [paid, aPayment({ termin: 2, amount: 600, dueAt: day(20) })] });
+const sooner = anOrder({ id: 2, payments: [aPayment({ dueAt: day(9) })] });
 const undated = anOrder({ id: 3 });
 const settled = anOrder({ id: 4, status: 'completed' });
 

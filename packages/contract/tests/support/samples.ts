@@ -1,6 +1,7 @@
+import type { Indexing } from '@slotterbit/contract/catalogue/indexing.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import type { Cart, CartLine } from '@slotterbit/contract/orders/cart.ts';
-import type { Order, OrderLine } from '@slotterbit/contract/orders/order.ts';
+import type { Order, OrderLine, Payment } from '@slotterbit/contract/orders/order.ts';
 
 /** Returns a valid cart line; `more` replaces fields. */
 export function aLine(changes: Partial<CartLine> = {}): CartLine {
@@ -61,6 +62,33 @@ export function sampleItem(id: number, more: Partial<Item> = {}): Item {
     frequency: null,
     fields: [],
     ...more,
+  };
+}
+
+/** Returns an indexing; an offer if it has a price. */
+export const sampleIndexing = (name: string, price: number | null = 100, id: number | null = 1): Indexing => ({
+  id,
+  name,
+  image: null,
+  price,
+  fallbackPrice: null,
+});
+
+/** Returns an unpaid termin of 900 rupiah, without other data. */
+export function aPayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    id: 1,
+    termin: 1,
+    amount: 900,
+    discount: 0,
+    status: 'pending',
+    dueAt: null,
+    paidAt: null,
+    transfer: null,
+    receiptNumber: null,
+    paymentUrl: null,
+    shareUrl: null,
+    ...changes,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Order, OrderLine, Payment } from '@slotterbit/contract/orders/order.ts';
-import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
+import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import { calendarEntries } from './order-calendar.ts';
 
@@ -10,21 +10,9 @@ const line = (more: Partial<OrderLine> = {}): OrderLine =>
     slot: { id: 5, month: { year: 2027, month: 3 }, end: null, volumeIssue: null },
     ...more,
   });
-const payment = (termin: number, more: Partial<Payment> = {}): Payment => ({
-  id: termin,
-  termin,
-  amount: 1_500_000,
-  discount: 0,
-  status: 'pending',
+const payment = (termin: number, more: Partial<Payment> = {}): Payment =>
   // It is the first day of the month in Jakarta already.
-  dueAt: new Date(Date.UTC(2026, 10 + termin, 30, 18)),
-  paidAt: null,
-  transfer: null,
-  paymentUrl: null,
-  receiptNumber: null,
-  shareUrl: null,
-  ...more,
-});
+  aPayment({ id: termin, termin, amount: 1_500_000, dueAt: new Date(Date.UTC(2026, 10 + termin, 30, 18)), ...more });
 const order = (more: Partial<Order> = {}): Order =>
   anOrder({
     id: 15,

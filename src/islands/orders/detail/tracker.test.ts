@@ -1,22 +1,11 @@
-import type { Order, OrderLine, Payment } from '@slotterbit/contract/orders/order.ts';
-import { anOrder, anOrderLine } from '@slotterbit/contract/tests/support/samples.ts';
+import type { Order, OrderLine } from '@slotterbit/contract/orders/order.ts';
+import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import { stepDates, trackerSteps } from './tracker.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
-const payment = (termin: number, paidAt: Date | null): Payment => ({
-  id: termin,
-  termin,
-  amount: 1,
-  discount: 0,
-  status: paidAt === null ? 'pending' : 'paid',
-  dueAt: null,
-  paidAt,
-  transfer: null,
-  paymentUrl: null,
-  receiptNumber: null,
-  shareUrl: null,
-});
+const payment = (termin: number, paidAt: Date | null) =>
+  aPayment({ termin, status: paidAt === null ? 'pending' : 'paid', paidAt });
 const line = (id: number): OrderLine =>
   anOrderLine({ id, itemId: id, slot: { id: 1, month: { year: 2027, month: 3 }, end: null, volumeIssue: null } });
 const orderOf = (lines: OrderLine[], changes: Partial<Order> = {}): Order => anOrder({ lines, ...changes });
