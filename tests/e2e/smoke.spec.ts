@@ -1,6 +1,4 @@
-import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { monthAhead } from '#tests/support/e2e/now.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 test('the Content-Security-Policy blocks an injected script, and Trusted Types refuse text as markup or script', async ({
@@ -54,22 +52,4 @@ test('the files that a page links to exist', async ({ request }) => {
   expect(files).toContainEqual(expect.stringMatching(/\.js$/));
   expect(files).toContainEqual(expect.stringMatching(/\.webmanifest$/));
   for (const file of new Set(files)) expect((await request.get(file)).status(), file).toBe(200);
-});
-
-test('/favicon.ico is a picture, also for who reads no page', async ({ page }) => {
-  await page.goto('/api/items?limit=1');
-  const width = await page.evaluate(async () => {
-    const icon = Object.assign(new Image(), { src: '/favicon.ico' });
-    await icon.decode();
-    return icon.naturalWidth;
-  });
-  expect(width).toBe(48);
-});
-
-test('the demo offers slots in the next month', async ({ request }) => {
-  const { data }: ItemsAnswer = await (await request.get('/api/items')).json();
-  const months = data.items.flatMap(({ slots }) =>
-    slots.map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`),
-  );
-  expect(months).toContain(monthAhead(1));
 });
