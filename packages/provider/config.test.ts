@@ -101,22 +101,22 @@ test('reads bank accounts: bank, number and holder, several separated by semicol
   );
 });
 
-function tableOf(fields: Fields): string {
-  const rows = Object.entries(fields).map(([name, field]) => {
+function listOf(fields: Fields): string {
+  const lines = Object.entries(fields).map(([name, field]) => {
     const { standard, does, allowed } = about.get(field) ?? {};
-    return `| \`${name}\` | ${standard ? `\`${standard}\`` : ''} | ${does} | ${allowed} |\n`;
+    return `- \`${name}${standard ? `=${standard}` : ''}\`: ${does} (${allowed})\n`;
   });
-  return `| setting | default | what it does | allowed |\n|---|---|---|---|\n${rows.join('')}`;
+  return lines.join('');
 }
 
-test('docs/settings.md has these settings; -u writes its tables', async () => {
+test('docs/settings.md has these settings; -u writes its lists', async () => {
   const guide = join(import.meta.dirname, '../../docs/settings.md');
-  const tables = Object.entries(sections).map(([heading, fields]) => ({ heading, table: tableOf(fields) }));
-  const document = tables.reduce(
-    (text, { heading, table }) => text.replace(new RegExp(`(?<=^## ${heading}\n\n)(\\|.*\n)+`, 'm'), () => table),
+  const lists = Object.entries(sections).map(([heading, fields]) => ({ heading, list: listOf(fields) }));
+  const document = lists.reduce(
+    (text, { heading, list }) => text.replace(new RegExp(`(?<=^## ${heading}\n\n)(- .*\n)+`, 'm'), () => list),
     readFileSync(guide, 'utf8'),
   );
-  expect(tables.filter(({ table }) => !document.includes(table))).toEqual([]);
+  expect(lists.filter(({ list }) => !document.includes(list))).toEqual([]);
   await expect(document).toMatchFileSnapshot(guide);
 });
 

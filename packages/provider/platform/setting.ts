@@ -4,7 +4,7 @@ import { type Environment, SettingsError } from './environment.ts';
 /** How the text of a setting is read, and in words what is allowed. A message does not repeat a secret. */
 export type Kind<T> = { type: z.ZodType<T, string>; allowed: string; isSecret?: boolean };
 
-/** The row of a setting in docs/settings.md. `standard`: its default as text; null = unset. */
+/** The line of a setting in docs/settings.md. `standard`: its default as text; null = unset. */
 export const about = z.registry<{ does: string; standard: string | null; allowed: string; isSecret: boolean }>();
 
 /** A setting of this kind. Without a default, it is null when unset. `does`: for docs/settings.md. */

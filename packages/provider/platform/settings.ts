@@ -85,7 +85,7 @@ const mail = {
   MAIL_FROM: setting(mailFrom, null, 'sender; without a name, the name of the site'),
 };
 
-/** The tables of docs/settings.md by heading. `gateways`: settings that the gateways read for themselves. */
+/** The lists of docs/settings.md by heading. `gateways`: settings that the gateways read for themselves. */
 export const settingSections = (gateways: Fields): Record<string, Fields> => ({
   Server: server,
   Database: database,
