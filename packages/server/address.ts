@@ -53,11 +53,13 @@ export function isStaffPath(pathname: string): boolean {
   return /^\/staf(\/|$)/.test(pathname);
 }
 
-/**
- * Whether the provider answers this path: API, health, metrics, staff pages and the pages of its gateways. The site answers all other paths.
- */
+export const MONITORING_PATHS = ['/healthz', '/readyz', '/metrics'];
+/** API, pages of gateways, and staff pages, with all below them. */
+export const PROVIDER_PATHS = ['/api', '/gateway', '/staf'];
+
+/** Whether the provider answers this path. The site answers all other paths. */
 export function isProviderPath(pathname: string): boolean {
-  return /^\/(api|gateway|staf)(\/|$)|^\/(healthz|readyz|metrics)$/.test(pathname);
+  return MONITORING_PATHS.includes(pathname) || PROVIDER_PATHS.some((path) => `${pathname}/`.startsWith(`${path}/`));
 }
 
 /**

@@ -6,7 +6,17 @@ import { busy } from '@slotterbit/provider/http/problem.ts';
 import { compressed, type HeaderFields, type Representation } from '@slotterbit/provider/http/representation.ts';
 import type { Metrics } from '@slotterbit/provider/metrics/metrics.ts';
 import { type Context, Hono } from 'hono';
-import { addressOf, clientAddress, isProviderPath, isStaffPath, MAX_QUERY_LENGTH, withoutSlash } from './address.ts';
+import {
+  type Address,
+  addressOf,
+  clientAddress,
+  isProviderPath,
+  isStaffPath,
+  MAX_QUERY_LENGTH,
+  MONITORING_PATHS,
+  PROVIDER_PATHS,
+  withoutSlash,
+} from './address.ts';
 import { type RouteOf, UNMATCHED } from './builds.ts';
 import { receiveBody } from './http-server.ts';
 import type { Pages } from './pages.ts';
@@ -36,14 +46,14 @@ export interface ServerParts {
   queue?: WorkQueue;
 }
 
-/** Bindings of @hono/node-server. */
-type Env = { Bindings: HttpBindings };
+/** `startedAt`: `performance.now()` when the request arrived. */
+type Env = { Bindings: HttpBindings; Variables: { startedAt: number; address: Address } };
+
+const FAULT_TEXT = 'Terjadi kesalahan pada server. Silakan coba lagi.';
+const TEXT_HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 
 /** Marks a 404 of the provider that stands for an address that does not exist. */
 const ABSENT_HEADER = 'x-absent';
-
-/** Monitoring must work under load, so these paths skip the work queue. */
-const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Requests of one network whose bodies are being received: more than a campus sends at one time. */
 const MAX_BODIES_PER_NETWORK = 500;
@@ -64,88 +74,78 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
 
   const routeOf = (pathname: string) => watched?.routeOf(pathname) ?? UNMATCHED;
   const text = (status: number, body: string, more: Record<string, string> = {}) =>
-    new Response(body, {
-      status,
-      headers: {
-        ...headers,
-        'Content-Type': 'text/plain; charset=utf-8',
-        'Cache-Control': 'no-store',
-        ...more,
-      },
-    });
+    new Response(body, { status, headers: { ...headers, ...TEXT_HEADERS, ...more } });
   const notFound = (request: Request) =>
     files.get(NOT_FOUND_PATH)?.respond(request, 404) ?? text(404, 'Halaman tidak ditemukan.\n');
 
-  const errorResponse = async (c: Context<Env>, status: 500 | 503, message: string) =>
-    isProviderPath(c.req.path)
-      ? Response.json({ message }, { status, headers })
-      : ((await files.get(ERROR_PATH)?.respond(c.req.raw, status)) ?? text(status, `${message}\n`));
-
   app.onError(async (error, c) => {
-    if (error instanceof NetworkLimitReached) {
-      const { message, status, headers: retry } = busy();
-      if (isProviderPath(c.req.path)) countCall(c, status, performance.now());
-      const response = await errorResponse(c, 503, message);
-      for (const [name, value] of Object.entries(retry)) response.headers.set(name, value);
-      return response;
+    const isFull = error instanceof NetworkLimitReached;
+    if (!isFull) console.error(error);
+    const { message, headers: more } = isFull ? busy() : { message: FAULT_TEXT, headers: {} };
+    const status = isFull ? 503 : 500;
+    if (isProviderPath(c.req.path)) {
+      if (isFull) countCall(c, status);
+      return Response.json({ message }, { status, headers: { ...headers, ...more } });
     }
-    console.error(error);
-    return errorResponse(c, 500, 'Terjadi kesalahan pada server. Silakan coba lagi.');
+    const response = (await files.get(ERROR_PATH)?.respond(c.req.raw, status)) ?? text(status, `${message}\n`);
+    for (const [name, value] of Object.entries(more)) response.headers.set(name, value);
+    return response;
   });
 
-  app.all('*', async (c) => {
-    const startedAt = performance.now();
-    const request = c.req.raw;
-    const address = addressOf(request.url);
-    const { path, query, pathname } = address;
-    if (pathname === undefined) return text(400, 'Alamat tidak valid.\n');
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isApi = isProviderPath(pathname);
-    // Astro renders a page for any method, and throws for TRACE.
-    if (!isRead && !isApi) return text(405, 'Metode tidak diizinkan.\n', { Allow: 'GET, HEAD' });
-    const file = isRead ? files.get(pathname) : undefined;
-    if (file) {
-      const response = await file.respond(request, pathname === NOT_FOUND_PATH ? 404 : 200);
-      const route = routeOf(pathname);
-      // Scripts and pictures are not pages.
-      if (route !== UNMATCHED) countPage(route, response.status, startedAt);
-      return response;
-    }
-    if (query.length > MAX_QUERY_LENGTH) return text(414, 'Alamat terlalu panjang.\n');
-    const network = networkOf(addressOfClient(c) ?? '');
-    if (isApi) {
-      if (MONITORING_PATHS.has(pathname)) return callProvider(c, startedAt);
-      // The provider receives a file only after it knows who sends it, so this request must not take a place in the queue.
-      if (!isRead && pathname === uploadPath) return bodies(network, () => callProvider(c, startedAt));
-      if (!isRead) await bodies(network, () => receiveBody(c.env.incoming));
-      return queue(() => callProvider(c, startedAt), { network });
-    }
+  app.use(async (c, next) => {
+    c.set('startedAt', performance.now());
+    c.set('address', addressOf(c.req.raw.url));
+    return c.var.address.pathname === undefined ? text(400, 'Alamat tidak valid.\n') : next();
+  });
+  app.get('*', async (c, next) => {
+    const { pathname = '' } = c.var.address;
+    const response = await files.get(pathname)?.respond(c.req.raw, pathname === NOT_FOUND_PATH ? 404 : 200);
+    if (!response) return next();
+    const route = routeOf(pathname);
+    // Scripts and pictures are not pages.
+    if (route !== UNMATCHED) countPage(c, route, response.status);
+    return response;
+  });
+  app.use((c, next) =>
+    c.var.address.query.length > MAX_QUERY_LENGTH ? Promise.resolve(text(414, 'Alamat terlalu panjang.\n')) : next(),
+  );
+  // Monitoring must work under load, so these paths skip the work queue.
+  for (const path of MONITORING_PATHS) app.all(path, callProvider);
+  // The provider receives a file only after it knows who sends it, so this request must not take a place in the queue.
+  if (uploadPath) app.post(uploadPath, (c) => bodies(networkOfClient(c), () => callProvider(c)));
+  for (const path of PROVIDER_PATHS) app.all(`${path}/*`, callInQueue);
+  app.get('*', async (c) => {
+    const { path, query, pathname = '' } = c.var.address;
     const location = withoutSlash(path);
-    if (location) return redirect(location, query);
+    if (location) {
+      const Location = query === '' ? location : `${location}?${query}`;
+      return new Response(null, { status: 308, headers: { ...headers, 'Content-Length': '0', Location } });
+    }
     const asset = path.startsWith('/_astro/') ? await otherAssets?.(path) : undefined;
-    if (asset) return asset.respond(request);
+    if (asset) return asset.respond(c.req.raw);
     let status = 500;
     try {
-      const response =
-        (await pages.respond(request, address, (work) => queue(work, { network, length: 'long' }))) ??
-        (await notFound(request));
+      const inQueue = <T>(work: () => Promise<T>) => queue(work, { network: networkOfClient(c), length: 'long' });
+      const response = (await pages.respond(c.req.raw, c.var.address, inQueue)) ?? (await notFound(c.req.raw));
       status = response.status;
       return response;
     } catch (error) {
       if (error instanceof NetworkLimitReached) status = 503;
       throw error;
     } finally {
-      countPage(routeOf(pathname), status, startedAt);
+      countPage(c, routeOf(pathname), status);
     }
   });
+  // Astro renders a page for any method, and throws for TRACE.
+  app.all('*', () => text(405, 'Metode tidak diizinkan.\n', { Allow: 'GET, HEAD' }));
 
-  function countPage(route: string, status: number, startedAt: number): void {
-    watched?.metrics.pageRequest({ route, status, ms: performance.now() - startedAt });
+  function countPage(c: Context<Env>, route: string, status: number): void {
+    watched?.metrics.pageRequest({ route, status, ms: performance.now() - c.var.startedAt });
   }
 
   /** Counts a call that the provider did not see. */
-  function countCall(c: Context<Env>, status: number, startedAt: number): void {
-    const ms = performance.now() - startedAt;
+  function countCall(c: Context<Env>, status: number): void {
+    const ms = performance.now() - c.var.startedAt;
     watched?.metrics.request({ method: methodLabel(c.req.method), route: UNMATCHED, status, ms });
   }
 
@@ -154,20 +154,21 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
     return clientAddress(socket.remoteAddress, headers, proxies);
   }
 
-  function redirect(location: string, query: string): Response {
-    return new Response(null, {
-      status: 308,
-      headers: { ...headers, 'Content-Length': '0', Location: query === '' ? location : `${location}?${query}` },
-    });
+  const networkOfClient = (c: Context<Env>) => networkOf(addressOfClient(c) ?? '');
+
+  async function callInQueue(c: Context<Env>): Promise<Response> {
+    const network = networkOfClient(c);
+    if (!/^(GET|HEAD)$/.test(c.req.method)) await bodies(network, () => receiveBody(c.env.incoming));
+    return queue(() => callProvider(c), { network });
   }
 
-  async function callProvider(c: Context<Env>, startedAt: number): Promise<Response> {
+  async function callProvider(c: Context<Env>): Promise<Response> {
     // The client disconnected while its request waited.
     if (c.env.incoming.socket.destroyed) {
-      countCall(c, 499, startedAt);
+      countCall(c, 499);
       return new Response(null, { status: 499 });
     }
-    const client = { address: addressOfClient(c), startedAt };
+    const client = { address: addressOfClient(c), startedAt: c.var.startedAt };
     const response = await provider.fetch(c.req.raw, client);
     // Without a staff account, or for a caller who may not see them, the staff pages are an unknown address.
     if (response.status === 404 && isStaffPath(c.req.path) && response.headers.has(ABSENT_HEADER))
