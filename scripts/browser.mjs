@@ -53,9 +53,6 @@ export async function ensureBrowser() {
 
 /** @param {string} browser @returns {string} for example 'Chromium 130.0' */
 export function browserVersion(browser) {
-  const options = {
-    encoding: /** @type {const} */ ('utf8'),
-    stdio: /** @type {const} */ (['ignore', 'pipe', 'ignore']),
-  };
-  return execFileSync(browser, ['--version', '--no-sandbox'], options).trim();
+  const args = ['--version', '--no-sandbox'];
+  return execFileSync(browser, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireInstalled } from './install.mjs';
-import { node, root, run, since } from './project.mjs';
+import { root, run, runNode, since } from './project.mjs';
 
 const dist = join(root, 'dist');
 const next = join(root, '.builds/next');
@@ -33,7 +33,7 @@ export async function ensureBuilt(options) {
 
 /** Builds for the next start. @param {Options} [options] @param {string} [digest] @returns {Promise<number>} exit status */
 export async function build({ silent = false, isStart = false } = {}, digest = sourceDigest()) {
-  const settings = await run(...node('scripts/check-settings.ts', isStart ? ['--start'] : []));
+  const settings = await runNode('scripts/check-settings.ts', isStart ? ['--start'] : []);
   if (settings !== 0) return settings;
   const startedAt = Date.now();
   if (!silent) console.log('Building the site …');
@@ -101,10 +101,8 @@ export function digestOf(base, folders, files, settings, now) {
   for (const file of [...inFolders, ...files.map((name) => join(base, name))].sort()) {
     const content = readFileSync(file);
     const day = /posts.*\.md$/.test(file) ? /^published:\s*(\d{4}-\d\d-\d\d)/m.exec(`${content}`)?.[1] : undefined;
-    hash
-      .update(`${relative(base, file)}\0${day !== undefined && day > today}\0`)
-      .update(content)
-      .update('\0');
+    for (const part of [`${relative(base, file)}\0${day !== undefined && day > today}\0`, content, '\0'])
+      hash.update(part);
   }
   for (const [name, value] of Object.entries(settings)) hash.update(`${name}=${value ?? ''}\0`);
   return hash.digest('hex');

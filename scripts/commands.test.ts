@@ -18,7 +18,7 @@ const runBy: Record<string, { file: string; code: string }> = {
   staff: { file: 'scripts/commands.test.ts', code: "run('staff', 'help')" },
   lint: { file: 'scripts/install.test.ts', code: "['run.mjs', 'lint']" },
   format: { file: 'scripts/commands.test.ts', code: "'format'" },
-  types: { file: 'scripts/test.mjs', code: "'scripts/types.mjs'" },
+  types: { file: 'scripts/test.mjs', code: 'checkTypes' },
 };
 
 /** Too long for a test, or needs the package registry. */

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { npm, pinnedNode, root, since } from './project.mjs';
+import { npm, pinnedNode, readJson, since } from './project.mjs';
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage
- * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
+ * @typedef {{ packages?: Record<string, LockedPackage> }} Lockfile
  */
 
 /**
@@ -41,8 +39,8 @@ export function requireInstalled({ dev }) {
 
 /** Also runs the pinned Node, because the folder may be shared with a container of another system. @param {boolean} dev */
 function isDone(dev) {
-  const isComplete = isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'), dev);
-  return isComplete && spawnSync(pinnedNode, ['--version'], { stdio: 'ignore' }).status === 0;
+  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readJson);
+  return isInstalled(wanted, installed, dev) && spawnSync(pinnedNode, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 /**
@@ -50,24 +48,12 @@ function isDone(dev) {
  * systems, may be missing.
  * @param {Lockfile} wanted @param {Lockfile} installed @param {boolean} dev
  */
-export function isInstalled(wanted, installed, dev) {
-  const { '': _, ...packages } = wanted.packages;
-  const isRight = Object.entries(packages).every(
-    ([path, { version, integrity, optional, dev: isDev, devOptional }]) => {
-      const found = installed.packages[path];
-      if (found) return found.version === version && found.integrity === integrity;
-      return optional || (!dev && (isDev || devOptional));
-    },
-  );
-  const names = Object.keys(installed.packages);
+export function isInstalled({ packages: { '': _, ...packages } = {} }, { packages: installed = {} }, dev) {
+  const isRight = Object.entries(packages).every(([path, wanted]) => {
+    const found = installed[path];
+    if (found) return found.version === wanted.version && found.integrity === wanted.integrity;
+    return wanted.optional || (!dev && (wanted.dev || wanted.devOptional));
+  });
+  const names = Object.keys(installed);
   return isRight && names.length > 0 && names.every((path) => path in packages);
-}
-
-/** @param {string} file @returns {Lockfile} */
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8'));
-  } catch {
-    return { packages: {} }; // Not installed, or the install was interrupted.
-  }
 }

@@ -1,25 +1,25 @@
 // npm test: installs missing packages and a browser, then runs the steps below and stops at the first failure. `npm run check`
 // (--no-install) is the same without installing. The last line, 'N passed, N failed', counts the tests of Vitest and Playwright.
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserVersion, ensureBrowser, findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, requireInstalled } from './install.mjs';
-import { pinnedNode, root, run, since } from './project.mjs';
+import { checkTypes, readJson, root, run, since } from './project.mjs';
 
 const isInstalling = !process.argv.includes('--no-install');
 await (isInstalling ? ensureInstalled : requireInstalled)({ dev: true });
 const browser = isInstalling ? await ensureBrowser() : await findBrowser();
 
 /** JSON reports of vitest.config.ts and playwright.config.ts. */
-const reports = ['vitest', 'playwright'].map((name) => join(root, `.cache/${name}.json`));
-for (const report of reports) rmSync(report, { force: true });
+const reports = ['vitest', 'playwright'].map((name) => `.cache/${name}.json`);
+for (const report of reports) rmSync(join(root, report), { force: true });
 
 /** @type {[string, () => Promise<number>][]} name and work, which returns an exit status */
 const steps = [
   ['Lint and format', () => run('biome', ['check', '.'])],
   ['Import rules', () => run('depcruise', ['src', 'packages'])],
-  ['Types', () => run(pinnedNode, ['scripts/types.mjs'])],
+  ['Types', checkTypes],
   ['Dead code', () => run('knip', ['--no-progress'])],
   ['Build', ensureBuilt],
   ['Unit and provider tests', () => run('vitest', ['run'])],
@@ -42,7 +42,7 @@ for (const [name, work] of steps) {
   if (status !== 0) break;
 }
 
-const [{ numPassedTests = 0, numFailedTests = 0 }, { stats = {} }] = reports.map(read);
+const [{ numPassedTests = 0, numFailedTests = 0 }, { stats = {} }] = reports.map(readJson);
 const { expected = 0, unexpected = 0, flaky = 0 } = stats;
 const failed = numFailedTests + unexpected;
 console.table(times);
@@ -51,12 +51,3 @@ if (flaky > 0) console.log(`To fix: ${flaky} tests passed only on a retry; Playw
 // A failed step without a failed test, such as lint, counts as one failure.
 console.log(`${numPassedTests + expected + flaky} passed, ${status !== 0 && failed === 0 ? 1 : failed} failed`);
 process.exit(status);
-
-/** @param {string} report a JSON report; the file is missing if its step did not run */
-function read(report) {
-  try {
-    return JSON.parse(readFileSync(report, 'utf8'));
-  } catch {
-    return {};
-  }
-}

@@ -21,11 +21,7 @@ export async function minifiedScript(file, define = {}) {
     logLevel: 'warn',
     publicDir: false,
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: oldestBrowsers,
-      rolldownOptions: { input: file, output: { format: 'iife' } },
-    },
+    build: { write: false, target: oldestBrowsers, rolldownOptions: { input: file, output: { format: 'iife' } } },
   });
   if (!('output' in result)) throw new Error(`${file} was not bundled.`);
   return result.output[0].code.trim();
