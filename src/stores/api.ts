@@ -1,6 +1,7 @@
 import { type ApiSettings, type CallOptions, createRequest, type Fetch } from '@slotterbit/contract/client/request.ts';
 import type { FoundPage } from '#src/catalogue/found-page.ts';
 import { apiHost } from '#src/hosts.ts';
+import { onRestored } from './page-events.ts';
 import { $accessToken, endSession } from './session/session.ts';
 
 /** A request that the inline script in <head> sent: its token, its time (`performance.now()`) and its response. */
@@ -58,7 +59,4 @@ export async function findItemsOnSite(query: URLSearchParams, options?: CallOpti
 }
 
 // A page from the back/forward cache must not use its old responses.
-if (typeof window !== 'undefined')
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) delete window.__preloads;
-  });
+if (typeof window !== 'undefined') onRestored(() => delete window.__preloads);

@@ -47,19 +47,29 @@ export function LoadFailed({ role = 'alert', onRetry, children, ...message }: Fa
   );
 }
 
-interface SkeletonProps {
-  width?: string;
-  height: string;
-  radius?: string;
+interface FaultProps {
+  text: string | null | undefined;
+  look?: 'notice tone-red' | 'field-error';
+}
+
+/** Says why something failed; nothing without a text. */
+export function Fault({ text, look = 'notice tone-red' }: FaultProps) {
+  return (
+    text && (
+      <p className={look} role="alert">
+        {text}
+      </p>
+    )
+  );
 }
 
 /** A placeholder for content that loads. */
-export function Skeleton({ width = '100%', height, radius }: SkeletonProps) {
+export function Skeleton({ height, radius }: { height: string; radius?: string }) {
   return (
     <span
       className="skeleton"
       aria-hidden="true"
-      style={{ inlineSize: width, blockSize: height, borderRadius: radius }}
+      style={{ inlineSize: '100%', blockSize: height, borderRadius: radius }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Month, parseMonth } from '../values/month.ts';
-import { monthToCarry, type NearestMonth, nearestMonth } from './product-choice.ts';
+import { choiceFromQuery, monthToCarry, type NearestMonth, nearestMonth, productPath } from './product-choice.ts';
 
 /** Already December in Jakarta. */
 const now = new Date('2026-11-30T18:00:00Z');
@@ -50,5 +50,26 @@ describe('the month of a card', () => {
   ])('chosen %j until %j: the link carries %j', (months, until, carried) => {
     const wanted = { months: months.map(month), until: until === null ? null : month(until) };
     expect(monthToCarry(nearestMonth(journal, now, wanted), wanted)).toEqual(carried && month(carried));
+  });
+});
+
+describe('the address of a product', () => {
+  test.each([
+    ['SINTA 2', '2027-03', '/product/7?indexing=SINTA+2&bulan=2027-03'],
+    ['A&B?', null, '/product/7?indexing=A%26B%3F'],
+    [null, '2027-03', '/product/7?bulan=2027-03'],
+    [null, null, '/product/7'],
+  ])('carries indexing %j and month %j', (indexing, text, path) => {
+    const choice = { indexing, month: parseMonth(text) };
+    expect(productPath('product', 7, choice)).toBe(path);
+    expect(choiceFromQuery(new URL(path, 'http://localhost').searchParams)).toEqual(choice);
+  });
+
+  test.each(['', 'indexing=&bulan=', 'bulan=Maret', 'bulan=2027-13', 'indexing=%20'])('no choice: ?%s', (query) => {
+    expect(choiceFromQuery(new URLSearchParams(query))).toEqual({ indexing: null, month: null });
+  });
+
+  test('a long name is cut', () => {
+    expect(choiceFromQuery(new URLSearchParams({ indexing: 'x'.repeat(5_000) })).indexing).toHaveLength(100);
   });
 });

@@ -1,4 +1,4 @@
-import { compareMonths, type Month, monthNumber, toInputValue } from '../values/month.ts';
+import { compareMonths, type Month, monthNumber, parseMonth, toInputValue } from '../values/month.ts';
 import { uniqueBy } from './indexing.ts';
 import { offeredSlots, type Slot } from './slot.ts';
 
@@ -16,6 +16,17 @@ export function productPath(page: 'product' | 'single-product', itemId: number, 
   if (choice.indexing !== null) query.set('indexing', choice.indexing);
   if (choice.month !== null) query.set('bulan', toInputValue(choice.month));
   return `/${page}/${itemId}${query.size > 0 ? '?' : ''}${query}`;
+}
+
+/** Longer names are cut: they are shown. */
+const MAX_NAME_LENGTH = 100;
+
+/** Returns the choice of an address's query: `indexing` and `bulan` (YYYY-MM). */
+export function choiceFromQuery(query: URLSearchParams): ProductChoice {
+  return {
+    indexing: query.get('indexing')?.trim().slice(0, MAX_NAME_LENGTH) || null,
+    month: parseMonth(query.get('bulan')),
+  };
 }
 
 type Reservable = { slots: readonly Slot[] };

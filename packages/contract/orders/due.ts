@@ -108,3 +108,10 @@ export function progressText(termin: readonly boolean[]): string {
   if (termin.length > 1) return `${paid} dari ${termin.length} termin dibayar`;
   return paid === 1 ? 'Sudah dibayar, sekali bayar' : 'Belum dibayar, sekali bayar';
 }
+
+/** What a customer reads of a stopped order. */
+export function stoppedText(isAnythingPaid: boolean): string {
+  return isAnythingPaid
+    ? 'Pesanan ini dihentikan. Hubungi kami tentang yang sudah dibayar.'
+    : 'Pesanan ini dihentikan, tidak ada yang perlu dibayar.';
+}

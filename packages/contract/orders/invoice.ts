@@ -1,6 +1,7 @@
 import { formatDate } from '../values/date.ts';
 import { formatRupiah, type Rupiah } from '../values/money.ts';
 import { mostInWords } from '../values/terbilang.ts';
+import { stoppedText } from './due.ts';
 import { nextPayment, type Order, type OrderLine, type Payment, paidTotal } from './order.ts';
 import { isKnownStatus, isSettled, isStopped, rulesOf } from './order-status.ts';
 import { hasReceipt, isPaid, isTerminPaid, terminCount } from './order-view.ts';
@@ -82,7 +83,7 @@ export function receiptOf(order: Order, named: string): Receipt {
     const isUntold = termin >= 1 && termin <= count && isSettled(order.status);
     return none(isUntold ? 'Rincian termin pesanan ini tidak tersedia.' : 'Termin ini tidak ada pada pesanan ini.');
   }
-  if (isStopped(order.status)) return none('Pesanan ini dihentikan. Hubungi kami tentang yang sudah dibayar.');
+  if (isStopped(order.status)) return none(stoppedText(true));
   if (found.amount === 0) return none(`Termin ${termin} tidak ada tagihannya.`);
   if (!isTerminPaid(order, termin)) return none(`Termin ${termin} belum dibayar.`);
   if (!hasReceipt(order, found)) return none(`Tidak ada kuitansi untuk pesanan berstatus ${order.status}.`);

@@ -1,9 +1,27 @@
 import { filterFromQuery, filterPath, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import type { Suggestions } from '#src/catalogue/suggestions.ts';
-import { forgetSearches, recentSearches, rememberSearch } from '#src/stores/catalogue/recent-searches.ts';
+import { parseJson, readText, writeText } from '#src/stores/session/storage.ts';
 import './search-suggestions.css';
 
 type Option = { text: string; kind: string; address: string };
+
+const SEARCHES_KEY = 'searches';
+const MAX_SEARCHES = 5;
+const MIN_LENGTH = 3;
+
+/** Returns the last searches of this browser, newest first. */
+function recentSearches(): string[] {
+  const known = parseJson(readText('local', SEARCHES_KEY) ?? '');
+  return Array.isArray(known) ? known.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES) : [];
+}
+
+/** Adds a search; a text that continues a shorter one replaces it. */
+function rememberSearch(typed: string): void {
+  const text = typed.trim();
+  if (text.length < MIN_LENGTH) return;
+  const others = recentSearches().filter((other) => !text.toLowerCase().startsWith(other.toLowerCase()));
+  writeText('local', SEARCHES_KEY, JSON.stringify([text, ...others].slice(0, MAX_SEARCHES)));
+}
 
 /** A request is sent after this pause in typing. */
 const TYPING_PAUSE_MS = 150;
@@ -176,7 +194,7 @@ function attach(field: HTMLInputElement, form: HTMLFormElement): void {
     follow([...list.children].findIndex((li) => li.contains(target as Node))),
   );
   forget.addEventListener('click', () => {
-    forgetSearches();
+    writeText('local', SEARCHES_KEY, null);
     close();
     field.focus();
   });

@@ -29,12 +29,9 @@ export const CartScreen = withErrorBoundary(Screen);
 
 function Screen() {
   const state = useStore($cart, { ssr: 'initial' });
-  useEffect(() => {
-    const stops = [followCart(), watchOrdering(), watchCart()];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useEffect(() => followCart(), []);
+  useEffect(() => watchOrdering(), []);
+  useEffect(() => watchCart(), []);
 
   return (
     <ForCustomer kind={state.kind} invitation="Keranjang Anda tersimpan di akun Anda." path="/cart">

@@ -19,7 +19,7 @@ export const ForgotPasswordForm = withErrorBoundary(Form);
 function Form({ phone }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
-    const email = cleanCode(String(new FormData(form).get('email')));
+    const email = cleanCode(String(form.get('email')));
     const { holding, next } = accountWay(new URL(location.href));
     const refused = await requestPasswordReset({ email, holding_code: holdingCode(holding) });
     if (refused !== null) return refused;

@@ -18,8 +18,7 @@ const DUE_LIMIT_MS = 1000;
 export const LoginForm = withErrorBoundary(Form);
 
 function Form({ children }: { children?: ReactNode }) {
-  const { isBusy, problem, errorOf, formProps } = useForm(async (element) => {
-    const form = new FormData(element);
+  const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const { holding, next } = accountWay(new URL(location.href));
     const refused = await logIn({
       email: cleanCode(String(form.get('email'))),

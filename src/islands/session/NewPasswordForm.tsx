@@ -4,6 +4,7 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { linkToken, setNewPassword } from '#src/stores/account/authentication.ts';
 import { takeOverReturn } from '#src/stores/shop/pending-selection.ts';
+import { Fault } from '#src/ui/Message.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 
 /** Sets a new password with the token of the link (docs/product.md 13.6). */
@@ -20,7 +21,7 @@ function Form() {
   const login = accountPath('/login', way);
 
   const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
-    const password = String(new FormData(form).get('password'));
+    const password = String(form.get('password'));
     // The store opens the login screen.
     return (await setNewPassword({ token: linkToken(), password }, login)) ?? 'leaving';
   });
@@ -30,9 +31,7 @@ function Form() {
   if (linkError !== undefined)
     return (
       <div className="stack">
-        <p className="notice tone-red" role="alert">
-          {linkError}
-        </p>
+        <Fault text={linkError} />
         <a className="button wide" href={accountPath('/lupa-password', way)}>
           Minta tautan baru
         </a>

@@ -1,15 +1,22 @@
 import { useStore } from '@nanostores/react';
-import type { AccountDeletion } from '@slotterbit/contract/customers/account-deletion.ts';
+import { type AccountDeletion, deletionWaitDays } from '@slotterbit/contract/customers/account-deletion.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
-import { useEffect, useRef } from 'react';
-import { ActionButton } from '#src/islands/shared/sheets.tsx';
-import { $deletion, cancelDeletion, loadDeletion, loadPersonalData } from '#src/stores/account/account-deletion.ts';
+import { useEffect, useId, useRef } from 'react';
+import { download } from '#src/islands/shared/download.ts';
+import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
+import { ActionButton, mountSheet } from '#src/islands/shared/sheets.tsx';
+import {
+  $deletion,
+  cancelDeletion,
+  loadDeletion,
+  loadPersonalData,
+  requestDeletion,
+} from '#src/stores/account/account-deletion.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
+import { Fault } from '#src/ui/Message.tsx';
+import { PasswordField } from '#src/ui/PasswordField.tsx';
+import { Sheet } from '#src/ui/Sheet.tsx';
 import styles from './AccountPanels.module.css';
-import { openDeleteAccountSheet } from './DeleteAccountSheet.tsx';
-
-/** Some browsers read the file only a while after the click. */
-const URL_LIFETIME_MS = 60_000;
 
 /** A copy of the customer's data, and the deletion of the account (docs/product.md 13.11). `deletion` is null with a provider that has neither. */
 export function PersonalData({ deletion }: { deletion: AccountDeletion | null }) {
@@ -50,7 +57,7 @@ export function PersonalData({ deletion }: { deletion: AccountDeletion | null })
           type="button"
           className="button quiet danger"
           hidden={at !== null}
-          onClick={() => at === null && openDeleteAccountSheet(refusal)}
+          onClick={() => at === null && mountSheet((close) => <DeleteAccountSheet refusal={refusal} onClose={close} />)}
         >
           Hapus akun
         </button>
@@ -65,15 +72,65 @@ export function PersonalData({ deletion }: { deletion: AccountDeletion | null })
 async function save(): Promise<void> {
   const loaded = await loadPersonalData();
   if ('problem' in loaded) return showAlert(loaded.problem, 'error');
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([loaded.text], { type: 'application/json;charset=utf-8' }));
-  link.download = 'data-saya.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
+  download(loaded.text, 'application/json', 'data-saya.json');
   showAlert('Data Anda diunduh.', 'success');
 }
 
 function noticeText(at: string, refusal: string | null): string {
   const when = `Akun ini dan data pribadi di dalamnya akan dihapus pada ${formatDateTime(new Date(at))}.`;
   return refusal === null ? when : `${when} ${refusal} Penghapusan menunggu sampai itu selesai.`;
+}
+
+interface DeleteProps {
+  /** Why the account cannot be deleted now; null if it can. */
+  refusal: string | null;
+  onClose: () => void;
+}
+
+/** Asks for the password and schedules the deletion (docs/product.md 13.11), or says why the account cannot be deleted now. */
+function DeleteAccountSheet({ refusal, onClose }: DeleteProps) {
+  const id = useId();
+  const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
+    const refused = await requestDeletion(String(form.get('password')));
+    if (refused !== null) return refused;
+    onClose();
+    showAlert('Penghapusan akun dijadwalkan.', 'success');
+    return null;
+  });
+
+  if (refusal !== null) {
+    return (
+      <Sheet title="Hapus akun" onClose={onClose}>
+        <Fault text={refusal} />
+        <button className="button quiet wide" type="button" onClick={onClose}>
+          Tutup
+        </button>
+      </Sheet>
+    );
+  }
+  const ofPassword = errorOf('password');
+  const footer = (
+    <SubmitButton
+      label="Hapus akun saya"
+      busyLabel="Memproses…"
+      look="button quiet wide danger"
+      form={id}
+      isBusy={isBusy}
+      error={ofPassword === undefined ? problem?.message : undefined}
+    />
+  );
+  return (
+    <Sheet title="Hapus akun" onClose={onClose} isLocked={isBusy} footer={footer}>
+      <form id={id} {...formProps}>
+        <p>
+          Setelah {deletionWaitDays} hari, nama, kontak, alamat dan data penagihan Anda dihapus dari semua pesanan, dan
+          Anda keluar dari semua perangkat. Sampai saat itu Anda dapat membatalkannya di halaman ini.
+        </p>
+        <p className="hint">
+          Nomor, jumlah dan tanggal pesanan tetap disimpan untuk pembukuan. Unduh data dan kuitansi Anda lebih dulu.
+        </p>
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={ofPassword} />
+      </form>
+    </Sheet>
+  );
 }

@@ -37,8 +37,7 @@ interface Props {
 export const RegisterForm = withErrorBoundary(Form);
 
 function Form({ phone }: Props) {
-  const { isBusy, problem, errorOf, formProps } = useForm(async (element) => {
-    const form = new FormData(element);
+  const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const way = accountWay(new URL(location.href));
     const text = (name: string, clean = cleanText) => clean(String(form.get(name)));
     const refused = await register({

@@ -34,7 +34,7 @@ function BillingSheet({ billing, order, onClose }: Props) {
   const id = useId();
   const fields = order === null ? profileFields : billingFields;
   const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
-    const refused = await save(Object.fromEntries(new FormData(form)), order);
+    const refused = await save(Object.fromEntries(form), order);
     if (refused !== null) return refused;
     onClose();
     showAlert('Data penagihan disimpan.', 'success');

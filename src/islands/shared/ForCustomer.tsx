@@ -8,6 +8,7 @@ interface Props {
   /** The state of the screen's store. While it is 'loading', also on the server, it is unknown whether a token exists. */
   kind: string;
   invitation: string;
+  /** The screen's own. */
   path: string;
   children: ReactNode;
 }
@@ -18,29 +19,22 @@ interface Props {
  */
 export function ForCustomer({ kind, invitation, path, children }: Props) {
   const isUnknown = kind === 'loading';
+  const next = useOfAddress(() => location.pathname + location.search, path);
   return (
     <>
       {(isUnknown || kind === 'no-token') && (
         <div data-for={isUnknown ? 'visitor' : ''}>
-          <SignInMessage text={invitation} path={path} />
+          <Message icon={lock} title="Silakan masuk terlebih dahulu." text={invitation}>
+            <a className="button" href={accountPath('/login', { next })}>
+              Masuk
+            </a>
+            <a className="button quiet" href={accountPath('/register', { next })}>
+              Daftar
+            </a>
+          </Message>
         </div>
       )}
       {kind !== 'no-token' && <div data-for={isUnknown ? 'customer' : ''}>{children}</div>}
     </>
-  );
-}
-
-/** The message of a private screen without a token. `path` is the screen's own. */
-function SignInMessage({ text, path }: { text: string; path: string }) {
-  const next = useOfAddress(() => location.pathname + location.search, path);
-  return (
-    <Message icon={lock} title="Silakan masuk terlebih dahulu." text={text}>
-      <a className="button" href={accountPath('/login', { next })}>
-        Masuk
-      </a>
-      <a className="button quiet" href={accountPath('/register', { next })}>
-        Daftar
-      </a>
-    </Message>
   );
 }

@@ -13,6 +13,7 @@ import {
   loadWaitingList,
 } from '#src/stores/shop/waiting-list.ts';
 import { Icon } from '#src/ui/inline.tsx';
+import { Fault } from '#src/ui/Message.tsx';
 
 export interface WaitingProps {
   itemId: number;
@@ -51,11 +52,7 @@ export function WaitingPanel({ itemId, slot, chosen }: WaitingProps) {
       <p role="status" className={entry?.state === 'held' ? 'notice tone-green' : 'hint'}>
         {entry && waitingText(entry)}
       </p>
-      {hasFailed && (
-        <p className="field-error" role="alert">
-          {state.message}
-        </p>
-      )}
+      <Fault text={hasFailed ? state.message : null} look="field-error" />
       {/* One button, so that it keeps the focus. */}
       <button
         type="button"
@@ -69,11 +66,7 @@ export function WaitingPanel({ itemId, slot, chosen }: WaitingProps) {
       {entry === undefined && !hasFailed && (
         <p className="hint">Bila ada slot yang kembali, kami menahannya untuk Anda dan mengirim email.</p>
       )}
-      {problem !== null && !hasFailed && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Fault text={hasFailed ? null : problem} look="field-error" />
     </div>
   );
 }

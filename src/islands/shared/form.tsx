@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { canStore } from '#src/stores/session/storage.ts';
+import { Fault } from '#src/ui/Message.tsx';
 
 /** Why a form was refused: the text to show, and the texts by field. */
 export type FormFailure = { message: string; fields: FieldErrors };
@@ -31,7 +32,7 @@ function faultText({ validity, minLength, validationMessage }: HTMLInputElement)
  * @param send resolves to why it was refused; to null after success; to 'leaving' if another page opens: then the form stays locked
  * @param signsIn the form needs the browser's storage, where the session is kept: without it, the form says so and sends nothing
  */
-export function useForm(send: (form: HTMLFormElement) => Promise<FormFailure | null | 'leaving'>, signsIn = false) {
+export function useForm(send: (form: FormData) => Promise<FormFailure | null | 'leaving'>, signsIn = false) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<FormFailure | null>(null);
   const sent = useRef<HTMLFormElement>(null);
@@ -57,7 +58,7 @@ export function useForm(send: (form: HTMLFormElement) => Promise<FormFailure | n
     if (Object.keys(fields).length > 0) return setProblem({ message: 'Periksa isian yang ditandai.', fields });
     setIsBusy(true);
     setProblem(null);
-    const result = await send(form);
+    const result = await send(new FormData(form));
     if (result === 'leaving') return;
     setIsBusy(false);
     setProblem(result);
@@ -89,11 +90,7 @@ export function SubmitButton({
 }: SubmitProps) {
   return (
     <>
-      {error !== undefined && (
-        <p className="notice tone-red" role="alert">
-          {error}
-        </p>
-      )}
+      <Fault text={error} />
       <button className={look} type="submit" form={form} disabled={isBusy} aria-busy={isBusy}>
         {isBusy ? busyLabel : label}
       </button>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { showAlert } from '#src/stores/session/flash.ts';
+import { showLoadFailure } from '#src/stores/session/flash.ts';
 import { $accessToken } from '#src/stores/session/session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
@@ -30,7 +30,7 @@ export function ActionButton({ action, ...button }: Props) {
   async function onClick() {
     if (isBusy) return;
     setIsBusy(true);
-    await action().catch(() => showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error'));
+    await action().catch(showLoadFailure);
     setIsBusy(false);
   }
 

@@ -22,6 +22,9 @@ export function showAlert(text: string, kind: Alert['kind'] = 'info', ms = BANNE
   timer = setTimeout(hideAlert, ms);
 }
 
+/** Says that code or data of a tap did not load. */
+export const showLoadFailure = () => showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error');
+
 export function hideAlert(): void {
   clearTimeout(timer);
   $alert.set(null);

@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
+import { onRestored } from '../page-events.ts';
 
 /** `local` is permanent and shared by tabs, `session` belongs to the tab. */
 export type Area = 'local' | 'session';
@@ -83,9 +84,7 @@ export function persistentAtom<T>(key: string, initial: T, codec: Codec<T>, area
     if (area === 'local' && (event.key === key || event.key === null)) restore();
   });
   // A page in the back/forward cache receives no storage events.
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) restore();
-  });
+  onRestored(restore);
   return $value;
 }
 

@@ -1,7 +1,7 @@
 import { filters } from '@slotterbit/contract/catalogue/item-filter.ts';
 import type { PurposeChoice } from '@slotterbit/contract/orders/checkout.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { monthName, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { shortMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { FormEvent } from 'react';
 import type { FilterOptions } from '#src/catalogue/found-page.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
@@ -57,9 +57,7 @@ function Questions({ options }: { options: HelpOptions }) {
             name={filters.until.parameter}
             answers={[
               ['', 'Kapan saja'],
-              ...options.months.map(
-                ({ month }) => [toInputValue(month), `${monthName(month.month).slice(0, 3)} ${month.year}`] as const,
-              ),
+              ...options.months.map(({ month }) => [toInputValue(month), shortMonth(month)] as const),
             ]}
           />
           <Answers

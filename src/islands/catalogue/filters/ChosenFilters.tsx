@@ -61,12 +61,12 @@ export function chosenFilters(filter: ItemFilter, fields: readonly Field[]) {
 interface LinkProps {
   filter: ItemFilter;
   onFilter: (filter: ItemFilter) => void;
-  look?: string;
+  look: string;
   children: ReactNode;
 }
 
 /** A link to another filter; with JavaScript it changes the filter without loading a page. */
-export function FilterLink({ filter, onFilter, look = 'link', children }: LinkProps) {
+export function FilterLink({ filter, onFilter, look, children }: LinkProps) {
   return (
     <a
       className={look}

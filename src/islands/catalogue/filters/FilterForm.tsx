@@ -1,6 +1,7 @@
 import { filters, type ItemFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { useState } from 'react';
 import type { FilterOptions } from '#src/catalogue/found-page.ts';
+import { Fault } from '#src/ui/Message.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { chosenFilters } from './ChosenFilters.tsx';
@@ -74,11 +75,7 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
 function ShowButton({ total, onRetry, onClose }: Pick<Props, 'total' | 'onRetry'> & { onClose: () => void }) {
   return (
     <>
-      {onRetry !== null && (
-        <p className="field-error" role="alert">
-          Gagal menghitung jurnal.
-        </p>
-      )}
+      <Fault text={onRetry && 'Gagal menghitung jurnal.'} look="field-error" />
       {/* One button, so that it keeps the focus. */}
       <button type="button" className="button wide" onClick={onRetry ?? onClose}>
         <span aria-live="polite">

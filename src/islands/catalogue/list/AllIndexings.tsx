@@ -21,6 +21,11 @@ interface Props {
   initial: Category[] | null;
 }
 
+/** Emblems in the first view of a phone: they do not load lazily. */
+const EAGER_EMBLEMS = 12;
+/** docs/product.md 9 */
+const SKELETONS = 12;
+
 /** /allindexing: each indexing once, with search and sorting (docs/product.md 2). */
 export const AllIndexings = withErrorBoundary(Screen);
 
@@ -33,6 +38,7 @@ function Screen({ initial }: Props) {
 
   const known = dataOf(state);
   const indexings = known === null ? initial : uniqueIndexingsById(known.items);
+  const found = indexings && sortIndexings(searchIndexings(indexings, typed), order);
   return (
     <div className="stack">
       <search className={styles['controls']}>
@@ -51,28 +57,18 @@ function Screen({ initial }: Props) {
       </search>
       {indexings === null && state.kind === 'error' ? (
         <LoadFailed title="Gagal memuat data indexing." onRetry={load} />
+      ) : found?.length === 0 ? (
+        <Message icon={magnifier} title="Indexing tidak ditemukan." />
       ) : (
-        <Tiles indexings={indexings && sortIndexings(searchIndexings(indexings, typed), order)} />
+        <IndexingTiles
+          indexings={found}
+          placeholders={SKELETONS}
+          hrefOf={({ id }) => `/catagory/${id}`}
+          className={styles['tiles']}
+          itemClass="card"
+          eager={EAGER_EMBLEMS}
+        />
       )}
     </div>
-  );
-}
-
-/** Emblems in the first view of a phone: they do not load lazily. */
-const EAGER_EMBLEMS = 12;
-/** docs/product.md 9 */
-const SKELETONS = 12;
-
-function Tiles({ indexings }: { indexings: readonly Category[] | null }) {
-  if (indexings?.length === 0) return <Message icon={magnifier} title="Indexing tidak ditemukan." />;
-  return (
-    <IndexingTiles
-      indexings={indexings}
-      placeholders={SKELETONS}
-      hrefOf={({ id }) => `/catagory/${id}`}
-      className={styles['tiles']}
-      itemClass="card"
-      eager={EAGER_EMBLEMS}
-    />
   );
 }

@@ -1,17 +1,20 @@
-import { filterPath, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
+import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
+import { itemName } from '@slotterbit/contract/catalogue/item.ts';
+import { filterPath, filters, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
+import { productPath } from '@slotterbit/contract/catalogue/product-choice.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FoundPage } from '#src/catalogue/found-page.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
 import { onRestored } from '#src/stores/page-events.ts';
-import { LoadFailed } from '#src/ui/Message.tsx';
+import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { ChosenFilters, FilterLink } from '../filters/ChosenFilters.tsx';
 import { FilterForm } from '../filters/FilterForm.tsx';
 import { SheetHost } from '../sheet/SheetHost.tsx';
 import styles from './AllProducts.module.css';
 import { EndOfList } from './CardGrid.tsx';
 import { type CardContext, ItemGrid, ItemGridSkeleton } from './ItemCard.tsx';
-import { NothingFound } from './NothingFound.tsx';
 import { type FoundItems, useFoundItems } from './use-found-items.ts';
 
 interface Props {
@@ -138,5 +141,51 @@ function ProductList({ found, chosen, onFilter }: ListProps) {
       )}
       {failure}
     </div>
+  );
+}
+
+interface NothingProps {
+  filter: ItemFilter;
+  relaxed: FoundPage['relaxed'];
+  similar: FoundPage['similar'];
+  onFilter: (filter: ItemFilter) => void;
+}
+
+/** Says that nothing matches, offers to drop one filter ('Tanpa bulan: 12 jurnal'), and names similar journals. */
+function NothingFound({ filter, relaxed, similar, onFilter }: NothingProps) {
+  return (
+    <Message icon={books} title="Produk tidak ditemukan.">
+      {relaxed.length > 0 && (
+        <div className={styles['relaxed']}>
+          {relaxed.map(({ without, count }) => (
+            <FilterLink
+              key={without}
+              filter={{ ...filter, [without]: noFilter[without] }}
+              onFilter={onFilter}
+              look="button quiet"
+            >
+              {filters[without].without}: {count} jurnal
+            </FilterLink>
+          ))}
+        </div>
+      )}
+      {similar.length > 0 && (
+        <div className={styles['similar']}>
+          <p id="serupa">Serupa:</p>
+          <ul aria-labelledby="serupa">
+            {similar.map(({ id, name, indexing, month }) => (
+              <li key={id}>
+                <a className="link" href={productPath('product', id, { indexing, month })}>
+                  {[itemName(id, name), indexing, formatMonth(month)].filter((part) => part !== null).join(', ')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <FilterLink filter={noFilter} onFilter={onFilter} look="button quiet">
+        Tampilkan semua
+      </FilterLink>
+    </Message>
   );
 }

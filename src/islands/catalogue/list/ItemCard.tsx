@@ -17,8 +17,8 @@ import { usePageTime } from '#src/islands/shared/page.ts';
 import { $cart } from '#src/stores/shop/cart.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import { ItemCover, KategoriBadge, NearestMonthText, OldPrice, Rating } from '../order-form/ItemFacts.tsx';
-import { preloadSheet } from '../sheet/load-sheet.ts';
 import { openSheet, selectionOf } from '../sheet/open-sheet.ts';
+import { preloadSheet } from '../sheet/SheetHost.tsx';
 import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
 import styles from './ItemCard.module.css';
 

@@ -10,6 +10,7 @@ import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/valu
 import { useId } from 'react';
 import { WaitingPlace } from '#src/islands/shared/WaitingPlace.tsx';
 import { Icon } from '#src/ui/inline.tsx';
+import { Fault } from '#src/ui/Message.tsx';
 import { MonthField } from '#src/ui/MonthField.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import type { AddForm } from './add-form.ts';
@@ -146,11 +147,7 @@ export function QtyField({ form }: { form: AddForm }) {
         onChange={form.changeQty}
         onExceed={form.changeQty}
       />
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <Fault text={error} look="field-error" />
     </div>
   );
 }

@@ -13,8 +13,6 @@ import styles from './ItemFacts.module.css';
 
 interface CoverProps {
   image: string | null;
-  /** Empty if the name is next to the cover. */
-  alt?: string;
   /** True in the first view: loads at once. */
   eager?: boolean;
   sizes?: string | undefined;
@@ -22,14 +20,14 @@ interface CoverProps {
   small?: boolean;
 }
 
-/** A journal's cover, 3:4, or the placeholder. */
-export function ItemCover({ image, alt = '', eager = false, small = false, sizes }: CoverProps) {
+/** A journal's cover, 3:4, or the placeholder. The name is next to it. */
+export function ItemCover({ image, eager = false, small = false, sizes }: CoverProps) {
   const url = imageUrl(image, dashboardHost);
   return (
     <Picture
       src={small && url !== null ? thumbnail(url) : url}
       fallback="/placeholder-cover.svg"
-      alt={alt}
+      alt=""
       width={300}
       height={400}
       sizes={sizes}

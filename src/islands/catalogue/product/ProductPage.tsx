@@ -1,12 +1,12 @@
+import { choiceFromQuery, type ProductChoice } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { PageTime } from '#src/islands/shared/page.ts';
+import { PageTime, useOfAddress } from '#src/islands/shared/page.ts';
 import type { ProductStart } from '#src/stores/catalogue/product.ts';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 import { useProduct } from '../list/use-known-items.ts';
 import { selectionOf } from '../sheet/open-sheet.ts';
 import { SheetHost } from '../sheet/SheetHost.tsx';
-import { useChoice } from './choice-of-address.ts';
 import styles from './ProductDetail.module.css';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductMessage } from './ProductMessage.tsx';
@@ -28,7 +28,11 @@ export const ProductPage = withErrorBoundary(ProductContent);
 function ProductContent({ id, start, now, children }: Props) {
   const { state, item, refresh } = useProduct(id, start);
   const isWide = useIsWide();
-  const [choice, setChoice] = useChoice();
+  // Only the browser reads the address, so that the page cache has one page per item. React applies it before the hydrated page paints.
+  const query = useOfAddress(() => location.search, '');
+  const ofAddress = useMemo(() => choiceFromQuery(new URLSearchParams(query)), [query]);
+  const [changed, setChoice] = useState<ProductChoice | null>(null);
+  const choice = changed ?? ofAddress;
 
   // Memoized, so that ProductDetail (`memo`) does not render again without a change.
   const box = useMemo(

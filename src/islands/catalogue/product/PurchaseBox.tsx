@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { SheetItem } from '@slotterbit/contract/orders/sheet.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { showAlert } from '#src/stores/session/flash.ts';
+import { showLoadFailure } from '#src/stores/session/flash.ts';
 import { Skeleton } from '#src/ui/Message.tsx';
 import { $openSheet, closeSheet, type Selection } from '../sheet/open-sheet.ts';
 import styles from './ProductDetail.module.css';
@@ -52,7 +52,7 @@ export function PurchaseBox({ item, rendered, isWide, chosen, onFailed }: Props)
   // After a failure, a click tries again and reports the next failure.
   function loadAgain() {
     if (Form !== null) return;
-    load().catch(() => showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error'));
+    load().catch(showLoadFailure);
   }
 
   if (isWide === false) return null;

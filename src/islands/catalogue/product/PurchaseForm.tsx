@@ -4,8 +4,7 @@ import type { SheetItem } from '@slotterbit/contract/orders/sheet.ts';
 import { useId } from 'react';
 import { $cart } from '#src/stores/shop/cart.ts';
 import type { Selection } from '../sheet/open-sheet.ts';
-import { SheetFields, SheetFooter } from '../sheet/SheetFields.tsx';
-import { useSheetForm } from '../sheet/use-sheet-form.ts';
+import { SheetFields, SheetFooter, useSheetForm } from '../sheet/SheetFields.tsx';
 import styles from './Purchase.module.css';
 
 interface Props {

@@ -8,8 +8,7 @@ import { $cart } from '#src/stores/shop/cart.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import styles from '../order-form/FormFields.module.css';
 import type { Selection } from './open-sheet.ts';
-import { SheetFields, SheetFooter } from './SheetFields.tsx';
-import { useSheetForm } from './use-sheet-form.ts';
+import { SheetFields, SheetFooter, useSheetForm } from './SheetFields.tsx';
 
 interface Props {
   /** The screen's current version: slots and prices change. */

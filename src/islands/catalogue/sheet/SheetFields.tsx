@@ -1,7 +1,13 @@
+import { checkSheet, type SheetItem } from '@slotterbit/contract/orders/sheet.ts';
+import { type FormEvent, useEffect, useState } from 'react';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
+import { TOAST_MS } from '#src/stores/session/flash.ts';
+import { sheetFailure } from '#src/stores/shop/add-to-cart.ts';
+import { Fault } from '#src/ui/Message.tsx';
+import { useAddForm } from '../order-form/add-form.ts';
 import styles from '../order-form/FormFields.module.css';
 import { IndexingChoice, MonthChoice, QtyField } from '../order-form/FormFields.tsx';
-import type { SheetForm } from './use-sheet-form.ts';
+import { $addedItemId, type Selection } from './open-sheet.ts';
 
 /** Indexing, quantity and month: in the sheet, and in the purchase box on a desktop (docs/product.md 2.6). */
 export function SheetFields({ form }: { form: SheetForm }) {
@@ -22,11 +28,7 @@ export function SheetFooter({ formId, form }: { formId: string; form: SheetForm 
   const { item, indexing, qty, isBusy, missing, toast } = form;
   return (
     <>
-      {toast !== null && (
-        <p className="notice tone-red" role="alert">
-          {toast.text}
-        </p>
-      )}
+      <Fault text={toast?.text} />
       <BuyRow
         label="Total"
         amount={indexing === null ? null : indexing.price * qty}
@@ -40,3 +42,48 @@ export function SheetFooter({ formId, form }: { formId: string; form: SheetForm 
     </>
   );
 }
+
+type Callbacks = { onAdded: () => void; onFailed: () => void };
+
+/** State and actions of the sheet and of the purchase box (docs/product.md 2.6, 4.7 and 5.7). */
+export function useSheetForm(item: SheetItem, selection: Selection | null, { onAdded, onFailed }: Callbacks) {
+  const form = useAddForm(item, selection, onFailed);
+  const { month, slots, qty } = form;
+  const [toast, setToast] = useState<{ text: string } | null>(null);
+  const indexing = form.chosen[0] ?? null;
+  const checked = checkSheet({ itemId: item.id, indexing, month, slots, qty });
+  // The month's own status says that it has no slot.
+  const lacksMonth = indexing !== null && form.isAvailable === false && form.months.offered.length > 0;
+  /** What is still missing, for the line above the button; null when the form is complete. */
+  const missing = checked.ok || checked.qty !== undefined ? null : lacksMonth ? 'Pilih bulan lain.' : checked.message;
+
+  useEffect(() => {
+    if (toast === null) return;
+    const timer = setTimeout(() => setToast(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!checked.ok) return form.changeQty(qty);
+    setToast(null);
+    const result = await form.add([checked.choice], sheetFailure);
+    if (result.kind === 'failed') setToast({ text: result.message });
+    if (result.kind !== 'added') return;
+    form.setIsBusy(false);
+    $addedItemId.set(item.id);
+    onAdded();
+  }
+
+  return {
+    ...form,
+    indexing,
+    /** The name of a chosen indexing that the item does not offer; null as soon as another one is chosen. */
+    lackedIndexing: indexing === null ? (selection?.lackedIndexing ?? null) : null,
+    toast,
+    missing,
+    submit,
+  };
+}
+
+type SheetForm = ReturnType<typeof useSheetForm>;

@@ -3,12 +3,18 @@ import type { SheetItem } from '@slotterbit/contract/orders/sheet.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { whenIdle } from '#src/stores/page-events.ts';
-import { hideAlert, showAlert } from '#src/stores/session/flash.ts';
+import { hideAlert, showAlert, showLoadFailure } from '#src/stores/session/flash.ts';
 import { $accessToken } from '#src/stores/session/session.ts';
 import { watchCart } from '#src/stores/shop/cart.ts';
 import { type PendingSelection, takeSelection } from '#src/stores/shop/pending-selection.ts';
-import { loadSheet, preloadSheet } from './load-sheet.ts';
 import { $openSheet, closeSheet, openSheet } from './open-sheet.ts';
+
+const loadSheet = () => import('./AddToCartSheet.tsx');
+
+/** Loads the sheet's code ahead of the tap and ignores failures: the tap reports them. */
+export function preloadSheet(): void {
+  loadSheet().catch(() => {});
+}
 
 type SheetComponent = Awaited<ReturnType<typeof loadSheet>>['AddToCartSheet'];
 
@@ -56,7 +62,7 @@ export function SheetHost({ items, isInPlace = false, onRefresh, onMissing }: Pr
     }, SHOW_WAIT_AFTER_MS);
     const fail = () => {
       closeSheet();
-      showAlert('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.', 'error');
+      showLoadFailure();
     };
     const timeout = setTimeout(fail, LOAD_LIMIT_MS);
     loadSheet().then(({ AddToCartSheet }) => {

@@ -48,22 +48,19 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
     </div>
   );
   const isDue = due.kind === 'open' && due.isNow;
+  const head = <OrderHead order={order} view={view} on="detail" hasBadge={false} />;
   return (
     <div className={styles['layout']} data-ticket={papers.hasTicket || undefined}>
       {papers.hasTicket ? (
         <Ticket order={order} action={<CalendarButton order={order} />}>
-          <OrderHead order={order} view={view} on="detail" hasBadge={false} />
+          {head}
         </Ticket>
       ) : (
-        <div className={`card ${styles['box']}`}>
-          <OrderHead order={order} view={view} on="detail" hasBadge={false} />
-        </div>
+        <div className={`card ${styles['box']}`}>{head}</div>
       )}
       {isDue && paymentBox}
       <NextSteps order={order} next={nextStep} submission={submission} />
-      <section className={`card ${styles['box']}`} aria-labelledby="tracker">
-        <h2 id="tracker">Status Pesanan</h2>
-        <OrderTracker order={order} />
+      <OrderTracker order={order}>
         {can.track && (
           <div>
             <a className="button quiet small" href={`/track/${order.id}`} onClick={() => passOrder(order)}>
@@ -71,7 +68,7 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
             </a>
           </div>
         )}
-      </section>
+      </OrderTracker>
       <section className={`card ${styles['box']}`} aria-labelledby="lines">
         <h2 id="lines">Item Pesanan</h2>
         {order.lines.length === 0 ? <p className="hint">Item tidak tersedia.</p> : <OrderLines lines={order.lines} />}

@@ -4,8 +4,8 @@ import { canPay } from '@slotterbit/contract/orders/order-status.ts';
 import { type ReactNode, useEffect } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
+import { keepLoaded } from '#src/islands/shared/page.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
-import { $accessToken } from '#src/stores/session/session.ts';
 import { $order, loadOrder, reloadOrder } from '#src/stores/shop/orders.ts';
 import { LoadFailed } from '#src/ui/Message.tsx';
 
@@ -22,44 +22,31 @@ export const OrderFrame = withErrorBoundary(Screen);
 
 function Screen({ id, path, skeleton, children }: Props) {
   const state = useOrder(id);
+  const order = dataOf(state);
   return (
     <ForCustomer
       kind={state.kind}
       invitation="Pesanan Anda tersimpan di akun Anda."
       path={`${path}/${encodeURIComponent(id)}`}
     >
-      {content(state, { id, skeleton, children })}
-    </ForCustomer>
-  );
-}
-
-function content(
-  state: ResourceState<Order, string>,
-  { id, skeleton, children }: Pick<Props, 'id' | 'skeleton' | 'children'>,
-) {
-  const order = dataOf(state);
-  if (order !== null) return children(order);
-  switch (state.kind) {
-    case 'loading':
-      return (
+      {order !== null && children(order)}
+      {state.kind === 'loading' && (
         <div aria-busy="true">
           <p className="visually-hidden" role="status">
             Memuat pesanan…
           </p>
           {skeleton}
         </div>
-      );
-    case 'error':
-      return (
+      )}
+      {state.kind === 'error' && (
         <LoadFailed title={state.message} onRetry={() => loadOrder(id)}>
           <a className="button quiet" href="/pesanan">
             Kembali
           </a>
         </LoadFailed>
-      );
-    default:
-      return null;
-  }
+      )}
+    </ForCustomer>
+  );
 }
 
 /** Polling of a screen that waits for a payment. */
@@ -67,27 +54,14 @@ const POLL_INTERVAL_MS = 6000;
 const MAX_POLLS = 20;
 
 /**
- * Returns the order of the address. Loads it now, on window focus, when the page comes out of the back/forward cache, and when another tab
- * signs in. While a payment is open, a visible screen polls it.
+ * Returns the order of the address, also loaded on window focus. While a payment is open, a visible screen polls it.
  */
 function useOrder(id: string): ResourceState<Order, string> {
   const state = useStore($order, { ssr: 'initial' });
   const order = dataOf(state);
   const isWaiting = order !== null && canPay(order.status);
 
-  useEffect(() => {
-    const controller = new AbortController();
-    const load = () => void loadOrder(id);
-    window.addEventListener('focus', load, { signal: controller.signal });
-    window.addEventListener('pageshow', (event) => event.persisted && load(), { signal: controller.signal });
-    // Another tab signed in; the store only removed the old data.
-    const stop = $accessToken.listen(load);
-    load();
-    return () => {
-      stop();
-      controller.abort();
-    };
-  }, [id]);
+  useEffect(() => keepLoaded(() => void loadOrder(id), 'focus'), [id]);
 
   useEffect(() => {
     if (!isWaiting) return;

@@ -1,6 +1,6 @@
 import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
-import { progressText, statusText } from '@slotterbit/contract/orders/due.ts';
+import { progressText, statusText, stoppedText } from '@slotterbit/contract/orders/due.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import { badgeColour, isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import type { OrderView } from '@slotterbit/contract/orders/order-view.ts';
@@ -46,11 +46,7 @@ export function OrderHead({ order, view, on, hasBadge = true }: HeadProps) {
       </div>
       {order.purpose !== null && <p className="soft small">{order.purpose}</p>}
       {isStopped(order.status) ? (
-        <p className="notice">
-          {paidTotal(order) > 0
-            ? 'Pesanan ini dihentikan. Hubungi kami tentang yang sudah dibayar.'
-            : 'Pesanan ini dihentikan, tidak ada yang perlu dibayar.'}
-        </p>
+        <p className="notice">{stoppedText(paidTotal(order) > 0)}</p>
       ) : (
         <TerminBar termin={view.isTerminPaid} />
       )}

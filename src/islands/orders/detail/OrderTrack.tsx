@@ -30,10 +30,7 @@ function Track({ order, submission }: { order: Order; submission: Submission }) 
       <div className={`card ${styles['box']}`}>
         <OrderHead order={order} view={view} on="detail" />
       </div>
-      <section className={`card ${styles['box']}`} aria-labelledby="tracker">
-        <h2 id="tracker">Status Pesanan</h2>
-        <OrderTracker order={order} />
-      </section>
+      <OrderTracker order={order} />
       <NextSteps order={order} next={view.nextStep} submission={submission} />
       {scheduled.length > 0 && (
         <section className={`card ${styles['box']}`} aria-labelledby="scheduled">

@@ -1,53 +1,126 @@
 import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
-import type { Order } from '@slotterbit/contract/orders/order.ts';
-import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import { type Order, publishPeriods } from '@slotterbit/contract/orders/order.ts';
+import {
+  isStopped,
+  type OrderStatus,
+  rulesOf,
+  type TrackerStepNumber,
+} from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
-import styles from '#src/ui/Timeline.module.css';
-import { stepDates, trackerSteps } from './tracker.ts';
+import timeline from '#src/ui/Timeline.module.css';
+import styles from './Order.module.css';
 
 /** The five steps of an order with the dates when they were reached (docs/product.md 4.3). */
-export function OrderTracker({ order }: { order: Order }) {
+export function OrderTracker({ order, children }: { order: Order; children?: ReactNode }) {
   const dates = stepDates(order);
   const isHalted = isStopped(order.status);
   return (
-    <div className={styles['frame']}>
-      <ol className={styles['steps']} data-halted={isHalted || undefined} aria-label="Status pesanan">
-        {trackerSteps(order).map(({ label, months, dateName, state, isCurrent }, i) => {
-          const date = state === 'todo' ? null : (dates[i] ?? null);
-          return (
-            <li key={label} className={styles['step']} data-state={state} aria-current={isCurrent ? 'step' : undefined}>
-              <span className={styles['mark']} aria-hidden="true">
-                {state === 'done' ? <Icon svg={check} /> : i + 1}
-              </span>
-              <span className={styles['label']}>
-                {label}
-                {state === 'done' && <span className="visually-hidden"> (sudah)</span>}
-              </span>
-              {months.length > 0 && !isHalted && (
-                <span className={styles['detail']}>
-                  Terbit:{' '}
-                  {months.map((month, i) => (
-                    <Fragment key={month}>
-                      {i > 0 && ', '}
-                      <Ltr>{month}</Ltr>
-                    </Fragment>
-                  ))}
+    <section className={`card ${styles['box']}`} aria-labelledby="tracker">
+      <h2 id="tracker">Status Pesanan</h2>
+      <div className={timeline['frame']}>
+        <ol className={timeline['steps']} data-halted={isHalted || undefined} aria-label="Status pesanan">
+          {trackerSteps(order).map(({ label, months, dateName, state, isCurrent }, i) => {
+            const date = state === 'todo' ? null : (dates[i] ?? null);
+            return (
+              <li
+                key={label}
+                className={timeline['step']}
+                data-state={state}
+                aria-current={isCurrent ? 'step' : undefined}
+              >
+                <span className={timeline['mark']} aria-hidden="true">
+                  {state === 'done' ? <Icon svg={check} /> : i + 1}
                 </span>
-              )}
-              {date !== null && (
-                <span className={styles['date']}>
-                  {dateName}:{' '}
-                  <time dateTime={date.toISOString()}>
-                    <Ltr>{formatDate(date)}</Ltr>
-                  </time>
+                <span className={timeline['label']}>
+                  {label}
+                  {state === 'done' && <span className="visually-hidden"> (sudah)</span>}
                 </span>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-    </div>
+                {months.length > 0 && !isHalted && (
+                  <span className={timeline['detail']}>
+                    Terbit:{' '}
+                    {months.map((month, i) => (
+                      <Fragment key={month}>
+                        {i > 0 && ', '}
+                        <Ltr>{month}</Ltr>
+                      </Fragment>
+                    ))}
+                  </span>
+                )}
+                {date !== null && (
+                  <span className={timeline['date']}>
+                    {dateName}:{' '}
+                    <time dateTime={date.toISOString()}>
+                      <Ltr>{formatDate(date)}</Ltr>
+                    </time>
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      {children}
+    </section>
   );
+}
+
+/**
+ * A step of the tracker. `months` are the publish months of 'Terjadwal Publish'. `dateName` labels the step's day. `current` marks the
+ * order's step, which is also done if it is the last one.
+ */
+type TrackerStep = {
+  label: string;
+  months: string[];
+  dateName: string;
+  state: 'done' | 'active' | 'todo';
+  isCurrent: boolean;
+};
+
+/** Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. */
+export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerStep[] {
+  const { step: current, paymentStep } = rulesOf(order.status);
+  const steps: [label: string, dateName: string, months: string[]][] = [
+    ['Pesanan Diterima', 'Diterima', []],
+    [paymentStep, 'Lunas', []],
+    ['Sedang Diproses', 'Mulai', []],
+    ['Terjadwal Publish', 'Dijadwalkan', publishPeriods(order)],
+    ['Selesai', 'Selesai', []],
+  ];
+  const last = steps.length - 1;
+  return steps.map(([label, dateName, months], i) => ({
+    label,
+    months,
+    dateName,
+    state: i < current || current === last ? 'done' : i === current ? 'active' : 'todo',
+    isCurrent: i === current,
+  }));
+}
+
+/**
+ * Returns when each of the tracker's five steps was reached; null if unknown or not reached. Uses the order's history, else its
+ * payments and last change.
+ */
+export function stepDates(
+  order: Pick<Order, 'date' | 'updatedAt' | 'status' | 'payments' | 'history'>,
+): (Date | null)[] {
+  const paid = lastPayment(order);
+  const reached = (step: TrackerStepNumber) => {
+    const isDated = (status: OrderStatus) => rulesOf(status).datedSteps.includes(step);
+    return (
+      order.history.filter(({ status }) => isDated(status)).at(-1)?.at ??
+      (isDated(order.status) ? order.updatedAt : null)
+    );
+  };
+  return [order.date, paid ?? reached(1), paid ?? reached(2), reached(3), reached(4)];
+}
+
+/** Returns when the last termin was paid; null if a termin is unpaid. */
+function lastPayment({ payments }: Pick<Order, 'payments'>): Date | null {
+  const dates = payments
+    .map(({ status, paidAt }) => (status === 'paid' ? paidAt : null))
+    .filter((date) => date !== null);
+  if (dates.length === 0 || dates.length < payments.length) return null;
+  return new Date(Math.max(...dates.map(Number)));
 }

@@ -1,7 +1,11 @@
-import type { Order } from '@slotterbit/contract/orders/order.ts';
+import { type Order, orderLineName } from '@slotterbit/contract/orders/order.ts';
+import { orderView } from '@slotterbit/contract/orders/order-view.ts';
+import { dayText } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { monthsAfter, toFirstDay } from '@slotterbit/contract/values/month.ts';
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { download } from '#src/islands/shared/download.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
-import { type CalendarEntry, calendarEntries } from './order-calendar.ts';
 
 /** At 09.00 on the day before an all-day entry. */
 const ALARM_BEFORE_SECONDS = 15 * 3600;
@@ -17,19 +21,9 @@ export function saveCalendar(order: Order): void {
     showAlert('Pesanan ini belum punya tanggal untuk disimpan.');
     return;
   }
-  download(writeCalendar(entries, { origin: location.origin, now }), `${order.code.replaceAll('/', '-')}.ics`);
+  const text = writeCalendar(entries, { origin: location.origin, now });
+  download(text, 'text/calendar', `${order.code.replaceAll('/', '-')}.ics`);
   showAlert('Berkas kalender diunduh. Buka berkasnya untuk menyimpan tanggalnya.', 'success');
-}
-
-/** Some browsers read the file only a while after the click. */
-const URL_LIFETIME_MS = 60_000;
-
-function download(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 }
 
 /** An entry's UID is stable, so that importing the file again updates the entry. */
@@ -58,4 +52,73 @@ export function writeCalendar(entries: readonly CalendarEntry[], { origin, now }
   }
   // The format requires a line break after the last line.
   return `${calendar.toString()}\r\n`;
+}
+
+/** An all-day entry of a calendar. Days are Jakarta's, 'YYYY-MM-DD'. */
+export type CalendarEntry = {
+  /** Stable id of a termin or line, unique within the site, so that a calendar updates its entry. */
+  id: string;
+  firstDay: string;
+  /** The first day after it. */
+  endDay: string;
+  title: string;
+  note: string;
+  /** A path of the site. */
+  path: string;
+  /** True for a payment: adds a reminder on the day before. */
+  isDue: boolean;
+};
+
+/** Returns the calendar entries of an order: due days of unpaid termin, and publish months (docs/product.md 13.3). */
+export function calendarEntries(order: Order, now: Date): CalendarEntry[] {
+  const { due, papers } = orderView(order, now);
+  return papers.hasCalendar ? [...(due.kind === 'open' ? dueEntries(order) : []), ...publishEntries(order)] : [];
+}
+
+function dueEntries(order: Order): CalendarEntry[] {
+  const { code, payments, termin: count } = order;
+  const unpaid = payments.filter(({ status, amount }) => status !== 'paid' && amount > 0);
+  return unpaid.flatMap(({ termin, amount, dueAt }, i) => {
+    // For the next payment, the order's deadline applies.
+    const due = dueAt ?? (i === 0 ? order.deadline : null);
+    if (due === null) return [];
+    const firstDay = dayText(due.toISOString());
+    const name = count > 1 ? `termin ${termin} dari ${count}` : 'pembayaran';
+    return {
+      id: `order-${order.id}-termin-${termin}`,
+      firstDay,
+      endDay: dayAfter(firstDay),
+      title: `Jatuh tempo ${name}: ${formatRupiah(amount)}`,
+      note: `Pesanan ${code}, ${name} sebesar ${formatRupiah(amount)}.`,
+      path: `/pay/${order.id}`,
+      isDue: true,
+    };
+  });
+}
+
+function publishEntries(order: Order): CalendarEntry[] {
+  return order.lines.flatMap((line, i) => {
+    const { month = null, end = null } = line.slot ?? {};
+    if (month === null) return [];
+    const name = orderLineName(line);
+    const months = end === null ? 1 : ((end - month.month + 12) % 12) + 1;
+    const facts = [line.indexing, line.slot?.volumeIssue ?? null].filter((fact) => fact !== null);
+    return {
+      id: `order-${order.id}-line-${line.id ?? i + 1}`,
+      firstDay: toFirstDay(month),
+      endDay: toFirstDay(monthsAfter(month, months)),
+      title: `Bulan publish: ${name}`,
+      note: [
+        `Pesanan ${order.code}.`,
+        ...facts,
+        'Slot adalah bulan terbit yang dipesan, bukan janji bahwa naskah diterima.',
+      ].join('\n'),
+      path: `/detailorder/${order.id}`,
+      isDue: false,
+    };
+  });
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }

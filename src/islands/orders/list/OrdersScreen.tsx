@@ -7,8 +7,8 @@ import { type OrderTab, type OrderTabCounts, orderTab, orderTabs } from '@slotte
 import { useEffect } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
+import { keepLoaded } from '#src/islands/shared/page.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
-import { $accessToken } from '#src/stores/session/session.ts';
 import { $orders, loadOrders, type OrdersQuery } from '#src/stores/shop/orders.ts';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
 import { CardSkeletons, LoadFailed, Message } from '#src/ui/Message.tsx';
@@ -22,19 +22,7 @@ export const OrdersScreen = withErrorBoundary(OrderPages, heading);
 
 function OrderPages() {
   const state = useStore($orders, { ssr: 'initial' });
-  useEffect(() => {
-    const controller = new AbortController();
-    const load = () => void loadOrders(...placeOfAddress());
-    window.addEventListener('popstate', load, { signal: controller.signal });
-    window.addEventListener('pageshow', (event) => event.persisted && load(), { signal: controller.signal });
-    // Another tab signed in; the store only removed the old data.
-    const stop = $accessToken.listen(load);
-    load();
-    return () => {
-      stop();
-      controller.abort();
-    };
-  }, []);
+  useEffect(() => keepLoaded(() => void loadOrders(...placeOfAddress()), 'popstate'), []);
 
   const shown = dataOf(state);
   return (
@@ -118,26 +106,15 @@ function List({ state, shown }: { state: OrdersState; shown: OrderPage | null })
         </div>
       )}
       {shown !== null && (shown.orders.length > 0 || shown.page > 1) && (
-        <Pager
-          page={state.kind === 'refreshing' ? state.query.page : shown.page}
-          lastPage={shown.lastPage}
-          total={shown.total}
-          onPage={(page) => openPage(page, placeOfAddress()[1])}
-        />
+        <Pager shown={shown} page={state.kind === 'refreshing' ? state.query.page : shown.page} />
       )}
     </>
   );
 }
 
-interface PagerProps {
-  page: number;
-  lastPage: number;
-  total: number;
-  onPage: (page: number) => void;
-}
-
-/** 'Prev', 'Halaman x / y • Total pesanan: n', 'Next' (docs/product.md 2). Usable while a page loads. */
-function Pager({ page, lastPage, total, onPage }: PagerProps) {
+/** 'Prev', 'Halaman x / y • Total pesanan: n', 'Next' (docs/product.md 2). Usable while a page loads: `page` is that page. */
+function Pager({ shown: { lastPage, total }, page }: { shown: OrderPage; page: number }) {
+  const open = (other: number) => openPage(other, placeOfAddress()[1]);
   return (
     <nav className={styles['pager']} aria-label="Halaman pesanan">
       <button
@@ -145,13 +122,13 @@ function Pager({ page, lastPage, total, onPage }: PagerProps) {
         className="button quiet small"
         disabled={page <= 1}
         // From a page beyond the end, 'Prev' opens the last page.
-        onClick={() => onPage(Math.max(1, Math.min(page - 1, lastPage)))}
+        onClick={() => open(Math.max(1, Math.min(page - 1, lastPage)))}
       >
         <Icon svg={caretLeft} flip />
         Prev
       </button>
       <p className="soft small tabular">{pagerText({ page, lastPage, total })}</p>
-      <button type="button" className="button quiet small" disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
+      <button type="button" className="button quiet small" disabled={page >= lastPage} onClick={() => open(page + 1)}>
         Next
         <Icon svg={caretRight} flip />
       </button>

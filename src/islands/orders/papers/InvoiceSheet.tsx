@@ -1,5 +1,5 @@
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
-import { dueDate, dueTexts, formatDue } from '@slotterbit/contract/orders/due.ts';
+import { dueDate, dueTexts, formatDue, stoppedText } from '@slotterbit/contract/orders/due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, lineAmount } from '@slotterbit/contract/orders/invoice.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
@@ -33,9 +33,7 @@ export function InvoiceSheet({ order, customer, billing, seller, pay, receiptLin
       {isStopped(order.status) && (
         <p className={styles['stopped']}>
           <strong>{invoiceStatus(order)}</strong>
-          {paidTotal(order) > 0
-            ? 'Pesanan ini dihentikan. Hubungi kami tentang yang sudah dibayar.'
-            : 'Pesanan ini dihentikan, tidak ada yang perlu dibayar.'}
+          {stoppedText(paidTotal(order) > 0)}
         </p>
       )}
       <div className={styles['parties']}>

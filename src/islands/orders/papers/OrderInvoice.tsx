@@ -3,10 +3,12 @@ import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
 import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { linkToShare } from '@slotterbit/contract/orders/due.ts';
-import { receiptOf } from '@slotterbit/contract/orders/invoice.ts';
+import { type Receipt, receiptOf } from '@slotterbit/contract/orders/invoice.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { orderView } from '@slotterbit/contract/orders/order-view.ts';
+import { formatDateTime } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { useEffect } from 'react';
 import { useOfAddress } from '#src/islands/shared/page.ts';
 import { ActionButton } from '#src/islands/shared/sheets.tsx';
@@ -15,13 +17,12 @@ import { numberInvoice } from '#src/stores/shop/orders.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import { Message, Skeleton } from '#src/ui/Message.tsx';
 import { OrderFrame } from '../detail/OrderFrame.tsx';
-import { absoluteLink, ShareLink } from '../pay/ShareLink.tsx';
+import { absoluteLink, ShareButton, ShareLink } from '../pay/ShareLink.tsx';
 import { usePayer } from '../pay/use-payer.ts';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 import styles from './Paper.module.css';
 import { Paper, type Seller } from './Paper.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { ShareReceipt } from './ShareReceipt.tsx';
 
 interface Props {
   id: string;
@@ -85,6 +86,26 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
         <ReceiptSheet {...papers} receipt={receipt} />
       )}
     </div>
+  );
+}
+
+/**
+ * 'Bagikan kuitansi': shares the payer's page, which contains the receipt. Without such a page (another provider), shares the receipt's facts
+ * as text.
+ */
+function ShareReceipt({ order, receipt }: { order: Order; receipt: Extract<Receipt, { kind: 'receipt' }> }) {
+  const { number, termin, amount, paidAt } = receipt;
+  const shareUrl = order.payments.find((payment) => payment.termin === termin)?.shareUrl ?? null;
+  const title = `Kuitansi ${number}`;
+  const when = paidAt === null ? '' : `, dibayar ${formatDateTime(paidAt)}`;
+  const text = `${title}: ${formatRupiah(amount)}${when}`;
+  const link = shareUrl === null ? {} : { url: absoluteLink(shareUrl) };
+  return (
+    <ShareButton
+      label="Bagikan kuitansi"
+      copied={shareUrl === null ? 'Kuitansi disalin' : 'Tautan disalin'}
+      data={{ title, text, ...link }}
+    />
   );
 }
 

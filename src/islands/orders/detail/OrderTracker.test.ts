@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '@slotterbit/contract/orders/order.ts';
 import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
-import { stepDates, trackerSteps } from './tracker.ts';
+import { stepDates, trackerSteps } from './OrderTracker.tsx';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const payment = (termin: number, paidAt: Date | null) =>
