@@ -33,7 +33,7 @@ import { categoryChoice } from '#src/catalogue/category.ts';
  * Whatever comes from outside goes through these. None may take longer than in proportion to the text: a regular expression that
  * backtracks would take minutes for one of these texts, and everybody waits meanwhile. All of them together take a second or two.
  */
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 5_000;
 const LENGTH = 80_000;
 
 const long = (part: string) => part.repeat(LENGTH / part.length);
@@ -105,25 +105,24 @@ const parsers: Record<string, (text: string) => unknown> = {
   decodeSession: shape('access_token token refresh_token name email', decodeSession),
 };
 
-describe('a long text of a stranger is read in linear time by', () => {
-  test.each(Object.entries(parsers))(
-    '%s',
-    (_name, parse) => {
-      for (const text of TEXTS) parse(text);
-    },
-    LIMIT_MS,
-  );
+/** Fails if `work` takes too much time of the processor: other processes may be busy meanwhile. */
+async function expectLinear(work: (text: string) => unknown): Promise<void> {
+  const before = process.cpuUsage();
+  for (const text of TEXTS) {
+    await work(text);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(LIMIT_MS);
+  }
+}
 
-  test(
-    'the check of a content type',
-    async () => {
-      const app = new Hono<AppEnv>().post('/', async (c) => c.json(await readJson(c, z.object({}))));
-      app.onError((_error, c) => c.text('refused', 400));
-      for (const text of TEXTS) {
-        const headers = { 'content-type': `application/${text.trim()}` };
-        expect((await app.request('/', { method: 'POST', headers, body: '{' })).status).toBe(400);
-      }
-    },
-    LIMIT_MS,
-  );
+describe('a long text of a stranger is read in linear time by', () => {
+  test.each(Object.entries(parsers))('%s', (_name, parse) => expectLinear(parse));
+
+  test('the check of a content type', async () => {
+    const app = new Hono<AppEnv>().post('/', async (c) => c.json(await readJson(c, z.object({}))));
+    app.onError((_error, c) => c.text('refused', 400));
+    await expectLinear(async (text) => {
+      const headers = { 'content-type': `application/${text.trim()}` };
+      expect((await app.request('/', { method: 'POST', headers, body: '{' })).status).toBe(400);
+    });
+  });
 });
