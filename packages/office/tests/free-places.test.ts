@@ -1,6 +1,14 @@
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, cartOf, create, orderOf, staySignedIn, stranger } from '@slotterbit/provider/tests/shopping.ts';
+import {
+  add,
+  cartOf,
+  create,
+  orderOf,
+  placesRefused,
+  staySignedIn,
+  stranger,
+} from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import type { SmallItem } from '@slotterbit/provider/tests/support/small-catalogue.ts';
 import { describe, expect } from 'vitest';
@@ -35,17 +43,14 @@ describe('places that cost nothing', () => {
     standardLimits(p);
     const item = await free(p);
     const refused = await take(customer, item, 5);
-    const text =
-      'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat gratis, ditahan, atau belum dibayar per pelanggan atau nomor WhatsApp. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.';
+    const text = placesRefused(3);
     expect(refused).toMatchObject({ status: 409, body: { message: text, errors: { cart_items: [text] } } });
     const [line] = (await cartOf(customer)).carts;
     await customer.call('PATCH', `carts/${line?.id}`, { qty: 2 });
     expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
     // Another indexing of the same slot, days later.
     p.advance(72);
-    expect((await take(customer, item, 2, SLOT, 'SINTA 3')).body.message).toBe(
-      'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat gratis, ditahan, atau belum dibayar per pelanggan atau nomor WhatsApp, 2 sudah dipakai. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.',
-    );
+    expect((await take(customer, item, 2, SLOT, 'SINTA 3')).body.message).toBe(placesRefused(3, 2));
     await customer.call('PATCH', `carts/${(await cartOf(customer)).carts[0]?.id}`, { qty: 1 });
     expect((await create(customer, orderOf(await cartOf(customer)))).status).toBe(201);
     expect((await take(customer, item, 1)).status).toBe(409);
@@ -60,9 +65,7 @@ describe('places that cost nothing', () => {
     const { body } = await take(customer, item, 2);
     await p.play(body.order.id);
     await add(customer, p.catalogue.beta, 'DOAJ', 2, 1);
-    expect((await take(customer, item, 2)).body.message).toContain(
-      'maksimal 3 tempat gratis, ditahan, atau belum dibayar per pelanggan',
-    );
+    expect((await take(customer, item, 2)).body.message).toBe(placesRefused(3, 2));
   });
 
   test('count for a network and a WhatsApp number like unpaid ones, while their month is not past', async ({ p }) => {

@@ -8,6 +8,7 @@ import {
   type Errors,
   fullMonth,
   orderOf,
+  placesRefused,
   staySignedIn,
   stranger,
 } from '@slotterbit/provider/tests/shopping.ts';
@@ -49,10 +50,7 @@ const usedOf = async (p: TestProvider) => (await p.slot(p.catalogue.alfa.slots[S
 const slotOf = (p: TestProvider) => p.catalogue.alfa.slots[SLOT]?.id ?? 0;
 const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p));
 
-const NETWORK_TEXT =
-  'Slot Jurnal Alfa bulan Desember 2026: maksimal 9 tempat gratis, ditahan, atau belum dibayar dari satu jaringan internet, 9 sudah dipakai. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.';
-const NUMBER_TEXT =
-  'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat gratis, ditahan, atau belum dibayar per pelanggan atau nomor WhatsApp, 2 sudah dipakai. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.';
+const NETWORK_TEXT = placesRefused(9, 9, 'dari satu jaringan internet');
 
 describe('accounts of one network', () => {
   test('do not take a month: what is beyond the limit waits for a payment', async ({ p }) => {
@@ -128,7 +126,7 @@ describe('accounts with one WhatsApp number', () => {
     await withCarts(p, [first, second], 2);
     const { id } = (await orderFrom(p.provider, first, '203.0.113.1')).body.order;
     const refused = await orderFrom(p.provider, second, '203.0.113.2');
-    expect(refused).toMatchObject({ status: 409, body: { message: NUMBER_TEXT } });
+    expect(refused).toMatchObject({ status: 409, body: { message: placesRefused(3, 2) } });
     expect(await usedOf(p)).toBe(2);
     await p.play(id);
     expect((await orderFrom(p.provider, second, '203.0.113.2')).status).toBe(201);

@@ -6,6 +6,7 @@ import {
   create,
   order,
   orderOf,
+  placesRefused,
   read,
   staySignedIn,
   stranger,
@@ -121,8 +122,7 @@ describe('places of one slot that a customer has not paid', () => {
     const { alfa } = p.catalogue;
     expect(await tryOrder(customer, alfa, 1, 4)).toMatchObject({
       status: 409,
-      message:
-        'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat gratis, ditahan, atau belum dibayar per pelanggan atau nomor WhatsApp. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.',
+      message: placesRefused(3),
     });
     const [line] = (await cartOf(customer)).carts;
     await customer.call('PATCH', `carts/${line?.id}`, { qty: 2 });
@@ -131,8 +131,7 @@ describe('places of one slot that a customer has not paid', () => {
     await add(customer, alfa, 'SINTA 3', 1, 1);
     expect(await tryOrder(customer, alfa, 1, 1)).toMatchObject({
       status: 409,
-      message:
-        'Slot Jurnal Alfa bulan Desember 2026: maksimal 3 tempat gratis, ditahan, atau belum dibayar per pelanggan atau nomor WhatsApp, 2 sudah dipakai. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.',
+      message: placesRefused(3, 2),
     });
     expect(await usedOf(p, 1)).toBe(2);
     await p.play(first.id);

@@ -1,5 +1,5 @@
 import { dueMail } from '@slotterbit/provider/tests/support/mail-round.ts';
-import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { registration, startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTab } from '#tests/support/tab.ts';
 
@@ -18,32 +18,20 @@ async function openForms() {
   return { tab, forms: await import('./authentication.ts') };
 }
 
-const newcomer = {
-  name: 'Budi Santoso',
-  email: 'budi@contoh.test',
-  whatsapp: '081234567890',
-  instansi: 'Universitas Contoh',
-  pekerjaan: 'Dosen',
-  address: 'Malang',
-  password: 'rahasia',
-  marketing_code: 'DEMO',
-  holding_code: 'supp',
-};
-
 test('a registration signs in at once, and so does a later login', async () => {
   const { tab, forms } = await openForms();
-  expect(await forms.register(newcomer)).toBeNull();
-  expect(tab.session.$customer.get()).toMatchObject({ name: 'Budi Santoso', instansi: 'Universitas Contoh' });
+  expect(await forms.register(registration)).toBeNull();
+  expect(tab.session.$customer.get()).toMatchObject({ name: 'Ani', instansi: 'Universitas Contoh' });
   const first = tab.session.$accessToken.get();
 
-  const login = { email: newcomer.email, password: newcomer.password, holding_code: 'supp' };
+  const login = { email: registration.email, password: registration.password, holding_code: 'supp' };
   expect(await forms.logIn(login)).toBeNull();
   expect(tab.session.$accessToken.get()).not.toBe(first);
 });
 
 test('a refusal provides a message and texts by field, and stores nothing', async () => {
   const { tab, forms } = await openForms();
-  const refused = await forms.register({ ...newcomer, marketing_code: 'TIDAKADA' });
+  const refused = await forms.register({ ...registration, marketing_code: 'TIDAKADA' });
   expect(refused).toMatchObject({ fields: { marketing_code: [expect.any(String)] } });
   expect(await forms.logIn({ email: 'siapa@contoh.test', password: 'salah', holding_code: 'supp' })).toMatchObject({
     message: expect.stringMatching(/\S/),
@@ -53,8 +41,8 @@ test('a refusal provides a message and texts by field, and stores nothing', asyn
 
 test('a new password signs the browser out and opens the login; a link that cannot be used changes nothing', async () => {
   const { tab, forms } = await openForms();
-  await forms.register(newcomer);
-  expect(await forms.requestPasswordReset({ email: newcomer.email, holding_code: 'supp' })).toBeNull();
+  await forms.register(registration);
+  expect(await forms.requestPasswordReset({ email: registration.email, holding_code: 'supp' })).toBeNull();
   const [mail] = await dueMail(provider.context);
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
