@@ -3,7 +3,7 @@
  * the attribute `ssr` when React has hydrated an island and then fires `astro:hydrate`; islands/shared/react-client.ts fires it, too, when React
  * has replaced a slot by live controls. Stored are taps (the last one, which has aria-busy, and all of a stepper), changed fields and the focus.
  * React may have replaced a control: the live one has the same name and position. An island whose code fails to load is an error like any other
- * (shell/GlobalError.astro).
+ * (Shell.astro).
  */
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement;

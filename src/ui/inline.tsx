@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 
-/**
- * An inlined icon. `svg` is a raw file of @phosphor-icons/core, imported with `?raw`; it has one path in its fourth attribute. React
- * creates the path, because Trusted Types forbid inserting markup.
- */
+/** An inlined icon. `svg` is a file of @phosphor-icons/core, imported with `?raw`: its path alone (astro.config.mjs), because React creates elements. */
 export function Icon({ svg, flip = false }: { svg: string; flip?: boolean }) {
   return (
     <span className={flip ? 'icon flip' : 'icon'} aria-hidden="true">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden, the text beside it or the control's name says it */}
       <svg viewBox="0 0 256 256" fill="currentColor">
-        <path d={svg.split('"')[7]} />
+        <path d={svg} />
       </svg>
     </span>
   );
