@@ -1,5 +1,6 @@
-import { indexingName, offeredIndexings, uniqueBy } from '@slotterbit/contract/catalogue/indexing.ts';
+import { offeredIndexings, uniqueBy } from '@slotterbit/contract/catalogue/indexing.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
+import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 
 export const MAX_COMPARED = 3;

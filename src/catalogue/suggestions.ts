@@ -1,7 +1,8 @@
 import type { Field } from '@slotterbit/contract/catalogue/field.ts';
 import { findItems } from '@slotterbit/contract/catalogue/find-items.ts';
-import { type Item, itemName } from '@slotterbit/contract/catalogue/item.ts';
+import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
+import { itemName } from '@slotterbit/contract/catalogue/names.ts';
 import { type SynonymsOf, searchByWords, wordsIn } from '@slotterbit/contract/catalogue/word-search.ts';
 import { filterOptions } from './found-page.ts';
 

@@ -1,5 +1,6 @@
-import { indexingName, offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
+import { offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
 import { type Item, priceFrom } from '@slotterbit/contract/catalogue/item.ts';
+import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { monthChoices } from '#src/catalogue/month-grid.ts';

@@ -1,6 +1,7 @@
 import type { Rupiah } from '../values/money.ts';
-import { type Indexed, type Indexing, indexingName, indexingsOf, sellingPrice } from './indexing.ts';
+import { type Indexed, type Indexing, indexingsOf, sellingPrice } from './indexing.ts';
 import { oldPriceOf } from './item.ts';
+import { indexingName } from './names.ts';
 
 /** A price on a card. `indexing` is null if it is the item's own price. */
 export type CardPrice = { amount: Rupiah; indexing: string | null; oldPrice: Rupiah | null };

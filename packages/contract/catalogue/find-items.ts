@@ -4,7 +4,6 @@ import { usableText } from '../values/usable-text.ts';
 import { comparedAmount } from './card-price.ts';
 import { fieldSlugs } from './field.ts';
 import { type Indexed, indexingsOf } from './indexing.ts';
-import { itemName } from './item.ts';
 import {
   type FilterName,
   filterNames,
@@ -14,6 +13,7 @@ import {
   type ItemOrder,
   noFilter,
 } from './item-filter.ts';
+import { itemName } from './names.ts';
 import type { Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
 import { openMonthNumbers } from './slot.ts';

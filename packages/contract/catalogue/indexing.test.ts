@@ -2,7 +2,6 @@ import { sampleIndexing } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import {
   type Indexing,
-  indexingName,
   offeredIndexings,
   searchIndexings,
   sellingPrice,
@@ -11,6 +10,7 @@ import {
   uniqueIndexingsByName,
   usableCategories,
 } from './indexing.ts';
+import { indexingName } from './names.ts';
 
 const indexing = (
   id: number | null,

@@ -1,5 +1,6 @@
 import type { Rupiah } from '../values/money.ts';
 import { usableText } from '../values/usable-text.ts';
+import { indexingName } from './names.ts';
 
 /**
  * An index of publications. `name` is '' if the provider sent no usable name. `price`: what an order costs (the API's `harga_jual`); null: not
@@ -40,11 +41,6 @@ export function sellingPrice(indexing: Indexing): Rupiah | null {
 /** Returns the indexings that can be ordered, each once (docs/product.md 5). */
 export function offeredIndexings(item: Indexed): OfferedIndexing[] {
   return uniqueBy(indexingsOf(item).filter(isOffered), (indexing) => indexing.id);
-}
-
-/** Returns the indexing's name, or 'Indexing #{id}'. */
-export function indexingName(indexing: { id: number | null; name: string }): string {
-  return usableText(indexing.name) ?? `Indexing #${indexing.id ?? '?'}`;
 }
 
 /** Returns whether an indexing has a name, ignoring case and spaces around it. */

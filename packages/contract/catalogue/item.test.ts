@@ -1,7 +1,8 @@
 import { sampleIndexing } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import { imageUrl } from './image.ts';
-import { itemName, kategoriBadge, priceFrom, uniqueKategori } from './item.ts';
+import { kategoriBadge, priceFrom, uniqueKategori } from './item.ts';
+import { itemName } from './names.ts';
 import { formatRating, ratingOf } from './rating.ts';
 
 test.each([

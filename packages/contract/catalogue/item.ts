@@ -32,11 +32,6 @@ export type Item = {
 export const topProductsCount = 10;
 export const homeIndexingsCount = 8;
 
-/** Returns the item's name, or 'Item #{id}' if it is empty or a placeholder (docs/product.md 5). */
-export function itemName(id: number | null, name: unknown): string {
-  return usableText(name) ?? `Item #${id ?? '?'}`;
-}
-
 /** Returns the crossed-out price for `amount`. It belongs only to the item's own price. */
 export function oldPriceOf(item: { price: Rupiah | null; oldPrice: Rupiah | null }, amount: Rupiah): Rupiah | null {
   return item.price === null || item.price === amount ? item.oldPrice : null;

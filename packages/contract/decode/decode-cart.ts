@@ -1,9 +1,9 @@
-import { itemName } from '../catalogue/item.ts';
+import { itemName } from '../catalogue/names.ts';
 import { type Cart, type CartLine, lineQty } from '../orders/cart.ts';
 import type { PaymentTerms } from '../orders/payment-terms.ts';
 import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
-import { decodeRemaining, decodeSlotMonth } from './decode-item.ts';
+import { decodeRemaining, decodeSlotMonth } from './decode-slot.ts';
 import { dateMonthOf } from './read-dates.ts';
 import { readList } from './read-lists.ts';
 import { at, fieldsOf, first, idOf, isFields, type JsonFields, numberOf, rupiahOf } from './read-values.ts';

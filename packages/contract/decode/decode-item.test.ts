@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodeIndexing, decodeItem, decodeItemPage, decodeSlot } from './decode-item.ts';
+import { decodeIndexing, decodeItem, decodeItemPage } from './decode-item.ts';
+import { decodeSlot } from './decode-slot.ts';
 
 describe('slots', () => {
   const march = { year: 2027, month: 3 };

@@ -1,12 +1,12 @@
 import type { Indexing } from '../catalogue/indexing.ts';
-import { type Item, itemName } from '../catalogue/item.ts';
+import type { Item } from '../catalogue/item.ts';
+import { itemName } from '../catalogue/names.ts';
 import { type Feedback, ratingOf } from '../catalogue/rating.ts';
-import { hasCapacity, remainingOf, type Slot } from '../catalogue/slot.ts';
-import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
-import { dateMonthOf, dateOf } from './read-dates.ts';
+import { decodeSlot } from './decode-slot.ts';
+import { dateOf } from './read-dates.ts';
 import { decodeList, readList } from './read-lists.ts';
-import { fieldsOf, first, idOf, isFields, type JsonFields, listOf, numberOf, rupiahOf } from './read-values.ts';
+import { fieldsOf, first, idOf, isFields, listOf, numberOf, rupiahOf } from './read-values.ts';
 
 /** A page of items. `count` includes dropped elements: a page with a full count is not the last. */
 export type ItemPage = { items: Item[]; count: number };
@@ -81,36 +81,4 @@ export function decodeIndexing(value: unknown): Indexing | null {
     price: first(value, 'harga_jual', rupiahOf),
     fallbackPrice: first(value, 'price', rupiahOf),
   };
-}
-
-const monthNames = 'month bulan mm periode_month period_month periode.month period.month';
-const yearNames = 'year tahun periode_year period_year periode.year period.year';
-const dateNames = 'date tanggal period periode month';
-
-/** Reads a slot's month from its parts or its date text, under any of their names (docs/product.md 3); null without a month. */
-export function decodeSlotMonth(slot: unknown): Month | null {
-  const fields = fieldsOf(slot);
-  return (
-    monthOf(first(fields, yearNames, parseYear), first(fields, monthNames, parseMonthNumber)) ??
-    first(fields, dateNames, dateMonthOf)
-  );
-}
-
-/** Reads the remaining capacity under any of its names; null means unlimited. */
-export function decodeRemaining(fields: JsonFields): number | null {
-  return remainingOf({
-    remaining: first(fields, 'remaining sisa tersisa slot_remaining remaining_slot', numberOf),
-    capacity: first(fields, 'total limit kuota capacity', numberOf),
-    used: first(fields, 'used terpakai dipakai', numberOf),
-  });
-}
-
-/** Decodes a slot; null without a valid id, month and year (docs/product.md 5). */
-export function decodeSlot(value: unknown): Slot | null {
-  const fields = fieldsOf(value);
-  const id = first(fields, 'id slot_id value', idOf);
-  const month = decodeSlotMonth(fields);
-  if (id === null || month === null) return null;
-  const slot = { id, month, remaining: decodeRemaining(fields) };
-  return fields['waiting_list'] === true && !hasCapacity(slot) ? { ...slot, hasWaitingList: true } : slot;
 }

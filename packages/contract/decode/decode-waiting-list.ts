@@ -1,4 +1,4 @@
-import { itemName } from '../catalogue/item.ts';
+import { itemName } from '../catalogue/names.ts';
 import type { WaitingEntry } from '../catalogue/waiting-list.ts';
 import { monthOf } from '../values/month.ts';
 import { dateOf } from './read-dates.ts';

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currentMonth, jakartaClock } from '../values/month.ts';
 import { decodeCart } from './decode-cart.ts';
-import { decodeItem, decodeItemPage, decodeSlotMonth } from './decode-item.ts';
+import { decodeItem, decodeItemPage } from './decode-item.ts';
 import { decodeCreatedOrder, decodeOrder, decodeOrderDetail, decodeOrderPage } from './decode-order.ts';
 import { decodeSession } from './decode-session.ts';
+import { decodeSlotMonth } from './decode-slot.ts';
 import { dateOf } from './read-dates.ts';
 import { textsByField } from './read-outcome.ts';
 

@@ -1,4 +1,5 @@
-import { hasName, indexingName, type OfferedIndexing } from '../catalogue/indexing.ts';
+import { hasName, type OfferedIndexing } from '../catalogue/indexing.ts';
+import { indexingName } from '../catalogue/names.ts';
 import { hasCapacity, type Slot, slotFor } from '../catalogue/slot.ts';
 import { parseMonth, toFirstDay, toMonthYear } from '../values/month.ts';
 import type { Cart } from './cart.ts';

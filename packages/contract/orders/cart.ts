@@ -1,5 +1,4 @@
-import { indexingName } from '../catalogue/indexing.ts';
-import { itemName } from '../catalogue/item.ts';
+import { indexingName, itemName } from '../catalogue/names.ts';
 import type { Rupiah } from '../values/money.ts';
 import { compareMonths, type Month } from '../values/month.ts';
 import type { PaymentTerms } from './payment-terms.ts';

@@ -1,4 +1,4 @@
-import { itemName } from '../catalogue/item.ts';
+import { itemName } from '../catalogue/names.ts';
 import type { Billing } from '../customers/billing.ts';
 import type { Rupiah } from '../values/money.ts';
 import { compareMonths, formatMonth, type Month, monthName } from '../values/month.ts';

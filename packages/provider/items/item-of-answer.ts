@@ -1,6 +1,7 @@
 import type { IndexingAnswer, ItemAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import type { Indexing } from '@slotterbit/contract/catalogue/indexing.ts';
-import { type Item, itemName } from '@slotterbit/contract/catalogue/item.ts';
+import type { Item } from '@slotterbit/contract/catalogue/item.ts';
+import { itemName } from '@slotterbit/contract/catalogue/names.ts';
 import { ratingOf } from '@slotterbit/contract/catalogue/rating.ts';
 import { startOfDay } from '@slotterbit/contract/values/date.ts';
 import { usableText } from '@slotterbit/contract/values/usable-text.ts';

@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
-import { itemName } from '@slotterbit/contract/catalogue/item.ts';
+import { itemName } from '@slotterbit/contract/catalogue/names.ts';
 import { hasContact, spaceTitles } from '@slotterbit/contract/customers/contact-text.ts';
 import { slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import type { MailFacts } from './mail-facts.ts';

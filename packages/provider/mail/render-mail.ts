@@ -1,4 +1,4 @@
-import { itemName } from '@slotterbit/contract/catalogue/item.ts';
+import { itemName } from '@slotterbit/contract/catalogue/names.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { MailKind } from '../db/tables/mail.ts';

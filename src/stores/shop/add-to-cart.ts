@@ -1,4 +1,4 @@
-import { indexingName } from '@slotterbit/contract/catalogue/indexing.ts';
+import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import { ApiError, type FieldErrors, isOutcomeUnknown } from '@slotterbit/contract/client/api-error.ts';
 import { cartApi } from '@slotterbit/contract/client/cart-api.ts';
 import { accountPath } from '@slotterbit/contract/customers/login.ts';

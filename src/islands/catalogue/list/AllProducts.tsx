@@ -1,6 +1,6 @@
 import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
-import { itemName } from '@slotterbit/contract/catalogue/item.ts';
 import { filterPath, filters, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
+import { itemName } from '@slotterbit/contract/catalogue/names.ts';
 import { productPath } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

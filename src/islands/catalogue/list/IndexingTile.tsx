@@ -1,6 +1,7 @@
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
-import { type Indexing, indexingName } from '@slotterbit/contract/catalogue/indexing.ts';
+import type { Indexing } from '@slotterbit/contract/catalogue/indexing.ts';
 import { monogram } from '@slotterbit/contract/catalogue/monogram.ts';
+import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Skeleton } from '#src/ui/Message.tsx';
 import { Picture } from '#src/ui/Picture.tsx';

@@ -1,7 +1,7 @@
 import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
 import cross from '@phosphor-icons/core/assets/fill/x-circle-fill.svg?raw';
-import { indexingName } from '@slotterbit/contract/catalogue/indexing.ts';
 import { oldPriceOf } from '@slotterbit/contract/catalogue/item.ts';
+import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import { nearestTo } from '@slotterbit/contract/catalogue/nearest-offer.ts';
 import { slotToWaitFor } from '@slotterbit/contract/catalogue/slot.ts';
 import { remainingHint, slotAvailable, slotUnavailable } from '@slotterbit/contract/orders/sheet.ts';

@@ -1,4 +1,5 @@
-import { indexingName, type OfferedIndexing } from '@slotterbit/contract/catalogue/indexing.ts';
+import type { OfferedIndexing } from '@slotterbit/contract/catalogue/indexing.ts';
+import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import { nearestIndexing, nearestTo } from '@slotterbit/contract/catalogue/nearest-offer.ts';
 import { compareMonths, formatMonth, type Month, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { MonthChoices } from '#src/catalogue/month-grid.ts';

@@ -1,4 +1,5 @@
-import { type Item, itemName } from '@slotterbit/contract/catalogue/item.ts';
+import type { Item } from '@slotterbit/contract/catalogue/item.ts';
+import { itemName } from '@slotterbit/contract/catalogue/names.ts';
 import { addedText, checkOrderPage } from '@slotterbit/contract/orders/add-to-cart.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { BuyBar } from '#src/islands/shared/BuyBar.tsx';

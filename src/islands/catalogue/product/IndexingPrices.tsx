@@ -2,12 +2,12 @@ import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
 import { imageUrl, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import {
   type Indexing,
-  indexingName,
   offeredIndexings,
   uniqueBy,
   usableCategories,
 } from '@slotterbit/contract/catalogue/indexing.ts';
 import { type Item, oldPriceOf } from '@slotterbit/contract/catalogue/item.ts';
+import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { comparePath } from '#src/catalogue/compare.ts';
 import { dashboardHost } from '#src/hosts.ts';

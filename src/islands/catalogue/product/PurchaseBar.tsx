@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { indexingName, offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
+import { offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
 import { type Item, priceFrom } from '@slotterbit/contract/catalogue/item.ts';
+import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import type { ProductChoice } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { slotToWaitFor } from '@slotterbit/contract/catalogue/slot.ts';
 import { compareMonths } from '@slotterbit/contract/values/month.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { itemName } from '@slotterbit/contract/catalogue/item.ts';
+import { itemName } from '@slotterbit/contract/catalogue/names.ts';
 import { lineNames, linesOfItem } from '@slotterbit/contract/orders/cart.ts';
 import type { SheetItem } from '@slotterbit/contract/orders/sheet.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
