@@ -108,7 +108,7 @@ export function createApp(context: Context, office?: Office): Hono<AppEnv> {
   app.route('/api', waitingRoutes(context));
   app.route('/api', paymentRoutes(context));
   let document: ReturnType<typeof openApiDocument> | undefined;
-  app.get('/api/openapi.json', describeRoute({ summary: 'This document' }), (c) => {
+  app.get('/api/openapi.json', describeRoute('This document'), (c) => {
     document ??= openApiDocument(app, context.brand.name);
     return c.json(document, 200, { 'Cache-Control': 'public, max-age=300' });
   });

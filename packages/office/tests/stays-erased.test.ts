@@ -111,10 +111,10 @@ const calls = ({ code }: Subject): Record<string, string | null> => ({
 /** The rows about the customer whose erasable columns are not as a deletion leaves them. */
 async function remains() {
   const found: object[] = [];
-  for (const [table, { rows, deleted, erased }] of Object.entries(personalColumns)) {
-    if (!rows || (!deleted && !erased)) continue;
+  for (const [table, { rows, isDeleted, erased }] of Object.entries(personalColumns)) {
+    if (!rows || (!isDeleted && !erased)) continue;
     const values = typeof erased === 'function' ? erased({ id: customer.id, at: p.now().toISOString() }) : erased;
-    const columns = (deleted?.split(' ') ?? Object.keys(values ?? {})).map((name) => sql.ref(name));
+    const columns = isDeleted ? [sql`1 as remains`] : Object.keys(values ?? {}).map((name) => sql.ref(name));
     const { rows: stored } = await sql<Record<string, unknown>>`
       select ${sql.join(columns)} from ${sql.table(table)} where ${rows(customer.id)}`.execute(p.db);
     const isEmpty = ([name, value]: [string, unknown]) =>

@@ -28,14 +28,14 @@ export function cartRoutes(context: CartsContext): Hono<AppEnv> {
   const { db, now, paymentTerms } = context;
   const app = new Hono<AppEnv>();
   const customerOnly = authenticate(context);
-  app.get('/carts', describeRoute({ summary: 'The cart', answer: cartAnswer }), customerOnly, async (c) => {
+  app.get('/carts', describeRoute('The cart', cartAnswer), customerOnly, async (c) => {
     const { id, minPaidPercent } = c.var.customer;
     const rows = await loadCartRows(db, id, now());
     return c.json(toCartAnswer(rows, minPaidPercent, paymentTerms));
   });
   app.post(
     '/carts',
-    describeRoute({ summary: 'Put an offer into the cart', status: 201, answer: addToCartAnswer }),
+    describeRoute('Put an offer into the cart', addToCartAnswer, [], 201),
     customerOnly,
     jsonBody(addToCartRequest),
     async (c) => {
@@ -45,7 +45,7 @@ export function cartRoutes(context: CartsContext): Hono<AppEnv> {
   );
   app.patch(
     '/carts/:id',
-    describeRoute({ summary: 'Set the quantity of a line', answer: messageAnswer, errors: [404] }),
+    describeRoute('Set the quantity of a line', messageAnswer, [404]),
     customerOnly,
     jsonBody(changeCartRequest),
     async (c) => {
@@ -54,14 +54,9 @@ export function cartRoutes(context: CartsContext): Hono<AppEnv> {
       return c.json({ message: 'Keranjang diperbarui.' } satisfies MessageAnswer);
     },
   );
-  app.delete(
-    '/carts/:id',
-    describeRoute({ summary: 'Remove a line', answer: messageAnswer, errors: [404] }),
-    customerOnly,
-    async (c) => {
-      await removeCartLine(db, c.var.customer.id, pathId(c, 'Baris keranjang'));
-      return c.json({ message: 'Item dihapus dari keranjang.' } satisfies MessageAnswer);
-    },
-  );
+  app.delete('/carts/:id', describeRoute('Remove a line', messageAnswer, [404]), customerOnly, async (c) => {
+    await removeCartLine(db, c.var.customer.id, pathId(c, 'Baris keranjang'));
+    return c.json({ message: 'Item dihapus dari keranjang.' } satisfies MessageAnswer);
+  });
   return app;
 }

@@ -77,11 +77,7 @@ function passwordRoutes(context: CustomersContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.post(
     '/customer-password/forgot',
-    describeRoute({
-      summary: 'Send a link for a new password by e-mail; the same answer for every address',
-      answer: messageAnswer,
-      errors: [429],
-    }),
+    describeRoute('Send a link for a new password by e-mail; the same answer for every address', messageAnswer, [429]),
     jsonBody(forgotPasswordRequest),
     async (c) => {
       await requestPasswordReset(context, c.req.valid('json'), callerOf(c, context), deviceTokenOf(c, DEVICE));
@@ -91,11 +87,11 @@ function passwordRoutes(context: CustomersContext): Hono<AppEnv> {
   );
   app.post(
     '/customer-password/reset',
-    describeRoute({
-      summary: 'Set a new password with the token of the link, once; ends all sessions of the customer',
-      answer: messageAnswer,
-      errors: [403],
-    }),
+    describeRoute(
+      'Set a new password with the token of the link, once; ends all sessions of the customer',
+      messageAnswer,
+      [403],
+    ),
     jsonBody(resetPasswordRequest),
     async (c) => {
       await resetPassword(context, c.req.valid('json'), callerOf(c, context));
@@ -112,7 +108,7 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
   app.route('/', passwordRoutes(context));
   app.post(
     '/customer-login',
-    describeRoute({ summary: 'Open a session', answer: sessionAnswer, errors: [401, 403, 429] }),
+    describeRoute('Open a session', sessionAnswer, [401, 403, 429]),
     jsonBody(loginRequest),
     async (c) => {
       const session = await login(context, c.req.valid('json'), callerOf(c, context), deviceTokenOf(c, DEVICE));
@@ -122,7 +118,7 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
   );
   app.post(
     '/customer-register',
-    describeRoute({ summary: 'Register a customer', status: 201, answer: sessionAnswer, errors: [429] }),
+    describeRoute('Register a customer', sessionAnswer, [429], 201),
     jsonBody(registerRequest),
     async (c) => {
       const limits = { quota: settings.registrationsPerAddress, refusesCommonPasswords: true };
@@ -134,11 +130,7 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
   );
   app.post(
     '/customer-refresh',
-    describeRoute({
-      summary: 'Exchange a refresh token, once, for a new pair',
-      answer: sessionAnswer,
-      errors: [401],
-    }),
+    describeRoute('Exchange a refresh token, once, for a new pair', sessionAnswer, [401]),
     jsonBody(refreshRequest),
     async (c) => {
       const session = await refreshSession(db, c.req.valid('json').refresh_token, now(), callerOf(c, context));
@@ -147,10 +139,12 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
   );
   app.post(
     '/customer-logout',
-    describeRoute({
-      summary: 'End the sessions of the bearer token and of the refresh token; 204 also when they have ended before',
-      status: 204,
-    }),
+    describeRoute(
+      'End the sessions of the bearer token and of the refresh token; 204 also when they have ended before',
+      null,
+      [],
+      204,
+    ),
     jsonBody(logoutRequest),
     async (c) => {
       const tokens = { access: bearerToken(c), refresh: c.req.valid('json').refresh_token ?? null };
@@ -162,18 +156,17 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
   const customerOnly = authenticate(context);
   app.get(
     '/customer/billing',
-    describeRoute({ summary: 'The billing data of the customer', answer: billingAnswer }),
+    describeRoute('The billing data of the customer', billingAnswer),
     customerOnly,
     async (c) => c.json({ data: { billing: await loadBilling(db, c.var.customer.id) } } satisfies BillingAnswer),
   );
   app.patch(
     '/customer/billing',
-    describeRoute({
-      summary:
-        'Change the billing data of the customer, and with `order_id` of that order while its invoice has no number',
-      answer: billingAnswer,
-      errors: [404, 409],
-    }),
+    describeRoute(
+      'Change the billing data of the customer, and with `order_id` of that order while its invoice has no number',
+      billingAnswer,
+      [404, 409],
+    ),
     customerOnly,
     jsonBody(changeBillingRequest),
     async (c) => {

@@ -10,7 +10,7 @@ export type RouteDescription = {
   needsToken?: boolean;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** Status and body of a success; 200 by default. */
+  /** Status and body of a success. */
   status?: number;
   answer?: z.ZodType;
   /** The statuses that the route refuses with. */
@@ -26,8 +26,15 @@ export function described<Middleware extends object>(middleware: Middleware, par
 }
 
 /** A middleware that only describes its route, like hono-openapi's. */
-export function describeRoute(part: RouteDescription & { summary: string }): MiddlewareHandler<AppEnv> {
-  return described((_c, next) => next(), part);
+export function describeRoute(
+  summary: string,
+  answer: z.ZodType | null = null,
+  errors: readonly number[] = [],
+  status = 200,
+  query?: z.ZodObject,
+): MiddlewareHandler<AppEnv> {
+  const more = { ...(answer && { answer }), ...(query && { query }) };
+  return described((_c, next) => next(), { summary, errors, status, ...more });
 }
 
 /** Merges the descriptions of a route's handlers. */

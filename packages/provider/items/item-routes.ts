@@ -58,10 +58,7 @@ export function itemRoutes({ catalogue }: { catalogue: Pick<LiveCatalogue, 'view
     return answer;
   }
 
-  const description = describeRoute({
-    summary: 'The catalogue; paged when page or limit is given',
-    answer: itemsAnswer,
-  });
+  const description = describeRoute('The catalogue; paged when page or limit is given', itemsAnswer);
   app.get('/items', description, query(itemsQuery), async (c) => {
     const answer = await answerTo(c.req.valid('query'));
     const { status, headers, body } = await answer.select(c.req.raw);

@@ -1,16 +1,36 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { dueTexts, formatDue } from '@slotterbit/contract/orders/due.ts';
 import { nextPayment } from '@slotterbit/contract/orders/order.ts';
-import { type Due, orderView } from '@slotterbit/contract/orders/order-view.ts';
+import { type Due, type OrderFacts, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { MailKind } from '../db/tables/mail.ts';
-import { orderFacts } from '../orders/order-facts.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { isOrderMail, isReminder, type ReminderKind } from './mail-kinds.ts';
 import type { Letter } from './mail-layout.ts';
 import { detail, type Link, NO_PROMISE, orderLetter } from './mail-texts.ts';
 import { statusLetter } from './status-letters.ts';
+
+const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
+
+/** Returns the facts of one of our orders for `orderView`. */
+function orderFacts({ status, total, termin, ...order }: OrderAnswer): OrderFacts {
+  return {
+    status,
+    total,
+    termin,
+    deadline: dateOrNull(order.deadline_at),
+    canCancel: order.can_cancel,
+    payments: order.payments.map(({ due_at, transfer, ...payment }) => ({
+      ...payment,
+      dueAt: new Date(due_at),
+      transfer: transfer && { amount: transfer.amount, until: new Date(transfer.until) },
+    })),
+    lines: order.order_items.map(({ naskah }) => ({
+      manuscript: { received: dateOrNull(naskah.diterima), loa: naskah.loa },
+    })),
+  };
+}
 
 type Payment = OrderAnswer['payments'][number];
 const terminName = (order: OrderAnswer, termin: number) => (order.termin > 1 ? `termin ${termin}` : 'pesanan');

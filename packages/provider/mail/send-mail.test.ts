@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from '../customers/mailbox.ts';
+import { mailboxOf } from '../customers/accounts.ts';
 import { nextAttempt } from './send-mail.ts';
 
 const wib = (time: string) => new Date(`${time}+07:00`);

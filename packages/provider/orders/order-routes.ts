@@ -39,12 +39,7 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
   const customerOnly = authenticate(context);
   app.post(
     '/pi-order/create',
-    describeRoute({
-      summary: 'Order cart lines and take their slots',
-      status: 201,
-      answer: createOrderAnswer,
-      errors: [409, 429],
-    }),
+    describeRoute('Order cart lines and take their slots', createOrderAnswer, [409, 429], 201),
     customerOnly,
     jsonBody(createOrderRequest),
     async (c) => {
@@ -64,7 +59,7 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
   );
   app.get(
     '/pi-orders',
-    describeRoute({ summary: 'Orders, newest first', answer: ordersAnswer }),
+    describeRoute('Orders, newest first', ordersAnswer),
     customerOnly,
     query(ordersQuery),
     async (c) => {
@@ -73,19 +68,14 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
       return c.json({ data: { orders } } satisfies OrdersAnswer);
     },
   );
-  app.get(
-    '/pi-orders/:id',
-    describeRoute({ summary: 'One order', answer: orderDetailAnswer, errors: [404] }),
-    customerOnly,
-    async (c) => {
-      const order = await loadOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), settings);
-      if (!order) throw notFound('Pesanan');
-      return c.json({ data: { order } } satisfies OrderDetailAnswer);
-    },
-  );
+  app.get('/pi-orders/:id', describeRoute('One order', orderDetailAnswer, [404]), customerOnly, async (c) => {
+    const order = await loadOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), settings);
+    if (!order) throw notFound('Pesanan');
+    return c.json({ data: { order } } satisfies OrderDetailAnswer);
+  });
   app.post(
     '/pi-orders/:id/cancel',
-    describeRoute({ summary: 'Cancel an order while nothing is paid', answer: messageAnswer, errors: [404, 409, 502] }),
+    describeRoute('Cancel an order while nothing is paid', messageAnswer, [404, 409, 502]),
     customerOnly,
     async (c) => {
       await context.cancelOrder(c.var.customer.id, pathId(c, 'Pesanan'));
@@ -95,11 +85,11 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
   );
   app.post(
     '/pi-orders/:id/invoice',
-    describeRoute({
-      summary: "Number of an order's invoice, assigned once; its billing data no longer change",
-      answer: invoiceAnswer,
-      errors: [404, 409, 429],
-    }),
+    describeRoute(
+      "Number of an order's invoice, assigned once; its billing data no longer change",
+      invoiceAnswer,
+      [404, 409, 429],
+    ),
     customerOnly,
     async (c) => {
       const number = await numberInvoice(db, c.var.customer.id, pathId(c, 'Pesanan'), now());

@@ -57,23 +57,20 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     c.header('Referrer-Policy', 'no-referrer');
     await next();
   });
-  const facts = describeRoute({
-    summary: 'One payment with its order, for everyone with its link',
-    answer: payerPaymentAnswer,
-    errors: [404],
-  });
+  const facts = describeRoute('One payment with its order, for everyone with its link', payerPaymentAnswer, [404]);
   links.get('/payments/:token', facts, async (c) => {
     await cancelOverdue(context);
     const answer = await loadPayerPayment(db, tokenOf(c), settings);
     if (!answer) throw unknownLink();
     return c.json(answer);
   });
-  const toCharge = describeRoute({
-    summary: 'Link of one payment: leads to its page at the gateway, or to the choice of methods',
-    status: 303,
-    query: z.object({ metode: z.literal('online').optional() }),
-    errors: [404, 502],
-  });
+  const toCharge = describeRoute(
+    'Link of one payment: leads to its page at the gateway, or to the choice of methods',
+    null,
+    [404, 502],
+    303,
+    z.object({ metode: z.literal('online').optional() }),
+  );
   links.get('/payments/:token/pay', toCharge, async (c) => {
     const token = tokenOf(c);
     const { page, status } = paymentLinks(settings, token);
@@ -84,12 +81,12 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     const opened = await openCharge(context, token);
     return c.redirect(opened.kind === 'charge' ? opened.url : status, 303);
   });
-  const toTransfer = describeRoute({
-    summary:
-      'Announces a bank transfer for one payment: reserves its exact amount, and leads to the page that says where to send it',
-    status: 303,
-    errors: [404, 409, 429, 502, 503],
-  });
+  const toTransfer = describeRoute(
+    'Announces a bank transfer for one payment: reserves its exact amount, and leads to the page that says where to send it',
+    null,
+    [404, 409, 429, 502, 503],
+    303,
+  );
   links.post('/payments/:token/transfer', toTransfer, async (c) => {
     const token = tokenOf(c);
     if (settings.bankAccounts.length === 0) throw new Problem(404, 'Transfer bank tidak dipakai di sini.');
@@ -98,17 +95,13 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     return c.redirect(paymentLinks(settings, token).page, 303);
   });
   // Gateways add their own query parameters to this address, so it is not the page's.
-  const status = describeRoute({ summary: "Leads from the gateway back to the payer's page", status: 303 });
+  const status = describeRoute("Leads from the gateway back to the payer's page", null, [], 303);
   links.get('/payments/:token/status', status, (c) =>
     c.redirect(`${paymentLinks(settings, tokenOf(c)).page}?kembali=1`, 303),
   );
   const app = new Hono<AppEnv>().route('/', links);
   for (const { id, displayName, body } of NOTIFICATIONS) {
-    const notification = describeRoute({
-      summary: `A signed notification of ${displayName}`,
-      answer: messageAnswer,
-      errors: [403, 404],
-    });
+    const notification = describeRoute(`A signed notification of ${displayName}`, messageAnswer, [403, 404]);
     app.post(`/payments/${id}`, notification, jsonBody(body), async (c) => {
       const gateway = context.gateways.byId.get(id);
       if (!gateway) throw new Problem(404, `${displayName} tidak dipakai di sini.`);

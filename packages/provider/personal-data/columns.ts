@@ -6,7 +6,7 @@ import type { Tables } from '../db/schema.ts';
 type Account = { id: number; at: string };
 
 /**
- * What happens to the columns of a table, named with spaces between. Every column is in exactly one of `deleted`, `erased` and `kept`.
+ * What happens to the columns of a table, named with spaces between. Unless its rows are deleted or kept, every column is in `erased` or `kept`.
  * Deletion and copy read nothing else.
  */
 type Rule = {
@@ -15,12 +15,12 @@ type Rule = {
   /** The section of the customer's copy, and its columns. */
   section?: string;
   copied?: string;
-  /** The row is deleted. */
-  deleted?: string;
+  /** A deletion deletes the rows. */
+  isDeleted?: true;
   /** The columns that a deletion overwrites, with their new values. */
   erased?: Record<string, string | null> | ((account: Account) => Record<string, string | null>);
-  /** Columns that stay, by the reason. */
-  kept?: Record<string, string>;
+  /** Columns that stay, by the reason; a text: why the table stays, which has nothing about a customer. */
+  kept?: Record<string, string> | string;
 };
 
 const own = (id: number) => sql<boolean>`customer_id = ${id}`;
@@ -47,28 +47,27 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
     rows: own,
     section: 'sesi',
     copied: 'created_at revoked_at',
-    deleted: 'id customer_id created_at revoked_at',
+    isDeleted: true,
   },
-  tokens: { kept: { 'deleted with their session': 'hash session_id kind expires_at used_at' } },
-  login_throttles: { kept: { 'deleted after an hour': 'key failures last_at blocked_until' } },
+  tokens: { kept: 'deleted with their session' },
+  login_throttles: { kept: 'deleted after an hour' },
   password_resets: {
     rows: ofAddress,
     section: 'permintaan_password',
     copied: 'requested_at used_at',
-    deleted: 'id holding_code email network requested_at hash expires_at used_at',
+    isDeleted: true,
   },
   cart_lines: {
     rows: own,
     section: 'keranjang',
     copied: 'item_id indexing_id slot_id qty keperluan_publish created_at updated_at',
-    deleted: 'id customer_id item_id indexing_id slot_id qty keperluan_publish created_at updated_at',
+    isDeleted: true,
   },
   waiting_entries: {
     rows: own,
     section: 'daftar_tunggu',
     copied: 'id slot_id state hold_hours created_at held_from ends_at ended_at',
-    deleted:
-      'id customer_id slot_id state hold_hours created_at held_from ends_at ended_at network places_limit network_limit',
+    isDeleted: true,
   },
   orders: {
     rows: own,
@@ -145,28 +144,19 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
         'id at changed_by kind facts order_id charge_id customer_id item_id indexing_id slot_id',
     },
   },
-  staff_forms: { kept: { 'deleted after a day': 'token account_id at outcome' } },
-  staff_accounts: {
-    kept: {
-      'about staff': 'id email name role password_hash created_at link_hash link_expires_at totp_secret totp_step',
-    },
-  },
-  staff_recovery_codes: { kept: { 'about staff': 'hash account_id created_at' } },
-  staff_sessions: { kept: { 'about staff': 'hash account_id stage created_at seen_at new_totp_secret' } },
-  staff_uploads: { kept: { 'catalogue files, deleted after an hour': 'token account_id at name text' } },
-  document_numbers: { kept: { 'counts documents': 'kind holding year last skipped' } },
-  meta: { kept: { 'about the server': 'key value' } },
-  holdings: { kept: { 'about the organisation': 'code name min_paid_percent created_at' } },
-  referral_codes: { kept: { 'about the organisation': 'holding_code code note created_at' } },
-  items: {
-    kept: {
-      catalogue:
-        'id code name kategori image price old_price badge_text badge_color max_termin deskripsi penerbit issn frekuensi bidang naskah_url position archived_at created_at updated_at version',
-    },
-  },
-  indexings: { kept: { catalogue: 'id code nama image position version' } },
-  item_indexings: { kept: { catalogue: 'item_id indexing_id list harga_jual position' } },
-  slots: { kept: { catalogue: 'id item_id year month month_end volume_issue capacity used taken_elsewhere version' } },
-  feedbacks: { kept: { 'catalogue: reviews from its file, of no account': 'id item_id rating comment name date' } },
-  catalogue_changes: { kept: { catalogue: 'counter version item_id' } },
+  staff_forms: { kept: 'deleted after a day' },
+  staff_accounts: { kept: 'about staff' },
+  staff_recovery_codes: { kept: 'about staff' },
+  staff_sessions: { kept: 'about staff' },
+  staff_uploads: { kept: 'catalogue files, deleted after an hour' },
+  document_numbers: { kept: 'counts documents' },
+  meta: { kept: 'about the server' },
+  holdings: { kept: 'about the organisation' },
+  referral_codes: { kept: 'about the organisation' },
+  items: { kept: 'catalogue' },
+  indexings: { kept: 'catalogue' },
+  item_indexings: { kept: 'catalogue' },
+  slots: { kept: 'catalogue' },
+  feedbacks: { kept: 'catalogue: reviews from its file, of no account' },
+  catalogue_changes: { kept: 'catalogue' },
 };

@@ -106,9 +106,9 @@ export async function cancelDeletion(tx: Tx, customerId: number, now: Date): Pro
 /** Empties or deletes the customer's columns of every table. Other customers' rows are not read. */
 async function eraseColumns(tx: Tx, id: number, now: Date): Promise<void> {
   // Rows are found through the tables before them.
-  for (const [table, { rows, deleted, erased }] of Object.entries(personalColumns).reverse()) {
+  for (const [table, { rows, isDeleted, erased }] of Object.entries(personalColumns).reverse()) {
     if (!rows) continue;
-    if (deleted) await sql`delete from ${sql.table(table)} where ${rows(id)}`.execute(tx);
+    if (isDeleted) await sql`delete from ${sql.table(table)} where ${rows(id)}`.execute(tx);
     if (!erased) continue;
     const values = typeof erased === 'function' ? erased({ id, at: now.toISOString() }) : erased;
     const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);

@@ -68,11 +68,7 @@ export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
   const customerOnly = authenticate(context);
   app.get(
     '/customer/data',
-    describeRoute({
-      summary: 'Everything that is stored about the customer, as a file',
-      answer: personalDataAnswer,
-      errors: [429],
-    }),
+    describeRoute('Everything that is stored about the customer, as a file', personalDataAnswer, [429]),
     customerOnly,
     async (c) => {
       const { id } = c.var.customer;
@@ -89,17 +85,17 @@ export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
   );
   app.get(
     '/customer/deletion',
-    describeRoute({ summary: 'When the account is deleted, and why it cannot be now', answer: deletionAnswer }),
+    describeRoute('When the account is deleted, and why it cannot be now', deletionAnswer),
     customerOnly,
     async (c) => c.json(answerOf(await stateOf(context, c.var.customer.id))),
   );
   app.post(
     '/customer/deletion',
-    describeRoute({
-      summary: 'Delete the account after 7 days; needs the password; idempotent; 409 while an order is open',
-      answer: deletionAnswer,
-      errors: [409, 429],
-    }),
+    describeRoute(
+      'Delete the account after 7 days; needs the password; idempotent; 409 while an order is open',
+      deletionAnswer,
+      [409, 429],
+    ),
     customerOnly,
     jsonBody(deleteAccountRequest),
     async (c) => {
@@ -119,7 +115,7 @@ export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
   );
   app.delete(
     '/customer/deletion',
-    describeRoute({ summary: 'Cancel the deletion of the account; idempotent', answer: deletionAnswer }),
+    describeRoute('Cancel the deletion of the account; idempotent', deletionAnswer),
     customerOnly,
     async (c) => {
       const { id } = c.var.customer;

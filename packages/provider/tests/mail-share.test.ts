@@ -1,4 +1,4 @@
-import { mailboxOf } from '@slotterbit/provider/customers/mailbox.ts';
+import { mailboxOf } from '@slotterbit/provider/customers/accounts.ts';
 import { type Occasion, queueMessages } from '@slotterbit/provider/mail/outbox.ts';
 import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
 import { expect } from 'vitest';

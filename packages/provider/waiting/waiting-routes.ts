@@ -26,18 +26,13 @@ export function waitingRoutes(context: ShopContext & { settings: Settings; tagNe
   });
   app.get(
     '/waiting-list',
-    describeRoute({ summary: 'The full months that the customer waits for', answer: waitingListAnswer }),
+    describeRoute('The full months that the customer waits for', waitingListAnswer),
     customerOnly,
     async (c) => c.json(await answerFor(c.var.customer.id)),
   );
   app.post(
     '/waiting-list',
-    describeRoute({
-      summary: 'Wait for a place of a full month; idempotent',
-      status: 201,
-      answer: waitingListAnswer,
-      errors: [409, 429],
-    }),
+    describeRoute('Wait for a place of a full month; idempotent', waitingListAnswer, [409, 429], 201),
     customerOnly,
     jsonBody(enterWaitingListRequest),
     async (c) => {
@@ -48,7 +43,7 @@ export function waitingRoutes(context: ShopContext & { settings: Settings; tagNe
   );
   app.delete(
     '/waiting-list/:id',
-    describeRoute({ summary: 'Leave the line, or give back a held place', answer: waitingListAnswer, errors: [404] }),
+    describeRoute('Leave the line, or give back a held place', waitingListAnswer, [404]),
     customerOnly,
     async (c) => {
       const customerId = c.var.customer.id;

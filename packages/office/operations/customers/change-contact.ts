@@ -2,7 +2,7 @@ import { registerRequest } from '@slotterbit/contract/calls/auth-calls.ts';
 import { contactFields } from '@slotterbit/provider/audit/audit-kinds.ts';
 import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
-import { mailboxOf } from '@slotterbit/provider/customers/mailbox.ts';
+import { mailboxOf } from '@slotterbit/provider/customers/accounts.ts';
 import { whatsappNumber } from '@slotterbit/provider/customers/register.ts';
 import { nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';

@@ -1,6 +1,6 @@
 import type { CustomerField } from '@slotterbit/contract/customers/customer.ts';
 import type { Generated } from 'kysely';
-import type { Timestamp } from '../timestamp.ts';
+import type { Timestamp } from './catalogue.ts';
 
 export type CustomerTables = {
   holdings: { code: string; name: string; min_paid_percent: number; created_at: Timestamp };
@@ -11,7 +11,7 @@ export type CustomerTables = {
     holding_code: string;
     /** Trimmed and lower-cased; unique within the holding. */
     email: string;
-    /** `mailboxOf` the e-mail (customers/mailbox.ts). */
+    /** `mailboxOf` the e-mail (customers/accounts.ts). */
     mailbox: string;
     name: string;
     /** E.164, e.g. +6281234567890. */

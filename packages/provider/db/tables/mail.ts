@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Timestamp } from '../timestamp.ts';
+import type { Timestamp } from './catalogue.ts';
 
 /** The subject of a message about an order (docs/product.md 12.7). */
 export const orderMailKinds = [

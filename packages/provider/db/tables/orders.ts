@@ -3,7 +3,7 @@ import type { DocumentSeries } from '@slotterbit/contract/orders/document-number
 import type { KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import type { Generated } from 'kysely';
-import type { Timestamp } from '../timestamp.ts';
+import type { Timestamp } from './catalogue.ts';
 
 /** The provider writes only statuses that it knows. */
 

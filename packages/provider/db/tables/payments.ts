@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@slotterbit/contract/orders/order-status.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import type { Generated } from 'kysely';
-import type { Timestamp } from '../timestamp.ts';
+import type { Timestamp } from './catalogue.ts';
 
 /** The gateway id of charges that are paid by bank transfer: payers announce them, staff enter their money. */
 export const TRANSFER = 'transfer';

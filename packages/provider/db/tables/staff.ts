@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Timestamp } from '../timestamp.ts';
+import type { Timestamp } from './catalogue.ts';
 
 export const staffRoles = ['admin', 'keuangan', 'redaksi', 'baca'] as const;
 export type StaffRole = (typeof staffRoles)[number];

@@ -7,7 +7,7 @@ import type { PaymentOutcome } from '../../db/tables/payments.ts';
 import type { Occurrence } from '../../events.ts';
 import { canChangeStatus, changeStatus } from '../../orders/set-status.ts';
 import { type SlotDemand, slotsOfOrder, takeSlots } from '../../orders/take-slots.ts';
-import { lockHeldPlaces, takeBackPlaces } from '../../waiting/take-back-places.ts';
+import { lockHeldPlaces, takeBackPlaces } from '../../waiting/end-entry.ts';
 import type { Paid } from '../gateways/gateway.ts';
 import { recordReturned, refundsOf, supersedeRefunds } from '../refunds.ts';
 import { applyAllocation, applyAllocations, type When } from './allocation.ts';
