@@ -25,9 +25,6 @@ function answerOf({ entries }: Snapshot, { page, limit, indexingId }: ItemsQuery
   return { isEmpty: items.length === 0, body: `{"data":{"items":[${items.join(',')}],${position}}}` };
 }
 
-/** Returns the key of a cached answer: every field of the validated query, in the order of its schema. */
-export const answerKey = (query: object): string => JSON.stringify(query);
-
 type CachedAnswer = { snapshot: Snapshot; answer: Representation };
 
 /**
@@ -47,7 +44,8 @@ export function itemRoutes({ catalogue }: { catalogue: Pick<LiveCatalogue, 'view
 
   async function answerTo(query: ItemsQuery): Promise<Representation> {
     const snapshot = await catalogue.view();
-    const key = answerKey(query);
+    // Every field of the validated query, in the order of its schema.
+    const key = JSON.stringify(query);
     const cached = answers.get(key);
     if (cached?.snapshot === snapshot) return cached.answer;
     const { body, isEmpty } = answerOf(snapshot, query);
