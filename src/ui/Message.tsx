@@ -47,22 +47,6 @@ export function LoadFailed({ role = 'alert', onRetry, children, ...message }: Fa
   );
 }
 
-interface FaultProps {
-  text: string | null | undefined;
-  look?: 'notice tone-red' | 'field-error';
-}
-
-/** Says why something failed; nothing without a text. */
-export function Fault({ text, look = 'notice tone-red' }: FaultProps) {
-  return (
-    text && (
-      <p className={look} role="alert">
-        {text}
-      </p>
-    )
-  );
-}
-
 /** A placeholder for content that loads. */
 export function Skeleton({ height, radius }: { height: string; radius?: string }) {
   return (

@@ -25,9 +25,7 @@ import { CheckoutBar, OrderSummary } from './CheckoutBar.tsx';
 import { InstalmentPlanner, PurposeField } from './CheckoutFields.tsx';
 
 /** 'My Cart' (docs/product.md 2): the cart, the purpose, the payment plan and 'Checkout Now'. */
-export const CartScreen = withErrorBoundary(Screen);
-
-function Screen() {
+export const CartScreen = withErrorBoundary(function CartScreen() {
   const state = useStore($cart, { ssr: 'initial' });
   useEffect(() => followCart(), []);
   useEffect(() => watchOrdering(), []);
@@ -38,7 +36,7 @@ function Screen() {
       {state.kind !== 'no-token' && <CartContent state={state} />}
     </ForCustomer>
   );
-}
+});
 
 function CartContent({ state }: { state: Exclude<CartState, { kind: 'no-token' }> }) {
   const isOrdering = useStore($ordering, { ssr: 'initial' });

@@ -26,9 +26,7 @@ interface Props {
 }
 
 /** What a customer can do on the profile (docs/product.md 2.25). Visitors see the links alone. */
-export const AccountPanels = withErrorBoundary(Panels);
-
-function Panels({ phone, children }: Props) {
+export const AccountPanels = withErrorBoundary(function AccountPanels({ phone, children }: Props) {
   const customer = useStore($customer, { ssr: 'initial' });
   const [sent, setSent] = useState<{ tone: string; text: string } | null>(null);
   useEffect(() => void loadBilling(), []);
@@ -80,4 +78,4 @@ function Panels({ phone, children }: Props) {
       <PersonalData deletion={customer?.deletion ?? null} />
     </>
   );
-}
+});

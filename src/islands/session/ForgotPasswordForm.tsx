@@ -3,10 +3,9 @@ import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
+import { EmailField, SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { requestPasswordReset } from '#src/stores/account/authentication.ts';
 import { storeReturn } from '#src/stores/shop/pending-selection.ts';
-import { TextField } from '#src/ui/TextField.tsx';
 
 /** `phone` is the organisation's WhatsApp number in E.164. */
 interface Props {
@@ -14,9 +13,7 @@ interface Props {
 }
 
 /** Asks for a link for a new password (docs/product.md 13.6). */
-export const ForgotPasswordForm = withErrorBoundary(Form);
-
-function Form({ phone }: Props) {
+export const ForgotPasswordForm = withErrorBoundary(function ForgotPasswordForm({ phone }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const email = cleanCode(String(form.get('email')));
@@ -32,15 +29,7 @@ function Form({ phone }: Props) {
   if (sentTo !== null) return <Sent email={sentTo} phone={phone} onAgain={() => setSentTo(null)} />;
   return (
     <form className="stack" {...formProps}>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        placeholder="nama@kampus.ac.id"
-        required
-        error={emailError}
-      />
+      <EmailField error={emailError} />
       <SubmitButton
         label="Kirim tautan"
         isBusy={isBusy}
@@ -48,7 +37,7 @@ function Form({ phone }: Props) {
       />
     </form>
   );
-}
+});
 
 /** The result, the same for every address. It takes the focus, because the form with the focus is gone. */
 function Sent({ email, phone, onAgain }: Props & { email: string; onAgain: () => void }) {

@@ -3,21 +3,18 @@ import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import type { ReactNode } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
-import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
+import { EmailField, SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { logIn } from '#src/stores/account/authentication.ts';
 import { putFlash } from '#src/stores/session/flash.ts';
 import { $customer } from '#src/stores/session/session.ts';
 import { requestNextDue } from '#src/stores/shop/request-next-due.ts';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
 
 /** A slow answer does not hold up the login. */
 const DUE_LIMIT_MS = 1000;
 
 /** Login (docs/product.md 2). `children` is between the fields and the button. */
-export const LoginForm = withErrorBoundary(Form);
-
-function Form({ children }: { children?: ReactNode }) {
+export const LoginForm = withErrorBoundary(function LoginForm({ children }: { children?: ReactNode }) {
   const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const { holding, next } = accountWay(new URL(location.href));
     const refused = await logIn({
@@ -39,18 +36,10 @@ function Form({ children }: { children?: ReactNode }) {
 
   return (
     <form className="stack" {...formProps}>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        placeholder="nama@kampus.ac.id"
-        required
-        error={errorOf('email')}
-      />
+      <EmailField error={errorOf('email')} />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={errorOf('password')} />
       {children}
       <SubmitButton label="Masuk" isBusy={isBusy} error={problem?.message} />
     </form>
   );
-}
+});

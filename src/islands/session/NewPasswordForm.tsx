@@ -4,13 +4,11 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { linkToken, setNewPassword } from '#src/stores/account/authentication.ts';
 import { takeOverReturn } from '#src/stores/shop/pending-selection.ts';
-import { Fault } from '#src/ui/Message.tsx';
+import { Fault } from '#src/ui/Fault.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 
 /** Sets a new password with the token of the link (docs/product.md 13.6). */
-export const NewPasswordForm = withErrorBoundary(Form);
-
-function Form() {
+export const NewPasswordForm = withErrorBoundary(function NewPasswordForm() {
   const [way, setWay] = useState<AccountWay>({});
   const [isIncomplete, setIsIncomplete] = useState(false);
   useEffect(() => {
@@ -57,4 +55,4 @@ function Form() {
       />
     </form>
   );
-}
+});

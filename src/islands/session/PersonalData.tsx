@@ -13,7 +13,7 @@ import {
   requestDeletion,
 } from '#src/stores/account/account-deletion.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
-import { Fault } from '#src/ui/Message.tsx';
+import { Fault } from '#src/ui/Fault.tsx';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import styles from './AccountPanels.module.css';
@@ -81,14 +81,8 @@ function noticeText(at: string, refusal: string | null): string {
   return refusal === null ? when : `${when} ${refusal} Penghapusan menunggu sampai itu selesai.`;
 }
 
-interface DeleteProps {
-  /** Why the account cannot be deleted now; null if it can. */
-  refusal: string | null;
-  onClose: () => void;
-}
-
 /** Asks for the password and schedules the deletion (docs/product.md 13.11), or says why the account cannot be deleted now. */
-function DeleteAccountSheet({ refusal, onClose }: DeleteProps) {
+function DeleteAccountSheet({ refusal, onClose }: { refusal: string | null; onClose: () => void }) {
   const id = useId();
   const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const refused = await requestDeletion(String(form.get('password')));

@@ -34,9 +34,7 @@ interface Props {
 }
 
 /** Registration (docs/product.md 2). All fields are required; errors are shown under their fields. */
-export const RegisterForm = withErrorBoundary(Form);
-
-function Form({ phone }: Props) {
+export const RegisterForm = withErrorBoundary(function RegisterForm({ phone }: Props) {
   const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const way = accountWay(new URL(location.href));
     const text = (name: string, clean = cleanText) => clean(String(form.get(name)));
@@ -91,4 +89,4 @@ function Form({ phone }: Props) {
       <SubmitButton label="Daftar" isBusy={isBusy} error={problem?.message} />
     </form>
   );
-}
+});

@@ -12,8 +12,8 @@ import {
   leaveWaitingList,
   loadWaitingList,
 } from '#src/stores/shop/waiting-list.ts';
+import { Fault } from '#src/ui/Fault.tsx';
 import { Icon } from '#src/ui/inline.tsx';
-import { Fault } from '#src/ui/Message.tsx';
 
 export interface WaitingProps {
   itemId: number;

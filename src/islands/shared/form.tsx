@@ -1,7 +1,8 @@
 import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { canStore } from '#src/stores/session/storage.ts';
-import { Fault } from '#src/ui/Message.tsx';
+import { Fault } from '#src/ui/Fault.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
 
 /** Why a form was refused: the text to show, and the texts by field. */
 export type FormFailure = { message: string; fields: FieldErrors };
@@ -67,6 +68,19 @@ export function useForm(send: (form: FormData) => Promise<FormFailure | null | '
   const formProps = { onSubmit, method: 'post', noValidate: true } as const;
   return { isBusy, problem, errorOf: (name: string) => problem?.fields[name]?.join('\n'), formProps };
 }
+
+/** The address of an account. */
+export const EmailField = ({ error }: { error: string | undefined }) => (
+  <TextField
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="username"
+    placeholder="nama@kampus.ac.id"
+    required
+    error={error}
+  />
+);
 
 interface SubmitProps {
   label: string;

@@ -1,6 +1,4 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { onRestored } from '#src/stores/page-events.ts';
-import { $accessToken } from '#src/stores/session/session.ts';
 
 /** The server's time in the page's HTML. The device's clock may be wrong, and the page may be from another month. */
 export const PageTime = createContext<Date | null>(null);
@@ -27,18 +25,4 @@ export function useOfAddress<T>(read: () => T, rendered: T): T {
     read,
     () => rendered,
   );
-}
-
-/**
- * Loads a customer's data now, on an event of the window, when the page comes out of the back/forward cache, and when another tab signs in: the
- * store then only removed the old data. Returns the function that stops it.
- */
-export function keepLoaded(load: () => void, event: 'focus' | 'popstate'): () => void {
-  window.addEventListener(event, load);
-  const stops = [onRestored(load), $accessToken.listen(load)];
-  load();
-  return () => {
-    window.removeEventListener(event, load);
-    for (const stop of stops) stop();
-  };
 }

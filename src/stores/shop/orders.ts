@@ -4,6 +4,7 @@ import { fullOrder, type Order, type OrderPage } from '@slotterbit/contract/orde
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import type { OrderTab } from '@slotterbit/contract/orders/order-tabs.ts';
 import { request } from '../api.ts';
+import { onRestored } from '../page-events.ts';
 import { createResource, dataOf } from '../resource.ts';
 import { $accessToken } from '../session/session.ts';
 import { readText, writeText } from '../session/storage.ts';
@@ -29,6 +30,20 @@ export const $orders = list.$state;
 /** Loads a page, counted from 1, and cancels a running load. */
 export async function loadOrders(page: number, tab: OrderTab = 'semua'): Promise<void> {
   await list.load({ page, tab });
+}
+
+/**
+ * Loads a customer's data now, on an event of the window, when the page comes out of the back/forward cache, and when another tab signs in: the
+ * store then only removed the old data. Returns the function that stops it.
+ */
+export function keepLoaded(load: () => void, event: 'focus' | 'popstate'): () => void {
+  window.addEventListener(event, load);
+  const stops = [onRestored(load), $accessToken.listen(load)];
+  load();
+  return () => {
+    window.removeEventListener(event, load);
+    for (const stop of stops) stop();
+  };
 }
 
 const notFound = () => new ApiError(404, 'Pesanan tidak ditemukan.');

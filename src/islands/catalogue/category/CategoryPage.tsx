@@ -38,9 +38,7 @@ interface Props {
 }
 
 /** The island of /catagory and /catagory/{id}. */
-export const CategoryPage = withErrorBoundary(CategoryContent);
-
-function CategoryContent({ routeId, start, now }: Props) {
+export const CategoryPage = withErrorBoundary(function CategoryPage({ routeId, start, now }: Props) {
   const choice = categoryChoice(routeId);
   const [list] = useState(() => createCategoryList(api.items, choice, start, now));
   const state = useStore(list.$pages);
@@ -83,7 +81,7 @@ function CategoryContent({ routeId, start, now }: Props) {
       </div>
     </PageTime>
   );
-}
+});
 
 function restorable(list: CategoryList): RestorableList<CategoryPages> {
   return {

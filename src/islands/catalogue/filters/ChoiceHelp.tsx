@@ -27,9 +27,7 @@ export type HelpOptions = Pick<FilterOptions, 'indexings' | 'months'>;
  * 'Bantu pilih' (docs/product.md 2.5): three questions as a plain form, whose fields are filters of /allproduct. The purpose is for the checkout.
  * The first answer shows the other questions.
  */
-export const ChoiceHelp = withErrorBoundary(Questions);
-
-function Questions({ options }: { options: HelpOptions }) {
+export const ChoiceHelp = withErrorBoundary(function ChoiceHelp({ options }: { options: HelpOptions }) {
   return (
     <form
       action="/allproduct"
@@ -71,7 +69,7 @@ function Questions({ options }: { options: HelpOptions }) {
       </div>
     </form>
   );
-}
+});
 
 interface AnswersProps {
   /** A check box allows several answers. */

@@ -1,7 +1,7 @@
 import { filters, type ItemFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { useState } from 'react';
 import type { FilterOptions } from '#src/catalogue/found-page.ts';
-import { Fault } from '#src/ui/Message.tsx';
+import { Fault } from '#src/ui/Fault.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { chosenFilters } from './ChosenFilters.tsx';
@@ -86,15 +86,10 @@ function ShowButton({ total, onRetry, onClose }: Pick<Props, 'total' | 'onRetry'
   );
 }
 
-interface SearchProps {
-  typed: string | null;
-  onType: (text: string | null) => void;
-}
-
 const searchOf = (text: string) => text.trim() || null;
 
 /** 'Cari jurnal...': the list follows the typed text; without JavaScript, Enter sends the form. */
-function JournalSearch({ typed, onType }: SearchProps) {
+function JournalSearch({ typed, onType }: { typed: string | null; onType: (text: string | null) => void }) {
   const field = useTyped(typed, searchOf, onType);
   return (
     <SearchField

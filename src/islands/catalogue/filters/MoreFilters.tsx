@@ -104,17 +104,12 @@ function Boxes({ of, filter, options, onChange }: BoxesProps) {
   );
 }
 
-interface PriceProps {
-  chosen: number | null;
-  onChoose: (amount: number | null) => void;
-}
-
 const { label, parameter, read } = filters.maxPrice;
 const amountOf = (typed: string) => read([typed]);
 const amountText = (amount: number | null) => (amount === null ? '' : formatRupiah(amount));
 
 /** 'Harga maksimal', formatted when the field loses the focus. */
-function MaxPrice({ chosen, onChoose }: PriceProps) {
+function MaxPrice({ chosen, onChoose }: { chosen: number | null; onChoose: (amount: number | null) => void }) {
   const field = useTyped(chosen, amountOf, onChoose);
   return (
     <label className={`field ${styles['filter-choice']}`}>

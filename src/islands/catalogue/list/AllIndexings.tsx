@@ -27,9 +27,7 @@ const EAGER_EMBLEMS = 12;
 const SKELETONS = 12;
 
 /** /allindexing: each indexing once, with search and sorting (docs/product.md 2). */
-export const AllIndexings = withErrorBoundary(Screen);
-
-function Screen({ initial }: Props) {
+export const AllIndexings = withErrorBoundary(function AllIndexings({ initial }: Props) {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<SortOrder>('asc');
   // Rendered indexings are not loaded again: they rarely change, and the only call that returns them returns the whole catalogue.
@@ -71,4 +69,4 @@ function Screen({ initial }: Props) {
       )}
     </div>
   );
-}
+});

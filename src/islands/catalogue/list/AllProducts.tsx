@@ -28,9 +28,12 @@ interface Props {
 }
 
 /** /allproduct: all items and their filters (docs/product.md 2.7). Also /bidang/{slug}, until its field is dropped. */
-export const AllProducts = withErrorBoundary(Screen);
-
-function Screen({ initial, filter: filterOfAddress, now, field }: Props) {
+export const AllProducts = withErrorBoundary(function AllProducts({
+  initial,
+  filter: filterOfAddress,
+  now,
+  field,
+}: Props) {
   const [filter, change] = useProductFilter(filterOfAddress, field);
   const found = useFoundItems(initial, filterOfAddress, filter);
   return (
@@ -50,7 +53,7 @@ function Screen({ initial, filter: filterOfAddress, now, field }: Props) {
       </div>
     </PageTime>
   );
-}
+});
 
 type Change = (part: Partial<ItemFilter>) => void;
 

@@ -21,9 +21,7 @@ interface Props {
 }
 
 /** The island of /home: top products, indexings and the sheet. */
-export const HomeCatalogue = withErrorBoundary(Sections);
-
-function Sections({ initial, now }: Props) {
+export const HomeCatalogue = withErrorBoundary(function HomeCatalogue({ initial, now }: Props) {
   const { state, load } = useKnownItems(initial?.items ?? null, initial === null ? null : topProductsCount);
   const message = state.kind === 'error' ? state.message : null;
   useEffect(() => {
@@ -47,7 +45,7 @@ function Sections({ initial, now }: Props) {
       </div>
     </PageTime>
   );
-}
+});
 
 /** What /home shows of the catalogue (docs/product.md 2.5). */
 export type HomeCatalogueData = { items: Item[]; indexings: Indexing[]; options: HelpOptions };

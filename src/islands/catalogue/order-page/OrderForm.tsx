@@ -28,9 +28,7 @@ interface Props {
 }
 
 /** /add-to-cart/{itemId}, 'Halaman Order': several indexings of one item in one month (docs/product.md 2). */
-export const OrderForm = withErrorBoundary(Screen);
-
-function Screen({ id, start, now }: Props) {
+export const OrderForm = withErrorBoundary(function OrderForm({ id, start, now }: Props) {
   const { state, item, refresh } = useProduct(id, start);
   useEffect(() => watchCart(), []);
 
@@ -40,7 +38,7 @@ function Screen({ id, start, now }: Props) {
       <OrderFormFields item={item} onFailed={refresh} />
     </PageTime>
   );
-}
+});
 
 /** How long after adding the app goes to /home (docs/product.md 9). */
 const REDIRECT_MS = 500;

@@ -13,7 +13,7 @@ import { $heldSlots } from '#src/stores/session/session.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { KategoriBadge, Rating } from '../order-form/ItemFacts.tsx';
 import { MonthOptions } from '../order-form/MonthOptions.tsx';
-import { openSheet, selectionOf } from '../sheet/open-sheet.ts';
+import { openSheet, type Selection, selectionOf } from '../sheet/open-sheet.ts';
 import { IndexingPrices, MoreIndexings } from './IndexingPrices.tsx';
 import styles from './ProductDetail.module.css';
 import { PurchaseBar } from './PurchaseBar.tsx';
@@ -38,11 +38,7 @@ export const ProductDetail = memo(function ProductDetail({ item, choice, onChoos
         <ProductHead item={item} />
         <IndexingPrices item={item} chosen={chosen} className={styles['phone']} />
         <MoreIndexings item={item} />
-        <SlotMonths
-          months={months}
-          marked={chosen.month}
-          onChoose={(month) => openSheet(item.id, { ...chosen, month })}
-        />
+        <SlotMonths months={months} item={item} chosen={chosen} />
         <AboutProduct item={item} />
         <Reviews item={item} />
       </div>
@@ -96,15 +92,8 @@ function ProductHead({ item }: { item: Item }) {
   );
 }
 
-interface MonthsProps {
-  months: MonthChoices;
-  /** The chosen month as `YYYY-MM`, or ''. */
-  marked: string;
-  onChoose: (month: string) => void;
-}
-
 /** The months with their remaining slots; a tap on a month opens the sheet. */
-function SlotMonths({ months, marked, onChoose }: MonthsProps) {
+function SlotMonths({ months, item, chosen }: { months: MonthChoices; item: Item; chosen: Selection }) {
   const open = months.offered.length;
   return (
     <section className={`section ${styles['phone']}`} aria-labelledby="slot">
@@ -114,7 +103,11 @@ function SlotMonths({ months, marked, onChoose }: MonthsProps) {
           <bdi>{open > 0 ? `${open} bulan tersedia` : 'Tidak ada slot tersedia'}</bdi>
         </span>
       </div>
-      <MonthOptions months={months} chosen={marked} onChoose={onChoose} />
+      <MonthOptions
+        months={months}
+        chosen={chosen.month}
+        onChoose={(month) => openSheet(item.id, { ...chosen, month })}
+      />
       <p className="hint">
         Slot adalah bulan terbit yang Anda pesan. Memesan slot tidak menjanjikan naskah diterima: keputusan tetap pada
         redaksi jurnal.

@@ -23,9 +23,7 @@ interface Props {
 }
 
 /** The island of /product/{id} and /single-product/{id}. */
-export const ProductPage = withErrorBoundary(ProductContent);
-
-function ProductContent({ id, start, now, children }: Props) {
+export const ProductPage = withErrorBoundary(function ProductPage({ id, start, now, children }: Props) {
   const { state, item, refresh } = useProduct(id, start);
   const isWide = useIsWide();
   // Only the browser reads the address, so that the page cache has one page per item. React applies it before the hydrated page paints.
@@ -61,7 +59,7 @@ function ProductContent({ id, start, now, children }: Props) {
       <SheetHost items={item === undefined ? [] : [item]} isInPlace={isWide} onRefresh={refresh} />
     </PageTime>
   );
-}
+});
 
 /** The product page in its final layout while it loads. */
 function ProductSkeleton() {

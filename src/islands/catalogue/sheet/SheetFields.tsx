@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
 import { TOAST_MS } from '#src/stores/session/flash.ts';
 import { sheetFailure } from '#src/stores/shop/add-to-cart.ts';
-import { Fault } from '#src/ui/Message.tsx';
+import { Fault } from '#src/ui/Fault.tsx';
 import { useAddForm } from '../order-form/add-form.ts';
 import styles from '../order-form/FormFields.module.css';
 import { IndexingChoice, MonthChoice, QtyField } from '../order-form/FormFields.tsx';

@@ -4,9 +4,8 @@ import { canPay } from '@slotterbit/contract/orders/order-status.ts';
 import { type ReactNode, useEffect } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
-import { keepLoaded } from '#src/islands/shared/page.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
-import { $order, loadOrder, reloadOrder } from '#src/stores/shop/orders.ts';
+import { $order, keepLoaded, loadOrder, reloadOrder } from '#src/stores/shop/orders.ts';
 import { LoadFailed } from '#src/ui/Message.tsx';
 
 interface Props {
@@ -18,9 +17,7 @@ interface Props {
 }
 
 /** The frame of the screens of one order: loading, signed out, failed, and the order itself. */
-export const OrderFrame = withErrorBoundary(Screen);
-
-function Screen({ id, path, skeleton, children }: Props) {
+export const OrderFrame = withErrorBoundary(function OrderFrame({ id, path, skeleton, children }: Props) {
   const state = useOrder(id);
   const order = dataOf(state);
   return (
@@ -47,7 +44,7 @@ function Screen({ id, path, skeleton, children }: Props) {
       )}
     </ForCustomer>
   );
-}
+});
 
 /** Polling of a screen that waits for a payment. */
 const POLL_INTERVAL_MS = 6000;

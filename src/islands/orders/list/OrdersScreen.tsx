@@ -7,9 +7,8 @@ import { type OrderTab, type OrderTabCounts, orderTab, orderTabs } from '@slotte
 import { useEffect } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
-import { keepLoaded } from '#src/islands/shared/page.ts';
 import { dataOf, type ResourceState } from '#src/stores/resource.ts';
-import { $orders, loadOrders, type OrdersQuery } from '#src/stores/shop/orders.ts';
+import { $orders, keepLoaded, loadOrders, type OrdersQuery } from '#src/stores/shop/orders.ts';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
 import { CardSkeletons, LoadFailed, Message } from '#src/ui/Message.tsx';
 import { OrderCard } from './OrderCard.tsx';
@@ -18,9 +17,7 @@ import styles from './OrdersScreen.module.css';
 const heading = 'Pesanan Saya';
 
 /** The orders list (docs/product.md 2): cards, one page at a time; the page number is in the address. */
-export const OrdersScreen = withErrorBoundary(OrderPages, heading);
-
-function OrderPages() {
+export const OrdersScreen = withErrorBoundary(function OrdersScreen() {
   const state = useStore($orders, { ssr: 'initial' });
   useEffect(() => keepLoaded(() => void loadOrders(...placeOfAddress()), 'popstate'), []);
 
@@ -41,7 +38,7 @@ function OrderPages() {
       </ForCustomer>
     </section>
   );
-}
+}, heading);
 
 /** The tabs of our provider, with the number of orders in each. Each is an address. */
 function Tabs({ counts, state }: { counts: OrderTabCounts; state: OrdersState }) {

@@ -42,7 +42,7 @@ export function PaymentSchedule({ order, view: { can, due, papers } }: { order: 
             ) : (
               <p className="soft small">Tidak ditagih</p>
             )}
-            <StatusLabel payment={payment} isOpen={isOpen} isNow={payment === now} />
+            {statusLabel(payment, isOpen, payment === now)}
           </div>
           {papers.receipts.includes(payment.termin) && (
             <a
@@ -59,13 +59,7 @@ export function PaymentSchedule({ order, view: { can, due, papers } }: { order: 
   );
 }
 
-interface LabelProps {
-  payment: Payment;
-  isOpen: boolean;
-  isNow: boolean;
-}
-
-function StatusLabel({ payment: { status, amount }, isOpen, isNow }: LabelProps) {
+function statusLabel({ status, amount }: Payment, isOpen: boolean, isNow: boolean) {
   if (amount === 0) return null;
   // Only the link has expired: the next tap creates a new one.
   const shown = isOpen && status === 'expired' ? 'pending' : status;
