@@ -1,26 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 const allIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /**
  * Returns a function that lists the scripts that HTML loads by itself, its islands' too, with all that they import: addresses such as
- * '/_astro/a.js'.
+ * '/_astro/a.js'. Reads the imports now: later, another build may be in the folder.
  * @param client folder of the built site
  */
 export function scriptsOf(client: string): (html: string) => string[] {
   const importsOf = new Map<string, string[]>();
-  const read = (script: string) =>
-    allIn(readFileSync(join(client, script), 'utf8'), /(?:\bfrom|\bimport)["'`]\.\/([^"'`]+)["'`]/g);
+  for (const file of globSync('_astro/*.js', { cwd: client })) {
+    const code = readFileSync(join(client, file), 'utf8');
+    const imports = allIn(code, /(?:\bfrom|\bimport)["'`]\.\/([^"'`]+)["'`]/g);
+    importsOf.set(
+      `/_astro/${basename(file)}`,
+      imports.map((name) => `/_astro/${name}`),
+    );
+  }
   return (html) => {
     const scripts = new Set(allIn(html, /<(?:script|astro-island)\b[^>]*?\b(?:src|component-url)="([^"]+)"/g));
     for (const renderer of allIn(html, /\brenderer-url="([^"]+)"/g)) scripts.add(renderer);
     // A set is walked with what is added on the way.
-    for (const script of scripts) {
-      const imports = importsOf.get(script) ?? read(script);
-      importsOf.set(script, imports);
-      for (const name of imports) scripts.add(`/_astro/${name}`);
-    }
+    for (const script of scripts) for (const imported of importsOf.get(script) ?? []) scripts.add(imported);
     return [...scripts];
   };
 }
