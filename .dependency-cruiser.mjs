@@ -91,9 +91,8 @@ export default {
     ...Object.entries(site).map(([name, { from, to }]) =>
       forbid(`src-${name}`, { path: from }, { path: '^(src|packages)/', pathNot: to }),
     ),
-    // Only src/fetch.ts imports the server's app.
-    forbid('src-server', { path: '^src/' }, { path: '^packages/server/', pathNot: '/development/development[.]ts$' }),
-    forbid('src-without-hono', { path: '^src/[^/]+/' }, { path: 'node_modules/hono/' }),
+    forbid('src-server', { path: '^src/' }, { path: '^packages/server/' }),
+    forbid('src-without-hono', { path: '^src/' }, { path: 'node_modules/hono/' }),
     forbid('without-react', { path: '^src/(stores|catalogue|components|layouts|pages|screens)/' }, { path: REACT }),
     forbid(
       'without-stores',
@@ -128,7 +127,7 @@ export default {
       { path: '^(packages|src)/', pathNot: '^(packages/editor|src/content)/', dependencyTypesNot: NAMED },
     ),
     ...Object.entries(layers).flatMap(([folder, names]) => layered(folder, names)),
-    // A site with another provider loads neither provider nor office, except settings, log and HTTP helpers.
+    // A site with another provider loads neither office nor app, database and routes of ours; settings name the gateways.
     forbid(
       'another-provider',
       { path: ['^packages/server/', '^packages/provider/config[.]ts$'], pathNot: 'embedded-provider[.]ts$' },

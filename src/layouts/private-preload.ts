@@ -1,5 +1,5 @@
 /*
- * The inline script of private screens: sends the first private requests with the stored token before any module
+ * The inline script of screens with `preloads`: sends the first private requests with the stored token before any module
  * loads. <html data-preload="/api/carts" data-api={host}> lists the paths, separated by spaces.
  * `window.__preloads[path]` holds the response, its token and its time: the API client uses it only for the same
  * token and while it is fresh (src/stores/api.ts).

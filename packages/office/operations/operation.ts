@@ -4,7 +4,7 @@ import { readOneState, retrying, transact } from '@slotterbit/provider/db/transa
 import type { Events } from '@slotterbit/provider/events.ts';
 import type { SecurityEvent } from '@slotterbit/provider/platform/log.ts';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
-import { isRecordable, NAME_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts';
+import { isRecordable, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from './limits.ts';
 import { type Permission, requirePermission } from './permissions.ts';
 import { OperationRefused } from './refusal.ts';
 import type { FormContext, Versions } from './versions.ts';
@@ -58,9 +58,9 @@ type Steps<Context, Input, Plan, Done> = {
 function requireStaff(staff: StaffMember, permission: Permission | null, needsReason: boolean): void {
   requirePermission(staff, permission);
   const { by, why } = staff;
-  if (!isRecordable(by, NAME_MAX_LENGTH)) throw new OperationRefused({ code: 'name-invalid' });
+  if (!isRecordable(by, MAX_NAME_LENGTH)) throw new OperationRefused({ code: 'name-invalid' });
   if (why === null && needsReason) throw new OperationRefused({ code: 'reason-missing' });
-  if (why !== null && !isRecordable(why, REASON_MAX_LENGTH)) throw new OperationRefused({ code: 'reason-invalid' });
+  if (why !== null && !isRecordable(why, MAX_REASON_LENGTH)) throw new OperationRefused({ code: 'reason-invalid' });
 }
 
 /** Creates an operation whose `run` opens its own transaction, because it also does work outside one. */

@@ -14,7 +14,7 @@ import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-regi
 import type { AnnouncedTransferOfTermin } from './announced-transfers.ts';
 import { changedText } from './audit-texts.ts';
 import { mailStatusTexts, priceChangeText, priceText, statusTexts } from './display-names.ts';
-import { INDEXING_NAME_MAX_LENGTH, NAME_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts';
+import { MAX_INDEXING_NAME_LENGTH, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from './limits.ts';
 import type { CapacityBelowTaken, ChangedRow, EnteredTransfer, RefusedMove } from './refusal-facts.ts';
 
 /** Returns who made the latest change, when and why. */
@@ -57,14 +57,14 @@ const wrongCall = <T extends Text>(text: T) => ({ text, exitStatus: 2 as const }
  * What only a command can cause names its next step.
  */
 export const refusals = {
-  'name-invalid': wrongCall(() => `--by: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`),
+  'name-invalid': wrongCall(() => `--by: satu baris, paling banyak ${MAX_NAME_LENGTH} karakter.`),
   'not-permitted': {
     text: ({ role }: { role: StaffRole }) => `Peran ${role} tidak berhak melakukan ini.`,
     status: 403,
   },
   'form-incomplete': 'Isian belum lengkap. Tidak ada yang diubah.',
   'reason-missing': 'Tulis alasannya.',
-  'reason-invalid': wrongCall(() => `Alasan (--why): satu baris, paling banyak ${REASON_MAX_LENGTH} karakter.`),
+  'reason-invalid': wrongCall(() => `Alasan (--why): satu baris, paling banyak ${MAX_REASON_LENGTH} karakter.`),
   changed: ({ rows }: { rows: readonly ChangedRow[] }) =>
     `${rows.map(changedText).join(' ')} Tidak ada yang diubah. Periksa, lalu kirim lagi.`,
   'order-not-found': notFound(({ order }: { order: string }) => `Pesanan ${order} tidak ada.`),
@@ -167,7 +167,7 @@ export const refusals = {
   'capacity-invalid': () => `Kapasitas: angka bulat dari 0 sampai ${MAX_CAPACITY}.`,
   'entry-not-open': 'Pelanggan ini tidak lagi di daftar tunggu. Tidak ada yang diubah.',
   'indexing-not-found': notFound('Indexing ini tidak ada.'),
-  'indexing-name-invalid': () => `Nama: satu baris, satu sampai ${INDEXING_NAME_MAX_LENGTH} karakter.`,
+  'indexing-name-invalid': () => `Nama: satu baris, satu sampai ${MAX_INDEXING_NAME_LENGTH} karakter.`,
   'item-archived': ({ item }: { item: string }) => `${item} sudah diarsipkan.`,
   'item-on-offer': ({ item }: { item: string }) => `${item} sudah ditawarkan.`,
   'indexing-not-offered': ({ item, indexing }: { item: string; indexing: string }) =>
@@ -207,7 +207,7 @@ export const refusals = {
   ),
   'staff-exists': ({ email }: { email: string }) => `Akun staf ${email} sudah ada. Tautan baru: accounts reset.`,
   'staff-email-invalid': wrongCall(({ email }: { email: string }) => `"${email}" bukan alamat email.`),
-  'staff-name-invalid': wrongCall(() => `Nama: satu baris, paling banyak ${NAME_MAX_LENGTH} karakter.`),
+  'staff-name-invalid': wrongCall(() => `Nama: satu baris, paling banyak ${MAX_NAME_LENGTH} karakter.`),
   'staff-role-same': ({ email, role }: { email: string; role: StaffRole }) => `Peran ${email} sudah ${role}.`,
   'copy-unknown': () => `Berkas ini bukan ekspor basis data. ${NOT_IMPORTED}`,
   'copy-schema': ({ schema, own }: { schema: string; own: string }) =>

@@ -25,7 +25,7 @@ import { slotsPage } from './slots/slot-grid-page.ts';
 import { actionRoutes } from './staff-actions.ts';
 import { todayPages } from './today/today-page.ts';
 
-/** The pages behind the login. A new page is a line here and, for the bar, one in shell.ts. An action is a line in staff-actions.ts. */
+/** The pages behind the login. A new page is a line here and, for the bar, one in page/page-shell.ts. An action is a line in staff-actions.ts. */
 const pages: readonly StaffPage[] = [
   ordersPage,
   orderPage,

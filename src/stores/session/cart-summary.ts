@@ -4,7 +4,7 @@ import { parseJson, persistentAtom } from './storage.ts';
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 /**
- * Count and total of the cart, for badge and floating bar; null when unknown. On a page with the cart, cart.ts updates them; a static page
+ * Count and total of the cart, for badge and floating bar; null when unknown. On a page with the cart, src/stores/shop/cart.ts updates them; a static page
  * shows the stored ones.
  */
 export const $cartSummary = persistentAtom<CartSummary | null>('cart:summary', null, {

@@ -27,7 +27,7 @@ export const $refreshToken = persistentAtom<string | null>('refresh_token', null
 export const $user = persistentAtom<User | null>('user', null, asJson(decodeUser));
 export const $customer = persistentAtom<Customer | null>('customer', null, asJson(decodeCustomer));
 
-/** The slots of which a place is held for the customer, by id. Filled by `waiting-list.ts`, which few screens load. */
+/** The slots of which a place is held for the customer, by id. Filled by `src/stores/shop/waiting-list.ts`, which few screens load. */
 export const $heldSlots = atom<ReadonlySet<number>>(new Set());
 
 /** The id of the customer whose session ended in this tab: if the same customer signs in again, the drafts stay. */

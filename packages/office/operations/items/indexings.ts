@@ -1,7 +1,7 @@
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import { INDEXING_NAME_MAX_LENGTH, isRecordable } from '../limits.ts';
+import { isRecordable, MAX_INDEXING_NAME_LENGTH } from '../limits.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 import { requireUnchanged } from '../versions.ts';
@@ -36,7 +36,7 @@ export const renameIndexing = transactionalOperation({
   permission: 'items.rename-indexing',
   async plan({ db }, { code, name }: { code: string; name: string }) {
     const nama = name.trim();
-    if (!isRecordable(nama, INDEXING_NAME_MAX_LENGTH)) throw new OperationRefused({ code: 'indexing-name-invalid' });
+    if (!isRecordable(nama, MAX_INDEXING_NAME_LENGTH)) throw new OperationRefused({ code: 'indexing-name-invalid' });
     const { id, nama: was } = await findIndexing(db, code);
     return { id, code, was, nama };
   },

@@ -7,7 +7,7 @@ import { isPlainAddress } from '@slotterbit/provider/platform/environment.ts';
 import { staffLink } from '@slotterbit/provider/platform/links.ts';
 import { withoutPassword } from '../../staff-accounts/staff-login.ts';
 import { endStaffSessions } from '../../staff-accounts/staff-sessions.ts';
-import { isRecordable, NAME_MAX_LENGTH } from '../limits.ts';
+import { isRecordable, MAX_NAME_LENGTH } from '../limits.ts';
 import { type OperationContext, operation, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusal.ts';
 
@@ -68,7 +68,7 @@ export const addStaffAccount = operation({
     const account = { email: email.trim().toLowerCase(), name: name.trim(), role };
     if (!isPlainAddress(account.email))
       throw new OperationRefused({ code: 'staff-email-invalid', email: account.email });
-    if (!isRecordable(account.name, NAME_MAX_LENGTH)) throw new OperationRefused({ code: 'staff-name-invalid' });
+    if (!isRecordable(account.name, MAX_NAME_LENGTH)) throw new OperationRefused({ code: 'staff-name-invalid' });
     return account;
   },
   run: (context, _input, account) =>

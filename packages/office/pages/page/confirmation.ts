@@ -1,6 +1,6 @@
 import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
 import { html } from 'hono/html';
-import { REASON_MAX_LENGTH } from '../../operations/limits.ts';
+import { MAX_REASON_LENGTH } from '../../operations/limits.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import { refusalLines, refusalStatus, refusalText } from '../../operations/refusal-texts.ts';
 import { type ActionOutcome, type FormState, newFormToken } from '../../staff-accounts/staff-forms.ts';
@@ -20,7 +20,7 @@ function hiddenFields(action: Action, fields: Fields): Html[] {
 
 function reasonField({ needsReason, reason }: Action, fields: Fields): Html {
   const notes = [...(needsReason ? [] : ['boleh kosong']), ...(reason?.label ? [] : ['tidak pernah dibaca pelanggan'])];
-  return html`<label>${reason?.label ?? 'Alasan'}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}<input name="alasan" maxlength="${REASON_MAX_LENGTH}"
+  return html`<label>${reason?.label ?? 'Alasan'}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}<input name="alasan" maxlength="${MAX_REASON_LENGTH}"
 value="${fields.get('alasan') ?? reason?.initial ?? ''}"${needsReason ? html` required` : ''}></label>`;
 }
 

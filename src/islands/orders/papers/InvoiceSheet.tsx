@@ -9,7 +9,7 @@ import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts'
 import type { ComponentProps } from 'react';
 import { Ltr } from '#src/ui/inline.tsx';
 import { QrCode } from '../detail/Ticket.tsx';
-import type { PaperCustomer } from '../pay/use-payer.ts';
+import type { PaperCustomer } from '../pay/use-paper-customer.ts';
 import tables from './InvoiceTables.module.css';
 import styles from './Paper.module.css';
 import { BillTo, Fact, Paper, type Seller } from './Paper.tsx';

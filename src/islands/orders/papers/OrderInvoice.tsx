@@ -18,7 +18,7 @@ import { Icon } from '#src/ui/inline.tsx';
 import { Message, Skeleton } from '#src/ui/Message.tsx';
 import { OrderFrame } from '../detail/OrderFrame.tsx';
 import { absoluteLink, ShareButton, ShareLink } from '../pay/ShareLink.tsx';
-import { usePayer } from '../pay/use-payer.ts';
+import { usePaperCustomer } from '../pay/use-paper-customer.ts';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 import styles from './Paper.module.css';
 import { Paper, type Seller } from './Paper.tsx';
@@ -41,7 +41,12 @@ export function OrderInvoice({ id, seller }: Props) {
 function Document({ order, seller }: { order: Order; seller: Seller }) {
   const termin = useOfAddress(() => new URLSearchParams(location.search).get('termin'), null);
   const receipt = termin === null ? null : receiptOf(order, termin);
-  const papers = { order, seller, customer: usePayer(), billing: billingOfOrder(order, useStore($localBilling)) };
+  const papers = {
+    order,
+    seller,
+    customer: usePaperCustomer(),
+    billing: billingOfOrder(order, useStore($localBilling)),
+  };
   const { due } = orderView(order, new Date());
   const link = linkToShare(order, due);
   const name =

@@ -3,7 +3,7 @@ import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billi
 import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
 import type { ReactNode } from 'react';
 import { Ltr } from '#src/ui/inline.tsx';
-import type { PaperCustomer } from '../pay/use-payer.ts';
+import type { PaperCustomer } from '../pay/use-paper-customer.ts';
 import styles from './Paper.module.css';
 
 /** The organisation on the letterhead, from src/content/site.yaml and contact.yaml. */

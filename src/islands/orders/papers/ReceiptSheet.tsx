@@ -6,7 +6,7 @@ import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
 import { Ltr } from '#src/ui/inline.tsx';
-import type { PaperCustomer } from '../pay/use-payer.ts';
+import type { PaperCustomer } from '../pay/use-paper-customer.ts';
 import paper from './Paper.module.css';
 import { Fact, Paper, type Seller } from './Paper.tsx';
 import styles from './ReceiptSheet.module.css';

@@ -6,7 +6,7 @@ import { $localBilling, billingOfOrder } from '#src/stores/session/local-billing
 import { useCopied } from '#src/ui/CopyButton.tsx';
 import { Ltr } from '#src/ui/inline.tsx';
 import styles from './Payment.module.css';
-import { usePayer } from './use-payer.ts';
+import { usePaperCustomer } from './use-paper-customer.ts';
 
 /** How long 'Tautan disalin' is visible. */
 const SHOWN_FOR_MS = 2000;
@@ -16,7 +16,7 @@ const SHOWN_FOR_MS = 2000;
  * when nothing is due or no link is known.
  */
 export function ShareLink({ order, due }: { order: Order; due: Due }) {
-  const { name, instansi } = usePayer();
+  const { name, instansi } = usePaperCustomer();
   const billing = billingOfOrder(order, useStore($localBilling));
   const link = linkToShare(order, due);
   const text = paymentRequest(order, due, { name, institution: billing.institution || instansi });

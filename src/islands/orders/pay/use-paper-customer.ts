@@ -4,7 +4,7 @@ import { $customer, $user } from '#src/stores/session/session.ts';
 /** The customer on invoices and receipts; null for what is unknown. */
 export type PaperCustomer = Record<'name' | 'instansi' | 'address' | 'email' | 'whatsapp', string | null>;
 
-export function usePayer(): PaperCustomer {
+export function usePaperCustomer(): PaperCustomer {
   const customer = useStore($customer);
   const user = useStore($user);
   return {
