@@ -47,7 +47,7 @@ const layers = {
     'db/',
     'http/ audit/ events.ts',
     'metrics/ items/ integrity/',
-    'customers/ catalogue/',
+    'customers/ catalogue-file/',
     'waiting/',
     'carts/',
     'orders/',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import demo from '@slotterbit/provider/catalogue/demo.json' with { type: 'json' };
+import demo from '@slotterbit/provider/catalogue-file/demo.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { itemPreview } from './link-preview.ts';
 

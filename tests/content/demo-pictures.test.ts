@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { coverWidths, emblemWidths, thumbWidth } from '@slotterbit/contract/catalogue/image.ts';
-import demo from '@slotterbit/provider/catalogue/demo.json' with { type: 'json' };
+import demo from '@slotterbit/provider/catalogue-file/demo.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import previews from '../../src/components/previews.json' with { type: 'json' };
 

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 type DemoItem = { name: string; bidang?: string[]; penerbit?: string };
 
 const { groups }: { groups: string[] } = parse(readFileSync('src/content/synonyms.yaml', 'utf8'));
-const { items }: { items: DemoItem[] } = JSON.parse(readFileSync('packages/provider/catalogue/demo.json', 'utf8'));
+const { items }: { items: DemoItem[] } = JSON.parse(readFileSync('packages/provider/catalogue-file/demo.json', 'utf8'));
 const synonymsOf = createSynonyms(groups.map((line) => line.split(',')));
 const wordsOf = ({ name, bidang = [], penerbit = '' }: DemoItem) => wordsIn([name, ...bidang, penerbit].join(' '));
 

@@ -1,5 +1,5 @@
 import { isRefusal, statedOutcome, textsByField } from '../decode/read-outcome.ts';
-import { fieldsOf, first, isFields, type JsonFields, textOf } from '../decode/read-values.ts';
+import { fieldsOf, first, isFields, type JsonFields, stringOf } from '../decode/read-values.ts';
 import type { FieldErrors } from './api-error.ts';
 
 /**
@@ -102,7 +102,7 @@ function placesOfTexts({ status, body }: CallFailure): unknown[] {
   const named = [errors, innerErrors, lists, message, error, innerMessage, innerError];
   const places = named.filter((place) => joined(place) !== null);
   if (places.length > 0 || !isRefused) return places;
-  return [only(others, (value) => textOf(value) !== null || Array.isArray(value))];
+  return [only(others, (value) => stringOf(value) !== null || Array.isArray(value))];
 }
 
 const only = (fields: JsonFields, isWanted: (value: unknown) => boolean) =>
@@ -122,12 +122,12 @@ export function fieldErrors(failure: CallFailure): FieldErrors {
  */
 export function mayHaveRun(failure: CallFailure): boolean {
   if (failure.status === 200) return isUnreadable(failure);
-  if (failure.status === 500) return textOf(fieldsOf(failure.body)['message']) === null;
+  if (failure.status === 500) return stringOf(fieldsOf(failure.body)['message']) === null;
   return failure.status === 0 || failure.status === 408 || failure.status > 500;
 }
 
 /** Returns a text body; null for HTML, which no customer should read. */
 function textBody({ body }: CallFailure): string | null {
-  const text = textOf(body);
+  const text = stringOf(body);
   return text !== null && !text.startsWith('<') && text.length <= 300 ? text : null;
 }

@@ -2,9 +2,9 @@ import type { AccountDeletion } from '../customers/account-deletion.ts';
 import { type Billing, billingOf } from '../customers/billing.ts';
 import { type Customer, perCustomerField, type Session, type User } from '../customers/customer.ts';
 import { usableText } from '../values/usable-text.ts';
-import { at, fieldsOf, first, idOf, isFields, listOf, textOf } from './read-values.ts';
+import { at, fieldsOf, first, idOf, isFields, listOf, stringOf } from './read-values.ts';
 
-const tokenOf = (value: unknown) => textOf(value)?.replace(/^Bearer\s+/i, '') ?? null;
+const tokenOf = (value: unknown) => stringOf(value)?.replace(/^Bearer\s+/i, '') ?? null;
 
 /** Decodes the session of a login or registration (docs/product.md 3.1); null without a token. */
 export function decodeSession(body: unknown): Session | null {
@@ -13,7 +13,7 @@ export function decodeSession(body: unknown): Session | null {
   if (accessToken === null) return null;
   return {
     accessToken,
-    refreshToken: first(fields, 'refresh_token data.refresh_token', textOf),
+    refreshToken: first(fields, 'refresh_token data.refresh_token', stringOf),
     user: first(fields, 'user data.user', decodeUser),
     customer: first(fields, 'user.customer data.user.customer customer data.customer', firstCustomer),
   };
@@ -26,7 +26,7 @@ const firstCustomer = (value: unknown) => decodeCustomer((listOf(value) ?? [valu
 export function decodeUser(value: unknown): User | null {
   if (!isFields(value)) return null;
   const { id, name, email } = value;
-  return { id: idOf(id), name: textOf(name), email: textOf(email) };
+  return { id: idOf(id), name: stringOf(name), email: stringOf(email) };
 }
 
 /** Decodes a customer, also from browser storage; null if it is not an object. */
@@ -45,13 +45,13 @@ export function decodeCustomer(value: unknown): Customer | null {
 
 /** Decodes a customer's field `deletion`; null from a provider that deletes no accounts. */
 export function decodeDeletion(value: unknown): AccountDeletion | null {
-  return isFields(value) ? { at: textOf(value['at']) } : null;
+  return isFields(value) ? { at: stringOf(value['at']) } : null;
 }
 
 /** Decodes an answer of customer/deletion. */
 export function decodeDeletionAnswer(body: unknown): (AccountDeletion & { refusal: string | null }) | null {
   const value = at(body, 'data', 'deletion');
-  return isFields(value) ? { at: textOf(value['at']), refusal: textOf(value['refusal']) } : null;
+  return isFields(value) ? { at: stringOf(value['at']), refusal: stringOf(value['refusal']) } : null;
 }
 
 /** Decodes billing data of a customer or an order; null from a provider that keeps none. */

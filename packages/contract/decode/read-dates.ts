@@ -1,5 +1,5 @@
 import { currentMonth, type Month, parseMonth } from '../values/month.ts';
-import { textOf } from './read-values.ts';
+import { stringOf } from './read-values.ts';
 
 /** Longer texts are no dates, and take long to read. */
 const MAX_LENGTH = 80;
@@ -8,7 +8,7 @@ const ISO_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d
 
 /** Parses a date text ('2026-11-20', '2026-11-20 10:00:00', '…T03:00:00.000000Z'); null otherwise. Without a zone it is Jakarta's time. */
 export function dateOf(value: unknown): Date | null {
-  const text = textOf(value) ?? '';
+  const text = stringOf(value) ?? '';
   if (text.length > MAX_LENGTH) return null;
   const [, day, time = '00:00', zone = '+07', minutes = '00'] = ISO_TIME.exec(text) ?? [];
   const iso = `${day}T${time}${zone.length === 1 ? 'Z' : `${zone}:${minutes}`}`;
@@ -20,7 +20,7 @@ export function dateOf(value: unknown): Date | null {
 
 /** Parses the month of a date text. A text with a zone is an instant, and its month is Jakarta's; null without a month. */
 export function dateMonthOf(value: unknown): Month | null {
-  const text = textOf(value) ?? '';
+  const text = stringOf(value) ?? '';
   const hasZone = text.length <= MAX_LENGTH && /:.*(Z|[+-][\d:]+)$/i.test(text);
   const date = hasZone ? dateOf(value) : null;
   return date === null ? parseMonth(value) : currentMonth(date);

@@ -1,5 +1,5 @@
 import { usableText } from '../values/usable-text.ts';
-import { fieldsOf, first, idOf, listOf, textOf } from './read-values.ts';
+import { fieldsOf, first, idOf, listOf, stringOf } from './read-values.ts';
 
 /** Reads `success` or `status`: a boolean, a word, or an HTTP status. Null for anything else, such as a sentence. */
 function markOf(value: unknown): boolean | null {
@@ -39,11 +39,11 @@ export function isRefusal(body: unknown): boolean {
  * message, or a map with these as values.
  */
 export function textsByField(value: unknown, field = '', depth = 0): [field: string, text: string][] {
-  const text = textOf(value);
+  const text = stringOf(value);
   if (text !== null) return [[field, text]];
   const fields = fieldsOf(value);
-  const message = first(fields, 'message msg', textOf);
-  if (message !== null) return [[first(fields, 'field path param', textOf) ?? field, message]];
+  const message = first(fields, 'message msg', stringOf);
+  if (message !== null) return [[first(fields, 'field path param', stringOf) ?? field, message]];
   if (depth > 4) return [];
   const list = listOf(value)?.map((element) => [field, element] as const);
   const inner = list ?? Object.entries(fields).map(([name, element]) => [field || name, element] as const);

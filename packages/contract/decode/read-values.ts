@@ -13,7 +13,7 @@ export function isFields(value: unknown): value is JsonFields {
 }
 
 /** Returns a usable text; null also for a number. */
-export const textOf = (value: unknown) => (typeof value === 'string' ? usableText(value) : null);
+export const stringOf = (value: unknown) => (typeof value === 'string' ? usableText(value) : null);
 
 /** Returns a finite number, also from digits as some databases send them ('1500000.00'); null otherwise. */
 export function numberOf(value: unknown): number | null {
@@ -74,7 +74,7 @@ export function rupiahOf(value: unknown): number | null {
 
 /** Returns a link that a browser may open: http(s) or a path of this site; null otherwise. */
 export function linkOf(value: unknown): string | null {
-  const text = textOf(value);
+  const text = stringOf(value);
   return text !== null && /^(https?:\/\/|\/(?![/\\]))/i.test(text) && isAddress(text) ? text : null;
 }
 

@@ -1,7 +1,11 @@
 import { minuteText } from '@slotterbit/contract/values/date.ts';
-import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
-import type { Counts } from '@slotterbit/provider/catalogue/import-plan.ts';
-import { type CatalogueFile, importCatalogueFile, type ReviewedImport } from '../operations/catalogue/staff-import.ts';
+import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
+import type { Counts } from '@slotterbit/provider/catalogue-file/import-plan.ts';
+import {
+  type CatalogueFile,
+  importCatalogueFile,
+  type ReviewedImport,
+} from '../operations/catalogue-file/staff-import.ts';
 import { otherChangeText, priceChangeText } from '../operations/display-names.ts';
 import { type CliContext, type Command, changeCommand, required } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { inspect } from 'node:util';
-import { pictureLookup } from '@slotterbit/provider/catalogue/catalogue-pictures.ts';
+import { pictureLookup } from '@slotterbit/provider/catalogue-file/catalogue-pictures.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { isBusy } from '@slotterbit/provider/db/failure.ts';
 import { LOCK_WAIT_MS } from '@slotterbit/provider/db/open.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
-import type { OtherChange } from '@slotterbit/provider/catalogue/item-change.ts';
+import type { OtherChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import type { MailKind, MailReason, MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
 
 export const statusTexts: Record<KnownStatus, string> = {

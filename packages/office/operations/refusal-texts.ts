@@ -5,9 +5,9 @@ import { formatDate, formatDateTime, formatDay } from '@slotterbit/contract/valu
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, type Month, YEARS } from '@slotterbit/contract/values/month.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
-import { type CatalogueFault, faultText } from '@slotterbit/provider/catalogue/catalogue-faults.ts';
-import { MAX_CAPACITY } from '@slotterbit/provider/catalogue/catalogue-format.ts';
-import type { PriceChange } from '@slotterbit/provider/catalogue/item-change.ts';
+import { type CatalogueFault, faultText } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
+import { MAX_CAPACITY } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
+import type { PriceChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import type { MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';

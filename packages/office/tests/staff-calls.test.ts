@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { commands } from '@slotterbit/office/commands/commands.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
-import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
+import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
 import { acceptTime } from '@slotterbit/provider/db/newest-time.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';

@@ -1,4 +1,4 @@
-import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
+import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';

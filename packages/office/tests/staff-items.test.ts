@@ -1,5 +1,5 @@
 import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
-import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
+import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, buy } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';

@@ -1,4 +1,4 @@
-import { importCatalogueFile } from '@slotterbit/office/operations/catalogue/staff-import.ts';
+import { importCatalogueFile } from '@slotterbit/office/operations/catalogue-file/staff-import.ts';
 import { changeContact } from '@slotterbit/office/operations/customers/change-contact.ts';
 import {
   changeLimits,

@@ -1,7 +1,7 @@
 import { defaultHolding, demoEmail } from '@slotterbit/contract/customers/login.ts';
-import demo from '../catalogue/demo.json' with { type: 'json' };
-import { importCatalogue } from '../catalogue/import-catalogue.ts';
-import { type CatalogueContents, parseCatalogue } from '../catalogue/parse-catalogue.ts';
+import demo from '../catalogue-file/demo.json' with { type: 'json' };
+import { importCatalogue } from '../catalogue-file/import-catalogue.ts';
+import { type CatalogueContents, parseCatalogue } from '../catalogue-file/parse-catalogue.ts';
 import { endSessions } from '../customers/accounts.ts';
 import { register } from '../customers/register.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
-import { importCatalogue } from '@slotterbit/provider/catalogue/import-catalogue.ts';
-import { parseCatalogue } from '@slotterbit/provider/catalogue/parse-catalogue.ts';
+import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
+import { importCatalogue } from '@slotterbit/provider/catalogue-file/import-catalogue.ts';
+import { parseCatalogue } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';

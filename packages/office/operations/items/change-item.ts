@@ -7,7 +7,7 @@ import {
   isSteep,
   type PriceChange,
   priceRecord,
-} from '@slotterbit/provider/catalogue/item-change.ts';
+} from '@slotterbit/provider/catalogue-file/item-change.ts';
 import { lockRow, nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { listPrices } from '@slotterbit/provider/items/load-items.ts';

@@ -1,7 +1,7 @@
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { dayText, isDay } from '@slotterbit/contract/values/date.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
-import { httpsLink } from '@slotterbit/provider/catalogue/catalogue-format.ts';
+import { httpsLink } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import { raiseVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { requireExisting } from '../customers/find-customers.ts';

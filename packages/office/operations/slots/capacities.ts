@@ -1,6 +1,6 @@
 import { isInYears, isPast, type Month, monthNumber } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
-import { MAX_CAPACITY } from '@slotterbit/provider/catalogue/catalogue-format.ts';
+import { MAX_CAPACITY } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import { lockRows, nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { offerPlaces } from '@slotterbit/provider/waiting/offer-place.ts';

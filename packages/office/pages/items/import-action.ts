@@ -1,7 +1,7 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
-import { pictureLookup } from '@slotterbit/provider/catalogue/catalogue-pictures.ts';
+import { pictureLookup } from '@slotterbit/provider/catalogue-file/catalogue-pictures.ts';
 import { html } from 'hono/html';
-import { importCatalogueFile, type ReviewedImport } from '../../operations/catalogue/staff-import.ts';
+import { importCatalogueFile, type ReviewedImport } from '../../operations/catalogue-file/staff-import.ts';
 import { otherChangeText, priceChangeText } from '../../operations/display-names.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import { uploadOf } from '../../staff-accounts/staff-forms.ts';

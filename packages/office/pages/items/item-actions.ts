@@ -1,6 +1,6 @@
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
-import { isSteep, type PriceChange } from '@slotterbit/provider/catalogue/item-change.ts';
+import { isSteep, type PriceChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import { html } from 'hono/html';
 import { priceName, priceText } from '../../operations/display-names.ts';
 import { archiveItem, changePrice, type PriceInput, restoreItem } from '../../operations/items/change-item.ts';

@@ -1,6 +1,6 @@
 import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { exportCatalogue } from '@slotterbit/provider/catalogue/export-catalogue.ts';
+import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
 import { html } from 'hono/html';
 import { listIndexings, renameIndexing } from '../../operations/items/indexings.ts';
 import { type ItemSearch, searchItems } from '../../operations/items/search-items.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatMonth, isPast, type Month, parseMonthInYears, toInputValue } from '@slotterbit/contract/values/month.ts';
-import { MAX_CAPACITY } from '@slotterbit/provider/catalogue/catalogue-format.ts';
+import { MAX_CAPACITY } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import { html } from 'hono/html';
 import type { ShownRow } from '../../operations/refusal-facts.ts';
 import { monthsIn } from '../../operations/reports/period.ts';

@@ -7,7 +7,7 @@ import {
   shortMonth,
   toInputValue,
 } from '@slotterbit/contract/values/month.ts';
-import { MAX_CAPACITY } from '@slotterbit/provider/catalogue/catalogue-format.ts';
+import { MAX_CAPACITY } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import { html } from 'hono/html';
 import { monthsIn, type Period } from '../../operations/reports/period.ts';
 import { type CapacityChange, type CapacityResult, setCapacities } from '../../operations/slots/capacities.ts';

@@ -1,9 +1,14 @@
 import { changesOfKind } from '@slotterbit/provider/audit/read-audit.ts';
 import { recordChanges } from '@slotterbit/provider/audit/record-audit.ts';
-import { CatalogueError } from '@slotterbit/provider/catalogue/catalogue-faults.ts';
-import { type ImportReport, planImport, writeImport } from '@slotterbit/provider/catalogue/import-catalogue.ts';
-import { type ItemChange, isSteep, type PriceChange, priceRecord } from '@slotterbit/provider/catalogue/item-change.ts';
-import { type CatalogueContents, parseCatalogue } from '@slotterbit/provider/catalogue/parse-catalogue.ts';
+import { CatalogueError } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
+import { type ImportReport, planImport, writeImport } from '@slotterbit/provider/catalogue-file/import-catalogue.ts';
+import {
+  type ItemChange,
+  isSteep,
+  type PriceChange,
+  priceRecord,
+} from '@slotterbit/provider/catalogue-file/item-change.ts';
+import { type CatalogueContents, parseCatalogue } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { offerPlacesOfItems } from '@slotterbit/provider/waiting/offer-place.ts';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
