@@ -65,6 +65,11 @@ const TABLE: Record<string, Row> = {
   '/readyz': { status: 200, cache: PRIVATE },
   '/metrics': { status: 200, cache: PRIVATE },
   '/gateway/sandbox/no-such-bill': { status: 404, cache: PRIVATE, policy: PLAIN_POLICY, own: NO_REFERRER },
+  '/bayar/no-such-link/invoice': {
+    status: 303,
+    cache: PRIVATE,
+    own: { ...NO_REFERRER, location: '/bayar/no-such-link' },
+  },
   '/bayar/no-such-link': { status: 404, cache: PRIVATE, policy: PAGE_POLICY, own: NO_REFERRER },
   '/api/payments/no-such-link': { status: 404, cache: PRIVATE, own: NO_REFERRER },
   '/api/payments/no-such-link/pay': {

@@ -5,10 +5,15 @@ type Page = Pick<AstroGlobal, 'params' | 'response'> & {
   locals: { payment: (token: string) => Promise<PayerPayment | null> };
 };
 
-/** Reads the payment of a page's link; null, with 404, for an unknown one. Neither page nor address, which is a secret, may be stored or named to others. */
+/** Neither a page of a link nor its address, which is a secret, may be stored or named to others. */
+const SECRET = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** Leads from a paper that does not exist to the page of the link. */
+export const toPage = (page: string) => new Response(null, { status: 303, headers: { ...SECRET, Location: page } });
+
+/** Reads the payment of a page's link; null, with 404, for an unknown one. */
 export async function openPayment({ locals, params, response }: Page): Promise<PayerPayment | null> {
-  response.headers.set('Cache-Control', 'private, no-store');
-  response.headers.set('Referrer-Policy', 'no-referrer');
+  for (const [name, value] of Object.entries(SECRET)) response.headers.set(name, value);
   const payment = await locals.payment(params['token'] ?? '');
   if (payment === null) response.status = 404;
   return payment;

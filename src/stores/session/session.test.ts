@@ -100,7 +100,18 @@ describe('a refused token', () => {
     const login = await openTab(provider, { window: tab.window });
     login.session.signIn({ ...session, customer: { ...session.customer, id: id ?? 4 } });
     expect(tab.window.sessionStorage.getItem('draft:checkout')).toBe(draft);
-    expect(tab.window.sessionStorage.getItem('customer:ended')).toBeNull();
+  });
+
+  test('in another tab, which signs in as another customer, leaves nothing of the first in this one', async () => {
+    const tab = await openTab(provider);
+    tab.session.signIn(session);
+    for (const key of ['draft:choice', 'customer:order', 'else']) tab.window.sessionStorage.setItem(key, '{}');
+    for (const customer of [null, { ...session.customer, id: 3 }]) {
+      if (customer === null) tab.window.localStorage.removeItem('customer');
+      else tab.window.localStorage.setItem('customer', JSON.stringify(customer));
+      tab.window.fire('storage', { key: 'customer' });
+    }
+    expect(tab.window.sessionStorage.keys()).toEqual(['draft:owner', 'else']);
   });
 
   test('of an earlier session does not end the current one', async () => {

@@ -30,14 +30,26 @@ export const $customer = persistentAtom<Customer | null>('customer', null, asJso
 /** The slots of which a place is held for the customer, by id. Filled by `src/stores/shop/waiting-list.ts`, which few screens load. */
 export const $heldSlots = atom<ReadonlySet<number>>(new Set());
 
-/** The id of the customer whose session ended in this tab: if the same customer signs in again, the drafts stay. */
-const endedKey = 'customer:ended';
+const idOf = (customer: Customer | null) => (customer?.id ? String(customer.id) : null);
+const isCustomers = (key: string) => key.startsWith('customer:');
+const isDraft = (key: string) => key.startsWith('draft:');
+
+/** Whose drafts this tab has: the customer's id; nothing for a visitor's drafts, which stay at login. */
+const ownerKey = 'draft:owner';
+
+// Also when another tab signs in as somebody else.
+$customer.subscribe((customer) => {
+  const id = idOf(customer);
+  if (id === null) return;
+  const owner = readText('session', ownerKey);
+  if (owner !== null && owner !== id) clearStorage('session', (key) => !isCustomers(key) && !isDraft(key));
+  writeText('session', ownerKey, id);
+});
 
 /** Stores the session. Removes the data of an earlier customer first. */
 export function signIn(session: Session): void {
-  const ended = readText('session', endedKey);
-  // Drafts of another customer, whose session ended in this tab, do not stay; those of a visitor do.
-  forgetCustomer({ keepsDrafts: ended === null || ended === idOf(session.customer) });
+  const owner = readText('session', ownerKey);
+  forgetCustomer({ keepsDrafts: owner === null || owner === idOf(session.customer) });
   $refreshToken.set(session.refreshToken);
   $user.set(session.user);
   $customer.set(session.customer);
@@ -51,14 +63,10 @@ export function signIn(session: Session): void {
  */
 export function endSession(token: string): void {
   if (token !== $accessToken.get()) return;
-  const customer = idOf($customer.get());
-  forgetCustomer({ keepsDrafts: customer !== null });
-  writeText('session', endedKey, customer);
+  forgetCustomer({ keepsDrafts: idOf($customer.get()) !== null });
   putFlash('Sesi berakhir, silakan masuk lagi.');
   navigation.replace(accountPath('/login', { next: navigation.here() }));
 }
-
-const idOf = (customer: Customer | null) => (customer?.id ? String(customer.id) : null);
 
 /**
  * Removes the customer's data from this tab and from the shared storage, which keeps the preferences. Of the tab's storage: the keys that begin
@@ -72,7 +80,7 @@ export function forgetCustomer({ keepsDrafts }: { keepsDrafts: boolean }): void 
   setCartSummary(null);
   $nextDue.set(null);
   clearStorage('local', (key) => preferenceKeys.includes(key));
-  clearStorage('session', (key) => !key.startsWith('customer:') && (keepsDrafts || !key.startsWith('draft:')));
+  clearStorage('session', (key) => !isCustomers(key) && (keepsDrafts || !isDraft(key)));
   void purgeCaches();
 }
 
