@@ -33,7 +33,9 @@ export function buildSteps() {
       // The order matters: each step reads files that the previous step wrote.
       'astro:build:done': async ({ dir, logger }) => {
         const client = fileURLToPath(dir);
-        preparePages(client);
+        const prepared = preparedPage(client);
+        for (const page of globSync('**/*.html', { cwd: client }).map((file) => join(client, file)))
+          writeFileSync(page, prepared(readFileSync(page, 'utf8')));
         const { count, size } = await writeServiceWorker(client);
         logger.info(`${count} files are available offline, ${Math.round(size / 1024)} kB before compression`);
         logger.info(`${await precompress(client)} text files compressed where that makes them smaller`);
@@ -51,18 +53,6 @@ async function stopAtFaults(root) {
   for (const fault of faults) console.error(`  ${faultInWords(fault)}`);
   // An exception would add Astro's stack trace, which does not help an editor.
   process.exit(1);
-}
-
-/**
- * Prepares pre-rendered pages; packages/server/builds.ts does the same for pages rendered on demand.
- * @param {string} client folder of the built site (dist/client)
- */
-function preparePages(client) {
-  const prepared = preparedPage(client);
-  for (const page of globSync('**/*.html', { cwd: client })) {
-    const file = join(client, page);
-    writeFileSync(file, prepared(readFileSync(file, 'utf8')));
-  }
 }
 
 /** Width of a post's text, and of a phone (src/pages/blog/[slug].astro). */
