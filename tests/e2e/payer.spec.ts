@@ -47,7 +47,14 @@ test.describe('without JavaScript', () => {
 
     await page.getByRole('link', { name: 'Lihat invoice' }).click();
     await expect(sheet(page).getByRole('heading', { name: 'INVOICE' })).toBeVisible();
-    for (const text of [`No. ${order.code}`, customer.name, 'Belum dibayar', formatRupiah(order.total), link])
+    for (const text of [
+      `No. ${order.code}`,
+      customer.name,
+      'Belum dibayar',
+      formatRupiah(order.total),
+      link,
+      'Buka tautan ini',
+    ])
       await expect(sheet(page)).toContainText(text);
     await expect(sheet(page).getByRole('region', { name: 'Bayar sekarang · Termin 1 dari 2' })).toContainText(amount);
     for (const secret of [customer.email, 'Jalan Contoh', order.keperluan_publish])

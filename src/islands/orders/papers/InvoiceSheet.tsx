@@ -189,6 +189,8 @@ type DueProps = { order: Order; due: OrderView['due'] } & NonNullable<Props['pay
 function DueNow({ order, due, link, qr }: DueProps) {
   if (due.kind !== 'open') return null;
   const { label, note } = dueTexts(due);
+  // A phone cannot open a path: on the payer's invoice of a server without SITE_URL the link is one.
+  const hasCode = link !== null && /^https?:/.test(link);
   return (
     <section className={styles['due']} aria-labelledby="paper-due">
       <div>
@@ -202,7 +204,7 @@ function DueNow({ order, due, link, qr }: DueProps) {
           <p>Tautan pembayaran belum tersedia.</p>
         ) : (
           <p className={styles['link']}>
-            Pindai kode atau buka tautan ini untuk membayar:
+            {hasCode ? 'Pindai kode atau buka' : 'Buka'} tautan ini untuk membayar:
             <a href={link}>
               <Ltr>{link}</Ltr>
             </a>
@@ -210,7 +212,7 @@ function DueNow({ order, due, link, qr }: DueProps) {
         )}
         {order.bankAccounts.length > 0 && <Accounts order={order} />}
       </div>
-      {link !== null && <QrCode text={link} label={`Kode QR tautan pembayaran ${order.code}`} made={qr} />}
+      {hasCode && <QrCode text={link} label={`Kode QR tautan pembayaran ${order.code}`} made={qr} />}
     </section>
   );
 }
