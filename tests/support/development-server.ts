@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@slotterbit/provider/tests/support/postgres-cluster.ts';
 import { type SiteCopy, siteEnvironment } from './site-copy.ts';
 
 /** `npm run dev` or `npm run edit` on a copy of the site. */
@@ -57,15 +57,4 @@ export async function startDevelopmentServer(
       await closed;
     },
   };
-}
-
-/** A port at which no process listens for now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -18,14 +18,15 @@ export type PostgresCluster = {
   restart(): Promise<void>;
 };
 
-/** Returns a free port of loopback. */
+/**
+ * Returns a free port of loopback for a program that listens later. Not one of those that the system gives out (on Linux 32768 and more): another
+ * test could get it meanwhile.
+ */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(freePort()));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
   });
 }
 
