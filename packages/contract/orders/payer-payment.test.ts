@@ -1,4 +1,4 @@
-import { anOrder } from '@slotterbit/contract/tests/support/samples.ts';
+import { anOrder, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import type { Order, Payment } from './order.ts';
 import { isAsked, payerState } from './payer-payment.ts';
@@ -7,23 +7,8 @@ type Paid = Payment['status'];
 
 /** An order of two termin, as the payer of the second sees it. */
 function ofSecond([first, second]: [Paid, Paid], changes: Partial<Order> = {}) {
-  const [one, payment] = [first, second].map(
-    (status, i): Payment => ({
-      id: null,
-      termin: i + 1,
-      amount: 500,
-      discount: 0,
-      status,
-      dueAt: null,
-      paidAt: null,
-      transfer: null,
-      receiptNumber: null,
-      paymentUrl: null,
-      shareUrl: null,
-    }),
-  );
-  if (!one || !payment) throw new Error('Two termin.');
-  return { payment, order: anOrder({ total: 1000, termin: 2, payments: [one, payment], ...changes }) };
+  const payment = aPayment({ termin: 2, status: second });
+  return { payment, order: anOrder({ termin: 2, payments: [aPayment({ status: first }), payment], ...changes }) };
 }
 
 test.each<[string, boolean, [Paid, Paid], Partial<Order>]>([

@@ -23,14 +23,10 @@ export async function findReordering(order: Order): Promise<Reordering> {
 /** An order from the list may lack lines; its detail has all (docs/product.md 7). */
 async function allLines(order: Order): Promise<OrderLine[]> {
   if (order.lines.length > 1) return order.lines;
-  return (
-    fullOrder(
-      order,
-      await orderApi(request)
-        .order(order.id)
-        .catch(() => null),
-    )?.lines ?? []
-  );
+  const detail = await orderApi(request)
+    .order(order.id)
+    .catch(() => null);
+  return fullOrder(order, detail)?.lines ?? [];
 }
 
 /** Upper bound for the pages of the provider's list, 20 items each. */
