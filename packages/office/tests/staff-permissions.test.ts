@@ -1,121 +1,103 @@
-import { importCatalogueFile } from '@slotterbit/office/operations/catalogue-file/staff-import.ts';
-import { changeContact } from '@slotterbit/office/operations/customers/change-contact.ts';
-import {
-  changeLimits,
-  disableAccount,
-  enableAccount,
-  revokeSessions,
-} from '@slotterbit/office/operations/customers/customer-accounts.ts';
-import { createPasswordLink } from '@slotterbit/office/operations/customers/password-link.ts';
-import { deleteCustomer, exportPersonalData } from '@slotterbit/office/operations/customers/staff-personal-data.ts';
-import { archiveItem, changePrice, restoreItem } from '@slotterbit/office/operations/items/change-item.ts';
-import { renameIndexing } from '@slotterbit/office/operations/items/indexings.ts';
-import { dropMessage, retryMessages } from '@slotterbit/office/operations/mail/messages.ts';
-import { noteCustomer, noteOrder } from '@slotterbit/office/operations/notes.ts';
-import type { Operation, OperationContext } from '@slotterbit/office/operations/operation.ts';
-import { changeOrderBilling } from '@slotterbit/office/operations/orders/change-order-billing.ts';
-import { changeSeveralTo } from '@slotterbit/office/operations/orders/change-several.ts';
 import { changeStatusTo } from '@slotterbit/office/operations/orders/change-status.ts';
-import { linkLetters, receiveManuscripts } from '@slotterbit/office/operations/orders/manuscripts.ts';
-import { moveMonth } from '@slotterbit/office/operations/orders/move-month.ts';
-import { markPaid } from '@slotterbit/office/operations/payments/mark-paid.ts';
-import { markRefunded } from '@slotterbit/office/operations/payments/mark-refunded.ts';
-import { OperationRefused } from '@slotterbit/office/operations/refusal.ts';
-import { setCapacities } from '@slotterbit/office/operations/slots/capacities.ts';
-import { addStaffAccount, changeStaffRole } from '@slotterbit/office/operations/staff-accounts/manage-accounts.ts';
-import { removeWaiting } from '@slotterbit/office/operations/waiting/staff-waiting-list.ts';
+import { addStaffAccount } from '@slotterbit/office/operations/staff-accounts/manage-accounts.ts';
+import { actions } from '@slotterbit/office/pages/staff-actions.ts';
 import { type StaffRole, staffRoles } from '@slotterbit/provider/db/tables/staff.ts';
-import { shopEvents } from '@slotterbit/provider/shop-events.ts';
-import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { test } from '@slotterbit/provider/tests/provider-test.ts';
+import { buy } from '@slotterbit/provider/tests/shopping.ts';
+import { describe, expect } from 'vitest';
+import { signIn } from './support/staff-browser.ts';
+import { staffContext } from './support/staff-context.ts';
 
-const order = 'ST-TIDAK-ADA';
-const account = 'tidak@ada.test';
-const customer = { name: account, holding: null };
-const item = 'tidak-ada';
-const month = { year: 2027, month: 1 };
+const everybody: readonly StaffRole[] = staffRoles;
+const without = (...roles: StaffRole[]) => everybody.filter((role) => !roles.includes(role));
 
-/** A call of the operation with an input that is refused for another reason than the role, at the latest. */
-const call =
-  <Input>(operation: Operation<Input, unknown, unknown>, input: Input) =>
-  (context: OperationContext, how: 'run' | 'preview') =>
-    how === 'run' ? operation(context, input) : operation.preview(context, input);
+/** The pages that only read, and who may open them. */
+const pages: Record<string, readonly StaffRole[]> = {
+  '/staf': everybody,
+  '/staf/pemeriksaan': ['admin', 'keuangan'],
+  '/staf/pesanan': everybody,
+  '/staf/slot': everybody,
+  '/staf/slot/1': everybody,
+  '/staf/jurnal': everybody,
+  '/staf/jurnal/1': everybody,
+  '/staf/jurnal/katalog.json': everybody,
+  '/staf/jurnal/impor': ['admin'],
+  '/staf/pelanggan': without('baca'),
+  '/staf/pelanggan/1': without('baca'),
+  '/staf/pesan': without('baca'),
+  '/staf/laporan': without('redaksi'),
+  '/staf/laporan/slot': without('redaksi'),
+  '/staf/laporan/pendapatan.csv': without('redaksi'),
+  '/staf/perubahan': ['admin'],
+  '/staf/pengguna': ['admin'],
+  '/staf/kata-sandi': everybody,
+};
 
-const roles = (...allowed: StaffRole[]) => allowed;
-const none = roles();
+/** The actions of the staff pages, and who may open and send their forms. */
+const performs: Record<string, readonly StaffRole[]> = {
+  ...of(['admin'], 'akhiri-sesi nonaktifkan-akun aktifkan-akun tautan-kata-sandi unduh-data impor-katalog'),
+  ...of(['admin'], 'hapus-akun hapus-akun-sekarang batal-hapus-akun'),
+  ...of(['admin', 'keuangan'], 'terima-transfer dana-dikembalikan tandai-refund batalkan gagal ganti-penagihan'),
+  ...of(['admin', 'keuangan'], 'ubah-batas ubah-harga hapus-harga ubah-harga-dicoret'),
+  ...of(['admin', 'redaksi'], 'kirim selesai kirim-beberapa selesai-beberapa pindah-bulan naskah-diterima tautkan-loa'),
+  ...of(
+    ['admin', 'redaksi'],
+    'perbaiki-kontak arsipkan tawarkan-kembali ubah-nama-indexing keluarkan-dari-daftar-tunggu',
+  ),
+  ...of(['admin', 'redaksi'], 'kapasitas kapasitas-beberapa'),
+  ...of(without('baca'), 'catatan catatan-pelanggan ingatkan kirim-ulang-email kirim-ulang-semua jangan-kirim-email'),
+};
+function of(roles: readonly StaffRole[], slugs: string) {
+  return Object.fromEntries(slugs.split(' ').map((slug) => [slug, roles]));
+}
 
-const table = {
-  'orders ship': [roles('admin', 'redaksi'), call(changeStatusTo('shipped'), { order })],
-  'orders complete': [roles('admin', 'redaksi'), call(changeStatusTo('completed'), { order })],
-  'orders ship several': [roles('admin', 'redaksi'), call(changeSeveralTo('shipped'), { orders: [order] })],
-  'orders complete several': [roles('admin', 'redaksi'), call(changeSeveralTo('completed'), { orders: [order] })],
-  'orders manuscripts': [roles('admin', 'redaksi'), call(receiveManuscripts, { orders: [order], values: null })],
-  'orders loa': [roles('admin', 'redaksi'), call(linkLetters, { orders: [order], values: null })],
-  'orders cancel': [roles('admin', 'keuangan'), call(changeStatusTo('cancelled'), { order })],
-  'orders fail': [roles('admin', 'keuangan'), call(changeStatusTo('failed'), { order })],
-  'orders move-month': [
-    roles('admin', 'redaksi'),
-    call(moveMonth, { order, line: 1, month: { year: 2027, month: 1 } }),
-  ],
-  'orders note': [roles('admin', 'keuangan', 'redaksi'), call(noteOrder, { order })],
-  'orders billing': [roles('admin', 'keuangan'), call(changeOrderBilling, { order, billing: {} })],
-  'payments mark-paid': [
-    roles('admin', 'keuangan'),
-    call(markPaid, { order, termin: 1, amount: null, on: null, isPaidTwice: false }),
-  ],
-  'payments refund-mark': [roles('admin', 'keuangan'), call(markRefunded, { refund: 99 })],
-  'slots set, several': [roles('admin', 'redaksi'), call(setCapacities, [{ item, month, capacity: 1 }])],
-  'waiting remove': [roles('admin', 'redaksi'), call(removeWaiting, { entry: 99 })],
-  'indexings rename': [roles('admin', 'redaksi'), call(renameIndexing, { code: 'tidak-ada', name: 'X' })],
-  'mail retry': [roles('admin', 'keuangan', 'redaksi'), call(retryMessages, { message: 99 })],
-  'mail drop': [roles('admin', 'keuangan', 'redaksi'), call(dropMessage, { message: 99 })],
-  'items archive': [roles('admin', 'redaksi'), call(archiveItem, { item: 'tidak-ada' })],
-  'items restore': [roles('admin', 'redaksi'), call(restoreItem, { item: 'tidak-ada' })],
-  'items price': [
-    roles('admin', 'keuangan'),
-    call(changePrice, {
-      item: 'tidak-ada',
-      prices: { indexing: 'sinta-2', price: 1 },
-      meansFree: false,
-      confirmsSteep: false,
-    }),
-  ],
-  'catalogue import': [
-    roles('admin'),
-    call(importCatalogueFile, { text: '', source: 'x.json', hasPicture: () => true, confirmsSteep: false }),
-  ],
-  'customers note': [roles('admin', 'keuangan', 'redaksi'), call(noteCustomer, customer)],
-  'customers change': [roles('admin', 'redaksi'), call(changeContact, { ...customer, contact: { name: 'Siti' } })],
-  'customers change, e-mail': [roles('admin'), call(changeContact, { ...customer, contact: { email: account } })],
-  'customers limits': [roles('admin', 'keuangan'), call(changeLimits, { ...customer, orders: 1, places: null })],
-  'customers disable': [roles('admin'), call(disableAccount, customer)],
-  'customers enable': [roles('admin'), call(enableAccount, customer)],
-  'customers password link': [roles('admin'), call(createPasswordLink, customer)],
-  'customers export': [roles('admin'), call(exportPersonalData, customer)],
-  'customers delete': [roles('admin'), call(deleteCustomer, { ...customer, when: 'now' })],
-  'tokens revoke': [roles('admin'), call(revokeSessions, customer)],
-  'accounts add': [none, call(addStaffAccount, { email: 'x', name: '', role: 'admin' })],
-  'accounts role': [none, call(changeStaffRole, { account, role: 'admin' })],
-} as const;
+const NOT_PERMITTED = { refusal: { code: 'not-permitted' } };
 
-let p: TestProvider;
-beforeAll(async () => {
-  p = await startTestProvider();
-});
-afterAll(() => p.close());
-
-// Every call is refused, so they share a database.
-test.each(Object.entries(table))('%s', async (_name, [allowed, run]) => {
-  const { db, settings, now } = p;
-  for (const role of [...staffRoles, undefined]) {
-    const staff = { by: 'Ani', why: 'x', ...(role !== undefined && { role }) };
-    const quiet = { log: () => undefined, security: () => undefined };
-    const context: OperationContext = { db, settings, now, events: shopEvents, staff, ...quiet };
-    const isAllowed = role === undefined || allowed.some((one) => one === role);
-    for (const how of ['run', 'preview'] as const) {
-      const refused = await run(context, how).catch((error: unknown) => error);
-      if (!(refused instanceof OperationRefused)) throw refused;
-      expect(refused.refusal.code !== 'not-permitted', `${how} by ${role}`).toBe(isAllowed);
+describe.each(staffRoles)('the role %s', (role) => {
+  test('opens its pages, and no other', async ({ p, customer: _registered }) => {
+    const { browser } = await signIn(p, role);
+    for (const [path, roles] of Object.entries(pages)) {
+      const { status } = await browser.open(path);
+      expect(status, path).toBe(roles.includes(role) ? 200 : 403);
     }
+  });
+
+  test('opens and sends the forms of its actions, and of no other', async ({ p, customer }) => {
+    expect(Object.keys(performs).sort()).toEqual(actions.map(({ slug }) => slug).sort());
+    const { code } = await buy(p, customer);
+    const { browser } = await signIn(p, role);
+    await browser.open('/staf');
+    const { csrf = '' } = browser.hidden();
+    for (const [slug, roles] of Object.entries(performs)) {
+      const isAllowed = roles.includes(role);
+      const query = `pesanan=${code}&termin=1&refund=1&pelanggan=${customer.id}`;
+      expect((await browser.get(`/staf/aksi/${slug}?${query}`)).status === 403, slug).toBe(!isAllowed);
+      // About rows that do not exist: an allowed action is refused, and changes nothing.
+      const ids = { pesanan: 'ST-TIDAK-ADA', termin: '9', refund: '99', pelanggan: '999999' };
+      const formulir = `${slug}xxxxxxxxxxxxxxxxxxxxxxxx`.slice(0, 22).replaceAll('-', '_');
+      const sent = await browser.postOnly(`/staf/aksi/${slug}`, { ...ids, csrf, formulir });
+      expect(sent.status === 403, slug).toBe(!isAllowed);
+    }
+  });
+
+  test('sees only those pages in the bar', async ({ p }) => {
+    const { browser } = await signIn(p, role);
+    const { text } = await browser.open('/staf');
+    const [nav = ''] = /<nav aria-label="Halaman staf">.*?<\/nav>/s.exec(text) ?? [];
+    const links = [...nav.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(links.length).toBeGreaterThan(3);
+    for (const href of links) expect(pages[href], href).toContain(role);
+  });
+});
+
+test('an operation checks the role itself, also in its preview', async ({ p }) => {
+  const as = (role: StaffRole) => ({ ...staffContext(p), staff: { by: 'Ani', why: 'x', role } });
+  const cancel = changeStatusTo('cancelled');
+  for (const call of [cancel, cancel.preview])
+    await expect(call(as('redaksi'), { order: 'ST-1' })).rejects.toMatchObject(NOT_PERMITTED);
+  // Accounts are added by a command alone.
+  for (const role of staffRoles) {
+    const account = { email: 'budi@kantor.test', name: 'Budi', role } as const;
+    await expect(addStaffAccount(as(role), account)).rejects.toMatchObject(NOT_PERMITTED);
   }
 });

@@ -1,16 +1,16 @@
 import { lockRow } from '@slotterbit/provider/db/locks.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
+import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { buy } from '@slotterbit/provider/tests/shopping.ts';
+import { add, buy, cartOf, create, orderOf } from '@slotterbit/provider/tests/shopping.ts';
 import { whileLocked } from '@slotterbit/provider/tests/support/lock-queue.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { ENGINE } from '@slotterbit/provider/tests/support/test-database.ts';
 import { describe, expect } from 'vitest';
-import { type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { capacitiesOf, changesOf, confirm, openPlan } from './support/slot-forms.ts';
+import { act, outcomeOf, signIn } from './support/staff-browser.ts';
 
 type Bought = { id: number; code: string };
-
-const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1] ?? '';
 
 /** An action: its form's query, what its note says when it took effect, and how it is told that another came first. */
 type Racer = { slug: string; query: string; role: StaffRole; done: RegExp; told: RegExp };
@@ -28,7 +28,7 @@ const cancel: Racer = {
   slug: 'batalkan',
   query: '',
   role: 'admin',
-  done: /dibatalkan\.</,
+  done: /dibatalkan\./,
   told: new RegExp(`(Perubahan terakhir: .* oleh ${who}|${CHANGED}), alasan: karena`),
 };
 const move: Racer = {
@@ -39,14 +39,27 @@ const move: Racer = {
   told: new RegExp(`${CHANGED}, alasan: karena|sudah terjadwal di Januari 2027`),
 };
 const told = new RegExp(`(Perubahan terakhir: .* oleh ${who}|${CHANGED}), alasan: karena`);
-const ship: Racer = { slug: 'kirim', query: '', role: 'redaksi', done: />Pesanan \S+ diproses/, told };
+const ship: Racer = { slug: 'kirim', query: '', role: 'redaksi', done: /Pesanan \S+ diproses/, told };
 const shipSeveral: Racer = { ...ship, slug: 'kirim-beberapa', role: 'admin', done: /1 dari 1 pesanan diproses/ };
+const refund: Racer = {
+  slug: 'tandai-refund',
+  query: 'refund=1',
+  role: 'keuangan',
+  done: /Pengembalian Rp/,
+  told: new RegExp(`Pengembalian ini sudah ditandai .*oleh ${who}|${CHANGED}`),
+};
 
 const pairs: [string, Racer, Racer, (p: TestProvider, bought: Bought) => Promise<unknown>][] = [
   ['a transfer is accepted twice', accept, accept, async () => undefined],
   ['cancelled and paid', cancel, accept, async () => undefined],
   ['moved and cancelled', move, cancel, async () => undefined],
   ['processed with others and alone', shipSeveral, ship, (p, { id }) => p.play(id).then(() => p.play(id))],
+  [
+    'a refund is marked twice',
+    refund,
+    refund,
+    (p, { id, code }) => p.play(id).then(() => act(p, 'batalkan', { pesanan: code })),
+  ],
 ];
 
 /** Sends both forms so that each has checked its plan before either gets the lock of the order. */
@@ -73,7 +86,7 @@ describe('two staff and one order', () => {
         Promise.all(racers.map(({ browser, slug }) => browser.post(`/staf/aksi/${slug}`, { alasan: 'karena' }))),
       );
       const notes = racers.map(({ browser, done, told: refused }) => {
-        const note = noteOf(browser);
+        const note = outcomeOf(browser);
         return done.test(note) ? 'done' : refused.test(note) ? 'told' : note;
       });
       expect(notes.toSorted()).toEqual(['done', 'told']);
@@ -91,15 +104,63 @@ describe('two staff and one order', () => {
     await other.open(`/staf/aksi/${first.slug}?pesanan=${code}&${first.query}`);
     await other.post(`/staf/aksi/${first.slug}`, { alasan: 'karena' });
     await browser.post('/staf/aksi/batalkan', { alasan: 'batal' });
-    expect(noteOf(browser)).toMatch(cancel.told);
+    expect(outcomeOf(browser)).toMatch(cancel.told);
     // The money of a gateway has no staff member.
     p.advance(0.01);
     await browser.open(`/staf/aksi/batalkan?pesanan=${code}`);
     await p.play(id);
     await browser.post('/staf/aksi/batalkan', { alasan: 'batal' });
-    expect(noteOf(browser)).toContain('bukan oleh staf');
+    expect(outcomeOf(browser)).toContain('bukan oleh staf');
     await browser.open(`/staf/aksi/batalkan?pesanan=${code}`);
     await browser.post('/staf/aksi/batalkan', { alasan: 'batal' });
-    expect(noteOf(browser)).toContain(`Pesanan ${code} dibatalkan.`);
+    expect(outcomeOf(browser)).toContain(`Pesanan ${code} dibatalkan.`);
   });
+});
+
+describe('two staff at once', () => {
+  test('the second to change a month is told who changed it', async ({ p }) => {
+    const { id } = p.catalogue.alfa;
+    const both = [await signIn(p, 'admin'), await signIn(p, 'redaksi')];
+    for (const [n, { browser }] of both.entries())
+      await openPlan(browser, id, { '2026-12': `${8 + n}`, '2027-01': `${6 + n}` });
+    await Promise.all(both.map(({ browser }, n) => confirm(browser, 'kapasitas', `alasan ${n}`)));
+    const notes = both.map(({ browser }) => outcomeOf(browser));
+    const won = notes.findIndex((note) => note.includes('bulan diubah.'));
+    expect(notes[1 - won]).toMatch(
+      /Desember 2026 berubah sejak formulir ini ditampilkan.* oleh Staf \d+.*, alasan: alasan/,
+    );
+    expect(notes[1 - won]).toContain(`, alasan: alasan ${won}.`);
+    expect(notes[1 - won]).toContain('Januari 2027 berubah');
+    expect((await capacitiesOf(p, id)).slice(1, 3)).toEqual([`2026-12: ${8 + won}`, `2027-1: ${6 + won}`]);
+    expect(await changesOf(p)).toHaveLength(2);
+  });
+
+  test('changes of different months of one journal both count', async ({ p }) => {
+    const { id } = p.catalogue.alfa;
+    const both = [await signIn(p, 'admin'), await signIn(p, 'redaksi')];
+    for (const [n, { browser }] of both.entries()) await openPlan(browser, id, { [n ? '2027-01' : '2026-12']: '9' });
+    await Promise.all(both.map(({ browser }) => confirm(browser, 'kapasitas')));
+    expect((await capacitiesOf(p, id)).slice(1, 3)).toEqual(['2026-12: 9', '2027-1: 9']);
+  });
+});
+
+test('of a lower capacity and an order of the last places at once, one is refused', async ({ p }) => {
+  const { alfa } = p.catalogue;
+  const slotId = alfa.slots[1]?.id ?? 0;
+  const { browser } = await signIn(p, 'admin');
+  for (let round = 0; round < 4; round += 1) {
+    const { used } = await p.slot(slotId);
+    await p.setCapacity(slotId, used + 1);
+    const buyer = await p.register();
+    await add(buyer, alfa, 'SINTA 2', 1);
+    const request = orderOf(await cartOf(buyer));
+    await openPlan(browser, alfa.id, { '2026-12': `${used}`, '2027-01': `${20 + round}` });
+    const [made] = await Promise.all([create(buyer, request), confirm(browser, 'kapasitas')]);
+    const isOrdered = made.status === 201;
+    expect([201, 409]).toContain(made.status);
+    expect(outcomeOf(browser)).toContain(isOrdered ? `sudah terisi ${used + 1}` : `${used + 1} menjadi ${used}`);
+    expect(await p.slot(slotId)).toEqual(isOrdered ? { capacity: used + 1, used: used + 1 } : { capacity: used, used });
+    expect((await p.slot(alfa.slots[2]?.id ?? 0)).capacity === 20 + round).toBe(!isOrdered);
+  }
+  expect(await checkIntegrity(p.db)).toEqual([]);
 });

@@ -2,8 +2,17 @@ import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, fullMonth, order } from '@slotterbit/provider/tests/shopping.ts';
 import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
-import { capacitiesOf, cellsOf, changesOf, confirm, noteOf, openPlan, planOf } from './slot-forms.ts';
-import { signIn } from './support/staff-browser.ts';
+import { capacitiesOf, changesOf, confirm, openPlan } from './support/slot-forms.ts';
+import { outcomeOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
+
+const planOf = ({ page }: StaffBrowser) => [...page.text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
+
+/** The cells of a journal's row, without markup. */
+function cellsOf({ page }: StaffBrowser, name: string): string[] {
+  const row = page.text.split('<tr>').find((text) => text.includes(`>${name}<`)) ?? '';
+  const cells = [...row.matchAll(/<td>(.*?)<\/td>/gs)];
+  return cells.map(([, cell = '']) => textOf(cell.replaceAll('<', ' <')).replace(/\s+/g, ' ').trim());
+}
 
 describe('the grid', () => {
   test('shows taken and unpaid places and the waiting list of each month', async ({ p, customer }) => {
@@ -61,7 +70,6 @@ describe('the grid', () => {
     const { browser: reader } = await signIn(p, 'keuangan');
     for (const path of ['/staf/slot', `/staf/slot/${id}`])
       expect((await reader.open(path)).text).not.toContain('name="kapasitas"');
-    expect((await reader.open(`/staf/aksi/kapasitas?jurnal=${id}`)).status).toBe(403);
     expect((await reader.open('/staf/slot/999999')).status).toBe(404);
   });
 });
@@ -78,7 +86,7 @@ describe('capacities of one journal', () => {
     ]);
     expect(await capacitiesOf(p, id)).toHaveLength(5);
     await confirm(browser, 'kapasitas');
-    expect(noteOf(browser)).toContain('Jurnal Alfa, Des 2026: 5 menjadi 8.');
+    expect(outcomeOf(browser)).toContain('Jurnal Alfa, Des 2026: 5 menjadi 8.');
     const after = ['2026-11: 5', '2026-12: 8', '2027-1: 5', '2027-2: 5', '2027-3: 0', '2027-5: 6'];
     expect(await capacitiesOf(p, id)).toEqual(after);
     expect(await changesOf(p)).toMatchObject([
@@ -110,8 +118,8 @@ describe('capacities of one journal', () => {
     await add(customer, alfa, 'SINTA 2', 4, 2);
     await order(customer);
     await confirm(browser, 'kapasitas');
-    expect(noteOf(browser)).toContain('Maret 2027: sudah terisi 2');
-    expect(noteOf(browser)).toContain('Tidak ada yang diubah');
+    expect(outcomeOf(browser)).toContain('Maret 2027: sudah terisi 2');
+    expect(outcomeOf(browser)).toContain('Tidak ada yang diubah');
     expect(new Set(await capacitiesOf(p, alfa.id)).size).toBe(5);
     expect((await capacitiesOf(p, alfa.id)).every((text) => text.endsWith(': 5'))).toBe(true);
     expect(await changesOf(p)).toEqual([]);
@@ -172,4 +180,97 @@ test('Hari ini lists a month that unpaid orders hold, with its orders', async ({
   const [, orders = ''] = /href="([^"]+)" aria-label="Lihat pesanan: Jurnal Alfa Desember 2026"/.exec(page) ?? [];
   expect(orders).toContain('status=pending');
   expect((await browser.open(orders.replaceAll('&amp;', '&'))).text).toContain(code);
+});
+
+describe('several journals', () => {
+  const many = (fields: Record<string, string>) => `/staf/aksi/kapasitas-beberapa?${new URLSearchParams(fields)}`;
+  const months = { 'bulan-awal': '2027-02', 'bulan-akhir': '2027-04' };
+
+  test('get one capacity for several months, and are closed', async ({ p, customer }) => {
+    const { alfa, beta } = p.catalogue;
+    await add(customer, alfa, 'SINTA 2', 3, 2);
+    await order(customer);
+    const { browser } = await signIn(p, 'redaksi');
+    const semua = `${alfa.id}.${beta.id}`;
+    await browser.open(many({ semua, jurnal: `${alfa.id}`, ...months, kapasitas: '5', buka: '1', cari: 'jurnal' }));
+    expect(planOf(browser)).toEqual([
+      'Jurnal Alfa. Apr 2027: dibuka dengan 5.',
+      'Jurnal Beta. Feb 2027: 2 menjadi 5; Mar 2027: 2 menjadi 5; Apr 2027: dibuka dengan 5.',
+      '2 bulan lain sudah begitu dan tidak berubah.',
+    ]);
+    await confirm(browser, 'kapasitas-beberapa');
+    expect(browser.page.text).toContain('value="jurnal"');
+    expect(cellsOf(browser, 'Jurnal Alfa').slice(3, 6)).toEqual(['2/5 2 belum dibayar', '0/5', '0/5']);
+    expect(cellsOf(browser, 'Jurnal Beta').slice(3, 7)).toEqual(['0/5', '0/5', '0/5', '–']);
+    await browser.open(many({ semua, 'bulan-awal': '2027-02', 'bulan-akhir': '2027-05', kapasitas: '', tutup: '1' }));
+    expect(planOf(browser).at(0)).toMatch(
+      /^Jurnal Alfa\. Feb 2027: 5 menjadi 2 \(penuh\); Mar 2027: 5 menjadi 0 \(tutup\); /,
+    );
+    expect(planOf(browser).at(-1)).toBe('2 bulan belum dibuka dan tetap begitu.');
+    await confirm(browser, 'kapasitas-beberapa');
+    expect(cellsOf(browser, 'Jurnal Alfa').slice(3, 7)).toEqual([
+      '2/2 penuh 2 belum dibayar',
+      '0/0 tutup',
+      '0/0 tutup',
+      '–',
+    ]);
+  });
+
+  test('keep the months that are not open, unless those are chosen, too', async ({ p }) => {
+    const { id } = p.catalogue.alfa;
+    const { browser } = await signIn(p, 'redaksi');
+    await browser.open(many({ jurnal: `${id}`, ...months, kapasitas: '7', kembali: `${id}` }));
+    expect(planOf(browser)).toEqual([
+      ...['Feb', 'Mar'].map((month) => `Jurnal Alfa, ${month} 2027: 5 menjadi 7`),
+      '1 bulan belum dibuka dan tetap begitu. Untuk membukanya, kembali dan centang: Buka juga bulan yang belum dibuka.',
+    ]);
+    await confirm(browser, 'kapasitas-beberapa');
+    expect(browser.page.text).toContain('<h1>Slot Jurnal Alfa</h1>');
+    expect((await capacitiesOf(p, id)).slice(3)).toEqual(['2027-2: 7', '2027-3: 7']);
+    // A past month that is not open is no obstacle.
+    await browser.open(many({ jurnal: `${id}`, 'bulan-awal': '2026-10', 'bulan-akhir': '2026-11', kapasitas: '7' }));
+    expect(planOf(browser)).toEqual([
+      'Jurnal Alfa, Nov 2026: 5 menjadi 7',
+      expect.stringContaining('1 bulan belum dibuka dan tetap begitu.'),
+    ]);
+    // Without an effect, there is no button.
+    for (const [fields, line] of [
+      [{ 'bulan-awal': '2027-08', 'bulan-akhir': '2027-09', kapasitas: '7' }, /^2 bulan belum dibuka .* centang/],
+      [
+        { 'bulan-awal': '2027-08', 'bulan-akhir': '2027-08', kapasitas: '', tutup: '1' },
+        /^1 bulan belum dibuka dan tetap begitu\.$/,
+      ],
+      [{ 'bulan-awal': '2026-11', 'bulan-akhir': '2026-11', kapasitas: '5' }, /^Tidak ada yang berubah/],
+    ] as const) {
+      await browser.open(many({ jurnal: `${id}`, ...fields }));
+      expect(planOf(browser)).toEqual([expect.stringMatching(line)]);
+      expect(browser.page.text).not.toContain('Ubah kapasitas beberapa bulan</button>');
+    }
+  });
+
+  test('are all left as they are when a month was changed since the plan was shown', async ({ p }) => {
+    const { alfa, beta } = p.catalogue;
+    const { browser } = await signIn(p, 'redaksi');
+    await browser.open(many({ semua: `${alfa.id}.${beta.id}`, ...months, kapasitas: '7', buka: '1' }));
+    const { browser: other } = await signIn(p, 'admin');
+    await openPlan(other, beta.id, { '2027-04': '4' });
+    await confirm(other, 'kapasitas');
+    await confirm(browser, 'kapasitas-beberapa');
+    expect(outcomeOf(browser)).toContain('Jurnal Beta April 2027 berubah sejak formulir ini ditampilkan');
+    expect((await capacitiesOf(p, alfa.id)).slice(3)).toEqual(['2027-2: 5', '2027-3: 5']);
+  });
+
+  test('an incomplete choice is asked for again', async ({ p }) => {
+    const { browser } = await signIn(p, 'redaksi');
+    const semua = `${p.catalogue.alfa.id}`;
+    for (const fields of [
+      { ...months, kapasitas: '5' },
+      { semua, ...months, kapasitas: '' },
+      { semua, 'bulan-awal': '2027-04', 'bulan-akhir': '2027-03', kapasitas: '5' },
+      { semua, 'bulan-awal': '2027-04', 'bulan-akhir': '2099-03', kapasitas: '5' },
+    ]) {
+      await browser.open(many(fields as Record<string, string>));
+      expect(browser.page.text).toContain('Pilih paling sedikit satu jurnal');
+    }
+  });
 });

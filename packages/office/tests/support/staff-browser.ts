@@ -180,6 +180,10 @@ export async function openAsAdmin(p: TestProvider, path: string): Promise<StaffB
 /** The first line of the outcome; null without one. */
 export const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/s.exec(page.text)?.[1] ?? null;
 
+/** The whole outcome, with its list; '' without one. */
+export const outcomeOf = ({ page }: StaffBrowser) =>
+  textOf((/<div class="note[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1] ?? '').replace(/<(?=\/?(p|li|ul))/g, ' <'));
+
 /** The texts of the links that look like buttons. */
 export const linksOf = ({ page }: StaffBrowser) =>
   [...page.text.matchAll(/<a class="button" href="[^"]+"[^>]*>([^<]+)<\/a>/g)].map(([, text]) => text);

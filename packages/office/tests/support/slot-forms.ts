@@ -1,22 +1,6 @@
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
-import type { StaffBrowser } from './support/staff-browser.ts';
-
-/** The text of the outcome with its list; null without one. */
-export const noteOf = ({ page }: StaffBrowser) =>
-  /<div class="note[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1]?.replace(/<[^>]+>/g, ' ') ?? null;
-export const planOf = ({ page }: StaffBrowser) => [...page.text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
-
-/** The cells of a journal's row, without markup. */
-export function cellsOf({ page }: StaffBrowser, name: string): string[] {
-  const row = page.text.split('<tr>').find((text) => text.includes(`>${name}<`)) ?? '';
-  return [...row.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) =>
-    cell
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-}
+import type { StaffBrowser } from './staff-browser.ts';
 
 /** Opens the plan for the form of a journal, as a browser does: `typed` are the new capacities by month. */
 export async function openPlan(browser: StaffBrowser, item: number, typed: Record<string, string>): Promise<void> {
