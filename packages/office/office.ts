@@ -1,8 +1,8 @@
 import type { Office } from '@slotterbit/provider/provider-routes.ts';
+import { forgetOldStaffRows } from './login/staff-sessions.ts';
 import { checkUnfollowedCharges } from './operations/doctor/examine.ts';
 import { findingText } from './operations/doctor/finding-texts.ts';
 import { staffPages } from './pages/staff-routes.ts';
-import { forgetOldStaffRows } from './staff-accounts/staff-sessions.ts';
 
 const UNKNOWN_PROXY =
   'STAFF_ALLOW is set and TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY; until then /staf answers 404 to forwarded requests.';

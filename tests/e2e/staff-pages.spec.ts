@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { totpCode, totpStep } from '@slotterbit/office/staff-accounts/totp.ts';
+import { totpCode, totpStep } from '@slotterbit/office/login/totp.ts';
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';

@@ -1,6 +1,6 @@
+import { changeOwnPassword } from '@slotterbit/office/login/own-account.ts';
+import { endStaffSessions, readStaffSession } from '@slotterbit/office/login/staff-sessions.ts';
 import { resetStaffAccount } from '@slotterbit/office/operations/staff-accounts/manage-accounts.ts';
-import { changeOwnPassword } from '@slotterbit/office/staff-accounts/own-account.ts';
-import { endStaffSessions, readStaffSession } from '@slotterbit/office/staff-accounts/staff-sessions.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { totpCode, totpStep } from '@slotterbit/office/staff-accounts/totp.ts';
+import { totpCode, totpStep } from '@slotterbit/office/login/totp.ts';
 import { staffProgram } from '@slotterbit/office/tests/support/staff-program.ts';
 import { makeDatabaseFolder } from '@slotterbit/provider/tests/support/temporary-folder.ts';
 import type { Cookie, Page } from 'playwright/test';

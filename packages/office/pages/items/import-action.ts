@@ -1,10 +1,10 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { pictureLookup } from '@slotterbit/provider/catalogue-file/catalogue-pictures.ts';
 import { html } from 'hono/html';
+import { uploadOf } from '../../login/staff-forms.ts';
 import { importCatalogueFile, type ReviewedImport } from '../../operations/catalogue-file/staff-import.ts';
 import { otherChangeText, priceChangeText } from '../../operations/display-names.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
-import { uploadOf } from '../../staff-accounts/staff-forms.ts';
 import { staffAction } from '../page/action.ts';
 import { UPLOAD } from '../page/guard.ts';
 import { fact, type Html } from '../page/page-shell.ts';

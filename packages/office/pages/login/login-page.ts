@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { encode } from 'uqr';
-import { MAX_STAFF_PASSWORD_LENGTH, MIN_STAFF_PASSWORD_LENGTH } from '../../staff-accounts/staff-login.ts';
-import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
-import { totpAddress } from '../../staff-accounts/totp.ts';
+import { MAX_STAFF_PASSWORD_LENGTH, MIN_STAFF_PASSWORD_LENGTH } from '../../login/staff-login.ts';
+import type { StaffSession } from '../../login/staff-sessions.ts';
+import { totpAddress } from '../../login/totp.ts';
 import { formFields, type Html, staffPage } from '../page/page-shell.ts';
 
 /** `problem`: why the form was refused. `done`: what a form of the own account did. */

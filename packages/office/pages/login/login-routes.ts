@@ -2,16 +2,10 @@ import { deviceTokenOf, keepDeviceToken } from '@slotterbit/provider/customers/k
 import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
 import { pathText } from '@slotterbit/provider/http/input.ts';
 import { Hono } from 'hono';
-import { ENDED, WRONG_CODE } from '../../staff-accounts/own-account.ts';
-import { passSecondFactor, secretToSetUp, setUpTotp } from '../../staff-accounts/second-factor.ts';
-import {
-  accountOfLink,
-  loginStaff,
-  needsTotp,
-  STAFF_HOLDING,
-  setStaffPassword,
-} from '../../staff-accounts/staff-login.ts';
-import { endStaffSession, readStaffSession } from '../../staff-accounts/staff-sessions.ts';
+import { ENDED, WRONG_CODE } from '../../login/own-account.ts';
+import { passSecondFactor, secretToSetUp, setUpTotp } from '../../login/second-factor.ts';
+import { accountOfLink, loginStaff, needsTotp, STAFF_HOLDING, setStaffPassword } from '../../login/staff-login.ts';
+import { endStaffSession, readStaffSession } from '../../login/staff-sessions.ts';
 import { dropSession, keepSession, sessionTokenOf, signedIn } from '../page/guard.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/staff-env.ts';
 import { codePage, linkPage, loginPage, recoveryPage, setUpPage } from './login-page.ts';

@@ -6,10 +6,10 @@ import {
   OwnAccountRefused,
   renewRecoveryCodes,
   replaceAuthenticator,
-} from '../../staff-accounts/own-account.ts';
-import { secretToSetUp } from '../../staff-accounts/second-factor.ts';
-import { MAX_STAFF_PASSWORD_LENGTH } from '../../staff-accounts/staff-login.ts';
-import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
+} from '../../login/own-account.ts';
+import { secretToSetUp } from '../../login/second-factor.ts';
+import { MAX_STAFF_PASSWORD_LENGTH } from '../../login/staff-login.ts';
+import type { StaffSession } from '../../login/staff-sessions.ts';
 import {
   codeField,
   type FormView,

@@ -1,12 +1,12 @@
 import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import { html } from 'hono/html';
+import type { ActionOutcome } from '../../login/staff-forms.ts';
+import type { StaffSession } from '../../login/staff-sessions.ts';
 import type { Operation, OperationContext } from '../../operations/operation.ts';
 import { type Permission, requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusal.ts';
 import { readVersions, versionsText } from '../../operations/versions.ts';
-import type { ActionOutcome } from '../../staff-accounts/staff-forms.ts';
-import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
 import type { Html } from './page-shell.ts';
 import { can, type StaffFile } from './staff-env.ts';
 

@@ -5,9 +5,9 @@ import { hidesClient } from '@slotterbit/provider/http/network.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { hasStaffAccounts } from '../../login/staff-login.ts';
+import { isFormOfSession, readStaffSession } from '../../login/staff-sessions.ts';
 import { requirePermission } from '../../operations/permissions.ts';
-import { hasStaffAccounts } from '../../staff-accounts/staff-login.ts';
-import { isFormOfSession, readStaffSession } from '../../staff-accounts/staff-sessions.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './staff-env.ts';
 
 type Settings = StaffPagesContext['settings'];

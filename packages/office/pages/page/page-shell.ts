@@ -5,11 +5,11 @@ import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
 import { type Html, policyOf, wholePage } from '@slotterbit/provider/http/html-page.ts';
 import { html } from 'hono/html';
+import type { FormState } from '../../login/staff-forms.ts';
+import type { StaffSession } from '../../login/staff-sessions.ts';
 import { changeText } from '../../operations/audit-texts.ts';
 import { statusTexts } from '../../operations/display-names.ts';
 import type { Permission } from '../../operations/permissions.ts';
-import type { FormState } from '../../staff-accounts/staff-forms.ts';
-import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
 import { can } from './staff-env.ts';
 import { style } from './staff-style.ts';
 

@@ -8,10 +8,10 @@ import type { Brand } from '@slotterbit/provider/platform/brand.ts';
 import type { Log } from '@slotterbit/provider/platform/log.ts';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 import type { Context as HonoContext } from 'hono';
+import { type CatalogueUpload, type FormState, isFormToken, outcomeOf } from '../../login/staff-forms.ts';
+import type { StaffSession } from '../../login/staff-sessions.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { may, type Permission } from '../../operations/permissions.ts';
-import { type CatalogueUpload, type FormState, isFormToken, outcomeOf } from '../../staff-accounts/staff-forms.ts';
-import type { StaffSession } from '../../staff-accounts/staff-sessions.ts';
 
 export type StaffPagesContext = Omit<AccountWatch, 'log'> & {
   db: Db;

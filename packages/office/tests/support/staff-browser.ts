@@ -1,6 +1,6 @@
+import { totpCode, totpStep } from '@slotterbit/office/login/totp.ts';
 import { showOrder } from '@slotterbit/office/operations/orders/find-orders.ts';
 import { addStaffAccount } from '@slotterbit/office/operations/staff-accounts/manage-accounts.ts';
-import { totpCode, totpStep } from '@slotterbit/office/staff-accounts/totp.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';

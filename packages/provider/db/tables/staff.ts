@@ -46,7 +46,7 @@ export type StaffTables = {
     token: string;
     account_id: number;
     at: Timestamp;
-    /** JSON (staff-accounts/staff-forms.ts); null while the action runs. */
+    /** JSON (login/staff-forms.ts); null while the action runs. */
     outcome: string | null;
   };
   /** A catalogue file that staff uploaded: its changes wait for a confirmation. */
