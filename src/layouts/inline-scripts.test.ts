@@ -82,30 +82,6 @@ describe('before the first paint', () => {
     listeners['pagereveal']?.({ viewTransition: null });
     expect(handled).toHaveBeenCalled();
   });
-
-  test('a screen may force its theme', async () => {
-    const { root } = await run('./boot.ts', { theme: 'dark' }, { forceTheme: 'light' });
-    expect(root.dataset['theme']).toBe('light');
-  });
-
-  test.each(['storage', 'pageshow'])('%s: who is signed in is looked up again', async (type) => {
-    const stored: Record<string, string> = { access_token: 'abc' };
-    const { root } = await run('./boot.ts', stored);
-    expect(root.dataset['session']).toBe('');
-    delete stored['access_token'];
-    listeners[type]?.();
-    expect(root.dataset['session']).toBeUndefined();
-    stored['access_token'] = 'def';
-    listeners[type]?.();
-    expect(root.dataset['session']).toBe('');
-  });
-
-  test('what was typed is remembered for a new version', async () => {
-    const { root } = await run('./boot.ts', {});
-    expect(root.dataset['typed']).toBeUndefined();
-    listeners['input']?.();
-    expect(root.dataset['typed']).toBe('');
-  });
 });
 
 describe("the page's other scripts", () => {

@@ -1,22 +1,14 @@
-import {
-  startTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from '@slotterbit/provider/tests/support/provider.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { expect, test, vi } from 'vitest';
 import { FakeWindow } from '#tests/support/fake-window.ts';
-import { openTab } from '#tests/support/tab.ts';
+import { eachWithProvider, openTab } from '#tests/support/tab.ts';
 import { withPreload } from './api.ts';
 
 let provider: TestProvider;
 let customer: TestCustomer;
-beforeEach(async () => {
-  provider = await startTestProvider();
-  customer = await provider.register();
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await provider.close();
+eachWithProvider((opened, registered) => {
+  provider = opened;
+  customer = registered;
 });
 
 /** The preloads that the script in <head> creates. */

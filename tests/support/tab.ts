@@ -1,11 +1,32 @@
 import { Network } from '@slotterbit/provider/tests/support/network.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
-import { vi } from 'vitest';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { FakeWindow } from './fake-window.ts';
+
+/** The networks of the tabs that a test opened. */
+const networks: Network[] = [];
+
+/** Opens a provider with a customer before each test of a file, for `setUp`. Closes it afterwards, when no call of a tab is in flight. */
+export function eachWithProvider(setUp: (provider: TestProvider, customer: TestCustomer) => unknown): void {
+  let provider: TestProvider;
+  beforeEach(async () => {
+    provider = await startTestProvider();
+    await setUp(provider, await provider.register());
+  });
+  afterEach(async () => {
+    for (const network of networks.splice(0)) await network.idle();
+    vi.unstubAllGlobals();
+    await provider.close();
+  });
+}
 
 /**
  * A browser tab with the real stores, which call the real provider in this process. Opening a tab loads the stores again, as a page load does;
- * for a reload pass the window of the previous tab. One tab at a time; call `vi.unstubAllGlobals()` at the end.
+ * for a reload pass the window of the previous tab. One tab at a time; `eachWithProvider` closes it.
  */
 export async function openTab(
   provider: Pick<TestProvider, 'provider'>,
@@ -14,6 +35,7 @@ export async function openTab(
   const window = options.window ?? new FakeWindow();
   if (options.customer) window.localStorage.setItem('access_token', options.customer.token);
   const network = new Network(provider);
+  networks.push(network);
   vi.resetModules();
   vi.stubGlobal('window', window);
   vi.stubGlobal('fetch', network.fetch);

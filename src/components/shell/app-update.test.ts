@@ -31,14 +31,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page that is only looked at lets the new version in and reloads once', async () => {
-  await follow();
-  expect(worker.postMessage).toHaveBeenCalledOnce();
-  takesOver();
-  takesOver();
-  expect(address.reload).toHaveBeenCalledOnce();
-});
-
 test('a busy page that another tab got a new version for reloads at the next moment that suits, once', async () => {
   page.dialog = true;
   await follow();
@@ -50,17 +42,6 @@ test('a busy page that another tab got a new version for reloads at the next mom
   outOfSight();
   outOfSight();
   expect(address.reload).toHaveBeenCalledOnce();
-});
-
-test('a page where something was typed, or of a checkout, is left alone', async () => {
-  page.documentElement.dataset.typed = '';
-  await follow();
-  takesOver();
-  outOfSight();
-  delete page.documentElement.dataset.typed;
-  address.pathname = '/cart';
-  outOfSight();
-  expect(address.reload).not.toHaveBeenCalled();
 });
 
 test('a version that took over while this code was on its way counts too', async () => {

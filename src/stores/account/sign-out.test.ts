@@ -1,20 +1,12 @@
-import {
-  startTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from '@slotterbit/provider/tests/support/provider.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTab } from '#tests/support/tab.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { eachWithProvider, openTab } from '#tests/support/tab.ts';
 
 let provider: TestProvider;
 let customer: TestCustomer;
-beforeEach(async () => {
-  provider = await startTestProvider();
-  customer = await provider.register();
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await provider.close();
+eachWithProvider((opened, registered) => {
+  provider = opened;
+  customer = registered;
 });
 
 async function signedIn() {
@@ -23,20 +15,6 @@ async function signedIn() {
   tab.network.take();
   return tab;
 }
-
-test('also ends the session at the provider: both tokens become invalid', async () => {
-  const tab = await signedIn();
-  tab.session.signOut();
-  // The answer is not awaited.
-  expect([tab.visited, tab.window.localStorage.keys()]).toEqual([['go /intro'], []]);
-  await vi.waitFor(() =>
-    expect(tab.network.sent).toEqual([`POST /customer-logout {"refresh_token":"${customer.refreshToken}"}`]),
-  );
-  await tab.network.idle();
-  expect((await customer.call('GET', 'carts')).status).toBe(401);
-  const refreshed = await provider.call('POST', 'customer-refresh', { refresh_token: customer.refreshToken });
-  expect(refreshed.status).toBe(401);
-});
 
 test('is completed after leaving the page, and sends the token of the ended session', async () => {
   const tab = await signedIn();

@@ -74,22 +74,3 @@ test('an item on no page is missing, also with a provider without paging', async
   expect(again.$state.get()).toEqual({ kind: 'ready', data: { found: null } });
   expect(page).toBe(4);
 });
-
-test('a failure shows the text of docs/product.md 8, and a retry works', async () => {
-  let broken = true;
-  const { fetchItems } = paged(catalogue);
-  const store = createProduct((query) => (broken ? Promise.reject(new Error('500')) : fetchItems(query)), 3, null);
-  await store.load();
-  expect(store.$state.get()).toMatchObject({ kind: 'error', message: 'Gagal memuat produk.' });
-  broken = false;
-  const loading = store.load();
-  expect(store.$state.get()).toEqual({ kind: 'loading' });
-  await loading;
-  expect(store.$state.get().kind).toBe('ready');
-});
-
-test('a failure in the background keeps the visible item', async () => {
-  const store = createProduct(() => Promise.reject(new Error('500')), 3, { item: item(3), page: 1 });
-  await store.load();
-  expect(dataOf(store.$state.get())?.found?.item.id).toBe(3);
-});

@@ -1,15 +1,11 @@
-import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { FakeWindow } from '#tests/support/fake-window.ts';
-import { openTab } from '#tests/support/tab.ts';
+import { eachWithProvider, openTab } from '#tests/support/tab.ts';
 
 let provider: TestProvider;
-beforeEach(async () => {
-  provider = await startTestProvider();
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await provider.close();
+eachWithProvider((opened) => {
+  provider = opened;
 });
 
 const session = {
@@ -45,20 +41,8 @@ test('a reload keeps the session', async () => {
 
 test('signing out removes everything except theme, direction and language, and opens /intro', async () => {
   const window = new FakeWindow();
-  for (const key of [
-    'cart_count',
-    'cart:summary',
-    'theme',
-    'view',
-    'user',
-    'customer',
-    'refresh_token',
-    'access_token',
-    'language',
-    'searches',
-    'billing',
-    'a key of a later version',
-  ])
+  const keys = 'cart_count theme view user customer refresh_token access_token language searches billing later_version';
+  for (const key of keys.split(' '))
     window.localStorage.setItem(key, { theme: 'light', view: 'rtl', language: 'id' }[key] ?? '1');
   window.localStorage.setItem('cart:summary', '{"jumlah_cart":2,"total":5}');
   window.localStorage.setItem('orders:due', '{"orders":1,"amount":5}');
@@ -144,17 +128,6 @@ describe('stored values', () => {
     expect(window.localStorage.getItem(key)).toBeNull();
   });
 
-  test('defaults are dark and left to right; a choice is stored', async () => {
-    const tab = await openTab(provider);
-    expect([tab.preferences.$theme.get(), tab.preferences.$view.get()]).toEqual(['dark', 'ltr']);
-    tab.preferences.toggleTheme();
-    tab.preferences.toggleView();
-    expect([tab.window.localStorage.getItem('theme'), tab.window.localStorage.getItem('view')]).toEqual([
-      'light',
-      'rtl',
-    ]);
-  });
-
   test('a change in another tab is followed and not written again', async () => {
     const tab = await openTab(provider);
     tab.session.signIn(session);
@@ -167,14 +140,6 @@ describe('stored values', () => {
     expect(tab.preferences.$theme.get()).toBe('light');
     expect(written).not.toHaveBeenCalled();
     expect(removed).not.toHaveBeenCalled();
-  });
-
-  test('a page from the back/forward cache reads again', async () => {
-    const tab = await openTab(provider);
-    tab.session.signIn(session);
-    tab.window.localStorage.removeItem('access_token');
-    tab.window.fire('pageshow', { persisted: true });
-    expect(tab.session.$accessToken.get()).toBeNull();
   });
 
   test('the app works with blocked storage', async () => {

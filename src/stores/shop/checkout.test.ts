@@ -1,29 +1,19 @@
 import { checkCheckout, purposes } from '@slotterbit/contract/orders/checkout.ts';
-import { maxTermin, minimumFirst } from '@slotterbit/contract/orders/instalment.ts';
-import {
-  startTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from '@slotterbit/provider/tests/support/provider.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTab, type Tab } from '#tests/support/tab.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { expect, test, vi } from 'vitest';
+import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose, shownCart } from '#tests/support/tab-cart.ts';
 
 let provider: TestProvider;
 let customer: TestCustomer;
 let tab: Tab;
 
-beforeEach(async () => {
-  provider = await startTestProvider();
-  customer = await provider.register();
+eachWithProvider(async (opened, registered) => {
+  provider = opened;
+  customer = registered;
   tab = await openTab(provider, { customer });
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
   tab.checkout.followCart();
-});
-afterEach(async () => {
-  await tab.network.idle();
-  vi.unstubAllGlobals();
-  await provider.close();
 });
 
 /** Divides the subtotal again after a change of the cart. */
@@ -58,30 +48,6 @@ test('what was ordered stays on screen, but not for the next customer in this ta
   expect(tab.checkout.$placed.get()).toBeNull();
 });
 
-test('a double tap creates one order', async () => {
-  fill();
-  await Promise.all([tab.checkout.placeOrder(), tab.checkout.placeOrder()]);
-  expect(tab.network.take(/create/)).toHaveLength(1);
-});
-
-test('a failed check shows an alert and sends nothing', async () => {
-  fill();
-  tab.checkout.setPurpose('');
-  await tab.checkout.placeOrder();
-  expect(tab.flash.$alert.get()).toMatchObject({
-    kind: 'error',
-    text: 'Silakan pilih keperluan publish terlebih dahulu.',
-  });
-  expect(tab.checkout.$checkoutProblem.get()).toEqual({
-    message: 'Silakan pilih keperluan publish terlebih dahulu.',
-    field: 'purpose',
-  });
-  tab.checkout.setPurpose(purposes[0]);
-  expect(tab.checkout.$checkoutProblem.get()).toBeNull();
-  expect(tab.network.take(/create/)).toEqual([]);
-  expect(tab.checkout.$ordering.get()).toBe(false);
-});
-
 test('the order contains a pending quantity, and fails a check if the total then differs', async () => {
   fill();
   const release = tab.network.hold(/PATCH/);
@@ -102,16 +68,6 @@ test('a refused pending quantity stops the order before it is sent', async () =>
   await tab.checkout.placeOrder();
   expect(tab.network.take(/create/)).toEqual([]);
   expect(tab.flash.$alert.get()?.kind).toBe('error');
-});
-
-test('a full slot stops the order, keeps the form, and unlocks it', async () => {
-  fill();
-  await provider.setCapacity(shownCart(tab).lines[0]?.slotId ?? 0, 0);
-  await tab.checkout.placeOrder();
-  expect(tab.visited).toEqual([]);
-  expect(tab.flash.$alert.get()?.kind).toBe('error');
-  expect(tab.checkout.$ordering.get()).toBe(false);
-  expect(tab.checkout.$draft.get().purpose).toBe(purposes[0]);
 });
 
 test('too many unpaid orders: the alert says why and what to do, and the form stays', async () => {
@@ -167,14 +123,6 @@ test('the reason of a failure stays after a changed cart loads, until the custom
   expect($checkoutProblem.get()).toBeNull();
 });
 
-test('without a response the alert shows the text of docs/product.md 8', async () => {
-  fill();
-  await tab.cart.cartSettled();
-  tab.network.offline = true;
-  await tab.checkout.placeOrder();
-  expect(tab.flash.$alert.get()?.text).toBe('Gagal membuat order.');
-});
-
 test('a checkout from the back/forward cache is unlocked', () => {
   const stop = tab.checkout.watchOrdering();
   tab.checkout.$ordering.set(true);
@@ -183,20 +131,6 @@ test('a checkout from the back/forward cache is unlocked', () => {
   tab.window.fire('pageshow', { persisted: true });
   expect(tab.checkout.$ordering.get()).toBe(false);
   stop();
-});
-
-test('the form survives a reload and a refetch', async () => {
-  fill();
-  tab.checkout.setPurpose('other');
-  tab.checkout.setOtherText('Hibah');
-  tab.checkout.setAmount(2, 123_456);
-  const before = tab.checkout.$draft.get();
-  await tab.cart.loadCart();
-  expect(tab.checkout.$draft.get()).toBe(before);
-  const reloaded = await openTab(provider, { window: tab.window });
-  reloaded.checkout.followCart();
-  await reloaded.cart.loadCart();
-  expect(reloaded.checkout.$draft.get()).toEqual(before);
 });
 
 test("a customer who signs in from another tab does not see another customer's form", async () => {
@@ -219,18 +153,6 @@ test("a customer who signs in from another tab does not see another customer's f
   await tab.cart.loadCart();
   expect(shownCart(tab).lines).toHaveLength(1);
   expect(tab.checkout.$draft.get()).toMatchObject({ purpose: '', otherText: '' });
-});
-
-test('a changed cart resets the amounts within the limits', async () => {
-  fill();
-  tab.cart.setQty(shownCart(tab).lines[0]?.id ?? 0, 2);
-  await tab.cart.cartSettled();
-  const cart = shownCart(tab);
-  expect(tab.checkout.$draft.get().amounts).toEqual([minimumFirst(cart), 0, 0]);
-  await addAndShow(tab, await choose(tab, provider, 'Jurnal Beta', 'DOAJ'));
-  tab.checkout.setTermin(4);
-  expect(tab.checkout.$draft.get().amounts).toHaveLength(maxTermin(shownCart(tab)));
-  expect(maxTermin(shownCart(tab))).toBe(3);
 });
 
 test.each(['{', '{"amounts":[]}', '{"amounts":"x"}', '{"amounts":[1,2,3,4,5]}', 'null'])(

@@ -1,27 +1,18 @@
 import { purposes } from '@slotterbit/contract/orders/checkout.ts';
 import { holdWriteLock } from '@slotterbit/provider/tests/support/hold-write-lock.ts';
-import {
-  startTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from '@slotterbit/provider/tests/support/provider.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTab, type Tab } from '#tests/support/tab.ts';
+import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose, shownCart, shownQty } from '#tests/support/tab-cart.ts';
 
 let provider: TestProvider;
 let customer: TestCustomer;
 let tab: Tab;
 
-beforeEach(async () => {
-  provider = await startTestProvider();
-  customer = await provider.register();
+eachWithProvider(async (opened, registered) => {
+  provider = opened;
+  customer = registered;
   tab = await openTab(provider, { customer });
-});
-afterEach(async () => {
-  await tab.network.idle();
-  vi.unstubAllGlobals();
-  await provider.close();
 });
 
 const failure = 'Gagal menambahkan.';

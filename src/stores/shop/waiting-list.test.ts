@@ -1,25 +1,20 @@
 import { fullMonth } from '@slotterbit/provider/tests/shopping.ts';
-import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTab, type Tab } from '#tests/support/tab.ts';
+import { expect, test, vi } from 'vitest';
+import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
 
 let provider: TestProvider;
 let customer: Awaited<ReturnType<TestProvider['register']>>;
 let tab: Tab;
 let slot: { id: number; month: { year: number; month: number } };
 
-beforeEach(async () => {
-  provider = await startTestProvider();
-  customer = await provider.register();
+eachWithProvider(async (opened, registered) => {
+  provider = opened;
+  customer = registered;
   const full = await fullMonth(provider, await provider.register());
   slot = { id: full.slotId, month: { year: 2027, month: 1 } };
   tab = await openTab(provider, { customer });
-});
-afterEach(async () => {
-  await tab.network.idle();
-  vi.unstubAllGlobals();
-  await provider.close();
 });
 
 const chosen = { indexingIds: [3, 4], qty: 2 };
@@ -69,12 +64,6 @@ test('leaving an entry that ended elsewhere says what is so now', async () => {
   await enterLine(customer, slot.id);
   expect(await tab.waiting.leaveWaitingList(entry)).toBe('Anda tidak lagi dalam antrean.');
   expect(entries().map(({ id }) => id)).toEqual((await entriesOf(customer)).map(({ id }) => id));
-});
-
-test('a load that fails shows no list: the customer may have a place', async () => {
-  tab.network.offline = true;
-  expect(await tab.waiting.loadWaitingList()).toBe(false);
-  expect(tab.waiting.$waitingList.get()).toMatchObject({ kind: 'error', message: 'Gagal memuat daftar tunggu.' });
 });
 
 test('a session that ends with the call keeps the choice; so does a visitor', async () => {

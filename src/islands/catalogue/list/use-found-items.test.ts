@@ -101,14 +101,3 @@ test('the browser searches in all items, loaded once, where the server cannot re
   await found.loadOne(2);
   expect(calls).toBe(2);
 });
-
-test('a failure without items is shown, and the next load tries the provider again', async () => {
-  server.answer = () => null;
-  server.items = () => Promise.reject(new Error('offline'));
-  found = createFoundItems(null, laut);
-  await found.load({ filter: laut, from: 0 });
-  expect(found.$state.get()).toMatchObject({ kind: 'error', message: 'Gagal memuat produk.' });
-  server.items = async () => ({ items: [sampleItem(1, { name: 'Laut Jawa' })], count: 1 });
-  await found.load({ filter: laut, from: 0 });
-  expect(ids()).toEqual([1]);
-});

@@ -1,19 +1,14 @@
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { decodeItemPage } from '@slotterbit/contract/decode/decode-item.ts';
-import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTab, type Tab } from '#tests/support/tab.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { describe, expect, test } from 'vitest';
+import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
 
 let provider: TestProvider;
 let tab: Tab;
-beforeEach(async () => {
-  provider = await startTestProvider();
+eachWithProvider(async (opened) => {
+  provider = opened;
   tab = await openTab(provider);
-});
-afterEach(async () => {
-  await tab.network.idle();
-  vi.unstubAllGlobals();
-  await provider.close();
 });
 
 const serverPage = async () => decodeItemPage((await provider.call('GET', 'items')).body) ?? { items: [], count: 0 };
@@ -27,13 +22,6 @@ describe('the items of a screen', () => {
     const state = items.$state.get();
     return tab.dataOf(state)?.items.map(({ name }) => name) ?? state;
   };
-
-  test('load from the provider without a token', async () => {
-    start(null);
-    expect(names()).toEqual({ kind: 'loading' });
-    await items.load(null);
-    expect(names()).toEqual(['Jurnal Alfa', 'Jurnal Beta', 'Jurnal Gama']);
-  });
 
   test("start with those of the server's HTML and are loaded again", async () => {
     start((await serverPage()).items.slice(0, 1));
@@ -62,17 +50,5 @@ describe('the items of a screen', () => {
     await items.load(4);
     expect(names()).toHaveLength(3);
     expect(items.$state.get()).toMatchObject({ data: { isWhole: true } });
-  });
-
-  test('show a failure only when there are none', async () => {
-    start(null);
-    tab.network.offline = true;
-    await items.load(null);
-    expect(names()).toMatchObject({ kind: 'error', message: 'Gagal memuat produk.' });
-    tab.network.offline = false;
-    await items.load(null);
-    tab.network.offline = true;
-    await items.load(null);
-    expect(names()).toHaveLength(3);
   });
 });

@@ -136,14 +136,6 @@ test('a termin is an all-day event on its due date, with an alarm on the day bef
   ]);
 });
 
-test('an entry keeps its UID, and a publish month has no alarm', () => {
-  const uids = (text: string) => lines(text).filter((line) => line.startsWith('UID:'));
-  const publish = { ...entry, id: 'order-15-line-31', isDue: false };
-  const later = { ...site, now: new Date('2026-12-24T05:00:00Z') };
-  expect(uids(writeCalendar([entry, publish], later))).toEqual(uids(writeCalendar([entry, publish], site)));
-  expect(writeCalendar([publish], site)).not.toContain('VALARM');
-});
-
 test('a journal’s name cannot break out of its line, and no line is longer than 75 octets', () => {
   const title = `Jurnal "Áéí"; a, b\\c\r\nEND:VEVENT\nATTENDEE:mailto:x@y ${'panjang sekali '.repeat(20)}🎓`;
   const text = writeCalendar([{ ...entry, title }], site);
