@@ -56,7 +56,7 @@ const layers = {
     'provider-routes.ts',
     'app.ts',
   ],
-  'packages/office/': ['login/', 'operations/', 'database-copy/ pages/', 'commands/ office.ts'],
+  'packages/office/': ['login/', 'operations/', 'database-copy.ts pages/', 'commands/ office.ts'],
   'src/stores/': ['session/ resource.ts page-events.ts', 'api.ts catalogue/', 'shop/', 'account/'],
   'src/content/': ['checks/ publication.ts', 'schemas/ read.ts', 'check.ts'],
 };

@@ -35,7 +35,7 @@ const forbidden = `
   layers-packages/provider/ packages/provider/carts/cart.ts             ../app.ts
   layers-packages/provider/ packages/provider/unlisted/new.ts           ../db/open.ts
   layers-packages/office/ packages/office/operations/operation.ts       ../pages/page.ts
-  layers-packages/office/ packages/office/database-copy/copy.ts         ../commands/main.ts
+  layers-packages/office/ packages/office/operations/change.ts            ../commands/main.ts
   layers-src/stores/      src/stores/session/session.ts                 ../api.ts
   layers-src/content/     src/content/checks/check.ts                   ../check.ts
   another-provider        packages/server/start.ts                      @slotterbit/office/office.ts

@@ -5,11 +5,10 @@ import { revokeSessions } from '../operations/customers/customer-accounts.ts';
 import { examine } from '../operations/doctor/examine.ts';
 import { type FindingText, findingText } from '../operations/doctor/finding-texts.ts';
 import { confirmClock, raiseNumbers, recheckPayments, recountSlots } from '../operations/doctor/repairs.ts';
-import { accountsCommands } from './accounts-commands.ts';
+import { accountsCommands, holdingsCommands } from './access-commands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { type Command, changeCommand, optionValue, required, UsageError } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
-import { holdingsCommands } from './holdings-commands.ts';
 
 const tokensRevoke = changeCommand({
   name: 'tokens revoke',

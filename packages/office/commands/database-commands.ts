@@ -4,8 +4,7 @@ import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { TABLE_NAMES } from '@slotterbit/provider/db/table-names.ts';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 import { table } from '@slotterbit/provider/platform/terminal.ts';
-import { exportDatabase, type Tallies } from '../database-copy/export-database.ts';
-import { importDatabaseFile } from '../database-copy/import-database.ts';
+import { exportDatabase, importDatabaseFile, type Tallies } from '../database-copy.ts';
 import { type Command, changeCommand, required, StaffError } from './command.ts';
 
 /** `missing` is set when `db` is a temporary, empty database: the reason, as a sentence for the operator. */

@@ -1,5 +1,17 @@
-import type { Command } from './command.ts';
-import { optionMeanings, usageText, wordMeanings } from './usage.ts';
+import { type Command, optionMeanings, type Usage, wordMeanings } from './command.ts';
+
+const part = (text: string, isOptional: boolean | undefined) => (isOptional ? `[${text}]` : text);
+
+/** Returns the usage as help prints it, for example 'CODE NAME... [--min-percent N]'. */
+export function usageText({ words = [], options = {}, needsReason }: Usage): string {
+  return [
+    ...words.map(({ word, isOptional, isRepeated }) => part(isRepeated ? `${word}...` : word, isOptional)),
+    ...Object.entries(options).map(([name, { value, isRequired }]) =>
+      part(value === undefined ? `--${name}` : `--${name} ${value}`, !isRequired),
+    ),
+    ...(needsReason ? ['--why TEXT'] : []),
+  ].join(' ');
+}
 
 type Row = readonly [word: string, meaning: string];
 

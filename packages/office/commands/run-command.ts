@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
 import { printable, printableJson } from '@slotterbit/provider/platform/terminal.ts';
-import { OperationRefused } from '../operations/refusal.ts';
-import { type Refusal, refusalExitStatus, refusalLines, refusalText } from '../operations/refusal-texts.ts';
+import {
+  OperationRefused,
+  type Refusal,
+  refusalExitStatus,
+  refusalLines,
+  refusalText,
+} from '../operations/refusals.ts';
 import {
   type CliContext,
   type Command,
@@ -12,8 +17,7 @@ import {
   UsageError,
 } from './command.ts';
 import { commands } from './commands.ts';
-import { commandHelp, overview } from './help.ts';
-import { usageText } from './usage.ts';
+import { commandHelp, overview, usageText } from './help.ts';
 
 const COMMON_OPTIONS = { json: { type: 'boolean' }, help: { type: 'boolean' }, by: { type: 'string' } } as const;
 const CHANGE_OPTIONS = { 'dry-run': { type: 'boolean' }, why: { type: 'string' } } as const;

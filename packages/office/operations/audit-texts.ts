@@ -1,10 +1,10 @@
 import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
 import { formatDate, formatDateTime, formatDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { formatMonth } from '@slotterbit/contract/values/month.ts';
+import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import type { Change, FactsOf, Kind } from '@slotterbit/provider/audit/audit-kinds.ts';
+import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
 import { mailName, priceChangeText, statusTexts } from './display-names.ts';
-import type { ChangedRow, ShownRow } from './refusal-facts.ts';
 
 const contactNames = { name: 'nama', email: 'email', whatsapp: 'WhatsApp' } as const;
 
@@ -77,6 +77,21 @@ export function changeText({ kind, facts }: Change, indexings: Names = new Map()
   // TypeScript cannot see that the kind and its facts belong together.
   return (texts[kind] as (facts: object, indexings: Names) => string)(facts, indexings);
 }
+
+/**
+ * A row that a form shows, and what staff call it. 'catalogue': items, indexings and slots together. A slot is found by its month, since that may not
+ * be open yet: then `id` is null and the version `NOT_OPEN`.
+ */
+export type ShownRow = {
+  table: 'orders' | 'customers' | 'items' | 'indexings' | 'slots' | 'catalogue';
+  id: number | null;
+  name: string;
+  version: number;
+  slot?: { itemId: number; month: Month };
+};
+
+/** A row with another version than the form showed. `last`: the entry about it; null: none, as for a payment. */
+export type ChangedRow = { row: ShownRow; last: AuditEntry | null };
 
 const tableTexts: Record<ShownRow['table'], string> = {
   orders: 'Pesanan ',

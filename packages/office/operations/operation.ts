@@ -4,9 +4,9 @@ import { readOneState, retrying, transact } from '@slotterbit/provider/db/transa
 import type { Events } from '@slotterbit/provider/events.ts';
 import type { SecurityEvent } from '@slotterbit/provider/platform/log.ts';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
-import { isRecordable, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from './limits.ts';
+import { printable } from '@slotterbit/provider/platform/terminal.ts';
 import { type Permission, requirePermission } from './permissions.ts';
-import { OperationRefused } from './refusal.ts';
+import { OperationRefused } from './refusals.ts';
 import type { FormContext, Versions } from './versions.ts';
 
 /** Everything that an operation needs from its caller: a staff command, a page or a test. The server may use the database at the same time. */
@@ -54,13 +54,26 @@ type Steps<Context, Input, Plan, Done> = {
   run(context: Context, input: Input, plan: Plan): Promise<Done>;
 };
 
+export const MAX_NAME_LENGTH = 60;
+export const MAX_REASON_LENGTH = 300;
+
+/** Returns whether the audit trail takes a text: one printable line, not empty, at most `max` characters. */
+const isRecordable = (text: string, max: number) =>
+  text.trim() !== '' && text.length <= max && printable(text) === text;
+
+/** Refuses a name that the audit trail cannot take. */
+export function requireName(name: string): void {
+  if (!isRecordable(name, MAX_NAME_LENGTH)) throw new OperationRefused({ code: 'name-invalid', max: MAX_NAME_LENGTH });
+}
+
 /** Throws `OperationRefused` when the role does not allow it, the name is missing or invalid, or a required reason is. */
 function requireStaff(staff: StaffMember, permission: Permission | null, needsReason: boolean): void {
   requirePermission(staff, permission);
   const { by, why } = staff;
-  if (!isRecordable(by, MAX_NAME_LENGTH)) throw new OperationRefused({ code: 'name-invalid' });
+  if (!isRecordable(by, MAX_NAME_LENGTH)) throw new OperationRefused({ code: 'author-invalid', max: MAX_NAME_LENGTH });
   if (why === null && needsReason) throw new OperationRefused({ code: 'reason-missing' });
-  if (why !== null && !isRecordable(why, MAX_REASON_LENGTH)) throw new OperationRefused({ code: 'reason-invalid' });
+  if (why !== null && !isRecordable(why, MAX_REASON_LENGTH))
+    throw new OperationRefused({ code: 'reason-invalid', max: MAX_REASON_LENGTH });
 }
 
 /** Creates an operation whose `run` opens its own transaction, because it also does work outside one. */

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@slotterbit/provider/audit/record-audit.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
-import { OperationRefused } from './refusal.ts';
+import { OperationRefused } from './refusals.ts';
 
 /**
  * The roles of the staff pages that may read or do something. An operation names its permission; one without a permission is for the command

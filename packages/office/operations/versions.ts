@@ -1,8 +1,8 @@
 import { monthNumber } from '@slotterbit/contract/values/month.ts';
 import { type AuditEntry, lastChange, recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import { OperationRefused } from './refusal.ts';
-import type { ChangedRow, ShownRow } from './refusal-facts.ts';
+import type { ChangedRow, ShownRow } from './audit-texts.ts';
+import { OperationRefused } from './refusals.ts';
 
 const subjects = {
   orders: 'orderId',

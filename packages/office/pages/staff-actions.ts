@@ -3,7 +3,7 @@ import { Problem } from '@slotterbit/provider/http/problem.ts';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { claimForm, endForm, isFormToken, waitForForm } from '../login/staff-forms.ts';
-import { OperationRefused } from '../operations/refusal.ts';
+import { OperationRefused } from '../operations/refusals.ts';
 import * as customerActions from './customers/customer-actions.ts';
 import * as personalDataActions from './customers/personal-data-actions.ts';
 import { importUpload } from './items/import-action.ts';

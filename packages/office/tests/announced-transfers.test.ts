@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
-import { listAnnouncedTransfers } from '@slotterbit/office/operations/announced-transfers.ts';
+import { listAnnouncedTransfers } from '@slotterbit/office/operations/orders/today.ts';
 import { dueRefunds } from '@slotterbit/office/operations/payments/mark-refunded.ts';
 import { test as base } from '@slotterbit/provider/tests/provider-test.ts';
 import { addition, buy, order, PRICE, read, readPayment } from '@slotterbit/provider/tests/shopping.ts';

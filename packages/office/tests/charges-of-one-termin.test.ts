@@ -1,6 +1,6 @@
 import { markPaid } from '@slotterbit/office/operations/payments/mark-paid.ts';
 import { markRefunded } from '@slotterbit/office/operations/payments/mark-refunded.ts';
-import { OperationRefused } from '@slotterbit/office/operations/refusal.ts';
+import { OperationRefused } from '@slotterbit/office/operations/refusals.ts';
 import type { Tx } from '@slotterbit/provider/db/schema.ts';
 import { PAYMENT_EVENT_KINDS, type PaymentEventKind } from '@slotterbit/provider/db/tables/payments.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';

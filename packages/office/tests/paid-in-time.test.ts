@@ -1,4 +1,4 @@
-import { listAnnouncedTransfers } from '@slotterbit/office/operations/announced-transfers.ts';
+import { listAnnouncedTransfers } from '@slotterbit/office/operations/orders/today.ts';
 import { openProvider } from '@slotterbit/provider/app.ts';
 import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';
 import {

@@ -1,7 +1,6 @@
 import { type Month, monthsAfter, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { receivedMoney } from '@slotterbit/office/operations/orders/today.ts';
-import { occupancyOf } from '@slotterbit/office/operations/reports/occupancy.ts';
-import { orderFunnel, overdueByAge } from '@slotterbit/office/operations/reports/order-report.ts';
+import { occupancyOf, orderFunnel, overdueByAge } from '@slotterbit/office/operations/reports/order-report.ts';
 import { revenueOf } from '@slotterbit/office/operations/reports/revenue.ts';
 import { unpaidSums } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';

@@ -1,5 +1,5 @@
-import { exportDatabase } from '@slotterbit/office/database-copy/export-database.ts';
-import { createPasswordLink } from '@slotterbit/office/operations/customers/password-link.ts';
+import { exportDatabase } from '@slotterbit/office/database-copy.ts';
+import { createPasswordLink } from '@slotterbit/office/operations/customers/customer-accounts.ts';
 import {
   startTestProvider,
   type TestCustomer,

@@ -12,7 +12,7 @@ import { type CatalogueContents, parseCatalogue } from '@slotterbit/provider/cat
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { offerPlacesOfItems } from '@slotterbit/provider/waiting/offer-place.ts';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 import { requireUnchanged } from '../versions.ts';
 
 /** Who set the price that a file replaces. Null: not set by staff, or set before the file was exported. */

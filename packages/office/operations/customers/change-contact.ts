@@ -10,7 +10,7 @@ import { transact } from '@slotterbit/provider/db/transact.ts';
 import { queueMessages } from '@slotterbit/provider/mail/outbox.ts';
 import { operation } from '../operation.ts';
 import { may, requirePermission } from '../permissions.ts';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 import { type CustomerName, existingCustomer, findCustomer, lockCustomer } from './find-customers.ts';
 
 type ContactField = (typeof contactFields)[number];
@@ -31,10 +31,10 @@ function validContact(contact: Partial<Contact>, was: Contact): Partial<Contact>
     const parsed = registerRequest.shape[field].safeParse(text);
     if (!parsed.success) {
       const problem = parsed.error.issues[0]?.message ?? '';
-      throw new OperationRefused({ code: 'contact-invalid', problem });
+      throw new OperationRefused({ code: 'field-invalid', problem });
     }
     const value = field === 'whatsapp' ? whatsappNumber(parsed.data) : parsed.data;
-    if (value === null) throw new OperationRefused({ code: 'contact-invalid', problem: 'Nomor WhatsApp tidak valid.' });
+    if (value === null) throw new OperationRefused({ code: 'field-invalid', problem: 'Nomor WhatsApp tidak valid.' });
     valid[field] = value;
   }
   return valid;

@@ -7,7 +7,7 @@ import { isPostgres, lockRow } from '@slotterbit/provider/db/locks.ts';
 import { likeLiteral } from '@slotterbit/provider/db/parameters.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 import { type FormContext, requireUnchanged } from '../versions.ts';
 
 /** `name` is the customer's id or e-mail. `holding` is needed only when customers of several organisations use the same e-mail. */

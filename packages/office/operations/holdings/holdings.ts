@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { transactionalOperation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 
 const HOLDING = ['code', 'name', 'min_paid_percent'] as const;
 

@@ -12,8 +12,8 @@ import { lockRow, nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { listPrices } from '@slotterbit/provider/items/load-items.ts';
 import { offerPlacesOfItems } from '@slotterbit/provider/waiting/offer-place.ts';
-import { transactionalOperation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
+import { requireName, transactionalOperation } from '../operation.ts';
+import { OperationRefused } from '../refusals.ts';
 import { requireUnchanged } from '../versions.ts';
 import { findItem } from './search-items.ts';
 
@@ -187,3 +187,30 @@ function archiveOrRestore(archives: boolean) {
 export const archiveItem = archiveOrRestore(true);
 /** Restores an archived journal (code or id) with its months and prices. */
 export const restoreItem = archiveOrRestore(false);
+
+async function findIndexing(db: Db, code: string) {
+  const indexings = db.selectFrom('indexings').select(['id', 'nama', 'version']);
+  const known = await indexings.where('code', '=', code).executeTakeFirst();
+  if (!known) throw new OperationRefused({ code: 'indexing-not-found' });
+  return known;
+}
+
+/** Renames an indexing (by its code). Existing orders keep the old name. */
+export const renameIndexing = transactionalOperation({
+  permission: 'items.rename-indexing',
+  async plan({ db }, { code, name }: { code: string; name: string }) {
+    const nama = name.trim();
+    requireName(nama);
+    const { id, nama: was } = await findIndexing(db, code);
+    return { id, code, was, nama };
+  },
+  async run({ tx, ...context }, _input, { id, code, nama }) {
+    const { nama: was, version } = await findIndexing(tx, code);
+    await requireUnchanged(tx, context, { table: 'indexings', id, name: code, version });
+    if (was === nama) return { id, code, was, nama };
+    await tx.updateTable('indexings').set({ nama, version: nextVersion }).where('id', '=', id).execute();
+    await recordChange(tx, context, { kind: 'indexing-renamed', facts: { was, is: nama }, indexingId: id });
+    await context.events.record(tx, { type: 'catalogue.changed' }, context.now());
+    return { id, code, was, nama };
+  },
+});

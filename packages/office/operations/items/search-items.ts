@@ -4,7 +4,7 @@ import { likeLiteral } from '@slotterbit/provider/db/parameters.ts';
 import type { Db, Tables } from '@slotterbit/provider/db/schema.ts';
 import { listPrices } from '@slotterbit/provider/items/load-items.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 
 /** Returns the item with this code or id. Throws `OperationRefused` when no item has it. */
 export async function findItem(db: Db, name: string): Promise<{ id: number; code: string; name: string }> {
@@ -85,4 +85,22 @@ export async function showItem({ db, now }: { db: Db; now: () => Date }, name: s
     months: slots.filter((slot) => monthNumber(slot) >= monthNumber(currentMonth(now()))),
     history: await changesOf(db, { itemId: id }, historyLimit),
   };
+}
+
+/** Returns the indexings with the number of items that offer each, and the lowest and highest price in rupiah. */
+export async function listIndexings({ db }: { db: Db }) {
+  return db
+    .selectFrom('indexings')
+    .leftJoin('item_indexings as offer', (join) =>
+      join.onRef('offer.indexing_id', '=', 'indexings.id').on('offer.harga_jual', 'is not', null),
+    )
+    .select(['indexings.id', 'indexings.code', 'indexings.nama'])
+    .select(({ fn }) => [
+      fn.count<number>('offer.item_id').as('offers'),
+      fn.min('offer.harga_jual').as('lowest'),
+      fn.max('offer.harga_jual').as('highest'),
+    ])
+    .groupBy(['indexings.id', 'indexings.code', 'indexings.nama', 'indexings.position'])
+    .orderBy('indexings.position')
+    .execute();
 }

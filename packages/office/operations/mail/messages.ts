@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lockCustomer } from '../customers/find-customers.ts';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 
 /** `to`: the customer's address; null for a message about an account, which may go to another one. */
 function selectMessages(db: Db) {

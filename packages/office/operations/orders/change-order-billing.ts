@@ -6,7 +6,7 @@ import { changedBilling, storedBilling } from '@slotterbit/provider/customers/ch
 import { raiseVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { transactionalOperation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 import { findOrder, lockOrder } from './find-orders.ts';
 
 /** `billing`: the fields as staff typed them. */
@@ -21,7 +21,7 @@ async function changeOf(db: Db, orderId: number, given: Partial<Billing>) {
     .executeTakeFirstOrThrow();
   const parsed = changeBillingRequest.safeParse(given);
   if (!parsed.success)
-    throw new OperationRefused({ code: 'billing-invalid', problem: parsed.error.issues[0]?.message ?? '' });
+    throw new OperationRefused({ code: 'field-invalid', problem: parsed.error.issues[0]?.message ?? '' });
   return { was: storedBilling(billing), is: changedBilling(billing, parsed.data) };
 }
 

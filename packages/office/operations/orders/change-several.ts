@@ -1,6 +1,5 @@
 import { type Operation, type OperationContext, operation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
-import type { Refusal } from '../refusal-texts.ts';
+import { OperationRefused, type Refusal } from '../refusals.ts';
 import { changeStatusTo, requireChangeable, type StaffStatus } from './change-status.ts';
 import { type FoundOrder, findOrders } from './find-orders.ts';
 

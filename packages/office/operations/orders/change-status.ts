@@ -6,12 +6,12 @@ import { mailOfStatus } from '@slotterbit/provider/mail/mail-kinds.ts';
 import { canChangeStatus, changeStatus } from '@slotterbit/provider/orders/set-status.ts';
 import { applyAllocations } from '@slotterbit/provider/payments/charges/allocation.ts';
 import { chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
-import { listAnnouncedTransfers } from '../announced-transfers.ts';
 import { transactionalOperation } from '../operation.ts';
 import type { Permission } from '../permissions.ts';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 import { messageLink, orderPageLink } from '../whatsapp-links.ts';
 import { type FoundOrder, findOrder, lockOrder } from './find-orders.ts';
+import { listAnnouncedTransfers } from './today.ts';
 
 /** Throws `OperationRefused` when staff cannot give an order this status. */
 export async function requireChangeable(db: Db, { id, code, status }: FoundOrder, to: KnownStatus): Promise<void> {

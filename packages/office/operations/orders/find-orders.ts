@@ -9,7 +9,7 @@ import { overdueBefore } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
 import { requireExisting, searchCustomers } from '../customers/find-customers.ts';
 import type { OperationContext } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 import { type FormContext, requireUnchanged } from '../versions.ts';
 
 const selectFound = (db: Db) =>

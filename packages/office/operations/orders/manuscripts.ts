@@ -6,7 +6,7 @@ import { raiseVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { requireExisting } from '../customers/find-customers.ts';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 import { changeSeveral } from './change-several.ts';
 import { type FoundOrder, findOrder, lockOrder, requireOrderUnchanged } from './find-orders.ts';
 

@@ -7,8 +7,7 @@ import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { oneLine } from '@slotterbit/provider/mail/mail-texts.ts';
 import { moveSlots } from '@slotterbit/provider/orders/take-slots.ts';
 import { transactionalOperation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
-import type { RefusedMove } from '../refusal-facts.ts';
+import { OperationRefused, type RefusedMove } from '../refusals.ts';
 import { messageLink, orderPageLink } from '../whatsapp-links.ts';
 import { findOrder, lockOrder } from './find-orders.ts';
 

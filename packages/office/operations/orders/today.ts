@@ -7,9 +7,10 @@ import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { overdueBefore, unpaidTermin } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { isExtended } from '@slotterbit/provider/payments/deadline.ts';
+import { listedTransfers } from '@slotterbit/provider/payments/transfer.ts';
 import { sql } from 'kysely';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 import { messageLink } from '../whatsapp-links.ts';
 import { findOrder, lockOrder } from './find-orders.ts';
 
@@ -36,6 +37,28 @@ export async function receivedMoney({ db, now }: { db: Db; now: () => Date }): P
     .where('status', '=', 'paid')
     .where('paid_at', '>=', first)
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Returns the announced bank transfers of unpaid termin, one per termin, the one that expires first in front; those that expired in the last 14 days too, since
+ * money can come late. `amount` (rupiah) selects those that match a line of the bank statement, `orderId` those of an order.
+ */
+export async function listAnnouncedTransfers(
+  { db, now }: { db: Db; now: () => Date },
+  { amount, orderId }: { amount?: Rupiah; orderId?: number } = {},
+) {
+  const rows = await listedTransfers(db, now())
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.code as order', 'orders.status as order_status', 'payments.termin', 'customers.name as customer'])
+    .select(['charges.amount', 'charges.expires_at as until', 'charges.status'])
+    .where('payments.status', '<>', 'paid')
+    .$if(amount !== undefined, (query) => query.where('charges.amount', '=', amount ?? 0))
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? 0))
+    .orderBy('charges.expires_at')
+    .execute();
+  return rows.map(({ status, ...transfer }) => ({ ...transfer, isExpired: status === 'expired' }));
 }
 
 const readyStatuses = orderStatuses.filter((status) => rulesOf(status).nextStatuses.includes('shipped'));

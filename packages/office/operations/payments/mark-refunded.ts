@@ -6,7 +6,7 @@ import { applyAllocation } from '@slotterbit/provider/payments/charges/allocatio
 import { moneyOf, recordReturned, refundsOf } from '@slotterbit/provider/payments/refunds.ts';
 import { transactionalOperation } from '../operation.ts';
 import { lockOrderForMoney } from '../orders/find-orders.ts';
-import { OperationRefused } from '../refusal.ts';
+import { OperationRefused } from '../refusals.ts';
 
 /** Either the id of a due refund, or the reference of a charge (`charge`) whose remaining money was sent back. The reason (`staff.why`) says how. */
 export type RefundInput = { refund: number } | { charge: string };

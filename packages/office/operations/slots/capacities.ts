@@ -4,10 +4,10 @@ import { MAX_CAPACITY } from '@slotterbit/provider/catalogue-file/catalogue-form
 import { lockRows, nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { offerPlaces } from '@slotterbit/provider/waiting/offer-place.ts';
+import type { ShownRow } from '../audit-texts.ts';
 import { findItem } from '../items/search-items.ts';
 import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
-import type { ShownRow } from '../refusal-facts.ts';
+import { OperationRefused } from '../refusals.ts';
 import { NOT_OPEN, requireUnchanged } from '../versions.ts';
 
 /** A publish month of a journal (code or id). */

@@ -7,9 +7,8 @@ import { isPlainAddress } from '@slotterbit/provider/platform/environment.ts';
 import { staffLink } from '@slotterbit/provider/platform/links.ts';
 import { withoutPassword } from '../../login/staff-login.ts';
 import { endStaffSessions } from '../../login/staff-sessions.ts';
-import { isRecordable, MAX_NAME_LENGTH } from '../limits.ts';
-import { type OperationContext, operation, transactionalOperation } from '../operation.ts';
-import { OperationRefused } from '../refusal.ts';
+import { type OperationContext, operation, requireName, transactionalOperation } from '../operation.ts';
+import { OperationRefused } from '../refusals.ts';
 
 /** Returns the accounts, oldest first. `isReady`: its password is set. */
 export async function listStaffAccounts({ db }: { db: Db }) {
@@ -68,7 +67,7 @@ export const addStaffAccount = operation({
     const account = { email: email.trim().toLowerCase(), name: name.trim(), role };
     if (!isPlainAddress(account.email))
       throw new OperationRefused({ code: 'staff-email-invalid', email: account.email });
-    if (!isRecordable(account.name, MAX_NAME_LENGTH)) throw new OperationRefused({ code: 'staff-name-invalid' });
+    requireName(account.name);
     return account;
   },
   run: (context, _input, account) =>

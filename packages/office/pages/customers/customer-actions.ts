@@ -6,11 +6,11 @@ import { html } from 'hono/html';
 import { changeContact } from '../../operations/customers/change-contact.ts';
 import {
   changeLimits,
+  createPasswordLink,
   disableAccount,
   enableAccount,
   revokeSessions,
 } from '../../operations/customers/customer-accounts.ts';
-import { createPasswordLink } from '../../operations/customers/password-link.ts';
 import { noteCustomer } from '../../operations/notes.ts';
 import { type Fields, numberField, staffAction } from '../page/action.ts';
 import { customerOf, ofCustomer } from '../page/paths.ts';

@@ -9,7 +9,7 @@ import { pathText } from '@slotterbit/provider/http/input.ts';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 import { html } from 'hono/html';
 import { newestCustomers, searchCustomers, showCustomerRecord } from '../../operations/customers/find-customers.ts';
-import { OperationRefused } from '../../operations/refusal.ts';
+import { OperationRefused } from '../../operations/refusals.ts';
 import type { Action, ActionLink } from '../page/action.ts';
 import {
   changeList,

@@ -6,7 +6,7 @@ import {
   type DeletionInput,
   deleteCustomer,
   exportPersonalData,
-} from '../../operations/customers/staff-personal-data.ts';
+} from '../../operations/customers/customer-accounts.ts';
 import { actionPath, type Fields, staffAction } from '../page/action.ts';
 import type { Html } from '../page/page-shell.ts';
 import { customerOf, ofCustomer } from '../page/paths.ts';

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { uploadOf } from '../../login/staff-forms.ts';
 import { importCatalogueFile, type ReviewedImport } from '../../operations/catalogue-file/staff-import.ts';
 import { otherChangeText, priceChangeText } from '../../operations/display-names.ts';
-import { OperationRefused } from '../../operations/refusal.ts';
+import { OperationRefused } from '../../operations/refusals.ts';
 import { staffAction } from '../page/action.ts';
 import { UPLOAD } from '../page/guard.ts';
 import { fact, type Html } from '../page/page-shell.ts';

@@ -2,9 +2,9 @@ import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
 import { html } from 'hono/html';
-import { listIndexings, renameIndexing } from '../../operations/items/indexings.ts';
-import { type ItemSearch, searchItems } from '../../operations/items/search-items.ts';
-import { MAX_INDEXING_NAME_LENGTH } from '../../operations/limits.ts';
+import { renameIndexing } from '../../operations/items/change-item.ts';
+import { type ItemSearch, listIndexings, searchItems } from '../../operations/items/search-items.ts';
+import { MAX_NAME_LENGTH } from '../../operations/operation.ts';
 import { staffAction } from '../page/action.ts';
 import { type Html, hiddenField, pageNumber, pathWith, searchText } from '../page/page-shell.ts';
 import { itemPath } from '../page/paths.ts';
@@ -96,7 +96,7 @@ export const rename = staffAction({
     const code = fields.get('indexing') ?? '';
     const known = await db.selectFrom('indexings').select('nama').where('code', '=', code).executeTakeFirst();
     return html`<form class="fields" method="get">${hiddenField('indexing', code)}
-<label>Nama<input name="nama" maxlength="${MAX_INDEXING_NAME_LENGTH}" value="${known?.nama ?? ''}" required></label>
+<label>Nama<input name="nama" maxlength="${MAX_NAME_LENGTH}" value="${known?.nama ?? ''}" required></label>
 <button class="primary">Lanjut</button></form>`;
   },
   plan: ({ was, nama }) =>

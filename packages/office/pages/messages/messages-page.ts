@@ -10,7 +10,7 @@ import {
   retryMessages,
   showMessage,
 } from '../../operations/mail/messages.ts';
-import { OperationRefused } from '../../operations/refusal.ts';
+import { OperationRefused } from '../../operations/refusals.ts';
 import { type ActionLink, type Fields, numberField, staffAction } from '../page/action.ts';
 import { fact, foundRows, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/page-shell.ts';
 import { backToOrder, customerPath, orderPath } from '../page/paths.ts';

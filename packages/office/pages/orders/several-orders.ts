@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { MAX_ORDERS, type OrderResult, type PlannedOrder } from '../../operations/orders/change-several.ts';
-import { refusalText } from '../../operations/refusal-texts.ts';
+import { refusalText } from '../../operations/refusals.ts';
 import type { Action, Fields } from '../page/action.ts';
 import { type Html, hiddenField } from '../page/page-shell.ts';
 import { backToOrder, ordersPath } from '../page/paths.ts';

@@ -5,7 +5,7 @@ import type { ActionOutcome } from '../../login/staff-forms.ts';
 import type { StaffSession } from '../../login/staff-sessions.ts';
 import type { Operation, OperationContext } from '../../operations/operation.ts';
 import { type Permission, requirePermission } from '../../operations/permissions.ts';
-import { OperationRefused } from '../../operations/refusal.ts';
+import { OperationRefused } from '../../operations/refusals.ts';
 import { readVersions, versionsText } from '../../operations/versions.ts';
 import type { Html } from './page-shell.ts';
 import { can, type StaffFile } from './staff-env.ts';

@@ -1,9 +1,8 @@
 import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
 import { html } from 'hono/html';
 import { type ActionOutcome, type FormState, newFormToken } from '../../login/staff-forms.ts';
-import { MAX_REASON_LENGTH } from '../../operations/limits.ts';
-import { OperationRefused } from '../../operations/refusal.ts';
-import { refusalLines, refusalStatus, refusalText } from '../../operations/refusal-texts.ts';
+import { MAX_REASON_LENGTH } from '../../operations/operation.ts';
+import { OperationRefused, refusalLines, refusalStatus, refusalText } from '../../operations/refusals.ts';
 import { type Action, type Fields, numberField, VERSIONS } from './action.ts';
 import { formFields, type Html, hiddenField, lineList, staffPage } from './page-shell.ts';
 import { operationContext, type StaffContext, type StaffPagesContext } from './staff-env.ts';

@@ -1,10 +1,8 @@
 import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
-import type { Occupancy, Places } from '../../operations/reports/occupancy.ts';
-import type { FunnelMonth, OverdueAge } from '../../operations/reports/order-report.ts';
-import type { MoneyRow } from '../../operations/reports/payment-list.ts';
-import type { Revenue } from '../../operations/reports/revenue.ts';
+import type { FunnelMonth, Occupancy, OverdueAge, Places } from '../../operations/reports/order-report.ts';
+import type { MoneyRow, Revenue } from '../../operations/reports/revenue.ts';
 import type { ReportRow, ReportTable } from './report-table.ts';
 
 const MOST_JOURNALS = 20;

@@ -2,11 +2,16 @@ import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatMonth, isPast, type Month, parseMonthInYears, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { MAX_CAPACITY } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import { html } from 'hono/html';
-import type { ShownRow } from '../../operations/refusal-facts.ts';
+import type { ShownRow } from '../../operations/audit-texts.ts';
 import { monthsIn } from '../../operations/reports/period.ts';
-import { type SlotCell, type SlotRow, slotsOfJournal } from '../../operations/slots/slot-grid.ts';
+import {
+  listWaiting,
+  removeWaiting,
+  type SlotCell,
+  type SlotRow,
+  slotsOfJournal,
+} from '../../operations/slots/slot-grid.ts';
 import { NOT_OPEN, versionsOf, versionsText } from '../../operations/versions.ts';
-import { listWaiting, removeWaiting } from '../../operations/waiting/staff-waiting-list.ts';
 import { type ActionLink, actionPath, numberField, staffAction, VERSIONS } from '../page/action.ts';
 import { type Html, hiddenField } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';

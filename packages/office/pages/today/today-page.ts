@@ -5,11 +5,11 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { currentMonth, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { html } from 'hono/html';
-import { listAnnouncedTransfers } from '../../operations/announced-transfers.ts';
 import { lateText, mailErrorText, statusTexts } from '../../operations/display-names.ts';
 import { findingText } from '../../operations/doctor/finding-texts.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
 import {
+  listAnnouncedTransfers,
   listOverdueTermin,
   ordersToProcess,
   ordersWaitingForGateway,

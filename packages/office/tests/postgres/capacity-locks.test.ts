@@ -1,5 +1,5 @@
 import type { OperationContext } from '@slotterbit/office/operations/operation.ts';
-import { OperationRefused } from '@slotterbit/office/operations/refusal.ts';
+import { OperationRefused } from '@slotterbit/office/operations/refusals.ts';
 import { type CapacityChange, setCapacities } from '@slotterbit/office/operations/slots/capacities.ts';
 import { NOT_OPEN, versionsOf } from '@slotterbit/office/operations/versions.ts';
 import { lockRow, nextVersion } from '@slotterbit/provider/db/locks.ts';

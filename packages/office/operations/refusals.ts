@@ -11,11 +11,8 @@ import type { PriceChange } from '@slotterbit/provider/catalogue-file/item-chang
 import type { MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
-import type { AnnouncedTransferOfTermin } from './announced-transfers.ts';
-import { changedText } from './audit-texts.ts';
+import { type ChangedRow, changedText } from './audit-texts.ts';
 import { mailStatusTexts, priceChangeText, priceText, statusTexts } from './display-names.ts';
-import { MAX_INDEXING_NAME_LENGTH, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from './limits.ts';
-import type { CapacityBelowTaken, ChangedRow, EnteredTransfer, RefusedMove } from './refusal-facts.ts';
 
 /** Returns who made the latest change, when and why. */
 function lastText(last: AuditEntry | null): string {
@@ -24,8 +21,8 @@ function lastText(last: AuditEntry | null): string {
   return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
 }
 
-const transferText = ({ amount, entered }: EnteredTransfer) =>
-  `${formatRupiah(amount)}, dicatat ${formatDateTime(new Date(entered))}`;
+/** The line that cannot move to `month`, and the months with enough free places (`left`) for it (at most 6), earliest first. */
+export type RefusedMove = { name: string; qty: number; month: Month; free: (Month & { left: number })[] };
 
 function freeText({ free, qty }: RefusedMove): string {
   if (free.length === 0) return ` Tidak ada bulan lain dengan ${qty} slot kosong.`;
@@ -37,7 +34,10 @@ const NOT_IMPORTED = 'Tidak ada yang diimpor.';
 /** `last`: the latest status, perhaps of another staff member. */
 type StatusFacts = { order: string; status: KnownStatus; last: AuditEntry | null };
 /** `came`: the amount in the input. `matches`: the announced transfers of that amount. */
-type AmountFacts = { termin: number; expected: Rupiah; came: Rupiah; matches: readonly AnnouncedTransferOfTermin[] };
+type AmountFacts = { termin: number; expected: Rupiah; came: Rupiah; matches: readonly Announced[] };
+type Announced = { order: string; termin: number };
+/** A month with more taken places than the requested capacity. */
+type CapacityBelowTaken = { name: string; month: Month; taken: number; capacity: number };
 /** Each order's refusal. TypeScript allows no type in its own definition. */
 type RefusedOrders = { reasons: readonly { code: string }[] };
 /** `column` null: the number of rows differs, else the sum of the column. */
@@ -57,14 +57,17 @@ const wrongCall = <T extends Text>(text: T) => ({ text, exitStatus: 2 as const }
  * What only a command can cause names its next step.
  */
 export const refusals = {
-  'name-invalid': wrongCall(() => `--by: satu baris, paling banyak ${MAX_NAME_LENGTH} karakter.`),
+  'author-invalid': wrongCall(({ max }: { max: number }) => `--by: satu baris, paling banyak ${max} karakter.`),
   'not-permitted': {
     text: ({ role }: { role: StaffRole }) => `Peran ${role} tidak berhak melakukan ini.`,
     status: 403,
   },
   'form-incomplete': 'Isian belum lengkap. Tidak ada yang diubah.',
+  'name-invalid': wrongCall(({ max }: { max: number }) => `Nama: satu baris, satu sampai ${max} karakter.`),
   'reason-missing': 'Tulis alasannya.',
-  'reason-invalid': wrongCall(() => `Alasan (--why): satu baris, paling banyak ${MAX_REASON_LENGTH} karakter.`),
+  'reason-invalid': wrongCall(
+    ({ max }: { max: number }) => `Alasan (--why): satu baris, paling banyak ${max} karakter.`,
+  ),
   changed: ({ rows }: { rows: readonly ChangedRow[] }) =>
     `${rows.map(changedText).join(' ')} Tidak ada yang diubah. Periksa, lalu kirim lagi.`,
   'order-not-found': notFound(({ order }: { order: string }) => `Pesanan ${order} tidak ada.`),
@@ -90,7 +93,7 @@ export const refusals = {
   'month-same': (move: RefusedMove) => `${move.name} sudah terjadwal di ${formatMonth(move.month)}.`,
   'month-full': (move: RefusedMove & { left: number }) =>
     `${move.name} ${formatMonth(move.month)}: sisa ${move.left} slot.${freeText(move)}`,
-  'billing-invalid': ({ problem }: { problem: string }) => `${problem} Tidak ada yang diubah.`,
+  'field-invalid': ({ problem }: { problem: string }) => `${problem} Tidak ada yang diubah.`,
   'termin-not-found': notFound(
     ({ order, termin }: { order: string; termin: number }) => `Pesanan ${order} tidak memiliki termin ${termin}.`,
   ),
@@ -112,8 +115,8 @@ export const refusals = {
   'day-future': ({ day }: { day: string }) => `Tanggal ${formatDay(day)} belum tiba.`,
   'transfer-before-order': ({ day, made }: { day: string; made: string }) =>
     `Tanggal ${formatDay(day)} sebelum pesanan dibuat (${formatDay(made)}).`,
-  'transfer-due-back': ({ transfer }: { transfer: EnteredTransfer }) =>
-    `Sebuah transfer termin ini sudah dicatat untuk dikembalikan: ${transferText(transfer)}. Kembalikan dahulu dananya.`,
+  'transfer-due-back': ({ amount, entered }: { amount: Rupiah; entered: string }) =>
+    `Sebuah transfer termin ini sudah dicatat untuk dikembalikan: ${formatRupiah(amount)}, dicatat ${formatDateTime(new Date(entered))}. Kembalikan dahulu dananya.`,
   'open-charge-elsewhere': ({ gateway }: { gateway: string }) =>
     `Tagihan termin ini masih terbuka di ${gatewayName(gateway)}, yang tidak disetel di server ini. Tidak ada yang dicatat.`,
   'open-charge-not-closed': ({ gateway, status }: { gateway: string; status: number | null }) =>
@@ -146,13 +149,11 @@ export const refusals = {
   'account-deleted': ({ at }: { at: string }) => `Akun ini sudah dihapus pada ${formatDate(new Date(at))}.`,
   'customer-busy': ({ open }: { open: readonly OpenBusiness[] }) =>
     deletionRefusal(open) ?? 'Akun belum dapat dihapus.',
-  'contact-invalid': ({ problem }: { problem: string }) => `${problem} Tidak ada yang diubah.`,
   // Without the address: outcomes are stored.
   'email-taken': ({ owner }: { owner: number | null }) =>
     `Email itu sudah dipakai ${owner === null ? 'pelanggan lain' : `pelanggan ${owner}`}. Tidak ada yang diubah.`,
   'password-links-too-many': ({ until }: { until: string }) =>
     `Terlalu banyak tautan untuk akun ini. Tautan berikutnya dapat dibuat ${formatDateTime(new Date(until))}.`,
-  // Slots.
   'item-not-found': notFound(({ item }: { item: string }) => `Jurnal ${item} tidak ada.`),
   'month-too-late': () => `Bulan setelah tahun ${YEARS.last} tidak dapat dibuka. Tidak ada yang diubah.`,
   'month-past': ({ month }: { month: Month }) =>
@@ -167,7 +168,6 @@ export const refusals = {
   'capacity-invalid': () => `Kapasitas: angka bulat dari 0 sampai ${MAX_CAPACITY}.`,
   'entry-not-open': 'Pelanggan ini tidak lagi di daftar tunggu. Tidak ada yang diubah.',
   'indexing-not-found': notFound('Indexing ini tidak ada.'),
-  'indexing-name-invalid': () => `Nama: satu baris, satu sampai ${MAX_INDEXING_NAME_LENGTH} karakter.`,
   'item-archived': ({ item }: { item: string }) => `${item} sudah diarsipkan.`,
   'item-on-offer': ({ item }: { item: string }) => `${item} sudah ditawarkan.`,
   'indexing-not-offered': ({ item, indexing }: { item: string; indexing: string }) =>
@@ -207,7 +207,6 @@ export const refusals = {
   ),
   'staff-exists': ({ email }: { email: string }) => `Akun staf ${email} sudah ada. Tautan baru: accounts reset.`,
   'staff-email-invalid': wrongCall(({ email }: { email: string }) => `"${email}" bukan alamat email.`),
-  'staff-name-invalid': wrongCall(() => `Nama: satu baris, paling banyak ${MAX_NAME_LENGTH} karakter.`),
   'staff-role-same': ({ email, role }: { email: string; role: StaffRole }) => `Peran ${email} sudah ${role}.`,
   'copy-unknown': () => `Berkas ini bukan ekspor basis data. ${NOT_IMPORTED}`,
   'copy-schema': ({ schema, own }: { schema: string; own: string }) =>
@@ -222,6 +221,16 @@ export const refusals = {
 
 /** Why an operation was refused. */
 export type Refusal = Coded<typeof refusals>;
+
+/** The data or the input does not allow the operation. Nothing was changed. */
+export class OperationRefused extends Error {
+  override readonly name = 'OperationRefused';
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
 
 function entryOf({ code }: Refusal): Entry {
   const entry: Text | Entry = refusals[code];
