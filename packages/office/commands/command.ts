@@ -21,7 +21,7 @@ export type CliContext = Omit<OperationContext, 'isPreview'> & {
 
 /**
  * What a command prints to stdout: `json` with --json, otherwise `text` (one line or several). A line break inside a line is printed escaped, so that a
- * customer's text cannot imitate a line of the command. `failed`: the exit status is 1.
+ * customer's text cannot imitate a line of the command. `hasFailed`: the exit status is 1.
  */
 export type Result = { json: unknown; text: string | readonly string[]; hasFailed?: boolean };
 
@@ -126,7 +126,9 @@ export function changeCommand<Input, Plan, Done>({
         const line = announce(plan, input);
         if (line !== null) context.log(line);
       };
-      const resultOf = (done: Done) => ({ json: done, text: show(done, input), failed: hasFailed?.(done) ?? false });
+      const resultOf = (done: Done): Result => {
+        return { json: done, text: show(done, input), hasFailed: hasFailed?.(done) ?? false };
+      };
       if (!context.isDryRun) return resultOf(await operation(context, input, logPlan));
       const { plan, done } = await operation.preview(context, input);
       logPlan(plan);

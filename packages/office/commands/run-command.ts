@@ -76,7 +76,7 @@ async function dryRun(command: Command, context: CliContext, args: readonly stri
 }
 
 /**
- * Runs one command line (without 'npm run staff --'). Returns the text for stdout, and `failed` when the exit status is 1. Calls `openContext` only for a
+ * Runs one command line (without 'npm run staff --'). Returns the text for stdout, and `hasFailed` when the exit status is 1. Calls `openContext` only for a
  * command that exists. Throws `StaffError` with the text for stderr.
  */
 export async function runStaff(

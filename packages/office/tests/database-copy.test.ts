@@ -70,6 +70,18 @@ test('what is exported comes in whole, and the next ids are free', async () => {
   });
 });
 
+test('an import in which the doctor finds something exits with 1', async () => {
+  const { env: to } = await database();
+  await staff(from, 'database', 'export', 'all.jsonl');
+  await staff(to, 'database', 'import', 'all.jsonl');
+  await withDb(to, (db) => db.updateTable('slots').set({ capacity: 99, used: 98 }).where('id', '=', 1).execute());
+  await staff(to, 'database', 'export', 'wrong.jsonl');
+  const { env: next } = await database();
+  const { output, hasFailed } = await staff(next, 'database', 'import', 'wrong.jsonl');
+  expect(output).toContain('the doctor finds 1: run doctor');
+  expect(hasFailed).toBe(true);
+});
+
 test('a file that is cut off, damaged or brought twice is refused, and nothing stays', async () => {
   const { env: to } = await database();
   await staff(from, 'database', 'export', 'all.jsonl');
