@@ -186,41 +186,29 @@ async function insertAll(tx: Tx, lines: AsyncIterator<string>): Promise<Tallies>
   return end;
 }
 
-/** The imported tallies, and the number of unsent e-mails that were dropped. */
-export type Imported = { tallies: Tallies; droppedMail: number };
-
-/**
- * Imports an exported database into a new one, all or nothing, with few lines in memory; reads counts and sums back
- * before the commit. Then drops unsent e-mail unless `keepsMail`, because the source database may have sent it or
- * still will.
- */
-async function importDatabase(db: Db, { readLines, keepsMail }: DatabaseFile, now: Date): Promise<Imported> {
-  return transact(db, async (tx) => {
-    const lines = readLines()[Symbol.asyncIterator]();
-    const head = await lines.next();
-    await requireSameSchema(tx, parse(head.done ? '' : head.value, 1));
-    if (isPostgres(tx)) await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
-    await requireEmpty(tx);
-    const end = await insertAll(tx, lines);
-    await verify(tx, end);
-    await continueIds(tx);
-    await bumpCatalogueVersion(tx);
-    return { tallies: end, droppedMail: keepsMail ? 0 : await dropUnsent(tx, 'imported', now) };
-  });
-}
-
-/**
- * `readLines` reads the file from the start; each attempt calls it again. `keepsMail`: unsent e-mail is sent from
- * here.
- */
+/** `readLines` reads the file from the start; each attempt calls it again. `keepsMail`: unsent e-mail is sent from here. */
 type DatabaseFile = { source: string; readLines: () => AsyncIterable<string>; keepsMail: boolean };
 
-/** Imports an exported database into this empty one and runs the integrity check. */
+/**
+ * Imports an exported database into this empty one, all or nothing, with few lines in memory; reads counts and sums back before the commit. Then drops
+ * unsent e-mail unless `keepsMail`, because the source database may have sent it or still will, and runs the integrity check.
+ */
 export const importDatabaseFile = operation({
   permission: null,
   plan: async (_context, { source }: DatabaseFile) => ({ source }),
-  async run({ db, now }, file) {
-    const imported = await importDatabase(db, file, now());
+  async run({ db, now }, { readLines, keepsMail }) {
+    const imported = await transact(db, async (tx) => {
+      const lines = readLines()[Symbol.asyncIterator]();
+      const head = await lines.next();
+      await requireSameSchema(tx, parse(head.done ? '' : head.value, 1));
+      if (isPostgres(tx)) await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
+      await requireEmpty(tx);
+      const tallies = await insertAll(tx, lines);
+      await verify(tx, tallies);
+      await continueIds(tx);
+      await bumpCatalogueVersion(tx);
+      return { tallies, droppedMail: keepsMail ? 0 : await dropUnsent(tx, 'imported', now()) };
+    });
     return { ...imported, findings: await checkIntegrity(db) };
   },
 });

@@ -3,10 +3,11 @@ import { type KnownStatus, statusesThat } from '@slotterbit/contract/orders/orde
 import type { Month } from '@slotterbit/contract/values/month.ts';
 import { changesOf } from '@slotterbit/provider/audit/read-audit.ts';
 import { lockRow } from '@slotterbit/provider/db/locks.ts';
-import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
+import type { Db, Tables, Tx } from '@slotterbit/provider/db/schema.ts';
 import { loadOrder } from '@slotterbit/provider/orders/load-orders.ts';
 import { overdueBefore } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { requireExisting, searchCustomers } from '../customers/find-customers.ts';
 import type { OperationContext } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
@@ -137,76 +138,61 @@ function numberPattern(text: string): string | null {
   return count === undefined ? null : `%${year === undefined ? '' : `/${year}`}/${count.padStart(6, '0')}`;
 }
 
-/** What a text can name: an order, the beginning of a code or of its part after the hyphen, the end of a document's number, customers. */
-async function named(db: Db, text: string, searchesContact: boolean) {
-  if (readDocumentNumber(text) !== null)
-    return { orderId: (await orderOf(db, text))?.id ?? 0, code: null, number: null, customers: [] };
-  const found = await searchCustomers({ db }, { text, limit: MAX_CUSTOMERS, onlyByName: !searchesContact });
-  const code = /^[a-z0-9-]{2,30}$/i.test(text) ? text.toUpperCase() : null;
-  return { orderId: 0, code, number: numberPattern(text), customers: found.map(({ id }) => id) };
+/** Returns the condition that a text names the order: its code from the beginning or after the hyphen, the end of a document's number, or its customer. */
+async function isNamed(db: Db, text: string, searchesContact: boolean): Promise<Expression<SqlBool>> {
+  const eb = expressionBuilder<Tables, 'orders'>();
+  if (readDocumentNumber(text) !== null) return eb('orders.id', '=', (await orderOf(db, text))?.id ?? 0);
+  const customers = await searchCustomers({ db }, { text, limit: MAX_CUSTOMERS, onlyByName: !searchesContact });
+  const conditions: Expression<SqlBool>[] = [];
+  if (customers.length > 0) {
+    const ids = customers.map(({ id }) => id);
+    conditions.push(eb('orders.customer_id', 'in', ids));
+  }
+  if (/^[a-z0-9-]{2,30}$/i.test(text)) {
+    const code = text.toUpperCase();
+    conditions.push(eb('orders.code', 'like', `${code}%`), eb('orders.code', 'like', `%-${code}%`));
+  }
+  const number = numberPattern(text);
+  if (number !== null) {
+    const paid = eb.selectFrom('payments').select('order_id').where('receipt_number', 'like', number);
+    conditions.push(eb('orders.invoice_number', 'like', number), eb('orders.id', 'in', paid));
+  }
+  return eb.or(conditions);
 }
 
 /** Returns orders with the customer's name, newest first. */
 export async function searchOrders({ db, now }: { db: Db; now: () => Date }, search: OrderSearch) {
   const { status, month, item, isOverdue, before, limit } = search;
   const text = search.text?.trim() || null;
-  const who = text === null ? null : await named(db, text, search.searchesContact);
-  return (
-    db
-      .selectFrom('orders')
-      .innerJoin('customers', 'customers.id', 'orders.customer_id')
-      .select(['orders.id', 'orders.code', 'orders.status', 'orders.total', 'orders.termin', 'orders.created_at'])
-      .select('customers.name as customer')
-      .$if(who !== null, (query) =>
-        query.where(({ eb, or, selectFrom }) =>
-          or([
-            eb('orders.id', '=', who?.orderId ?? 0),
-            ...(who?.code
-              ? [eb('orders.code', 'like', `${who.code}%`), eb('orders.code', 'like', `%-${who.code}%`)]
-              : []),
-            ...(who?.number
-              ? [
-                  eb('orders.invoice_number', 'like', who.number),
-                  eb(
-                    'orders.id',
-                    'in',
-                    selectFrom('payments').select('order_id').where('receipt_number', 'like', who.number),
-                  ),
-                ]
-              : []),
-            ...(who && who.customers.length > 0 ? [eb('orders.customer_id', 'in', who.customers)] : []),
-          ]),
+  let orders = db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['orders.id', 'orders.code', 'orders.status', 'orders.total', 'orders.termin', 'orders.created_at'])
+    .select('customers.name as customer')
+    .orderBy('orders.id', 'desc')
+    .limit(limit);
+  if (text !== null) orders = orders.where(await isNamed(db, text, search.searchesContact));
+  if (status !== null) orders = orders.where('orders.status', '=', status);
+  if (before !== null) orders = orders.where('orders.id', '<', before);
+  if (month !== null || item !== null) {
+    // By slot, which has an index: a month without orders would otherwise read every line.
+    let lines = db.selectFrom('order_items').innerJoin('slots', 'slots.id', 'order_items.slot_id');
+    if (item !== null) lines = lines.where('slots.item_id', '=', item);
+    if (month !== null) lines = lines.where('slots.year', '=', month.year).where('slots.month', '=', month.month);
+    orders = orders.where('orders.id', 'in', lines.select('order_items.order_id'));
+  }
+  if (isOverdue) {
+    orders = orders
+      .where('orders.status', 'in', statusesThat('canPay'))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.status', '<>', 'paid')
+            .where('payments.due_at', '<', overdueBefore(now())),
         ),
-      )
-      .$if(status !== null, (query) => query.where('orders.status', '=', status ?? 'pending'))
-      .$if(before !== null, (query) => query.where('orders.id', '<', before ?? 0))
-      // By slot, which has an index: a month without orders would otherwise read every line.
-      .$if(month !== null || item !== null, (query) =>
-        query.where('orders.id', 'in', ({ selectFrom }) =>
-          selectFrom('order_items')
-            .innerJoin('slots', 'slots.id', 'order_items.slot_id')
-            .select('order_items.order_id')
-            .$if(item !== null, (line) => line.where('slots.item_id', '=', item ?? 0))
-            .$if(month !== null, (line) =>
-              line.where('slots.year', '=', month?.year ?? 0).where('slots.month', '=', month?.month ?? 0),
-            ),
-        ),
-      )
-      .$if(isOverdue, (query) =>
-        query
-          .where('orders.status', 'in', statusesThat('canPay'))
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('payments')
-                .select('payments.id')
-                .whereRef('payments.order_id', '=', 'orders.id')
-                .where('payments.status', '<>', 'paid')
-                .where('payments.due_at', '<', overdueBefore(now())),
-            ),
-          ),
-      )
-      .orderBy('orders.id', 'desc')
-      .limit(limit)
-      .execute()
-  );
+      );
+  }
+  return orders.execute();
 }

@@ -11,33 +11,26 @@ import { listedTransfers } from '@slotterbit/provider/payments/transfer.ts';
 import { sql } from 'kysely';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
+import { receivedIn } from '../reports/revenue.ts';
 import { messageLink } from '../whatsapp-links.ts';
 import { findOrder, lockOrder } from './find-orders.ts';
 
-/** Money that paid termin, in rupiah, since the start of today, of the week (Monday) and of the month in Jakarta. */
-export type Received = { today: Rupiah; week: Rupiah; month: Rupiah };
-
 const DAY_MS = 86_400_000;
+/** No payment is later. */
+const END = '9999';
 
-/** Returns the money of paid termin by the time of its payment. A termin whose payment was reversed does not count. */
-export async function receivedMoney({ db, now }: { db: Db; now: () => Date }): Promise<Received> {
+/** Returns the money that paid termin since the start of today, of the week (Monday) and of the month in Jakarta. */
+export async function receivedMoney({ db, now }: { db: Db; now: () => Date }) {
   const day = dayText(now().toISOString());
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const starts = {
-    today: startOfDay(day),
-    week: startOfDay(new Date(Date.parse(day) - weekday * DAY_MS).toISOString().slice(0, 10)),
-    month: startOfDay(`${day.slice(0, 7)}-01`),
-  };
-  const since = (start: string) =>
-    sql<number>`coalesce(sum(case when paid_at >= ${start} then amount - discount end), 0)`;
-  const first = starts.week < starts.month ? starts.week : starts.month;
-  return db
-    .selectFrom('payments')
-    .select([since(starts.today).as('today'), since(starts.week).as('week'), since(starts.month).as('month')])
-    .where('status', '=', 'paid')
-    .where('paid_at', '>=', first)
-    .executeTakeFirstOrThrow();
+  const monday = new Date(Date.parse(day) - weekday * DAY_MS).toISOString().slice(0, 10);
+  const starts = [day, monday, `${day.slice(0, 7)}-01`].map((first) => ({ since: startOfDay(first), before: END }));
+  const [today = 0, week = 0, month = 0] = await receivedIn(db, starts);
+  return { today, week, month };
 }
+
+/** Rupiah. */
+export type Received = Awaited<ReturnType<typeof receivedMoney>>;
 
 /**
  * Returns the announced bank transfers of unpaid termin, one per termin, the one that expires first in front; those that expired in the last 14 days too, since
@@ -63,31 +56,25 @@ export async function listAnnouncedTransfers(
 
 const readyStatuses = orderStatuses.filter((status) => rulesOf(status).nextStatuses.includes('shipped'));
 
-/** Returns the paid orders that nobody processes yet, oldest first. */
-export function ordersToProcess({ db }: { db: Db }, limit: number) {
-  return db
+const selectOrders = (db: Db, limit: number) =>
+  db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.code', 'orders.total', 'orders.created_at', 'customers.name as customer'])
-    .where('orders.status', 'in', readyStatuses)
-    .orderBy('orders.id')
-    .limit(limit)
-    .execute();
-}
+    .limit(limit);
+
+/** Returns the paid orders that staff do not process yet, oldest first. */
+export const ordersToProcess = ({ db }: { db: Db }, limit: number) =>
+  selectOrders(db, limit).where('orders.status', 'in', readyStatuses).orderBy('orders.id').execute();
 
 /** Returns the unpaid orders that wait for a gateway which did not answer at their deadline. `until`: when they are cancelled without an answer. */
-export function ordersWaitingForGateway({ db }: { db: Db }, limit: number) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.code', 'orders.total', 'customers.name as customer'])
+export const ordersWaitingForGateway = ({ db }: { db: Db }, limit: number) =>
+  selectOrders(db, limit)
     .select(({ ref }) => ref('orders.deadline_at').$castTo<string>().as('until'))
     .where('orders.deadline_at', 'is not', null)
     .where(isExtended)
     .orderBy('orders.deadline_at')
-    .limit(limit)
     .execute();
-}
 
 /** Returns the lines of paid orders whose manuscript did not arrive in time (docs/product.md 13.5), earliest month first. */
 export function overdueManuscripts({ db, now }: { db: Db; now: () => Date }, limit: number) {

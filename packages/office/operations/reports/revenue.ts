@@ -25,10 +25,10 @@ const STOPPED = sql`select id from orders where status in (${sql.join(stoppedSta
 /** The money of a termin, less what the seller bears of it (decision 030). */
 const MONEY = sql`payments.amount - payments.discount`;
 
-const paidIn = (period: Period) => {
-  const { since, before } = timesOf(period);
-  return sql`payments.status = 'paid' and payments.paid_at >= ${since} and payments.paid_at < ${before}`;
-};
+type Times = ReturnType<typeof timesOf>;
+
+const paidIn = ({ since, before }: Times) =>
+  sql`payments.status = 'paid' and payments.paid_at >= ${since} and payments.paid_at < ${before}`;
 
 /** Orders that SQL cannot attribute: with several lines, or with money that was sent back. */
 const APART = sql`
@@ -43,7 +43,7 @@ async function simpleParts(db: Db, period: Period): Promise<RevenuePart[]> {
     from (
       select payments.order_id, ${monthPlace(sql`payments.paid_at`, period)} as place, sum(${MONEY}) as amount
       from payments
-      where ${paidIn(period)} and payments.order_id not in (${APART} union all ${STOPPED})
+      where ${paidIn(timesOf(period))} and payments.order_id not in (${APART} union all ${STOPPED})
       group by 1, 2
     ) paid
     join order_items line on line.order_id = paid.order_id
@@ -85,7 +85,9 @@ async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
       case when exists (select 1 from charges join refunds on refunds.charge_id = charges.id
         where charges.payment_id = payments.id) then 1 else 0 end as is_refunded
     from payments
-    where ${paidIn(period)} and payments.order_id in (${APART}) and payments.order_id not in (${STOPPED})`.execute(db);
+    where ${paidIn(timesOf(period))} and payments.order_id in (${APART}) and payments.order_id not in (${STOPPED})`.execute(
+    db,
+  );
   const orderIds = new Set(payments.map(({ order_id }) => order_id));
   const lines = await readByIds([...orderIds], (ids) =>
     db
@@ -126,16 +128,18 @@ async function revenueParts(db: Db, period: Period): Promise<RevenuePart[]> {
   return [...(await simpleParts(db, period)), ...(await partsOfTheRest(db, period))];
 }
 
-/** Money of paid termin by month, whether the order goes on or not: the definition of `receivedMoney` (orders/today.ts). */
-async function receivedByMonth(db: Db, period: Period): Promise<Rupiah[]> {
-  // One range of the index for each month: without sorting, twice as fast as `group by`.
-  const sums = monthsIn(period).map(
-    (month, place) => sql`select ${sql.lit(place)} as place, sum(${MONEY}) as amount from payments
-      where ${paidIn({ from: month, to: month })}`,
+/**
+ * Returns the money of paid termin for each range of times, whether the order goes on or not. A termin whose payment was reversed does not count.
+ * One range of the index each: without sorting, twice as fast as `group by`.
+ */
+export async function receivedIn(db: Db, ranges: readonly Times[]): Promise<Rupiah[]> {
+  const sums = ranges.map(
+    (times, place) => sql`select ${sql.lit(place)} as place, sum(${MONEY}) as amount from payments
+      where ${paidIn(times)}`,
   );
   const { rows } = await sql<{ place: number; amount: number | null }>`${sql.join(sums, sql` union all `)}`.execute(db);
   const byPlace = new Map(rows.map(({ place, amount }) => [place, amount ?? 0]));
-  return monthsIn(period).map((_, place) => byPlace.get(place) ?? 0);
+  return ranges.map((_, place) => byPlace.get(place) ?? 0);
 }
 
 function sumsBy<T>(parts: readonly RevenuePart[], keyOf: (part: RevenuePart) => T): Map<T, Rupiah> {
@@ -152,7 +156,8 @@ const largestFirst = (named: { name: string; amount: Rupiah }[]) =>
 
 /** Returns money by month, and revenue by journal and by indexing, largest first. The three sums of revenue are equal. */
 export async function revenueOf(db: Db, period: Period): Promise<Revenue> {
-  const received = await receivedByMonth(db, period);
+  const ofMonths = monthsIn(period).map((month) => timesOf({ from: month, to: month }));
+  const received = await receivedIn(db, ofMonths);
   const parts = await revenueParts(db, period);
   const byMonth = sumsBy(parts, ({ month }) => toInputValue(month));
   const months = monthsIn(period).map((month, place) => {
