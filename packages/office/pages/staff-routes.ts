@@ -9,7 +9,7 @@ import { customerPage, customersPage } from './customers/customers-page.ts';
 import { importPage, importRoutes } from './items/import-page.ts';
 import { itemPage } from './items/item-page.ts';
 import { catalogueFile, indexingsPage, itemsPage } from './items/items-page.ts';
-import { loginRoutes } from './login/login-routes.ts';
+import { loginRoutes } from './login/login.ts';
 import { messageRecordPage, messagesPage } from './messages/messages-page.ts';
 import { orderPage } from './orders/order-page.ts';
 import { ordersPage } from './orders/orders-page.ts';
@@ -17,7 +17,7 @@ import { ownAccountRoutes } from './own-account/own-account-page.ts';
 import { cleanQuery, onlyWhereAllowed, ownForms, signedIn } from './page/guard.ts';
 import { staffPage, stylePolicy } from './page/page-shell.ts';
 import { type StaffPage, servePage } from './page/serve-page.ts';
-import type { StaffContext, StaffEnv, StaffPagesContext } from './page/staff-env.ts';
+import type { PageParts, StaffEnv, StaffPagesContext } from './page/staff-env.ts';
 import { reportPages } from './reports/reports-page.ts';
 import { slotPage } from './slots/journal-slots-page.ts';
 import { slotsPage } from './slots/slot-grid-page.ts';
@@ -44,14 +44,15 @@ const pages: readonly StaffPage[] = [
   accountsPage,
 ];
 
-type ErrorText = { title: string; text: string; lines?: readonly string[] };
+const HOME = html`<p><a class="button" href="/staf">Ke Hari ini</a></p>`;
+const NOT_POSSIBLE = 'Tidak dapat dilakukan';
 
-function errorPage(context: StaffPagesContext, c: StaffContext, { title, ...texts }: ErrorText) {
-  const outcome = { kind: 'refused' as const, ...texts };
-  const session = c.get('session') ?? null;
-  const options = { title, brandName: context.brand.name, session, isNarrow: true, outcome };
-  return staffPage(options, html`<p><a class="button" href="/staf">Ke Hari ini</a></p>`);
-}
+/** A page that says why a request was refused. */
+const errorPage = (title: string, text: string, lines: readonly string[] = []): PageParts => ({
+  title,
+  content: HOME,
+  outcome: { kind: 'refused', text, lines },
+});
 
 /** Answers /staf and everything below it. */
 export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
@@ -60,6 +61,9 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
   app.use(async (c, next) => {
     // The outer app's id: both log lines of a request have the same.
     if (c.env?.requestId) c.set('requestId', c.env.requestId);
+    c.set('page', (parts, status = 200) =>
+      c.html(staffPage(context.brand.name, c.get('session') ?? null, parts), status),
+    );
     await next();
   });
   app.use(onlyWhereAllowed(context));
@@ -77,29 +81,23 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
   app.use(signedIn(context, 'full'));
   for (const routes of [importRoutes, ownAccountRoutes, actionRoutes]) app.route('/', routes(context));
   for (const page of [...todayPages(context), ...pages]) servePage(app, context, page);
-  app.notFound((c) =>
-    c.html(errorPage(context, c, { title: 'Halaman tidak ditemukan', text: 'Alamat ini tidak ada.' }), 404),
-  );
+  app.notFound((c) => c.var.page(errorPage('Halaman tidak ditemukan', 'Alamat ini tidak ada.'), 404));
   app.onError((error, c) => {
     if (error instanceof OperationRefused) {
       const { refusal } = error;
-      const texts = { title: 'Tidak dapat dilakukan', text: refusalText(refusal), lines: refusalLines(refusal) };
-      return c.html(errorPage(context, c, texts), refusalStatus(refusal));
+      const page = errorPage(NOT_POSSIBLE, refusalText(refusal), refusalLines(refusal));
+      return c.var.page(page, refusalStatus(refusal));
     }
     const isTransient = failureOf(error) !== null;
     const problem = error instanceof Problem ? error : isTransient ? busy() : null;
     if (problem === null || isTransient)
       context.log.error(`${c.get('requestId')} ${c.req.method} /staf: ${error.stack ?? error.message}`);
-    if (problem === null)
-      return c.html(
-        errorPage(context, c, {
-          title: 'Terjadi kesalahan',
-          text: 'Terjadi kesalahan pada server. Periksa hasilnya, lalu mulai lagi bila belum terjadi.',
-        }),
-        500,
-      );
-    const texts = { title: 'Tidak dapat dilakukan', text: problem.message };
-    return c.html(errorPage(context, c, texts), problem.status, problem.headers);
+    if (problem === null) {
+      const text = 'Terjadi kesalahan pada server. Periksa hasilnya, lalu mulai lagi bila belum terjadi.';
+      return c.var.page(errorPage('Terjadi kesalahan', text), 500);
+    }
+    for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
+    return c.var.page(errorPage(NOT_POSSIBLE, problem.message), problem.status);
   });
   return app;
 }

@@ -10,16 +10,9 @@ import {
 import { secretToSetUp } from '../../login/second-factor.ts';
 import { MAX_STAFF_PASSWORD_LENGTH } from '../../login/staff-login.ts';
 import type { StaffSession } from '../../login/staff-sessions.ts';
-import {
-  codeField,
-  type FormView,
-  narrowPage,
-  newAppGuide,
-  newPasswordField,
-  recoveryPage,
-} from '../login/login-page.ts';
-import { formFields, type Html } from '../page/page-shell.ts';
-import type { StaffContext, StaffEnv, StaffPagesContext } from '../page/staff-env.ts';
+import { codeField, doneNote, newAppGuide, newPasswordField, recoveryPage, refusedNote } from '../login/login.ts';
+import { formFields, postForm } from '../page/page-shell.ts';
+import type { PageParts, StaffContext, StaffEnv, StaffPagesContext } from '../page/staff-env.ts';
 
 const OWN_ACCOUNT = '/staf/kata-sandi';
 
@@ -27,7 +20,7 @@ const currentPassword = html`<label>Kata sandi sekarang<input name="current" typ
 maxlength="${MAX_STAFF_PASSWORD_LENGTH}"></label>`;
 
 /** The page on which an account changes its own password and renews its recovery codes. */
-function ownAccountPage(view: FormView, session: StaffSession): Html {
+function ownAccountPage(session: StaffSession): PageParts {
   const { account } = session;
   const secondFactor = html`<h2>Kode pemulihan</h2>
 <p>Sepuluh kode baru menggantikan yang lama.</p>
@@ -37,37 +30,12 @@ ${codeField('Kode dari aplikasi autentikator, atau satu kode pemulihan')}
 </form>
 <h2>Aplikasi autentikator</h2>
 <p><a class="button" href="${OWN_ACCOUNT}/autentikator">Ganti aplikasi autentikator</a></p>`;
-  return narrowPage(
-    'Kata sandi',
-    view,
-    session,
-    html`<p>${account.name}, ${account.email}. Sesi Anda di perangkat lain berakhir setelah perubahan.</p>
-<form class="fields" method="post" action="${OWN_ACCOUNT}">${formFields(session)}
-<input type="hidden" name="email" autocomplete="username" value="${account.email}">
+  const fields = html`<input type="hidden" name="email" autocomplete="username" value="${account.email}">
 ${currentPassword}
-${newPasswordField}
-<button class="primary">Ganti kata sandi</button>
-</form>${account.hasTotp ? secondFactor : ''}`,
-    OWN_ACCOUNT,
-  );
-}
-
-/** The page that replaces the authenticator app. One form with both codes, so that nothing is half done. */
-function replaceAppPage(view: FormView, session: StaffSession, secret: string): Html {
-  return narrowPage(
-    'Ganti aplikasi autentikator',
-    view,
-    session,
-    html`${newAppGuide(view.brandName, session, secret)}
-<form class="fields" method="post" action="${OWN_ACCOUNT}/autentikator">${formFields(session)}
-${codeField('Kode 6 angka dari aplikasi baru', 'new_code')}
-${codeField('Kode dari aplikasi sekarang, atau satu kode pemulihan')}
-${currentPassword}
-<button class="primary">Ganti aplikasi</button>
-</form>
-<p><a class="button" href="${OWN_ACCOUNT}">Kembali</a></p>`,
-    OWN_ACCOUNT,
-  );
+${newPasswordField}`;
+  const content = html`<p>${account.name}, ${account.email}. Sesi Anda di perangkat lain berakhir setelah perubahan.</p>
+${postForm(session, OWN_ACCOUNT, 'Ganti kata sandi', fields)}${account.hasTotp ? secondFactor : ''}`;
+  return { title: 'Kata sandi', content, here: OWN_ACCOUNT };
 }
 
 const CHANGED = 'Kata sandi diganti. Sesi Anda di perangkat lain berakhir.';
@@ -75,33 +43,43 @@ const MAX_TEXT_LENGTH = 1_000;
 
 /** GET and POST kata-sandi, kata-sandi/autentikator; POST kata-sandi/kode-pemulihan: the own account of every role. */
 export function ownAccountRoutes(context: StaffPagesContext): Hono<StaffEnv> {
-  const brandName = context.brand.name;
   const app = new Hono<StaffEnv>();
   const field = (c: StaffContext, name: string) => (c.var.form.get(name) ?? '').slice(0, MAX_TEXT_LENGTH);
   const caller = (c: StaffContext) => callerOf(c, context);
-  const passwordPage = async ({ var: { session } }: StaffContext, texts: Partial<FormView>) =>
-    ownAccountPage({ brandName, ...texts }, session);
-  const appPage = async ({ var: { session } }: StaffContext, texts: Partial<FormView>) =>
-    replaceAppPage({ brandName, ...texts }, session, await secretToSetUp(context, session));
+
+  /** The page that replaces the authenticator app. One form with both codes, so that nothing is half done. */
+  async function replaceAppPage(session: StaffSession): Promise<PageParts> {
+    const fields = html`${codeField('Kode 6 angka dari aplikasi baru', 'new_code')}
+${codeField('Kode dari aplikasi sekarang, atau satu kode pemulihan')}
+${currentPassword}`;
+    const content = html`${newAppGuide(context.brand.name, session, await secretToSetUp(context, session))}
+${postForm(session, `${OWN_ACCOUNT}/autentikator`, 'Ganti aplikasi', fields)}
+<p><a class="button" href="${OWN_ACCOUNT}">Kembali</a></p>`;
+    return { title: 'Ganti aplikasi autentikator', content, here: OWN_ACCOUNT };
+  }
 
   /** Shows the page of the form again with what was wrong, or the new recovery codes. */
-  async function answered(c: StaffContext, page: typeof appPage, result: Promise<string[] | undefined>) {
+  async function answered(
+    c: StaffContext,
+    page: (session: StaffSession) => PageParts | Promise<PageParts>,
+    result: Promise<string[] | undefined>,
+  ) {
     try {
       const codes = await result;
-      if (!codes) return c.redirect(`${OWN_ACCOUNT}?diganti`, 303);
-      return c.html(recoveryPage({ brandName }, c.var.session, codes));
+      return codes ? c.var.page(recoveryPage(codes)) : c.redirect(`${OWN_ACCOUNT}?diganti`, 303);
     } catch (error) {
       if (!(error instanceof OwnAccountRefused)) throw error;
-      return c.html(await page(c, { problem: error.message }), 422);
+      return c.var.page({ ...(await page(c.var.session)), ...refusedNote(error.message) }, 422);
     }
   }
 
-  app.get('/kata-sandi', async (c) =>
-    c.html(await passwordPage(c, { done: c.req.query('diganti') === undefined ? undefined : CHANGED })),
-  );
+  app.get('/kata-sandi', async (c) => {
+    const note = c.req.query('diganti') === undefined ? {} : doneNote(CHANGED);
+    return c.var.page({ ...ownAccountPage(c.var.session), ...note });
+  });
   app.post('/kata-sandi', (c) => {
     const given = { current: field(c, 'current'), password: field(c, 'password') };
-    return answered(c, passwordPage, changeOwnPassword(context, c.var.session, given, caller(c)));
+    return answered(c, ownAccountPage, changeOwnPassword(context, c.var.session, given, caller(c)));
   });
 
   // Only for accounts that have an app.
@@ -109,12 +87,12 @@ export function ownAccountRoutes(context: StaffPagesContext): Hono<StaffEnv> {
 
   app.post('/kata-sandi/kode-pemulihan', (c) => {
     const given = { password: field(c, 'current'), code: field(c, 'code') };
-    return answered(c, passwordPage, renewRecoveryCodes(context, c.var.session, given, caller(c)));
+    return answered(c, ownAccountPage, renewRecoveryCodes(context, c.var.session, given, caller(c)));
   });
-  app.get('/kata-sandi/autentikator', async (c) => c.html(await appPage(c, {})));
+  app.get('/kata-sandi/autentikator', async (c) => c.var.page(await replaceAppPage(c.var.session)));
   app.post('/kata-sandi/autentikator', (c) => {
     const given = { password: field(c, 'current'), code: field(c, 'code'), newCode: field(c, 'new_code') };
-    return answered(c, appPage, replaceAuthenticator(context, c.var.session, given, caller(c)));
+    return answered(c, replaceAppPage, replaceAuthenticator(context, c.var.session, given, caller(c)));
   });
   return app;
 }

@@ -10,20 +10,10 @@ import type { StaffSession } from '../../login/staff-sessions.ts';
 import { changeText } from '../../operations/audit-texts.ts';
 import { statusTexts } from '../../operations/display-names.ts';
 import type { Permission } from '../../operations/permissions.ts';
-import { can } from './staff-env.ts';
+import { can, type PageParts } from './staff-env.ts';
 import { style } from './staff-style.ts';
 
 export type { Html };
-
-/** `session` null: nobody is signed in yet. `here`: the address of the current entry of the navigation. */
-type PageOptions = {
-  title: string;
-  brandName: string;
-  session: StaffSession | null;
-  here?: string;
-  isNarrow?: boolean;
-  outcome?: FormState | null;
-};
 
 /** The entries of the bar. A new page gets a line here and one in `pages` of staff-routes.ts. */
 const navigation: readonly { href: string; label: string; permission: Permission }[] = [
@@ -40,7 +30,7 @@ const navigation: readonly { href: string; label: string; permission: Permission
 
 export const formFields = ({ csrf }: StaffSession) => html`<input type="hidden" name="csrf" value="${csrf}">`;
 
-function bar({ brandName, session, here }: PageOptions): Html {
+function bar(brandName: string, session: StaffSession | null, here: string | undefined): Html {
   const isSignedIn = session?.stage === 'full';
   const entries = isSignedIn ? navigation.filter(({ permission }) => can(session, permission)) : [];
   return html`<header class="bar"><div>
@@ -68,7 +58,7 @@ ${
 export const lineList = (lines: readonly string[]) =>
   lines.length === 0 ? '' : html`<ul class="plan">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
 
-function outcomeNote(outcome: PageOptions['outcome']): Html | '' {
+function outcomeNote(outcome: FormState | null): Html | '' {
   if (!outcome) return '';
   if (outcome === 'running')
     return html`<p class="note" role="status">Tindakan ini sedang diproses. Muat ulang halaman untuk melihat hasilnya.</p>`;
@@ -83,16 +73,25 @@ ${link ? html`<a class="button" href="${link.href}" rel="noreferrer noopener" ta
 
 export const stylePolicy = policyOf(style);
 
-export function staffPage(options: PageOptions, content: Html): Html {
+/** Returns a page with its frame. `session` null: nobody is signed in yet. */
+export function staffPage(brandName: string, session: StaffSession | null, parts: PageParts): Html {
+  const { title, content, here, isWide = false, outcome = null } = parts;
   const body = html`<a class="skip" href="#isi">Lewati ke isi</a>
-${bar(options)}
-<main id="isi"${options.isNarrow ? html` class="narrow"` : ''}>
-<h1>${options.title}</h1>
-${outcomeNote(options.outcome)}
+${bar(brandName, session, here)}
+<main id="isi"${isWide ? '' : html` class="narrow"`}>
+<h1>${title}</h1>
+${outcomeNote(outcome)}
 ${content}
 </main>`;
-  return wholePage({ title: `${options.title} · Staf ${options.brandName}`, style, body });
+  return wholePage({ title: `${title} · Staf ${brandName}`, style, body });
 }
+
+/** A form that changes something. `session` null: nobody is signed in yet. */
+export const postForm = (session: StaffSession | null, action: string, button: string, fields: Html) =>
+  html`<form class="fields" method="post" action="${action}">${session === null ? '' : formFields(session)}
+${fields}
+<button class="primary">${button}</button>
+</form>`;
 
 export const fact = (term: string, value: Html | string | number) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
 

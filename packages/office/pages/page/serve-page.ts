@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { OperationContext } from '../../operations/operation.ts';
 import { type Permission, requirePermission } from '../../operations/permissions.ts';
 import { type ActionLink, actionButtons } from './action.ts';
-import { type Html, staffPage } from './page-shell.ts';
+import type { Html } from './page-shell.ts';
 import {
   can,
   operationContext,
@@ -50,8 +50,6 @@ export function servePage(app: Hono<StaffEnv>, context: StaffPagesContext, page:
       logRead: (facts) => callerOf(c, context).report('staff-read', { staff: session.account.id, ...facts }),
     });
     if ('type' in shown) return sendFile(c, shown);
-    const { title, content } = shown;
-    const outcome = await outcomeToShow(context, c);
-    return c.html(staffPage({ title, brandName: context.brand.name, session, here, outcome }, content));
+    return c.var.page({ ...shown, here, isWide: true, outcome: await outcomeToShow(context, c) });
   });
 }

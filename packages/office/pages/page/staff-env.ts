@@ -4,10 +4,12 @@ import type { AccountWatch } from '@slotterbit/provider/customers/security-log.t
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import type { Events } from '@slotterbit/provider/events.ts';
 import type { AppEnv } from '@slotterbit/provider/http/app-env.ts';
+import type { Html } from '@slotterbit/provider/http/html-page.ts';
 import type { Brand } from '@slotterbit/provider/platform/brand.ts';
 import type { Log } from '@slotterbit/provider/platform/log.ts';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 import type { Context as HonoContext } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CatalogueUpload, type FormState, isFormToken, outcomeOf } from '../../login/staff-forms.ts';
 import type { StaffSession } from '../../login/staff-sessions.ts';
 import type { OperationContext } from '../../operations/operation.ts';
@@ -23,10 +25,24 @@ export type StaffPagesContext = Omit<AccountWatch, 'log'> & {
   log: Log;
 };
 
-/** `form`: the fields of a POST. `upload`: its file. `session`: of every page behind the login. */
+/** A page without its frame. `here`: the address of its entry of the bar. `isWide`: forms and notes are narrow. */
+export type PageParts = {
+  title: string;
+  content: Html;
+  here?: string;
+  isWide?: boolean;
+  outcome?: FormState | null;
+};
+
+/** `page` answers with a page. `form`: the fields of a POST. `upload`: its file. `session`: of every page behind the login. */
 export type StaffEnv = {
   Bindings: AppEnv['Bindings'] & { requestId?: string };
-  Variables: AppEnv['Variables'] & { form: URLSearchParams; upload?: CatalogueUpload; session: StaffSession };
+  Variables: AppEnv['Variables'] & {
+    page(parts: PageParts, status?: ContentfulStatusCode): Response | Promise<Response>;
+    form: URLSearchParams;
+    upload?: CatalogueUpload;
+    session: StaffSession;
+  };
 };
 export type StaffContext = HonoContext<StaffEnv>;
 

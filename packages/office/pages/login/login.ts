@@ -1,0 +1,172 @@
+import { deviceTokenOf, keepDeviceToken } from '@slotterbit/provider/customers/known-device.ts';
+import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
+import { pathText } from '@slotterbit/provider/http/input.ts';
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { encode } from 'uqr';
+import { ENDED, WRONG_CODE } from '../../login/own-account.ts';
+import { passSecondFactor, secretToSetUp, setUpTotp } from '../../login/second-factor.ts';
+import {
+  accountOfLink,
+  loginStaff,
+  MAX_STAFF_PASSWORD_LENGTH,
+  MIN_STAFF_PASSWORD_LENGTH,
+  needsTotp,
+  STAFF_HOLDING,
+  setStaffPassword,
+} from '../../login/staff-login.ts';
+import { endStaffSession, readStaffSession, type StaffSession } from '../../login/staff-sessions.ts';
+import { totpAddress } from '../../login/totp.ts';
+import { dropSession, keepSession, sessionTokenOf, signedIn } from '../page/guard.ts';
+import { type Html, postForm } from '../page/page-shell.ts';
+import type { PageParts, StaffContext, StaffEnv, StaffPagesContext } from '../page/staff-env.ts';
+
+const DEVICE = { name: 'staf_device', paths: ['/staf'] };
+
+export const newPasswordField = html`<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD_LENGTH} karakter<input name="password" type="password" autocomplete="new-password" required
+minlength="${MIN_STAFF_PASSWORD_LENGTH}" maxlength="${MAX_STAFF_PASSWORD_LENGTH}"></label>`;
+
+export const codeField = (label: string, name = 'code') =>
+  html`<label>${label}<input name="${name}" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="40"></label>`;
+
+/** The note of a page whose form was refused. */
+export const refusedNote = (text: string) => ({ outcome: { kind: 'refused', text } }) as const;
+
+/** The note of a page that a form led to. */
+export const doneNote = (text: string) => ({ outcome: { kind: 'done', text } }) as const;
+
+function loginPage(email = ''): PageParts {
+  const fields = html`<label>Email<input name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"></label>
+<label>Kata sandi<input name="password" type="password" autocomplete="current-password" required maxlength="${MAX_STAFF_PASSWORD_LENGTH}"></label>`;
+  const content = html`${postForm(null, '/staf/masuk', 'Masuk', fields)}
+<p class="soft">Lupa kata sandi atau kehilangan ponsel? Minta tautan baru kepada operator.</p>`;
+  return { title: 'Masuk', content };
+}
+
+/** The page of the link that sets a password. `account` null: the link is not valid. */
+function linkPage(path: string, account: { name: string; email: string } | null): PageParts {
+  const title = 'Buat kata sandi';
+  if (account === null) {
+    const note = refusedNote('Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru kepada operator.');
+    return { title, content: html`<p><a href="/staf/masuk">Ke halaman masuk</a></p>`, ...note };
+  }
+  const fields = html`<input type="hidden" name="email" autocomplete="username" value="${account.email}">
+${newPasswordField}`;
+  const form = postForm(null, path, 'Simpan kata sandi', fields);
+  return { title, content: html`<p>Untuk ${account.name}, ${account.email}.</p>${form}` };
+}
+
+function codePage(session: StaffSession): PageParts {
+  const field = codeField('Kode 6 angka dari aplikasi autentikator, atau satu kode pemulihan');
+  return { title: 'Kode verifikasi', content: postForm(session, '/staf/kode', 'Lanjut', field) };
+}
+
+function qrCode(text: string): Html {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return html`<div class="qr">${raw(`<svg role="img" aria-label="Kode QR untuk aplikasi autentikator" viewBox="0 0 ${size} ${size}"
+shape-rendering="crispEdges"><path d="${path}"/></svg>`)}</div>`;
+}
+
+/** What staff do with a new authenticator app: the QR code and the key to type. */
+export function newAppGuide(brandName: string, { account }: StaffSession, secret: string): Html {
+  return html`<p>Pindai kode ini dengan aplikasi autentikator (Google Authenticator, Aegis, 1Password, dan lain-lain),
+lalu ketik kode 6 angka yang ditampilkannya.</p>
+${qrCode(totpAddress(secret, `${brandName} Staf`, account.email))}
+<p>Tidak dapat memindai? Ketik kunci ini: <code>${secret.match(/.{1,4}/g)?.join(' ')}</code></p>`;
+}
+
+/** The only page that shows the recovery codes. */
+export const recoveryPage = (codes: readonly string[]): PageParts => ({
+  title: 'Kode pemulihan',
+  content: html`<p>Simpan kode ini di tempat aman. Setiap kode menggantikan aplikasi autentikator satu kali. Kode ini tidak ditampilkan lagi.</p>
+<ul class="plan">${codes.map((code) => html`<li><code>${code.match(/.{1,4}/g)?.join('-')}</code></li>`)}</ul>
+<p><a class="button primary" href="/staf">Sudah saya simpan</a></p>`,
+});
+
+/** GET and POST masuk, undangan/:token, kode, kode/pasang; POST keluar. */
+export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+  const { db, settings, now, brand } = context;
+  const app = new Hono<StaffEnv>();
+  const caller = (c: StaffContext) => callerOf(c, context);
+
+  app.get('/masuk', async (c) => {
+    const token = sessionTokenOf(c, settings);
+    if (token !== null && (await readStaffSession(db, token, now()))) return c.redirect('/staf', 303);
+    return c.var.page({ ...loginPage(), ...(c.req.query('berakhir') !== undefined && refusedNote(ENDED)) });
+  });
+  app.post('/masuk', async (c) => {
+    const email = c.var.form.get('email') ?? '';
+    const given = { email: email.slice(0, 254), password: (c.var.form.get('password') ?? '').slice(0, 1_000) };
+    const login = await loginStaff(context, given, caller(c), deviceTokenOf(c, DEVICE));
+    if (!login) return c.var.page({ ...loginPage(given.email), ...refusedNote('Email atau kata sandi salah.') }, 401);
+    // The browser's session before, if any, must not stay open behind the new one.
+    const before = sessionTokenOf(c, settings);
+    if (before !== null) await endStaffSession(db, before);
+    keepSession(c, login.token, settings);
+    keepDeviceToken(c, login.device, settings, DEVICE);
+    return c.redirect('/staf', 303);
+  });
+
+  app.get('/undangan/:token', async (c) => {
+    const account = await accountOfLink(context, pathText(c, 'token', 'Tautan'));
+    return c.var.page(linkPage(c.req.path, account), account ? 200 : 404);
+  });
+  app.post('/undangan/:token', async (c) => {
+    const token = pathText(c, 'token', 'Tautan');
+    const account = await accountOfLink(context, token);
+    const problem = await setStaffPassword(context, { token, password: c.var.form.get('password') ?? '' }, caller(c));
+    if (problem !== null) return c.var.page({ ...linkPage(c.req.path, account), ...refusedNote(problem) }, 422);
+    // Not a redirect, whose address would name the account.
+    return c.var.page({ ...loginPage(account?.email), ...doneNote('Kata sandi tersimpan. Silakan masuk.') });
+  });
+
+  app.use('/kode', signedIn(context, 'password'));
+  app.use('/kode/*', signedIn(context, 'password'));
+  app.use('/keluar', signedIn(context, 'password'));
+
+  app.use('/kode', async (c, next) => (c.var.session.stage === 'full' ? c.redirect('/staf', 303) : next()));
+  app.get('/kode', (c) => {
+    const { session } = c.var;
+    return session.account.hasTotp ? c.var.page(codePage(session)) : c.redirect('/staf/kode/pasang', 303);
+  });
+  app.post('/kode', async (c) => {
+    const { session } = c.var;
+    const token = await passSecondFactor(context, session, c.var.form.get('code') ?? '', caller(c));
+    if (token === null) return c.var.page({ ...codePage(session), ...refusedNote(WRONG_CODE) }, 401);
+    keepSession(c, token, settings);
+    return c.redirect('/staf', 303);
+  });
+
+  const setUpPage = async ({ var: { session } }: StaffContext): Promise<PageParts> => {
+    const guide = newAppGuide(brand.name, session, await secretToSetUp(context, session));
+    const form = postForm(session, '/staf/kode/pasang', 'Pasang', codeField('Kode 6 angka'));
+    return { title: 'Pasang aplikasi autentikator', content: html`${guide}${form}` };
+  };
+  app.use('/kode/pasang', async (c, next) => {
+    const { account } = c.var.session;
+    // An app that is set up is replaced only with a new link.
+    if (account.hasTotp || !needsTotp(account.role)) return c.redirect('/staf', 303);
+    return next();
+  });
+  app.get('/kode/pasang', async (c) => c.var.page(await setUpPage(c)));
+  app.post('/kode/pasang', async (c) => {
+    const code = (c.var.form.get('code') ?? '').replace(/\s/g, '');
+    const done = await setUpTotp(context, c.var.session, code, caller(c));
+    if (done === null) return c.var.page({ ...(await setUpPage(c)), ...refusedNote(WRONG_CODE) }, 401);
+    keepSession(c, done.token, settings);
+    const opened = await readStaffSession(db, done.token, now());
+    if (!opened) return c.redirect('/staf/masuk', 303);
+    c.set('session', opened);
+    return c.var.page(recoveryPage(done.codes));
+  });
+
+  app.post('/keluar', async (c) => {
+    const { token, account } = c.var.session;
+    await endStaffSession(db, token);
+    dropSession(c, settings);
+    caller(c).report('staff-logout', { staff: account.id, holding: STAFF_HOLDING, email: account.email });
+    return c.redirect('/staf/masuk', 303);
+  });
+  return app;
+}
