@@ -20,7 +20,7 @@ const NOT_MAILED = 'Pelanggan tidak menerima email.';
 const withoutReason = ({ deleted_at }: { deleted_at: string | null }) =>
   deleted_at === null ? [] : ['Akun pelanggan sudah dihapus, jadi keterangan di bawah tidak disimpan.'];
 
-function statusAction(to: StaffStatus, slug: string, title: string) {
+function orderStatusAction(to: StaffStatus, slug: string, title: string) {
   return staffAction({
     ...ofOrder,
     slug,
@@ -43,10 +43,10 @@ function statusAction(to: StaffStatus, slug: string, title: string) {
   });
 }
 
-export const shipOrder = statusAction('shipped', 'kirim', 'Proses pesanan');
-export const completeOrder = statusAction('completed', 'selesai', 'Selesaikan pesanan');
-export const cancelOrder = statusAction('cancelled', 'batalkan', 'Batalkan pesanan');
-export const failOrder = statusAction('failed', 'gagal', 'Nyatakan gagal');
+export const markShipped = orderStatusAction('shipped', 'kirim', 'Proses pesanan');
+export const markCompleted = orderStatusAction('completed', 'selesai', 'Selesaikan pesanan');
+export const markCancelled = orderStatusAction('cancelled', 'batalkan', 'Batalkan pesanan');
+export const markFailed = orderStatusAction('failed', 'gagal', 'Nyatakan gagal');
 
 export const noteOnOrder = staffAction({
   ...ofOrder,

@@ -24,16 +24,16 @@ import { customerPath } from '../page/paths.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 import {
   acceptTransfer,
-  cancelOrder,
-  completeOrder,
-  failOrder,
+  markCancelled,
+  markCompleted,
+  markFailed,
   markRefund,
+  markShipped,
   moveLine,
   noteOnOrder,
   remind,
   replaceBilling,
   returnMoney,
-  shipOrder,
 } from './order-actions.ts';
 import { letterAction, receiveAction } from './several-actions.ts';
 
@@ -160,8 +160,8 @@ function mainActions({ order }: Shown, act: ActionLink): Html {
     canChangeStatus(status, next) ? act(action, label, { pesanan: code }) : '';
   const stops = isStopped(status)
     ? []
-    : [to(cancelOrder, 'Batalkan', 'cancelled'), to(failOrder, 'Nyatakan gagal', 'failed')];
-  return html`<p class="do">${to(shipOrder, 'Proses', 'shipped')}${to(completeOrder, 'Selesaikan', 'completed')}
+    : [to(markCancelled, 'Batalkan', 'cancelled'), to(markFailed, 'Nyatakan gagal', 'failed')];
+  return html`<p class="do">${to(markShipped, 'Proses', 'shipped')}${to(markCompleted, 'Selesaikan', 'completed')}
 ${act(noteOnOrder, 'Tulis catatan', { pesanan: code })}${act(replaceBilling, 'Ganti data penagihan', { pesanan: code })}${stops}</p>`;
 }
 

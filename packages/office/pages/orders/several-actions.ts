@@ -8,7 +8,7 @@ import { type Fields, staffAction } from '../page/action.ts';
 import { hiddenField } from '../page/page-shell.ts';
 import { countText, ofSeveral, orderTexts, severalOutcome } from './several-orders.ts';
 
-function statusAction(to: 'shipped' | 'completed', slug: string, title: string) {
+function severalStatusAction(to: 'shipped' | 'completed', slug: string, title: string) {
   const now = statusTexts[to];
   return staffAction({
     ...ofSeveral,
@@ -23,8 +23,8 @@ function statusAction(to: 'shipped' | 'completed', slug: string, title: string) 
   });
 }
 
-export const shipSeveral = statusAction('shipped', 'kirim-beberapa', 'Proses beberapa pesanan');
-export const completeSeveral = statusAction('completed', 'selesai-beberapa', 'Selesaikan beberapa pesanan');
+export const shipSeveral = severalStatusAction('shipped', 'kirim-beberapa', 'Proses beberapa pesanan');
+export const completeSeveral = severalStatusAction('completed', 'selesai-beberapa', 'Selesaikan beberapa pesanan');
 
 /** The fields `baris` (a line's id) and `nilai` repeat together. */
 function typedValues(fields: Fields): ReadonlyMap<number, string | null> | null {

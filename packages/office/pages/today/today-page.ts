@@ -19,7 +19,7 @@ import {
 } from '../../operations/orders/today.ts';
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
 import { retryMail, subjectLink } from '../messages/messages-page.ts';
-import { acceptTransfer, markRefund, remind, shipOrder } from '../orders/order-actions.ts';
+import { acceptTransfer, markRefund, markShipped, remind } from '../orders/order-actions.ts';
 import { receiveAction, shipSeveral } from '../orders/several-actions.ts';
 import { severalForm, tick } from '../orders/several-orders.ts';
 import { actionButtons } from '../page/action.ts';
@@ -169,7 +169,7 @@ ${isStopped(order_status) ? html` · <span class="bad">pesanan ${statusTexts[ord
           ({ code, customer, total, created_at }) =>
             html`<li><div class="ticked">${canShip ? tick(code, isTicked) : ''}<div>${orderLink(code)}<br>${customer} · <span
 class="soft">dipesan ${formatDate(new Date(created_at))}</span></div></div>${amountText(total)}
-<div class="do">${act(shipOrder, 'Proses', { pesanan: code }, code)}</div></li>`,
+<div class="do">${act(markShipped, 'Proses', { pesanan: code }, code)}</div></li>`,
         ),
         'Semua pesanan lunas sudah diproses.',
         (list) =>
