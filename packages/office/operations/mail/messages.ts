@@ -65,18 +65,13 @@ const literalStatus: Partial<Record<MailStatus, RawBuilder<boolean>>> = {
 
 /** Returns the messages of the outbox, newest first. */
 export async function listMessages({ db }: { db: Db }, filter: MessageFilter) {
-  const { order: name, status, kind = null, before = null, limit } = filter;
-  const order = name === null ? null : await findOrder(db, name);
-  return selectMessages(db)
-    .$if(status !== null, (query) =>
-      query.where((eb) => literalStatus[status ?? 'sent'] ?? eb('mail.status', '=', status)),
-    )
-    .$if(kind !== null, (query) => query.where('mail.kind', '=', kind))
-    .$if(order !== null, (query) => query.where('mail.order_id', '=', order?.id ?? 0))
-    .$if(before !== null, (query) => query.where('mail.id', '<', before ?? 0))
-    .orderBy('mail.id', 'desc')
-    .limit(limit)
-    .execute();
+  const { order, status, kind = null, before = null, limit } = filter;
+  let messages = selectMessages(db).orderBy('mail.id', 'desc').limit(limit);
+  if (order !== null) messages = messages.where('mail.order_id', '=', (await findOrder(db, order)).id);
+  if (status !== null) messages = messages.where((eb) => literalStatus[status] ?? eb('mail.status', '=', status));
+  if (kind !== null) messages = messages.where('mail.kind', '=', kind);
+  if (before !== null) messages = messages.where('mail.id', '<', before);
+  return messages.execute();
 }
 
 /**

@@ -185,13 +185,7 @@ export const markPaid = operation({
       const captured = await captureTransfer(tx, transfer, when, plan.cameAt);
       const { chargeId, reference, outcome } = captured;
       const isDueForRefund = outcome === 'due-for-refund';
-      const facts = {
-        termin,
-        amount: plan.amount,
-        charge: reference,
-        isDueForRefund,
-        day: plan.day,
-      };
+      const facts = { termin, amount: plan.amount, charge: reference, isDueForRefund, day: plan.day };
       await recordChange(tx, { staff, now }, { kind: 'transfer-entered', facts, orderId, chargeId });
       return { order: code, customer, termin, amount: plan.amount, charge: reference, isDueForRefund };
     });

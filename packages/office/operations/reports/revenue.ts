@@ -1,14 +1,14 @@
 import { stoppedStatuses } from '@slotterbit/contract/orders/order-status.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
-import { type Month, toInputValue } from '@slotterbit/contract/values/month.ts';
+import type { Month } from '@slotterbit/contract/values/month.ts';
 import { readByIds } from '@slotterbit/provider/db/parameters.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { chargesOfTermins } from '@slotterbit/provider/payments/charges/termin-charges.ts';
 import { sql } from 'kysely';
 import { monthPlace, monthsIn, type Period, timesOf } from './period.ts';
 
-/** Revenue of one journal with one indexing in one month. */
-type RevenuePart = { month: Month; item: number; indexing: string; amount: Rupiah };
+/** Revenue of one journal (id) with one indexing in one month. `place`: of the month within the period, from 0. */
+type RevenuePart = { place: number; item: number; indexing: string; amount: Rupiah };
 
 /** `received`: money of paid termin, as on Hari ini. `returned`: the part that was or must be sent back. `revenue`: the rest. */
 type MonthOfMoney = { month: Month; received: Rupiah; returned: Rupiah; revenue: Rupiah };
@@ -37,9 +37,8 @@ const APART = sql`
 
 /** Orders of one line, whose money is all kept. Summed by order first: SQLite then reads the lines in their sequence. */
 async function simpleParts(db: Db, period: Period): Promise<RevenuePart[]> {
-  const months = monthsIn(period);
-  const { rows } = await sql<{ place: number; item_id: number; item_index: string; amount: number }>`
-    select paid.place, line.item_id, line.item_index, sum(paid.amount) as amount
+  const { rows } = await sql<RevenuePart>`
+    select paid.place, line.item_id as item, line.item_index as indexing, sum(paid.amount) as amount
     from (
       select payments.order_id, ${monthPlace(sql`payments.paid_at`, period)} as place, sum(${MONEY}) as amount
       from payments
@@ -48,13 +47,7 @@ async function simpleParts(db: Db, period: Period): Promise<RevenuePart[]> {
     ) paid
     join order_items line on line.order_id = paid.order_id
     group by 1, 2, 3`.execute(db);
-  // The place is within the period, because the time is.
-  return rows.map(({ place, item_id, item_index, amount }) => ({
-    month: months[place] as Month,
-    item: item_id,
-    indexing: item_index,
-    amount,
-  }));
+  return rows;
 }
 
 /**
@@ -79,7 +72,6 @@ export function apportion(amount: Rupiah, shares: readonly number[]): Rupiah[] {
 type ApartPayment = { id: number; order_id: number; place: number; amount: number; is_refunded: number };
 
 async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
-  const months = monthsIn(period);
   const { rows: payments } = await sql<ApartPayment>`
     select payments.id, payments.order_id, ${monthPlace(sql`payments.paid_at`, period)} as place, ${MONEY} as amount,
       case when exists (select 1 from charges join refunds on refunds.charge_id = charges.id
@@ -92,7 +84,7 @@ async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
   const lines = await readByIds([...orderIds], (ids) =>
     db
       .selectFrom('order_items')
-      .select(['order_id', 'item_id', 'item_index', 'price', 'qty'])
+      .select(['order_id', 'item_id as item', 'item_index as indexing', 'price', 'qty'])
       .where('order_id', 'in', ids)
       .orderBy('id')
       .execute(),
@@ -111,21 +103,8 @@ async function partsOfTheRest(db: Db, period: Period): Promise<RevenuePart[]> {
       paying?.left ?? amount,
       ordered.map(({ price, qty }) => price * qty),
     );
-    return ordered.map(({ item_id, item_index }, line) => ({
-      month: months[place] as Month,
-      item: item_id,
-      indexing: item_index,
-      amount: kept[line] ?? 0,
-    }));
+    return ordered.map(({ item, indexing }, line) => ({ place, item, indexing, amount: kept[line] ?? 0 }));
   });
-}
-
-/**
- * Returns revenue by journal and indexing, in the month (Jakarta) in which its termin was paid. Revenue is the money that pays a termin of an order
- * that is not stopped, less refunds. A termin counts for each line of its order in proportion to the line's price.
- */
-async function revenueParts(db: Db, period: Period): Promise<RevenuePart[]> {
-  return [...(await simpleParts(db, period)), ...(await partsOfTheRest(db, period))];
 }
 
 /**
@@ -154,14 +133,18 @@ function sumsBy<T>(parts: readonly RevenuePart[], keyOf: (part: RevenuePart) => 
 const largestFirst = (named: { name: string; amount: Rupiah }[]) =>
   named.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1));
 
-/** Returns money by month, and revenue by journal and by indexing, largest first. The three sums of revenue are equal. */
+/**
+ * Returns money by month, and revenue by journal and by indexing, largest first. The three sums of revenue are equal. Revenue is the money that pays a
+ * termin of an order that is not stopped, less refunds, in the month (Jakarta) in which the termin was paid. A termin counts for each line of its
+ * order in proportion to the line's price.
+ */
 export async function revenueOf(db: Db, period: Period): Promise<Revenue> {
   const ofMonths = monthsIn(period).map((month) => timesOf({ from: month, to: month }));
   const received = await receivedIn(db, ofMonths);
-  const parts = await revenueParts(db, period);
-  const byMonth = sumsBy(parts, ({ month }) => toInputValue(month));
+  const parts = [...(await simpleParts(db, period)), ...(await partsOfTheRest(db, period))];
+  const byMonth = sumsBy(parts, ({ place }) => place);
   const months = monthsIn(period).map((month, place) => {
-    const [came = 0, revenue = 0] = [received[place], byMonth.get(toInputValue(month))];
+    const [came = 0, revenue = 0] = [received[place], byMonth.get(place)];
     return { month, received: came, returned: came - revenue, revenue };
   });
   const names = await db.selectFrom('items').select(['id', 'name']).execute();

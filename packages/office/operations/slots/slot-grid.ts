@@ -4,7 +4,7 @@ import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { endEntry } from '@slotterbit/provider/waiting/end-entry.ts';
 import { isHeld, isOpen, isWaiting } from '@slotterbit/provider/waiting/held-places.ts';
 import { sql } from 'kysely';
-import { contains } from '../items/search-items.ts';
+import { contains, findItem } from '../items/search-items.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
 import { monthsIn, type Period, slotsIn } from '../reports/period.ts';
@@ -112,40 +112,34 @@ async function withMonths(db: Db, journals: readonly Journal[], window: Period):
 export async function slotGrid({ db }: { db: Db }, window: Period, search: SlotSearch): Promise<SlotRow[]> {
   const { indexing, isNearlyFull, offset, limit } = search;
   const text = search.text?.trim() || null;
-  const journals = await db
+  let journals = db
     .selectFrom('items')
     .select(['items.id', 'items.code', 'items.name'])
     .where('items.archived_at', 'is', null)
-    .$if(text !== null, (query) => query.where(contains(text ?? '')))
-    .$if(indexing !== null, (query) =>
-      query.where('items.id', 'in', ({ selectFrom }) =>
-        selectFrom('item_indexings')
-          .select('item_id')
-          .where('indexing_id', '=', indexing ?? 0),
-      ),
-    )
-    .$if(isNearlyFull, (query) =>
-      query.where('items.id', 'in', ({ selectFrom }) =>
-        selectFrom('slots')
-          .select('slots.item_id')
-          .where(slotsIn(window))
-          .where('capacity', '>', 0)
-          .where(sql<boolean>`slots.used * 100 >= slots.capacity * ${sql.lit(NEARLY_FULL_PERCENT)}`),
-      ),
-    )
     .orderBy('items.position')
     .orderBy('items.id')
     .offset(offset)
-    .limit(limit)
-    .execute();
-  return withMonths(db, journals, window);
+    .limit(limit);
+  if (text !== null) journals = journals.where(contains(text));
+  if (indexing !== null) {
+    const offering = db.selectFrom('item_indexings').select('item_id').where('indexing_id', '=', indexing);
+    journals = journals.where('items.id', 'in', offering);
+  }
+  if (isNearlyFull) {
+    const nearlyFull = db
+      .selectFrom('slots')
+      .select('slots.item_id')
+      .where(slotsIn(window))
+      .where('capacity', '>', 0)
+      .where(sql<boolean>`slots.used * 100 >= slots.capacity * ${sql.lit(NEARLY_FULL_PERCENT)}`);
+    journals = journals.where('items.id', 'in', nearlyFull);
+  }
+  return withMonths(db, await journals.execute(), window);
 }
 
 /** Returns one journal, also an archived one, with the months of the window. */
 export async function slotsOfJournal({ db }: { db: Db }, id: number, window: Period): Promise<SlotRow> {
-  const journal = await db.selectFrom('items').select(['id', 'code', 'name']).where('id', '=', id).executeTakeFirst();
-  if (!journal) throw new OperationRefused({ code: 'item-not-found', item: String(id) });
-  const [row] = await withMonths(db, [journal], window);
+  const [row] = await withMonths(db, [await findItem(db, `${id}`)], window);
   // withMonths returns one row per journal.
   return row as SlotRow;
 }
