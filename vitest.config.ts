@@ -27,7 +27,7 @@ const onPostgres = {
     control-characters fuzz staff-odd-input
   `,
   'whole databases: migration, seed, import, export, deletion': `
-    start staff-schema database-copy large-import erased-columns
+    start staff-schema database-copy large-import
   `,
 };
 

@@ -24,10 +24,7 @@ const nameOf = async (p: TestProvider, { id }: TestCustomer) =>
   (await p.db.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
 describe('a customer', () => {
-  test('asks for the deletion with the password; it happens after 7 days and ends every session', async ({
-    p,
-    customer,
-  }) => {
+  test('asks with the password; 7 days later the account and every session end', async ({ p, customer }) => {
     expect(await stateOf(customer)).toEqual({ at: null, refusal: null });
     const wrong = await ask(customer, 'salah');
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['Password salah.'] }]);
@@ -174,10 +171,7 @@ test('the demo account, which many visitors use, is not deleted', async () => {
 });
 
 describe('staff', () => {
-  test('schedule the deletion, cancel it, and delete at once; each is recorded, and the deletion empties the reasons', async ({
-    p,
-    customer,
-  }) => {
+  test('schedule the deletion, cancel it and delete at once, with a record of each', async ({ p, customer }) => {
     const pelanggan = customer.id;
     for (const alasan of ['surat 12', 'lagi'])
       expect(await act(p, 'hapus-akun', { pelanggan, alasan })).toContain(

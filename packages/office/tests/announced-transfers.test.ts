@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { listAnnouncedTransfers } from '@slotterbit/office/operations/orders/today.ts';
 import { dueRefunds } from '@slotterbit/office/operations/payments/mark-refunded.ts';
 import { test as base } from '@slotterbit/provider/tests/provider-test.ts';
@@ -12,7 +13,7 @@ import {
 import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
 import { startXenditDouble } from '@slotterbit/provider/tests/support/xendit-double.ts';
 import { describe, expect } from 'vitest';
-import { act, openAsAdmin } from './support/staff-browser.ts';
+import { act, noteOf, openAsAdmin, signIn } from './support/staff-browser.ts';
 
 const ACCOUNTS = 'BCA 123-456-7890 PT Slot Terbit; Bank Mandiri 1330012345678 PT Slot Terbit';
 
@@ -54,10 +55,7 @@ describe('the link of a payment', () => {
     expect((await announce(p, payment_url ?? '')).status).toBe(404);
   });
 
-  test("leads to the payer's page, which offers both methods, and online payment to the gateway", async ({
-    b,
-    payer,
-  }) => {
+  test("leads to the payer's page, and online payment to the gateway", async ({ b, payer }) => {
     const { payment_url, payments } = await buy(b, payer);
     expect(await open(b, payment_url ?? '')).toBe(payments[0]?.share_url);
     expect((await readPayment(b, payment_url)).order.bank_accounts).toEqual([
@@ -96,10 +94,7 @@ describe('an announced bank transfer', () => {
     expect((await b.slot(b.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
   });
 
-  test('is refused after its period, even if a reversed payment gave the order a new deadline', async ({
-    b,
-    payer,
-  }) => {
+  test('is refused after its period, also if a reversal gave the order a new deadline', async ({ b, payer }) => {
     const made = await buy(b, payer);
     await announce(b, nextLink(made));
     const location = await open(b, `${nextLink(made)}?metode=online`);
@@ -111,10 +106,7 @@ describe('an announced bank transfer', () => {
     expect(await refused.text()).toContain('Batas waktu transfer bank untuk tagihan ini sudah lewat.');
   });
 
-  test('of an order without a deadline gets a full period each time, and does not shorten the time of the termin', async ({
-    b,
-    payer,
-  }) => {
+  test('of an order without a deadline gets a full period each time', async ({ b, payer }) => {
     const made = await buy(b, payer, [PRICE, PRICE]);
     await act(b, 'terima-transfer', { pesanan: made.code, termin: '1', alasan: 'BCA' });
     const link = made.payments[1]?.payment_url ?? '';
@@ -146,10 +138,7 @@ describe('an announced bank transfer', () => {
     await double.close();
   });
 
-  test('keeps its one amount however often the payer changes to online payment, ten times a day', async ({
-    b,
-    payer,
-  }) => {
+  test('keeps its amount when the payer changes the method, ten times a day', async ({ b, payer }) => {
     const made = await buy(b, payer);
     const statuses: number[] = [];
     const amounts = new Set<number>();
@@ -214,10 +203,7 @@ describe('an announced bank transfer', () => {
     expect(new Set(amounts.slice(0, 2))).toEqual(new Set([198, 199]));
   });
 
-  test('is found by its amount and confirmed: the termin is paid, the difference is a discount', async ({
-    b,
-    payer,
-  }) => {
+  test('is found by its amount and confirmed; the difference is a discount', async ({ b, payer }) => {
     const made = await buy(b, payer);
     await announce(b, nextLink(made));
     const amount = await askedAmount(b, nextLink(made));
@@ -276,13 +262,53 @@ describe('an announced bank transfer', () => {
   });
 });
 
-test('an order with an expected transfer is not cancelled by its customer: the money may be on its way', async ({
-  b,
-  payer,
-}) => {
+test('a customer cannot cancel an order whose transfer is expected', async ({ b, payer }) => {
   const { id, payment_url } = await buy(b, payer);
   await announce(b, payment_url ?? '');
   const { status, body } = await payer.call('POST', `pi-orders/${id}/cancel`);
   expect([status, body]).toEqual([409, { message: expect.stringContaining('Hubungi kami') }]);
   expect((await read(payer, id)).status).toBe('pending');
+});
+
+describe('staff who stop an order', () => {
+  const warningOf = (amount: number) =>
+    `Pelanggan mengumumkan transfer ${formatRupiah(amount)}: periksa mutasi rekening lebih dahulu.`;
+
+  test.for(['batalkan', 'gagal'])('by %s are refused after a transfer was announced', async (slug, { b, payer }) => {
+    const made = await buy(b, payer);
+    const { browser } = await signIn(b, 'keuangan');
+    const path = `/staf/aksi/${slug}?pesanan=${made.code}`;
+    expect((await browser.open(path)).text).not.toContain('mengumumkan transfer');
+    await announce(b, nextLink(made));
+    const amount = await askedAmount(b, nextLink(made));
+    await browser.post(`/staf/aksi/${slug}`, { alasan: 'penulis mundur' });
+    expect(noteOf(browser)).toContain('bukan oleh staf');
+    expect(browser.page.text).toContain(warningOf(amount));
+    const { text } = await browser.open(`/staf/pesanan/${made.code}`);
+    expect(text).toContain(`Transfer ${formatRupiah(amount)} diumumkan`);
+    expect(text).not.toContain('tidak ditagih');
+    // Its money can still be entered.
+    expect(await act(b, 'terima-transfer', { pesanan: made.code, termin: 1, jumlah: amount })).toContain('lunas');
+    expect((await browser.open(path)).text).not.toContain('mengumumkan transfer');
+  });
+
+  test('see a transfer whose period is over, since money can come late, and can cancel', async ({ b, payer }) => {
+    const made = await buy(b, payer);
+    await announce(b, nextLink(made));
+    const amount = await askedAmount(b, nextLink(made));
+    b.advance(1);
+    await b.db.updateTable('charges').set({ status: 'expired', expires_at: b.now().toISOString() }).execute();
+    b.advance(24);
+    const { browser } = await signIn(b, 'keuangan');
+    await browser.open(`/staf/aksi/batalkan?pesanan=${made.code}`);
+    expect(browser.page.text).toContain(warningOf(amount));
+    await browser.post('/staf/aksi/batalkan', { alasan: 'penulis mundur' });
+    expect(noteOf(browser)).toBe(`Pesanan ${made.code} dibatalkan.`);
+    const { text } = await browser.open(`/staf/pesanan/${made.code}`);
+    expect(text).toContain('tidak ditagih');
+    expect(text).toMatch(/diumumkan,\s+batas waktu lewat/);
+    // The money can come nevertheless.
+    const today = (await browser.open('/staf')).text;
+    expect(today).toMatch(new RegExp(`${made.code}</strong>.*termin 1.*pesanan dibatalkan`, 's'));
+  });
 });

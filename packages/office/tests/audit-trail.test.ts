@@ -1,4 +1,5 @@
 import { changeContact } from '@slotterbit/office/operations/customers/change-contact.ts';
+import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { buy } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
@@ -70,10 +71,7 @@ test('every change of an order is shown in Indonesian', async ({ p, customer }) 
   expect(await shownChanges(p, `/staf/pesanan/${failed.code}`)).toEqual(['menunggu pembayaran menjadi gagal – x']);
 });
 
-test('every change of journals, months and accounts is shown in Indonesian, with its subject', async ({
-  p,
-  customer,
-}) => {
+test('every change of journals, months and accounts is shown with its subject', async ({ p, customer }) => {
   const months = { jurnal: p.catalogue.alfa.id, 'bulan-awal': '2027-03', 'bulan-akhir': '2027-03' };
   const pelanggan = customer.id;
   const price = { jurnal: 'jurnal-alfa', indexing: 'sinta-2', harga: 1_600_000 };
@@ -142,4 +140,30 @@ test('prices of journals and files with such names are shown whole, and belong t
     await p.db.updateTable('indexings').set({ nama: 'SINTA 2' }).where('code', '=', 'sinta-2').execute();
   }
   expect(await shownChanges(p, '/staf/jurnal/jurnal-beta', 'Riwayat harga')).toEqual([]);
+});
+
+test('an action that changes nothing is not recorded, and no server reloads the catalogue', async ({ p, customer }) => {
+  const pelanggan = customer.id;
+  const all = async () => [
+    await act(p, 'ubah-harga', { jurnal: 'jurnal-alfa', indexing: 'sinta-2', harga: 1_600_000 }),
+    await act(p, 'ubah-nama-indexing', { indexing: 'sinta-2', nama: 'Sinta Dua' }),
+    await act(p, 'kapasitas-beberapa', {
+      jurnal: p.catalogue.alfa.id,
+      'bulan-awal': '2026-12',
+      'bulan-akhir': '2026-12',
+      kapasitas: 9,
+    }),
+    await act(p, 'perbaiki-kontak', { pelanggan, name: 'Nama Baru' }),
+    await act(p, 'ubah-batas', { pelanggan }, { batas_pesanan: '20' }),
+    await act(p, 'kirim-ulang-semua', {}),
+  ];
+  await all();
+  const before = await recordedChanges(p.db, { limit: 99 });
+  expect(before.length).toBeGreaterThanOrEqual(5);
+  const meta = () => p.db.selectFrom('meta').selectAll().orderBy('key').execute();
+  const version = await meta();
+  const texts = await all();
+  expect(texts[0]).toContain('Harga jurnal-alfa sudah seperti itu.');
+  expect(await recordedChanges(p.db, { limit: 99 })).toEqual(before);
+  expect(await meta()).toEqual(version);
 });

@@ -1,12 +1,9 @@
-import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { openProvider } from '@slotterbit/provider/app.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
-import { openDatabase } from '@slotterbit/provider/db/open.ts';
-import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { TEST_NOW } from '@slotterbit/provider/tests/support/provider-template.ts';
 import { emptyDatabase, type TestDatabase } from '@slotterbit/provider/tests/support/test-database.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { staffContext } from './support/staff-context.ts';
+import { staffOn, withDb } from './support/staff-context.ts';
 
 const now = () => TEST_NOW;
 const drops: (() => Promise<void>)[] = [];
@@ -21,15 +18,7 @@ async function database(): Promise<TestDatabase> {
 }
 
 const files = new Map<string, string>();
-async function staff(env: Record<string, string>, ...argv: string[]) {
-  const settings = readSettings(env);
-  const db = await openDatabase(settings);
-  try {
-    return await runStaff(argv, async () => staffContext({ db, settings, now }, files));
-  } finally {
-    await db.destroy();
-  }
-}
+const staff = (env: Record<string, string>, ...argv: string[]) => staffOn(env, files, ...argv);
 
 /** A database with the demo in it: catalogue, customer, orders in every state. */
 let demo: TestDatabase;
@@ -40,11 +29,6 @@ beforeAll(async () => {
   await (await openProvider(readSettings({ ...from, SEED: 'demo' }), { now, log: () => undefined })).close();
 });
 afterAll(() => demo.drop());
-
-const withDb = async <T>(env: Record<string, string>, work: (db: Db) => Promise<T>): Promise<T> => {
-  const db = await openDatabase(readSettings(env));
-  return work(db).finally(() => db.destroy());
-};
 
 test('what is exported comes in whole, and the next ids are free', async () => {
   const { env: to } = await database();

@@ -1,16 +1,13 @@
 import type { SessionAnswer } from '@slotterbit/contract/calls/auth-calls.ts';
 import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
-import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { openProvider, type Provider } from '@slotterbit/provider/app.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
-import { openDatabase } from '@slotterbit/provider/db/open.ts';
-import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { demoAccount } from '@slotterbit/provider/seed/demo-account.ts';
 import { registration } from '@slotterbit/provider/tests/support/provider.ts';
 import { TEST_NOW } from '@slotterbit/provider/tests/support/provider-template.ts';
 import { emptyDatabase, type TestDatabase } from '@slotterbit/provider/tests/support/test-database.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { staffContext } from './support/staff-context.ts';
+import { staffOn, withDb } from './support/staff-context.ts';
 
 let database: TestDatabase;
 let lines: string[];
@@ -33,39 +30,15 @@ const OWN = JSON.stringify({
   format: 'slotterbit-catalogue',
   version: 1,
   indexings: [{ code: 'sendiri', nama: 'Sendiri' }],
-  items: [
-    {
-      code: 'milik-kami',
-      name: 'Milik Kami',
-      kategori: 'Nasional',
-      max_termin: 1,
-      indexing: [{ code: 'sendiri', harga_jual: 500_000 }],
-      slots: [{ offset: 1, capacity: 3 }],
-    },
-    {
-      code: 'milik-kita',
-      name: 'Milik Kita',
-      kategori: 'Nasional',
-      max_termin: 1,
-      indexing: [{ code: 'sendiri', harga_jual: 700_000 }],
-      slots: [{ offset: 1, capacity: 3 }],
-    },
-  ],
+  items: ['Milik Kami', 'Milik Kita'].map((name) => ({
+    ...{ code: name.toLowerCase().replace(' ', '-'), name, kategori: 'Nasional', max_termin: 1 },
+    indexing: [{ code: 'sendiri', harga_jual: 500_000 }],
+    slots: [{ offset: 1, capacity: 3 }],
+  })),
 });
 
 /** A staff command on the database, beside no server. */
-async function staff(line: string) {
-  const settings = readSettings(database.env);
-  const db = await openDatabase(settings);
-  const files = new Map([['own.json', OWN]]);
-  const context = staffContext({ db, settings, now: () => TEST_NOW }, files);
-  return runStaff(line.split(' '), async () => context).finally(() => db.destroy());
-}
-
-async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await openDatabase(readSettings(database.env));
-  return work(db).finally(() => db.destroy());
-}
+const staff = (line: string) => staffOn(database.env, new Map([['own.json', OWN]]), ...line.split(' '));
 
 /** The tables that the demo fills. */
 const TABLES = [
@@ -75,7 +48,7 @@ const TABLES = [
 
 /** Their rows. */
 const counts = () =>
-  withDb(async (db) => {
+  withDb(database.env, async (db) => {
     const found: Record<string, number> = {};
     for (const table of TABLES) found[table] = (await db.selectFrom(table).selectAll().execute()).length;
     return found;
@@ -150,7 +123,7 @@ describe('the demo enters only a database that the same start made', () => {
 describe('beside a real gateway', () => {
   const midtrans = { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-1', LOG_LEVEL: 'error' };
 
-  test('the start says loudly that the database was seeded as a demo, and its account cannot log in', async () => {
+  test('the start warns of a demo database, and its account cannot log in', async () => {
     const demo = await open();
     const session = (await logIn(demo)).body;
     await demo.close();

@@ -4,6 +4,7 @@ import { readSettings } from '@slotterbit/provider/config.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import {
   add,
+  addition,
   cartOf,
   type Errors,
   fullMonth,
@@ -11,6 +12,7 @@ import {
   placesRefused,
   staySignedIn,
   stranger,
+  usedOf,
 } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
@@ -46,7 +48,6 @@ async function withCarts(p: TestProvider, customers: readonly TestCustomer[], qt
 }
 
 const some = (count: number, p: TestProvider) => Promise.all(Array.from({ length: count }, () => stranger(p)));
-const usedOf = async (p: TestProvider) => (await p.slot(p.catalogue.alfa.slots[SLOT]?.id ?? 0)).used;
 const slotOf = (p: TestProvider) => p.catalogue.alfa.slots[SLOT]?.id ?? 0;
 const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p));
 
@@ -114,6 +115,31 @@ describe('accounts of one network', () => {
     expect((await orderFrom(p.provider, other, CAMPUS)).status).toBe(201);
     await act(p, 'ubah-batas', { pelanggan: institution.id }, { batas_slot: '20' });
     expect((await orderFrom(p.provider, institution, CAMPUS)).status).toBe(201);
+  });
+
+  test('hold free places like unpaid ones, as one WhatsApp number does, until the month is past', async ({ p }) => {
+    standardLimits(p);
+    p.settings.unpaidPlacesPerNetwork = 4;
+    await staySignedIn(p);
+    await p.db.updateTable('item_indexings').set({ harga_jual: 0 }).execute();
+    const take = async (customer: TestCustomer, address: string, qty: number) => {
+      await customer.call('POST', 'carts', { ...addition(p.catalogue.alfa, 'SINTA 2', SLOT, qty), req_price: 0 });
+      return (await orderFrom(p.provider, customer, address)).status;
+    };
+    const [one, twin] = [await p.register(), await p.register()];
+    expect(await take(one, '203.0.113.1', 2)).toBe(201);
+    expect(await take(twin, '203.0.113.2', 2)).toBe(409);
+    expect(await take(await stranger(p), '203.0.113.1', 2)).toBe(201);
+    const last = await stranger(p);
+    await staySignedIn(p);
+    p.advance(72);
+    await p.provider.catchUp();
+    expect(await take(last, '203.0.113.1', 1)).toBe(409);
+    expect(await usedOf(p)).toBe(4);
+    p.advance(24 * 60);
+    await p.provider.catchUp();
+    const kept = p.db.selectFrom('orders').select('id').where('network', 'is not', null);
+    expect(await kept.execute()).toEqual([]);
   });
 });
 

@@ -3,7 +3,9 @@ import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.t
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { signIn } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
 
 const doctor = (p: TestProvider, ...more: string[]) => runStaff(['doctor', ...more], async () => staffContext(p));
@@ -26,185 +28,60 @@ test('finds nothing in what the provider does', async ({ p, customer }) => {
   expect(await doctor(p)).toEqual({ output: 'Healthy: nothing contradicts itself.', hasFailed: false });
 });
 
-/** A refund of the first bill of an order; `refunded_at` null = it is due. */
-async function refund(p: TestProvider, order_id: number, amount: number, refunded_at: string | null): Promise<void> {
-  const bill = await p.db.selectFrom('charges').select('id').executeTakeFirstOrThrow();
-  const row = { order_id, charge_id: bill.id, amount, reason: 'by hand', created_at: p.now().toISOString() };
-  await p.db
-    .insertInto('refunds')
-    .values({ ...row, refunded_at })
-    .execute();
-}
+/** A refund of the only bill by hand; `at` null: it is due. */
+const refund = (amount: number, at: string | null) =>
+  `insert into refunds (order_id, charge_id, amount, reason, created_at, refunded_at)
+   select order_id, charges.id, ${amount}, 'by hand', 'x', ${at === null ? 'null' : `'${at}'`}
+   from charges join payments on payments.id = charges.payment_id`;
+const NUMBER = 'update payments set receipt_number =';
 
-describe('finds and names', () => {
-  type Harm = (p: TestProvider, order: { id: number; code: string }) => Promise<unknown>;
-  const cases: [string, string, Harm][] = [
-    [
-      'a place too many',
-      '3 dari 5 slot tercatat terisi, padahal pesanan memegang 2',
-      (p) => p.db.updateTable('slots').set({ used: 3 }).where('used', '=', 2).execute(),
-    ],
-    [
-      'a total that is not its lines',
-      'total Rp 2.999.999, jumlah baris Rp 3.000.000, jumlah termin Rp 3.000.000',
-      (p, { id }) => p.db.updateTable('orders').set({ total: 2_999_999 }).where('id', '=', id).execute(),
-    ],
-    [
-      'an order without payments',
-      'jumlah termin tidak ada (0 dari 2 termin)',
-      async (p, { id }) => {
-        await p.db.deleteFrom('payments').where('order_id', '=', id).execute();
-      },
-    ],
-    [
-      'a cancelled order that holds places',
-      'dibatalkan atau gagal, tetapi masih memegang slot',
-      (p, { id }) => p.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', id).execute(),
-    ],
-    [
-      'a letter of acceptance without a manuscript',
-      'memiliki LoA, tetapi naskahnya belum diterima',
-      (p, { id }) =>
-        p.db.updateTable('order_items').set({ loa: 'https://x.test' }).where('order_id', '=', id).execute(),
-    ],
-    [
-      'a status that its history does not know',
-      'riwayatnya tidak berakhir dengan statusnya',
-      (p, { id }) => p.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute(),
-    ],
-    [
-      'a paid order with an open termin',
-      'lunas, tetapi ada termin yang belum dibayar',
-      (p, { id }) => p.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', id).execute(),
-    ],
-    [
-      'a termin paid by nobody',
-      'lunas tanpa pembayaran sebesar itu',
-      (p, { id }) =>
-        p.db.updateTable('payments').set({ status: 'paid', paid_at: 'x' }).where('order_id', '=', id).execute(),
-    ],
-    [
-      'a termin paid with money of another amount',
-      'lunas tanpa pembayaran sebesar itu',
-      (p) => p.db.updateTable('charges').set({ received: 999_999 }).execute(),
-    ],
-    [
-      'money that counts for nothing',
-      'dananya masuk, tetapi tidak dihitung dan tidak ditandai untuk dikembalikan',
-      (p, { id }) =>
-        p.db.updateTable('payments').set({ status: 'pending', paid_at: null }).where('order_id', '=', id).execute(),
-    ],
-    [
-      'a paid order that its deadline would cancel',
-      'memiliki batas waktu, padahal sudah ada pembayaran',
-      (p, { id }) =>
-        p.db.updateTable('orders').set({ deadline_at: p.now().toISOString() }).where('id', '=', id).execute(),
-    ],
-    [
-      'a termin whose only money is due for refund',
-      'satu-satunya dana untuk termin ini harus dikembalikan',
-      (p, { id }) => refund(p, id, 1_000_000, null),
-    ],
-    [
-      'a termin whose money went back',
-      'lunas, tetapi dananya sudah dikembalikan',
-      (p, { id }) => refund(p, id, 1_000_000, p.now().toISOString()),
-    ],
-    [
-      'a refund of a part of the money that is kept',
-      'jumlah yang harus dikembalikan bukan sisa dananya',
-      (p, { id }) => refund(p, id, 1, null),
-    ],
-    [
-      'a refund of money that never came',
-      'jumlah yang harus dikembalikan bukan sisa dananya',
-      async (p, { id }) => {
-        await refund(p, id, 1_000_000, null);
-        await p.db.updateTable('charges').set({ status: 'failed' }).execute();
-      },
-    ],
-    [
-      'a termin that was paid twice',
-      'dibayar lebih dari sekali, tanpa pengembalian',
-      async (p) => {
-        const { id: _, ...bill } = await p.db.selectFrom('charges').selectAll().executeTakeFirstOrThrow();
-        await p.db
-          .insertInto('charges')
-          .values({ ...bill, reference: 'TWICE' })
-          .execute();
-      },
-    ],
-    [
-      'a cancelled order whose money is kept',
-      'dananya masuk, tetapi tidak dihitung dan tidak ditandai untuk dikembalikan',
-      (p, { id }) => p.moveOrder(id, 'cancelled'),
-    ],
-    [
-      'a termin without its day of payment',
-      'status dan tanggal pembayarannya tidak cocok',
-      (p) => p.db.updateTable('payments').set({ paid_at: null }).execute(),
-    ],
-    [
-      'an order that waits although all is paid',
-      'menunggu pembayaran, padahal semua termin lunas',
-      (p, { id }) =>
-        p.db.updateTable('payments').set({ status: 'paid', paid_at: 'x' }).where('order_id', '=', id).execute(),
-    ],
-    [
-      'an unpaid order that nothing would cancel',
-      'menunggu pembayaran pertama tanpa batas waktu',
-      (p) => p.db.updateTable('payments').set({ status: 'failed', paid_at: null }).execute(),
-    ],
-    [
-      'a deadline of an order that does not wait',
-      'memiliki batas waktu, padahal tidak menunggu pembayaran',
-      (p, { id }) =>
-        p.db.updateTable('orders').set({ status: 'shipped', deadline_at: 'x' }).where('id', '=', id).execute(),
-    ],
-    [
-      'a paid termin whose receipt has no number',
-      'lunas, tetapi kuitansinya tanpa nomor',
-      (p) => p.db.updateTable('payments').set({ receipt_number: null }).execute(),
-    ],
-    [
-      'a number that was skipped',
-      '1 dokumen memiliki 1 nomor berbeda sampai 2, dan penghitungnya 1',
-      (p) =>
-        p.db
-          .updateTable('payments')
-          .set({ receipt_number: 'KW/2026/000002' })
-          .where('receipt_number', '=', 'KW/2026/000001')
-          .execute(),
-    ],
-    [
-      'a number that was used twice',
-      '2 dokumen memiliki 1 nomor berbeda sampai 1, dan penghitungnya 1',
-      (p) =>
-        p.db.updateTable('payments').set({ receipt_number: 'KW/2026/1' }).where('receipt_number', 'is', null).execute(),
-    ],
-    [
-      'a counter that would give a number again',
-      'Nomor dokumen KW/2026/\n  1 dokumen memiliki 1 nomor berbeda sampai 1, dan penghitungnya 0',
-      (p) => p.db.updateTable('document_numbers').set({ last: 0 }).execute(),
-    ],
-    [
-      'a living order without places',
-      'masih berjalan, tetapi tidak memegang slot',
-      (p, { id }) => p.db.updateTable('orders').set({ slots_held: 0 }).where('id', '=', id).execute(),
-    ],
-  ];
-  test.for(cases)('%s', async ([, text, harm], { p, customer }) => {
-    const made = await bought(p, customer);
-    expect(await checkIntegrity(p.db)).toEqual([]);
-    await harm(p, made);
-    p.isHarmed = true;
-    const { output, hasFailed } = await doctor(p);
-    expect(output).toContain(text);
-    expect(hasFailed).toBe(true);
-    const { healthy, findings } = JSON.parse((await doctor(p, '--json')).output);
-    expect(healthy).toBe(false);
-    expect(findings.length).toBeGreaterThan(0);
-  });
+/** What the doctor says about an order with a paid and an open termin after each statement. */
+const harms: [says: string, statement: string][] = [
+  ['3 dari 5 slot tercatat terisi, padahal pesanan memegang 2', 'update slots set used = 3 where used = 2'],
+  ['total Rp 2.999.999, jumlah baris Rp 3.000.000, jumlah termin Rp 3.000.000', 'update orders set total = 2999999'],
+  ['jumlah termin tidak ada (0 dari 2 termin)', 'delete from payments'],
+  ['dibatalkan atau gagal, tetapi masih memegang slot', "update orders set status = 'cancelled'"],
+  ['memiliki LoA, tetapi naskahnya belum diterima', "update order_items set loa = 'https://x.test'"],
+  ['riwayatnya tidak berakhir dengan statusnya', "update orders set status = 'shipped'"],
+  ['lunas, tetapi ada termin yang belum dibayar', "update orders set status = 'paid'"],
+  ['lunas tanpa pembayaran sebesar itu', "update payments set status = 'paid', paid_at = 'x'"],
+  ['lunas tanpa pembayaran sebesar itu', 'update charges set received = 999999'],
+  ['dananya masuk, tetapi tidak dihitung', "update payments set status = 'pending', paid_at = null"],
+  ['memiliki batas waktu, padahal sudah ada pembayaran', "update orders set deadline_at = '2026-11-20T03:00:00.000Z'"],
+  ['satu-satunya dana untuk termin ini harus dikembalikan', refund(1_000_000, null)],
+  ['lunas, tetapi dananya sudah dikembalikan', refund(1_000_000, '2026-11-20T03:00:00.000Z')],
+  ['jumlah yang harus dikembalikan bukan sisa dananya', refund(1, null)],
+  [
+    'jumlah yang harus dikembalikan bukan sisa dananya',
+    `${refund(1_000_000, null)}; update charges set status = 'failed'`,
+  ],
+  ['status dan tanggal pembayarannya tidak cocok', 'update payments set paid_at = null'],
+  ['menunggu pembayaran, padahal semua termin lunas', "update payments set status = 'paid', paid_at = 'x'"],
+  ['menunggu pembayaran pertama tanpa batas waktu', "update payments set status = 'failed', paid_at = null"],
+  ['batas waktu, padahal tidak menunggu', "update orders set status = 'shipped', deadline_at = 'x'"],
+  ['lunas, tetapi kuitansinya tanpa nomor', `${NUMBER} null`],
+  ['1 dokumen memiliki 1 nomor berbeda sampai 2', `${NUMBER} 'KW/2026/000002' where receipt_number = 'KW/2026/000001'`],
+  ['2 dokumen memiliki 1 nomor berbeda sampai 1', `${NUMBER} 'KW/2026/1' where receipt_number is null`],
+  ['Nomor dokumen KW/2026/\n  1 dokumen memiliki', 'update document_numbers set last = 0'],
+  ['masih berjalan, tetapi tidak memegang slot', 'update orders set slots_held = 0'],
+  ['dananya masuk, tetapi tidak dihitung dan tidak ditandai untuk dikembalikan', 'cancel'],
+  ['dibayar lebih dari sekali, tanpa pengembalian', 'pay twice'],
+];
+
+test.for(harms)('finds "%s" after: %s', async ([says, statement], { p, customer }) => {
+  const { id } = await bought(p, customer);
+  expect(await checkIntegrity(p.db)).toEqual([]);
+  if (statement === 'cancel') await p.moveOrder(id, 'cancelled');
+  else if (statement === 'pay twice') {
+    const { id: _, ...bill } = await p.db.selectFrom('charges').selectAll().executeTakeFirstOrThrow();
+    const twice = { ...bill, reference: 'TWICE' };
+    await p.db.insertInto('charges').values(twice).execute();
+  } else for (const one of statement.split('; ')) await sql.raw(one).execute(p.db);
+  p.isHarmed = true;
+  const { output, hasFailed } = await doctor(p);
+  expect(output).toContain(says);
+  expect(hasFailed).toBe(true);
+  expect(JSON.parse((await doctor(p, '--json')).output)).toMatchObject({ healthy: false, findings: expect.anything() });
 });
 
 describe('payments recheck mends an order whose termin are right', () => {
@@ -233,4 +110,24 @@ describe('payments recheck mends an order whose termin are right', () => {
     await recheck(p, unpaid.code);
     expect(await checkIntegrity(p.db)).toEqual([]);
   });
+});
+
+/** More than the arguments that a call of JavaScript or the parameters that a statement can have. */
+const ORDERS = 50_000;
+
+test('the doctor reports any number of contradictions; a page shows the first', async ({ p, customer }) => {
+  p.isHarmed = true;
+  await sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(ORDERS)})
+    insert into orders (code, customer_id, status, total, termin, keperluan_publish, order_from, slots_held, created_at, updated_at)
+    select 'ST-' || i, ${sql.lit(customer.id)}, 'pending', 1, 1, 'x', 'x', 1, '2026-11-20', '2026-11-20' from n`.execute(
+    p.db,
+  );
+  // Sums, history, a missing payment and a missing deadline of each order.
+  expect((await checkIntegrity(p.db)).length).toBeGreaterThanOrEqual(3 * ORDERS);
+  const { output, hasFailed } = await doctor(p);
+  expect([hasFailed, output.includes('ST-49999')]).toEqual([true, true]);
+  const { browser } = await signIn(p, 'admin');
+  await browser.open('/staf/pemeriksaan');
+  expect(browser.page.text).toContain('(50+)');
 });

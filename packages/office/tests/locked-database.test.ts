@@ -18,8 +18,6 @@ import { staffContext } from './support/staff-context.ts';
  * A server whose embedded database is locked by another process: a shell with an open transaction, or an import. PostgreSQL locks rows
  * instead (tests/provider/postgres).
  */
-const LIMIT_MS = 60_000;
-
 let database: TestDatabase & { catalogue: SmallCatalogue };
 let db: Db;
 let server: ProviderProcess;
@@ -33,7 +31,7 @@ beforeAll(async () => {
   db = await openDatabase(readSettings(database.env));
   server = await startProviderProcess(database.env);
   shoppers = await enterShoppers(db, 5);
-}, LIMIT_MS);
+});
 
 beforeEach(() => {
   shopper = shoppers.pop() as Shopper; // There is one for each test.
@@ -54,102 +52,86 @@ async function readAll(): Promise<number[]> {
 
 const addition = () => cartBody(database.catalogue.alfa, 'SINTA 2');
 
-test(
-  'a write waits for the lock while reads are answered, and then answers 503 with Retry-After',
-  async () => {
-    const release = await holdWriteLock(dataDir);
-    let waiting = true;
-    const written = server.call<{ message: string }>(shopper.token, 'POST', 'carts', addition()).finally(() => {
-      waiting = false;
-    });
-    let rounds = 0;
-    for (; waiting && rounds < 1_000; rounds += 1) expect(await readAll()).toEqual([200, 200, 200, 200]);
-    const refused = await written;
-    // A blocked event loop answers the first round when the write is over, and there is no second.
-    expect(rounds).toBeGreaterThan(1);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(refused.body.message).toBe('Server sedang sibuk. Silakan coba lagi sebentar.');
-    expect((await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body.jumlah_cart).toBe(0);
+test('a write waits for the lock while reads are answered, and then answers 503 with Retry-After', async () => {
+  const release = await holdWriteLock(dataDir);
+  let waiting = true;
+  const written = server.call<{ message: string }>(shopper.token, 'POST', 'carts', addition()).finally(() => {
+    waiting = false;
+  });
+  let rounds = 0;
+  for (; waiting && rounds < 1_000; rounds += 1) expect(await readAll()).toEqual([200, 200, 200, 200]);
+  const refused = await written;
+  // A blocked event loop answers the first round when the write is over, and there is no second.
+  expect(rounds).toBeGreaterThan(1);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(refused.body.message).toBe('Server sedang sibuk. Silakan coba lagi sebentar.');
+  expect((await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body.jumlah_cart).toBe(0);
 
-    await release();
-    expect((await server.call(shopper.token, 'POST', 'carts', addition())).status).toBe(201);
-    expect((await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body.jumlah_cart).toBe(1);
-    // One line each, without a stack.
-    await expect
-      .poll(() => server.output())
-      .toMatch(/"level":"error","at":"[^"]*","message":"[^"]*database is locked"\}/);
-  },
-  LIMIT_MS,
-);
+  await release();
+  expect((await server.call(shopper.token, 'POST', 'carts', addition())).status).toBe(201);
+  expect((await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body.jumlah_cart).toBe(1);
+  // One line each, without a stack.
+  await expect
+    .poll(() => server.output())
+    .toMatch(/"level":"error","at":"[^"]*","message":"[^"]*database is locked"\}/);
+});
 
-test(
-  'every call that writes answers 503 with Retry-After, and works after the lock',
-  async () => {
-    const { alfa } = database.catalogue;
-    await putInCart(db, shopper, alfa, 'SINTA 2', 1);
-    const cart = (await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body;
-    const line = `carts/${cart.carts[0]?.id}`;
-    const calls: [string, string, unknown, number][] = [
-      ['POST', 'customer-register', registration, 201],
-      ['POST', 'customer-login', { email: registration.email, password: registration.password }, 200],
-      ['PATCH', line, { qty: 1 }, 200],
-      ['POST', 'pi-order/create', orderOf(cart), 201],
-      ['POST', 'carts', addition(), 201],
-    ];
-    const release = await holdWriteLock(dataDir);
-    const refused = await Promise.all(
-      calls.map(([method, path, body]) => server.call(shopper.token, method, path, body)),
-    );
-    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
-      calls.map(() => [503, '2']),
-    );
-    await release();
-    for (const [method, path, body, status] of calls) {
-      expect([path, (await server.call(shopper.token, method, path, body)).status]).toEqual([path, status]);
-    }
-    const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
-    const { link_token } = await db
-      .selectFrom('payments')
-      .select('link_token')
-      .where('order_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const again = await holdWriteLock(dataDir);
-    expect((await get(`payments/${link_token}/pay`)).status).toBe(503);
-    await again();
-    expect(await server.location(`payments/${link_token}/pay`)).toContain('/gateway/sandbox/');
-  },
-  LIMIT_MS,
-);
+test('every call that writes answers 503 with Retry-After, and works after the lock', async () => {
+  const { alfa } = database.catalogue;
+  await putInCart(db, shopper, alfa, 'SINTA 2', 1);
+  const cart = (await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body;
+  const line = `carts/${cart.carts[0]?.id}`;
+  const calls: [string, string, unknown, number][] = [
+    ['POST', 'customer-register', registration, 201],
+    ['POST', 'customer-login', { email: registration.email, password: registration.password }, 200],
+    ['PATCH', line, { qty: 1 }, 200],
+    ['POST', 'pi-order/create', orderOf(cart), 201],
+    ['POST', 'carts', addition(), 201],
+  ];
+  const release = await holdWriteLock(dataDir);
+  const refused = await Promise.all(
+    calls.map(([method, path, body]) => server.call(shopper.token, method, path, body)),
+  );
+  expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+    calls.map(() => [503, '2']),
+  );
+  await release();
+  for (const [method, path, body, status] of calls) {
+    expect([path, (await server.call(shopper.token, method, path, body)).status]).toEqual([path, status]);
+  }
+  const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const { link_token } = await db
+    .selectFrom('payments')
+    .select('link_token')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const again = await holdWriteLock(dataDir);
+  expect((await get(`payments/${link_token}/pay`)).status).toBe(503);
+  await again();
+  expect(await server.location(`payments/${link_token}/pay`)).toContain('/gateway/sandbox/');
+});
 
-test(
-  'an order that becomes overdue during the lock can be read, and is cancelled afterwards',
-  async () => {
-    await putInCart(db, shopper, database.catalogue.alfa, 'SINTA 2', 1);
-    const cart = (await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body;
-    expect((await server.call(shopper.token, 'POST', 'pi-order/create', orderOf(cart))).status).toBe(201);
-    await db.updateTable('orders').set({ deadline_at: TEST_NOW.toISOString() }).execute();
-    const release = await holdWriteLock(dataDir);
-    expect((await get('pi-orders')).status).toBe(200);
-    await release();
-    const status = async () =>
-      (await server.call<{ data: { orders: { data: { status: string }[] } } }>(shopper.token, 'GET', 'pi-orders')).body
-        .data.orders.data[0]?.status;
-    await expect.poll(status, { timeout: LIMIT_MS }).toBe('cancelled');
-  },
-  LIMIT_MS,
-);
+test('an order that becomes overdue during the lock can be read, and is cancelled afterwards', async () => {
+  await putInCart(db, shopper, database.catalogue.alfa, 'SINTA 2', 1);
+  const cart = (await server.call<CartAnswer>(shopper.token, 'GET', 'carts')).body;
+  expect((await server.call(shopper.token, 'POST', 'pi-order/create', orderOf(cart))).status).toBe(201);
+  await db.updateTable('orders').set({ deadline_at: TEST_NOW.toISOString() }).execute();
+  const release = await holdWriteLock(dataDir);
+  expect((await get('pi-orders')).status).toBe(200);
+  await release();
+  const status = async () =>
+    (await server.call<{ data: { orders: { data: { status: string }[] } } }>(shopper.token, 'GET', 'pi-orders')).body
+      .data.orders.data[0]?.status;
+  await expect.poll(status, { timeout: 60_000 }).toBe('cancelled');
+});
 
-test(
-  'a server starts while another process holds the lock',
-  async () => {
-    const release = await holdWriteLock(dataDir);
-    const second = await startProviderProcess(database.env);
-    expect((await second.call(shopper.token, 'GET', 'carts')).status).toBe(200);
-    await second.stop();
-    await release();
-  },
-  LIMIT_MS,
-);
+test('a server starts while another process holds the lock', async () => {
+  const release = await holdWriteLock(dataDir);
+  const second = await startProviderProcess(database.env);
+  expect((await second.call(shopper.token, 'GET', 'carts')).status).toBe(200);
+  await second.stop();
+  await release();
+});
 
 const file = (items: unknown[]) => JSON.stringify({ format: 'slotterbit-catalogue', version: 1, items });
 const staff = (argv: string[], files: Record<string, string> = {}) =>
@@ -157,18 +139,14 @@ const staff = (argv: string[], files: Record<string, string> = {}) =>
     staffContext({ db, settings: readSettings(database.env), now: () => TEST_NOW }, new Map(Object.entries(files))),
   );
 
-test(
-  'a dry run, a check and an export of a catalogue need no lock',
-  async () => {
-    const release = await holdWriteLock(dataDir);
-    const files = { 'baru.json': file([{ code: 'baru', name: 'Jurnal Baru', max_termin: 1 }]) };
-    const rehearsed = await staff(['catalogue', 'import', 'baru.json', '--dry-run'], files);
-    expect(rehearsed.output).toContain('Items: 1 added, 0 updated, 0 unchanged');
-    expect(rehearsed.output).toContain('nothing was changed');
-    expect((await staff(['catalogue', 'check', 'baru.json'], files)).output).toContain('Items: 1 added');
-    expect((await staff(['catalogue', 'export'])).output).toContain('slotterbit-catalogue');
-    await release();
-    expect(await db.selectFrom('items').select('id').where('code', '=', 'baru').execute()).toEqual([]);
-  },
-  LIMIT_MS,
-);
+test('a dry run, a check and an export of a catalogue need no lock', async () => {
+  const release = await holdWriteLock(dataDir);
+  const files = { 'baru.json': file([{ code: 'baru', name: 'Jurnal Baru', max_termin: 1 }]) };
+  const rehearsed = await staff(['catalogue', 'import', 'baru.json', '--dry-run'], files);
+  expect(rehearsed.output).toContain('Items: 1 added, 0 updated, 0 unchanged');
+  expect(rehearsed.output).toContain('nothing was changed');
+  expect((await staff(['catalogue', 'check', 'baru.json'], files)).output).toContain('Items: 1 added');
+  expect((await staff(['catalogue', 'export'])).output).toContain('slotterbit-catalogue');
+  await release();
+  expect(await db.selectFrom('items').select('id').where('code', '=', 'baru').execute()).toEqual([]);
+});

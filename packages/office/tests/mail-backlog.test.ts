@@ -1,11 +1,12 @@
 import { createMailer } from '@slotterbit/provider/mail/mailer.ts';
+import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
 import { MailFailure, type MailTransport } from '@slotterbit/provider/mail/transport.ts';
 import { createLog } from '@slotterbit/provider/platform/log.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
-import { mailRound } from '@slotterbit/provider/tests/support/mail-round.ts';
+import { add, buy, order } from '@slotterbit/provider/tests/shopping.ts';
+import { dueMail, mailRound } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
 
 const HOUR = 3_600_000;
@@ -22,6 +23,19 @@ const refusing = (kind: MailFailure['kind']): MailTransport => ({
     throw new MailFailure(kind, 'refused by the test');
   },
 });
+
+/** A server that answers when the test releases it: it accepts the message, or fails with `failure`. */
+function holding(failure?: MailFailure) {
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sent: Mail[] = [];
+  const send = async (mail: Mail) => {
+    asked.resolve();
+    await answer.promise;
+    if (failure) throw failure;
+    sent.push(mail);
+  };
+  return { send, sent, begun: asked.promise, release: answer.resolve };
+}
 
 const round = (p: TestProvider, transport: MailTransport) => mailRound(p.context, transport);
 
@@ -112,17 +126,13 @@ test('a message that was tried once is not sent weeks later', async ({ p, custom
 test('a message that staff dropped after its lease was sent if the server accepts it', async ({ p, customer }) => {
   await backlog(p, customer, 1);
   const [message] = await messages(p);
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const send = () => {
-    asked.resolve();
-    return answer.promise;
-  };
-  const sending = round(p, { send });
-  await asked.promise;
+  const held = holding();
+  const sending = round(p, held);
+  await held.begun;
   p.advance(0.1);
   await act(p, 'jangan-kirim-email', { email: message?.id, alasan: 'dikirim sendiri' });
   expect(await messages(p)).toMatchObject([{ status: 'dropped' }]);
-  answer.resolve();
+  held.release();
   await sending;
   expect(await messages(p)).toMatchObject([{ status: 'sent', last_error: null }]);
 });
@@ -193,10 +203,7 @@ test('a message whose order cannot be read is given up, and the others are sent'
   });
 });
 
-test('after a server failure one message is tried after 1, 5 and 15 minutes, until a success', async ({
-  p,
-  customer,
-}) => {
+test('after a server failure one message is tried after 1, 5 and 15 minutes', async ({ p, customer }) => {
   await backlog(p, customer, 20);
   const start = p.now().getTime();
   let isAway = true;
@@ -237,4 +244,58 @@ test('after a server failure one message is tried after 1, 5 and 15 minutes, unt
   const [from] = [Math.floor((p.now().getTime() - start) / 60_000)];
   for (let n = 0; n < 3; n += 1) await minute();
   expect(tried.map((at) => at - from)).toEqual([0, 1]);
+});
+
+describe('an event while its earlier message is being sent', () => {
+  test('gets its own message', async ({ p, customer }) => {
+    const { id, code } = await buy(p, customer);
+    await p.play(id);
+    await dueMail(p.context);
+    await act(p, 'pindah-bulan', { pesanan: code, baris: 1, bulan: '2027-01', alasan: 'diminta' });
+    const held = holding();
+    const under = round(p, held);
+    await held.begun;
+    p.advance(0.001);
+    await act(p, 'pindah-bulan', { pesanan: code, baris: 1, bulan: '2027-02', alasan: 'diminta' });
+    held.release();
+    await under;
+    const texts = [...held.sent, ...(await dueMail(p.context))].map(
+      ({ text }) => /(Januari|Februari) 2027/.exec(text)?.[0],
+    );
+    expect(texts).toEqual(['Januari 2027', 'Februari 2027']);
+  });
+});
+
+describe('a message in flight while its account is deleted', () => {
+  for (const isAccepted of [true, false])
+    test(`leaves no address, ${isAccepted ? 'accepted' : 'refused'}`, async ({ p, customer }) => {
+      const { id } = await buy(p, customer);
+      await p.play(id);
+      await p.moveOrder(id, 'shipped');
+      await dueMail(p.context);
+      await p.moveOrder(id, 'completed');
+      const held = holding(
+        isAccepted ? undefined : new MailFailure('address', `550 5.1.1 <${customer.email}> no such user`),
+      );
+      const under = round(p, held);
+      await held.begun;
+      expect(await act(p, 'hapus-akun-sekarang', { pelanggan: customer.id, alasan: 'surat' })).toContain('dihapus.');
+      held.release();
+      await under;
+      const rows = await p.db.selectFrom('mail_messages').select(['mailbox', 'to_email', 'last_error']).execute();
+      expect(JSON.stringify(rows)).not.toContain(customer.email);
+    });
+});
+
+describe('an address like that of a deleted account', () => {
+  test('cannot prevent a deletion', async ({ p, customer }) => {
+    await expect(p.register({ email: `${customer.id}@akun-dihapus.invalid` })).rejects.toThrow();
+    expect(await act(p, 'hapus-akun-sekarang', { pelanggan: customer.id, alasan: 'surat' })).toContain('dihapus.');
+    const { deleted_at } = await p.db
+      .selectFrom('customers')
+      .select('deleted_at')
+      .where('id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    expect(deleted_at).not.toBeNull();
+  });
 });

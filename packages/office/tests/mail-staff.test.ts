@@ -42,10 +42,7 @@ test('the doctor reports a message that was given up, until it is sent again', a
   expect(await act(p, 'kirim-ulang-email', { email: id })).toContain('tidak lagi gagal');
 });
 
-test('the doctor reports overdue messages, but not those waiting for a mail server or the morning', async ({
-  p,
-  customer,
-}) => {
+test('the doctor reports overdue messages, unless they wait for a server or the morning', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   await order(customer);
   const later = addHours(p.now(), 2);

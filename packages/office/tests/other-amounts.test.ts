@@ -1,7 +1,7 @@
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
 import { askOverdue, sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
 import { test } from '@slotterbit/provider/tests/gateway-test.ts';
-import { buy, notify, openCharge, PRICE, read, readPayment } from '@slotterbit/provider/tests/shopping.ts';
+import { buy, dueAmounts, notify, openCharge, PRICE, read, readPayment } from '@slotterbit/provider/tests/shopping.ts';
 import type { MidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
@@ -16,10 +16,6 @@ async function bought(p: TestProvider) {
 }
 
 const statusOf = async (customer: TestCustomer, id: number) => (await read(customer, id)).status;
-const due = async (p: TestProvider) =>
-  (await p.db.selectFrom('refunds').select('amount').where('refunded_at', 'is', null).execute()).map(
-    ({ amount }) => amount,
-  );
 const infoOf = (original_amount: unknown) => ({ extra_info: { gross_amount_info: { original_amount } } });
 const withFee = (fee: number, original: unknown = String(PRICE)) => ({
   gross_amount: `${PRICE + fee}.00`,
@@ -66,7 +62,7 @@ test.for(AMOUNTS)(
     await pollCharges(m.context);
     const fits = 'fee' in expected;
     expect(await statusOf(customer, id)).toBe(fits ? 'paid' : 'pending');
-    expect(await due(m)).toEqual(fits ? [] : [expected.due]);
+    expect(await dueAmounts(m)).toEqual(fits ? [] : [expected.due]);
     const charges = await m.db.selectFrom('charges').select(['status', 'payer_fee']).execute();
     expect(charges).toMatchObject([{ status: 'paid', ...(fits && { payer_fee: expected.fee }) }]);
     if (fits) return;
@@ -84,7 +80,7 @@ describe('money of another amount', () => {
     expect((await readPayment(m, payment_url)).other_money).toBe(1_499_999);
     await notify(m, 'midtrans', midtrans.bring(await openCharge(m, customer, id), 'settlement'));
     expect(await statusOf(customer, id)).toBe('paid');
-    expect(await due(m)).toEqual([1_499_999]);
+    expect(await dueAmounts(m)).toEqual([1_499_999]);
   });
 
   test('that a poll finds is due, and with a fee pays', async ({ m, midtrans }) => {
@@ -97,7 +93,7 @@ describe('money of another amount', () => {
       'pending',
       'paid',
     ]);
-    expect(await due(m)).toEqual([1_499_999]);
+    expect(await dueAmounts(m)).toEqual([1_499_999]);
   });
 
   test('that staff sent back starts a new deadline', async ({ m, midtrans }) => {
@@ -126,10 +122,10 @@ describe('money of another amount', () => {
     const settled = midtrans.bring(reference, 'settlement', less);
     await notify(m, 'midtrans', settled);
     await notify(m, 'midtrans', midtrans.bring(reference, 'deny', less));
-    expect(await due(m)).toEqual([]);
+    expect(await dueAmounts(m)).toEqual([]);
     midtrans.bring(reference, 'settlement', less);
     expect(await notify(m, 'midtrans', settled)).toBe(200);
-    expect(await due(m)).toEqual([]);
+    expect(await dueAmounts(m)).toEqual([]);
     m.advance(25);
     await sweepDeadlines(m.context);
     expect(await statusOf(customer, id)).toBe('cancelled');
@@ -141,18 +137,18 @@ describe('money of another amount', () => {
     await askOverdue(m.context);
     expect(await notify(m, 'midtrans', midtrans.bring(reference, 'settlement', less))).toBe(200);
     expect(await statusOf(customer, id)).toBe('cancelled');
-    expect(await due(m)).toEqual([1_499_999]);
+    expect(await dueAmounts(m)).toEqual([1_499_999]);
   });
 
   test('pays as soon as the gateway reports the fee in it, and keeps paying', async ({ m, midtrans }) => {
     const { customer, id, reference } = await bought(m);
     const bare = { gross_amount: '1504440.00' };
     await notify(m, 'midtrans', midtrans.bring(reference, 'capture', bare));
-    expect([await statusOf(customer, id), await due(m)]).toEqual(['pending', [1_504_440]]);
+    expect([await statusOf(customer, id), await dueAmounts(m)]).toEqual(['pending', [1_504_440]]);
     await notify(m, 'midtrans', midtrans.bring(reference, 'settlement', withFee(4_440)));
-    expect([await statusOf(customer, id), await due(m)]).toEqual(['paid', []]);
+    expect([await statusOf(customer, id), await dueAmounts(m)]).toEqual(['paid', []]);
     await notify(m, 'midtrans', midtrans.bring(reference, 'settlement', less));
-    expect([await statusOf(customer, id), await due(m)]).toEqual(['paid', []]);
+    expect([await statusOf(customer, id), await dueAmounts(m)]).toEqual(['paid', []]);
   });
 
   const part = { refund_amount: '500000.00' };
@@ -169,7 +165,7 @@ describe('money of another amount', () => {
       await notify(m, 'midtrans', midtrans.bring(reference, first, less));
       expect(await notify(m, 'midtrans', midtrans.bring(reference, then, { ...less, ...more }))).toBe(200);
       const returned = await m.db.selectFrom('refunds').select('amount').where('refunded_at', 'is not', null).execute();
-      expect([await due(m), returned.map(({ amount }) => amount)]).toEqual([left, sent]);
+      expect([await dueAmounts(m), returned.map(({ amount }) => amount)]).toEqual([left, sent]);
     },
   );
 
@@ -181,7 +177,7 @@ describe('money of another amount', () => {
       await sweepDeadlines(p.context);
       expect(await statusOf(customer, id)).toBe('pending');
     }
-    expect(await due(p)).toEqual([1, PRICE + 1, PRICE, PRICE]);
+    expect(await dueAmounts(p)).toEqual([1, PRICE + 1, PRICE, PRICE]);
   });
 
   test('at Xendit is due too', async ({ x, xendit }) => {
@@ -192,6 +188,6 @@ describe('money of another amount', () => {
       await sweepDeadlines(x.context);
       expect(await statusOf(customer, id)).toBe('pending');
     }
-    expect(await due(x)).toEqual([1, PRICE + 1, PRICE, PRICE + 1]);
+    expect(await dueAmounts(x)).toEqual([1, PRICE + 1, PRICE, PRICE + 1]);
   });
 });

@@ -1,8 +1,15 @@
 import type { SessionAnswer } from '@slotterbit/contract/calls/auth-calls.ts';
 import { runStaff } from '@slotterbit/office/commands/run-command.ts';
+import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import type { SecurityEvent } from '@slotterbit/provider/platform/log.ts';
-import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { buy } from '@slotterbit/provider/tests/shopping.ts';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signIn } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
 import { staffProgram } from './support/staff-program.ts';
 
@@ -90,19 +97,6 @@ describe('logins, registrations and their ends are log lines of their own', () =
     await post('customer-logout', { refresh_token: session.refresh_token }, session.access_token);
     expect(taken()).toMatchObject([{ kind: 'logout', request: REQUEST, customer: customer.id, sessions: 1 }]);
   });
-
-  test('no line has an e-mail, a password or a token in clear', async () => {
-    const customer = await p.register();
-    await post('customer-login', { email: customer.email, password: customer.password });
-    await post('customer-login', { email: customer.email, password: 'salah-sekali' });
-    await post('customer-refresh', { refresh_token: customer.refreshToken });
-    await post('customer-refresh', { refresh_token: customer.refreshToken });
-    await post('customer-logout', { refresh_token: customer.refreshToken }, customer.token);
-    const log = lines.join('\n');
-    for (const secret of [customer.email, customer.password, 'salah-sekali', customer.token, customer.refreshToken])
-      expect(log).not.toContain(secret);
-    expect(log).toContain('"event":"security"');
-  });
 });
 
 describe('staff commands write theirs to stderr', () => {
@@ -127,5 +121,65 @@ describe('staff commands write theirs to stderr', () => {
     const [line = ''] = stderr.split('\n').filter((text) => text.startsWith('{'));
     expect(JSON.parse(line)).toMatchObject({ event: 'security', kind: 'sessions-revoked', customer: id, sessions: 1 });
     expect(line).not.toContain(email);
+  });
+});
+
+describe('staff readings of customers', () => {
+  let siti: TestCustomer;
+  let id: number;
+  let code: string;
+  beforeEach(async () => {
+    siti = await p.register({ name: 'Siti' });
+    ({ id, code } = await buy(p, siti, [500_000, 1_000_000]));
+  });
+
+  /** Signs in, and returns a function that opens a page and returns the lines about readings that it logged. */
+  async function reader(role: StaffRole) {
+    const { browser, id: staff } = await signIn(p, role);
+    return async (path: string) => {
+      lines.splice(0);
+      expect((await browser.open(path)).status, path).toBe(200);
+      const readings = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'staff-read');
+      for (const line of readings) expect(line).toMatchObject({ event: 'security', staff });
+      expect(lines.join('')).not.toContain(siti.email);
+      return readings.map(({ reason, order: read, customer }) => ({ reason, order: read, customer }));
+    };
+  }
+
+  test('the list of messages, which shows addresses, is logged', async () => {
+    const read = await reader('redaksi');
+    expect(await read('/staf/pesan')).toEqual([{ reason: 'messages' }]);
+  });
+
+  test('a search for orders is logged without its text; the list alone is not', async () => {
+    const read = await reader('keuangan');
+    expect(await read(`/staf/pesanan?cari=${encodeURIComponent(siti.email)}`)).toEqual([{ reason: 'order search' }]);
+    expect(await read('/staf/pesanan?cari=+&status=pending')).toEqual([]);
+  });
+
+  test('Hari ini is logged once it names a customer', async () => {
+    const read = await reader('baca');
+    expect(await read('/staf')).toEqual([]);
+    for (const _termin of [1, 2]) await p.play(id);
+    const again = await reader('baca');
+    expect(await again('/staf')).toEqual([{ reason: 'today' }]);
+  });
+
+  test('each plan that names an order is logged with the code', async () => {
+    const read = await reader('admin');
+    const plan = (slug: string, query: string) => read(`/staf/aksi/${slug}?${query}`);
+    for (const [slug, query] of [
+      ['batalkan', `pesanan=${id}`],
+      ['gagal', `pesanan=${code}`],
+      ['catatan', `pesanan=${code}`],
+      ['terima-transfer', `pesanan=${code}&termin=1`],
+      ['pindah-bulan', `pesanan=${code}&baris=1&bulan=2027-01`],
+      ['jangan-kirim-email', 'email=1'],
+    ] as const)
+      expect(await plan(slug, query), slug).toEqual([{ order: code }]);
+    for (const _termin of [1, 2]) await p.play(id);
+    expect(await plan('kirim', `pesanan=${code}`)).toEqual([{ order: code }]);
+    expect(await plan('kirim-beberapa', `pesanan=${code}&pesanan=ST-TIDAK-ADA`)).toEqual([{ order: code }]);
+    expect(await plan('catatan-pelanggan', `pelanggan=${siti.id}`)).toEqual([{ customer: siti.id }]);
   });
 });

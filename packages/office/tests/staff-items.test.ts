@@ -1,10 +1,11 @@
 import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
-import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, buy } from '@slotterbit/provider/tests/shopping.ts';
+import { add, buy, cartOf, create, orderOf } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { act, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { staff, staffFiles } from './support/staff-context.ts';
+import { test } from './support/staff-test.ts';
 
 const namesIn = ({ page }: StaffBrowser) =>
   [...page.text.matchAll(/<a href="\/staf\/jurnal\/\d+"><strong>([^<]+)/g)].map(([, name]) => name);
@@ -27,44 +28,42 @@ async function priceOf(p: TestProvider, indexing = 'sinta-2'): Promise<number | 
 }
 
 describe('the list', () => {
-  test('finds by name and code, and shows what is archived', async ({ p }) => {
+  test('finds by name and code, and shows what is archived', async ({ p, baca }) => {
     await act(p, 'arsipkan', { jurnal: 'jurnal-beta', alasan: 'tutup' });
-    const { browser } = await signIn(p, 'baca');
     const found = async (query: string) => {
-      await browser.open(`/staf/jurnal?${query}`);
-      return namesIn(browser);
+      await baca.open(`/staf/jurnal?${query}`);
+      return namesIn(baca);
     };
     expect(await found('')).toEqual(['Jurnal Alfa', 'Jurnal Gama']);
-    expect(browser.page.text).toMatch(/mulai Rp 750\.000.*SINTA 2 Rp 1\.500\.000 · SINTA 3 Rp 750\.000/s);
-    expect(browser.page.text).toContain('tanpa harga');
+    expect(baca.page.text).toMatch(/mulai Rp 750\.000.*SINTA 2 Rp 1\.500\.000 · SINTA 3 Rp 750\.000/s);
+    expect(baca.page.text).toContain('tanpa harga');
     expect(await found('cari=aLFA')).toEqual(['Jurnal Alfa']);
     expect(await found('cari=jurnal-g')).toEqual(['Jurnal Gama']);
     expect(await found('cari=%25')).toEqual([]);
     expect(await found('lihat=arsip')).toEqual(['Jurnal Beta']);
-    expect(browser.page.text).toContain('diarsipkan');
-    expect(browser.page.text).not.toContain('Impor katalog');
+    expect(baca.page.text).toContain('diarsipkan');
+    expect(baca.page.text).not.toContain('Impor katalog');
   });
 
-  test('has pages', async ({ p }) => {
+  test('has pages', async ({ p, baca }) => {
     const at = p.now().toISOString();
     const rows = Array.from({ length: 40 }, (_, n) => ({
       ...{ code: `uji-${n}`, name: `Uji ${String(n).padStart(2, '0')}`, max_termin: 1, position: n + 10 },
       ...{ created_at: at, updated_at: at },
     }));
     await p.db.insertInto('items').values(rows).execute();
-    const { browser } = await signIn(p, 'baca');
-    await browser.open('/staf/jurnal?cari=uji');
-    expect(namesIn(browser)).toEqual(rows.slice(0, 30).map(({ name }) => name));
-    const [, next = ''] = /href="([^"]+)">Berikutnya/.exec(browser.page.text) ?? [];
-    await browser.open(next.replaceAll('&amp;', '&'));
-    expect(namesIn(browser)).toEqual(rows.slice(30).map(({ name }) => name));
-    expect(browser.page.text).toContain('40 jurnal, halaman 2');
-    expect(browser.page.text).not.toContain('Berikutnya');
+    await baca.open('/staf/jurnal?cari=uji');
+    expect(namesIn(baca)).toEqual(rows.slice(0, 30).map(({ name }) => name));
+    const [, next = ''] = /href="([^"]+)">Berikutnya/.exec(baca.page.text) ?? [];
+    await baca.open(next.replaceAll('&amp;', '&'));
+    expect(namesIn(baca)).toEqual(rows.slice(30).map(({ name }) => name));
+    expect(baca.page.text).toContain('40 jurnal, halaman 2');
+    expect(baca.page.text).not.toContain('Berikutnya');
   });
 });
 
 describe('a journal', () => {
-  test('shows who changed a price, when, from what and why', async ({ p }) => {
+  test('shows who changed a price, when, from what and why', async ({ p, baca }) => {
     await act(p, 'ubah-harga', {
       jurnal: 'jurnal-alfa',
       indexing: 'sinta-3',
@@ -80,35 +79,33 @@ describe('a journal', () => {
       yakin: 1,
       alasan: 'jurnal lain',
     });
-    const { browser } = await signIn(p, 'baca');
-    await browser.open('/staf/jurnal/jurnal-alfa');
-    expect(browser.page.text).toMatch(/Staf \d+:\s+SINTA 3: Rp 750\.000 → Rp 800\.000 – kontrak baru/);
-    expect(browser.page.text).toMatch(/Staf \d+:\s+diarsipkan – jeda/);
-    expect(browser.page.text).not.toContain('jurnal lain');
-    expect(browser.page.text).toContain('Nasional');
-    expect(buttonsOf(browser)).toEqual([]);
-    expect((await browser.open('/staf/jurnal/tidak-ada')).status).toBe(404);
+    await baca.open('/staf/jurnal/jurnal-alfa');
+    expect(baca.page.text).toMatch(/Staf \d+:\s+SINTA 3: Rp 750\.000 → Rp 800\.000 – kontrak baru/);
+    expect(baca.page.text).toMatch(/Staf \d+:\s+diarsipkan – jeda/);
+    expect(baca.page.text).not.toContain('jurnal lain');
+    expect(baca.page.text).toContain('Nasional');
+    expect(buttonsOf(baca)).toEqual([]);
+    expect((await baca.open('/staf/jurnal/tidak-ada')).status).toBe(404);
   });
 
-  test('gets another price with a reason; orders keep theirs', async ({ p, customer }) => {
+  test('gets another price with a reason; orders keep theirs', async ({ p, customer, keuangan }) => {
     const { id } = await buy(p, customer);
-    const { browser } = await signIn(p, 'keuangan');
-    await browser.open(pricePath(p));
-    expect(browser.page.text).toContain('sekarang Rp 1.500.000');
-    await browser.open(pricePath(p, { harga: 'banyak' }));
-    expect(browser.page.text).toContain('Tulis harga dalam rupiah penuh');
+    await keuangan.open(pricePath(p));
+    expect(keuangan.page.text).toContain('sekarang Rp 1.500.000');
+    await keuangan.open(pricePath(p, { harga: 'banyak' }));
+    expect(keuangan.page.text).toContain('Tulis harga dalam rupiah penuh');
     for (const harga of ['300.001', '7.499.999', '1.750.000']) {
-      await browser.open(pricePath(p, { harga }));
-      expect(browser.page.text).toContain(`Rp 1.500.000 menjadi Rp ${harga}`);
-      expect(browser.page.text).not.toContain('name="yakin"');
+      await keuangan.open(pricePath(p, { harga }));
+      expect(keuangan.page.text).toContain(`Rp 1.500.000 menjadi Rp ${harga}`);
+      expect(keuangan.page.text).not.toContain('name="yakin"');
     }
     expect(await priceOf(p)).toBe(1_500_000);
-    await browser.post('/staf/aksi/ubah-harga', { alasan: ' ' });
-    expect(noteOf(browser)).toBe('Tulis alasannya.');
-    await browser.open(pricePath(p, { harga: '1750000' }));
-    await browser.post('/staf/aksi/ubah-harga', { alasan: 'naik 2027' });
-    expect(noteOf(browser)).toBe('jurnal-alfa: SINTA 2 Rp 1.750.000.');
-    expect(browser.page.text).toMatch(/Staf \d+:\s+SINTA 2: Rp 1\.500\.000 → Rp 1\.750\.000 – naik 2027/);
+    await keuangan.post('/staf/aksi/ubah-harga', { alasan: ' ' });
+    expect(noteOf(keuangan)).toBe('Tulis alasannya.');
+    await keuangan.open(pricePath(p, { harga: '1750000' }));
+    await keuangan.post('/staf/aksi/ubah-harga', { alasan: 'naik 2027' });
+    expect(noteOf(keuangan)).toBe('jurnal-alfa: SINTA 2 Rp 1.750.000.');
+    expect(keuangan.page.text).toMatch(/Staf \d+:\s+SINTA 2: Rp 1\.500\.000 → Rp 1\.750\.000 – naik 2027/);
     expect(await priceOf(p)).toBe(1_750_000);
     const line = await p.db.selectFrom('order_items').select('price').where('order_id', '=', id).executeTakeFirst();
     expect(line?.price).toBe(1_500_000);
@@ -131,20 +128,17 @@ describe('a journal', () => {
     expect(await priceOf(p)).toBe(Number(price));
   });
 
-  test('loses and regains the price of an indexing', async ({ p }) => {
-    const { browser } = await signIn(p, 'keuangan');
-    await browser.open(`/staf/aksi/hapus-harga?jurnal=${p.catalogue.alfa.id}&indexing=sinta-2`);
-    await browser.post('/staf/aksi/hapus-harga', { alasan: 'tidak ada editor' });
+  test('loses and regains the price of an indexing', async ({ p, keuangan }) => {
+    await keuangan.open(`/staf/aksi/hapus-harga?jurnal=${p.catalogue.alfa.id}&indexing=sinta-2`);
+    await keuangan.post('/staf/aksi/hapus-harga', { alasan: 'tidak ada editor' });
     expect(await priceOf(p)).toBeNull();
-    expect(buttonsOf(browser)).toEqual(['Beri harga', 'Ubah harga', 'Hapus harga', 'Beri harga dicoret']);
-    await browser.open(pricePath(p, { harga: '1200000' }));
-    await browser.post('/staf/aksi/ubah-harga', { alasan: 'ada lagi' });
+    expect(buttonsOf(keuangan)).toEqual(['Beri harga', 'Ubah harga', 'Hapus harga', 'Beri harga dicoret']);
+    await keuangan.open(pricePath(p, { harga: '1200000' }));
+    await keuangan.post('/staf/aksi/ubah-harga', { alasan: 'ada lagi' });
     expect(await priceOf(p)).toBe(1_200_000);
   });
 
-  test('keeps its crossed-out price when its price falls, and loses it when the price rises above it', async ({
-    p,
-  }) => {
+  test('loses its crossed-out price when its price rises above it', async ({ p }) => {
     const jurnal = p.catalogue.alfa.id;
     const shown = async () => {
       const { body } = await p.call<ItemsAnswer>('GET', 'items');
@@ -163,27 +157,70 @@ describe('a journal', () => {
     await expect.poll(shown, { timeout: 10_000 }).toEqual([2_500_000, null]);
   });
 
-  test('is archived and restored; its orders stay', async ({ p, customer }) => {
+  test('is archived and restored; its orders stay', async ({ p, customer, redaksi }) => {
     const { code } = await buy(p, customer);
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-    const { browser } = await signIn(p, 'redaksi');
-    await browser.open(itemPage(p));
-    expect(buttonsOf(browser)).toEqual(['Arsipkan']);
-    await browser.open(`/staf/aksi/arsipkan?jurnal=${p.catalogue.alfa.id}`);
-    expect(browser.page.text).toContain(`tetap dikerjakan: ${code}`);
-    expect(browser.page.text).toContain('1 keranjang');
-    await browser.post('/staf/aksi/arsipkan', { alasan: 'jeda' });
-    expect(noteOf(browser)).toBe('jurnal-alfa diarsipkan.');
-    expect(buttonsOf(browser)).toEqual(['Tawarkan kembali']);
-    await browser.open(`/staf/aksi/tawarkan-kembali?jurnal=${p.catalogue.alfa.id}`);
-    await browser.post('/staf/aksi/tawarkan-kembali', { alasan: 'buka' });
-    expect(buttonsOf(browser)).toEqual(['Arsipkan']);
+    await redaksi.open(itemPage(p));
+    expect(buttonsOf(redaksi)).toEqual(['Arsipkan']);
+    await redaksi.open(`/staf/aksi/arsipkan?jurnal=${p.catalogue.alfa.id}`);
+    expect(redaksi.page.text).toContain(`tetap dikerjakan: ${code}`);
+    expect(redaksi.page.text).toContain('1 keranjang');
+    await redaksi.post('/staf/aksi/arsipkan', { alasan: 'jeda' });
+    expect(noteOf(redaksi)).toBe('jurnal-alfa diarsipkan.');
+    expect(buttonsOf(redaksi)).toEqual(['Tawarkan kembali']);
+    await redaksi.open(`/staf/aksi/tawarkan-kembali?jurnal=${p.catalogue.alfa.id}`);
+    await redaksi.post('/staf/aksi/tawarkan-kembali', { alasan: 'buka' });
+    expect(buttonsOf(redaksi)).toEqual(['Arsipkan']);
   });
 });
 
-test('the catalogue file is that of the command', async ({ p }) => {
-  const { browser } = await signIn(p, 'baca');
-  const file = await browser.get('/staf/jurnal/katalog.json');
+test('the catalogue file is that of the command', async ({ p, baca }) => {
+  const file = await baca.get('/staf/jurnal/katalog.json');
   expect(file.text).toBe(await exportCatalogue(p.db, p.now()));
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="katalog-\d{4}-\d\d-\d\d\.json"$/);
+});
+
+test('carts refuse an archived journal, also after an import without the field', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 2);
+  const request = orderOf(await cartOf(customer));
+  await staff(p, 'catalogue', 'export', 'before.json');
+  await act(p, 'arsipkan', { jurnal: 'jurnal-alfa', alasan: 'berhenti terbit' });
+  expect(await act(p, 'arsipkan', { jurnal: 'jurnal-alfa' })).toContain('sudah diarsipkan');
+  // The file is older than the archiving: it has no field "archived".
+  expect(await staff(p, 'catalogue', 'import', 'before.json')).toContain('Items: 0 added, 0 updated, 3 unchanged');
+  expect((await create(customer, request)).body.message).toContain('tidak ditawarkan lagi. Hapus dari keranjang.');
+  const file = JSON.parse(staffFiles.get('before.json') ?? '');
+  for (const item of file.items) item.archived = false;
+  staffFiles.set('offered.json', JSON.stringify(file));
+  await staff(p, 'catalogue', 'import', 'offered.json');
+  expect((await create(customer, request)).status).toBe(201);
+});
+
+test('carts show a changed price, and that of an import', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const request = orderOf(await cartOf(customer));
+  await staff(p, 'catalogue', 'export', 'prices.json');
+  await act(p, 'ubah-harga', { jurnal: 'jurnal-alfa', indexing: 'sinta-2', harga: '1600000' });
+  expect((await create(customer, request)).body.message).toContain('Harga Jurnal Alfa telah berubah.');
+  expect((await cartOf(customer)).total).toBe(1_600_000);
+  await staff(p, 'catalogue', 'import', 'prices.json');
+  expect((await cartOf(customer)).total).toBe(1_500_000);
+  await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indexing: 'sinta-2' });
+  expect((await cartOf(customer)).carts[0]?.req_price).toBeNull();
+});
+
+test('an archived line that is not ordered does not limit the number of termin', async ({ p, customer }) => {
+  const { alfa, beta } = p.catalogue;
+  await p.db.updateTable('items').set({ max_termin: 4 }).where('id', '=', alfa.id).execute();
+  await p.db.updateTable('items').set({ max_termin: 1 }).where('id', '=', beta.id).execute();
+  await add(customer, alfa, 'SINTA 2');
+  await add(customer, beta, 'DOAJ');
+  expect((await cartOf(customer)).max_termin).toBe(1);
+  await act(p, 'arsipkan', { jurnal: 'jurnal-beta', alasan: 'berhenti' });
+  expect((await cartOf(customer)).max_termin).toBe(4);
+});
+
+test('the new name of an indexing is one line', async ({ p }) => {
+  for (const nama of ['Sinta\nDua', 'Sinta\u2028Dua', 'Sinta\tDua'])
+    expect(await act(p, 'ubah-nama-indexing', { indexing: 'sinta-2', nama })).toContain('Nama: satu baris');
 });

@@ -4,11 +4,11 @@ import {
   resetStaffAccount,
 } from '@slotterbit/office/operations/staff-accounts/manage-accounts.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
-import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { addAccount, codeAt, passwordOf, StaffBrowser, signIn } from './support/staff-browser.ts';
 import { staff, staffContext, staffFiles, staffJson } from './support/staff-context.ts';
+import { test } from './support/staff-test.ts';
 
 const title = (browser: StaffBrowser) => /<h1>(.*?)<\/h1>/.exec(browser.page.text)?.[1];
 
@@ -155,9 +155,8 @@ describe('the session', () => {
     await https.close();
   });
 
-  test('ends after 30 minutes without a request, and after 8 hours with them', async ({ p }) => {
-    const { browser } = await signIn(p, 'redaksi');
-    const isOpen = async () => (await browser.get('/staf')).status === 200;
+  test('ends after 30 minutes without a request, and after 8 hours with them', async ({ p, redaksi }) => {
+    const isOpen = async () => (await redaksi.get('/staf')).status === 200;
     p.advance(29 / 60);
     expect(await isOpen()).toBe(true);
     p.advance(29 / 60);
@@ -189,24 +188,22 @@ describe('the session', () => {
     }
   });
 
-  test('signing out ends it on the server', async ({ p }) => {
-    const { browser } = await signIn(p, 'redaksi');
-    const kept = new Map(browser.cookies);
-    await browser.open('/staf');
-    await browser.post('/staf/keluar');
-    for (const [name, value] of kept) browser.cookies.set(name, value);
-    expect(await browser.get('/staf')).toMatchObject({ status: 303 });
+  test('signing out ends it on the server', async ({ redaksi }) => {
+    const kept = new Map(redaksi.cookies);
+    await redaksi.open('/staf');
+    await redaksi.post('/staf/keluar');
+    for (const [name, value] of kept) redaksi.cookies.set(name, value);
+    expect(await redaksi.get('/staf')).toMatchObject({ status: 303 });
   });
 });
 
 describe('forms', () => {
-  test('of other sites are refused: by Origin, and without the session’s token', async ({ p }) => {
-    const { browser } = await signIn(p, 'redaksi');
-    await browser.open('/staf');
-    const { csrf = '' } = browser.hidden();
+  test('of other sites are refused: by Origin, and without the session’s token', async ({ p, redaksi }) => {
+    await redaksi.open('/staf');
+    const { csrf = '' } = redaksi.hidden();
     const post = async (origin: string | null, fields: Record<string, string>) => {
-      browser.origin = origin;
-      return (await browser.postOnly('/staf/keluar', fields)).status;
+      redaksi.origin = origin;
+      return (await redaksi.postOnly('/staf/keluar', fields)).status;
     };
     expect(await post('https://jahat.test', { csrf })).toBe(403);
     expect(await post('null', { csrf })).toBe(403);
@@ -219,8 +216,7 @@ describe('forms', () => {
     expect(await post('http://localhost', { csrf })).toBe(303);
   });
 
-  test('no page is stored, indexed, framed or runs a script', async ({ p }) => {
-    const { browser } = await signIn(p, 'admin');
+  test('no page is stored, indexed, framed or runs a script', async ({ admin }) => {
     for (const path of [
       '/staf',
       '/staf/masuk',
@@ -229,7 +225,7 @@ describe('forms', () => {
       '/staf/aksi/tidak-ada',
       '/staf/pesanan/0',
     ]) {
-      const { headers } = await browser.get(path);
+      const { headers } = await admin.get(path);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -32,10 +32,7 @@ async function fromOrder(browser: StaffBrowser, code: string, label: string) {
 
 const LOA = 'https://ojs.example/loa?id=7';
 
-test('a manuscript and its LoA are recorded on the page of the order; the customer sees them and gets one e-mail each', async ({
-  p,
-  customer,
-}) => {
+test('the customer sees a recorded manuscript and its LoA, and gets one e-mail each', async ({ p, customer }) => {
   const { id, code } = await paid(p, customer);
   const { browser } = await signIn(p, 'redaksi');
   await browser.open(`/staf/pesanan/${code}`);
@@ -81,10 +78,7 @@ test('a manuscript and its LoA are recorded on the page of the order; the custom
   expect(await p.db.selectFrom('mail_messages').select('kind').where('status', '=', 'not-sent').execute()).toEqual([]);
 });
 
-test('several orders are ticked in the list: each line has a field, an empty one stays, and a stopped order is named', async ({
-  p,
-  customer,
-}) => {
+test('of several ticked orders each line has a field, and a stopped order is named', async ({ p, customer }) => {
   const [one, two] = [await paid(p, customer, ['alfa', 'beta']), await paid(p, customer)];
   const stopped = await paid(p, customer);
   await act(p, 'batalkan', { pesanan: stopped.code, alasan: 'mundur' });

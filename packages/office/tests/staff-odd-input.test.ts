@@ -1,15 +1,14 @@
-import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { expect } from 'vitest';
-import { StaffBrowser, signIn } from './support/staff-browser.ts';
+import { StaffBrowser } from './support/staff-browser.ts';
+import { test } from './support/staff-test.ts';
 
 const FORM = '/staf/jurnal/impor';
 const fileOf = (items: string) => `{"format":"slotterbit-catalogue","version":1,"items":[${items}]}`;
 const entries = (count: number) =>
   Array.from({ length: count }, (_, n) => `{"code":"j${n}","name":"J","max_termin":1}`);
 
-test('a huge catalogue file shows a short page with the faults', async ({ p }) => {
-  const { browser } = await signIn(p, 'admin');
-  await browser.open(FORM);
+test('a huge catalogue file shows a short page with the faults', async ({ admin }) => {
+  await admin.open(FORM);
   for (const [text, fault] of [
     [`[${'0,'.repeat(1_000_000)}0]`, 'diharapkan object, diterima array'],
     ['['.repeat(1_000_000), 'bukan JSON yang benar'],
@@ -19,19 +18,18 @@ test('a huge catalogue file shows a short page with the faults', async ({ p }) =
     [fileOf(`{"slots":[${'{},'.repeat(1_000_000)}{}]}`), 'diharapkan array memiliki &lt;=10000 item'],
     [fileOf(Array.from({ length: 50_000 }, () => '{}').join()), 'dan mungkin lebih banyak'],
   ] as const) {
-    const page = await browser.upload(FORM, { name: 'katalog.json', text });
+    const page = await admin.upload(FORM, { name: 'katalog.json', text });
     expect(page.status).toBe(409);
     expect(page.text).toContain(fault);
     expect(page.text.length).toBeLessThan(60_000);
   }
-  const page = await browser.upload(FORM, { name: 'katalog.json', text: fileOf(entries(310).join()) });
+  const page = await admin.upload(FORM, { name: 'katalog.json', text: fileOf(entries(310).join()) });
   expect(page.text).toContain('Jurnal baru <small>(310)');
   expect(page.text).toContain('… dan 10 lagi');
   expect(page.text).not.toContain('<li>j309</li>');
 });
 
-test('an address with an impossible value is answered', async ({ p }) => {
-  const { browser } = await signIn(p, 'admin');
+test('an address with an impossible value is answered', async ({ p, admin }) => {
   const month = (text: string) => `/staf/aksi/kapasitas?jurnal=1&bulan=${text}&tampak=&kapasitas=5`;
   for (const [path, status] of [
     ['/staf/laporan?dari=9999-12', 200],
@@ -45,11 +43,11 @@ test('an address with an impossible value is answered', async ({ p }) => {
     ['/staf/aksi/ubah-harga?jurnal=x%00&indexing=%00', 404],
     ['/staf/pesan?pesanan=%00x', 200],
   ] as const)
-    expect([path, (await browser.open(path)).status]).toEqual([path, status]);
+    expect([path, (await admin.open(path)).status]).toEqual([path, status]);
   const visitor = new StaffBrowser(p);
   await visitor.open('/staf/masuk');
   expect((await visitor.post('/staf/masuk', { email: 'x\0@kantor.test', password: 'salah' })).status).toBe(401);
   // No month that a catalogue file cannot have.
-  expect((await browser.open(month('2101-01'))).text).toContain('setelah tahun 2100');
-  expect((await browser.open(month('2100-12'))).text).toContain('dibuka dengan 5');
+  expect((await admin.open(month('2101-01'))).text).toContain('setelah tahun 2100');
+  expect((await admin.open(month('2100-12'))).text).toContain('dibuka dengan 5');
 });

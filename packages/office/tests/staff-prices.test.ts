@@ -1,5 +1,4 @@
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
-import { type CatalogueChange, LiveCatalogue } from '@slotterbit/provider/items/live-catalogue.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, cartOf } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
@@ -100,37 +99,5 @@ describe('catalogue import', () => {
     expect((await cartOf(customer)).total).toBe(1_500_000);
     await staff(p, 'catalogue', 'import', file, '--yes');
     expect((await cartOf(customer)).total).toBe(300_000);
-  });
-});
-
-describe('a running server', () => {
-  test('reloads one journal after its price changed, and all after an offer was removed and after an import', async ({
-    p,
-  }) => {
-    const live = new LiveCatalogue(p.db, p.context.now);
-    const before = await live.view();
-    const seen: CatalogueChange[] = [];
-    live.onChange((change) => seen.push(change));
-    await price(p, 'sinta-2', 1_600_000);
-    live.changed();
-    const after = await live.view();
-    const { id } = p.catalogue.alfa;
-    expect(seen).toEqual([[id]]);
-    expect(after.items.find((item) => item.id === id)?.indexings[0]?.price).toBe(1_600_000);
-    // The other journals are the same objects: they were not reloaded.
-    const others = (items: typeof before.items) => items.filter((item) => item.id !== id);
-    for (const [i, item] of others(after.items).entries()) expect(item).toBe(others(before.items)[i]);
-
-    await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indexing: 'sinta-2' });
-    live.changed();
-    await live.view();
-    expect(seen.at(-1)).toBeNull();
-    const imported = await edited(p, ({ items }) => {
-      for (const slot of items[1]?.slots ?? []) slot.capacity += 4;
-    });
-    await staff(p, 'catalogue', 'import', imported);
-    live.changed();
-    const beta = (await live.view()).items.find((item) => item.id === p.catalogue.beta.id);
-    expect([seen.length, seen.at(-1), beta?.slots[0]?.remaining]).toEqual([3, null, 6]);
   });
 });

@@ -1,19 +1,25 @@
 import { lockRow } from '@slotterbit/provider/db/locks.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
-import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, buy, cartOf, create, orderOf } from '@slotterbit/provider/tests/shopping.ts';
 import { whileLocked } from '@slotterbit/provider/tests/support/lock-queue.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { ENGINE } from '@slotterbit/provider/tests/support/test-database.ts';
 import { describe, expect } from 'vitest';
 import { capacitiesOf, changesOf, confirm, openPlan } from './support/slot-forms.ts';
-import { act, outcomeOf, signIn } from './support/staff-browser.ts';
+import { act, dueRefund, outcomeOf, signIn } from './support/staff-browser.ts';
+import { test } from './support/staff-test.ts';
 
 type Bought = { id: number; code: string };
 
 /** An action: its form's query, what its note says when it took effect, and how it is told that another came first. */
-type Racer = { slug: string; query: string; role: StaffRole; done: RegExp; told: RegExp };
+type Racer = {
+  slug: string;
+  query: string | ((p: TestProvider) => Promise<string>);
+  role: StaffRole;
+  done: RegExp;
+  told: RegExp;
+};
 
 const who = String.raw`Staf \d+`;
 const CHANGED = `berubah sejak formulir ini ditampilkan.* oleh ${who}.*`;
@@ -43,7 +49,7 @@ const ship: Racer = { slug: 'kirim', query: '', role: 'redaksi', done: /Pesanan 
 const shipSeveral: Racer = { ...ship, slug: 'kirim-beberapa', role: 'admin', done: /1 dari 1 pesanan diproses/ };
 const refund: Racer = {
   slug: 'tandai-refund',
-  query: 'refund=1',
+  query: async (p) => `refund=${await dueRefund(p)}`,
   role: 'keuangan',
   done: /Pengembalian Rp/,
   told: new RegExp(`Pengembalian ini sudah ditandai .*oleh ${who}|${CHANGED}`),
@@ -79,7 +85,8 @@ describe('two staff and one order', () => {
         { ...b, ...(await signIn(p, b.role)) },
       ];
       for (const { browser, slug, query } of racers) {
-        await browser.open(`/staf/aksi/${slug}?pesanan=${bought.code}&${query}`);
+        const asked = typeof query === 'string' ? query : await query(p);
+        await browser.open(`/staf/aksi/${slug}?pesanan=${bought.code}&${asked}`);
         expect(browser.page.status).toBe(200);
       }
       await atOnce(p, bought, () =>
@@ -144,21 +151,20 @@ describe('two staff at once', () => {
   });
 });
 
-test('of a lower capacity and an order of the last places at once, one is refused', async ({ p }) => {
+test('of a lower capacity and an order of the last places at once, one is refused', async ({ p, admin }) => {
   const { alfa } = p.catalogue;
   const slotId = alfa.slots[1]?.id ?? 0;
-  const { browser } = await signIn(p, 'admin');
   for (let round = 0; round < 4; round += 1) {
     const { used } = await p.slot(slotId);
     await p.setCapacity(slotId, used + 1);
     const buyer = await p.register();
     await add(buyer, alfa, 'SINTA 2', 1);
     const request = orderOf(await cartOf(buyer));
-    await openPlan(browser, alfa.id, { '2026-12': `${used}`, '2027-01': `${20 + round}` });
-    const [made] = await Promise.all([create(buyer, request), confirm(browser, 'kapasitas')]);
+    await openPlan(admin, alfa.id, { '2026-12': `${used}`, '2027-01': `${20 + round}` });
+    const [made] = await Promise.all([create(buyer, request), confirm(admin, 'kapasitas')]);
     const isOrdered = made.status === 201;
     expect([201, 409]).toContain(made.status);
-    expect(outcomeOf(browser)).toContain(isOrdered ? `sudah terisi ${used + 1}` : `${used + 1} menjadi ${used}`);
+    expect(outcomeOf(admin)).toContain(isOrdered ? `sudah terisi ${used + 1}` : `${used + 1} menjadi ${used}`);
     expect(await p.slot(slotId)).toEqual(isOrdered ? { capacity: used + 1, used: used + 1 } : { capacity: used, used });
     expect((await p.slot(alfa.slots[2]?.id ?? 0)).capacity === 20 + round).toBe(!isOrdered);
   }

@@ -1,11 +1,13 @@
 import { changeSeveralTo } from '@slotterbit/office/operations/orders/change-several.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
-import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { TEST_NOW, type TestCustomer, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { startProviderProcess } from '@slotterbit/provider/tests/support/provider-process.ts';
 import { expect } from 'vitest';
-import { act, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { act, addAccount, outcomeOf, passwordOf, StaffBrowser, signIn } from './support/staff-browser.ts';
+import { staffContext } from './support/staff-context.ts';
+import { test } from './support/staff-test.ts';
 
 /** Codes of paid orders, oldest first. */
 async function paidOrders(p: TestProvider, customer: TestCustomer, count: number): Promise<string[]> {
@@ -68,24 +70,23 @@ test('ticked orders are processed and completed from the list, which keeps its f
   expect(await statuses(p)).toEqual(['completed', 'completed', 'paid']);
 });
 
-test('ticked orders are processed from Hari ini, and one form works once', async ({ p, customer }) => {
+test('ticked orders are processed from Hari ini, and one form works once', async ({ p, customer, admin }) => {
   const codes = await paidOrders(p, customer, 2);
-  const { browser } = await signIn(p, 'admin');
-  await browser.open('/staf?centang=semua');
-  expect(ticks(browser)).toEqual(codes.map((code) => [code, true]));
-  await pressed(browser, 'Proses yang dicentang', codes);
-  const fields = { ...browser.hidden(), pesanan: browser.repeated('pesanan') };
-  const answers = await Promise.all([1, 2].map(() => browser.postOnly('/staf/aksi/kirim-beberapa', fields)));
+  await admin.open('/staf?centang=semua');
+  expect(ticks(admin)).toEqual(codes.map((code) => [code, true]));
+  await pressed(admin, 'Proses yang dicentang', codes);
+  const fields = { ...admin.hidden(), pesanan: admin.repeated('pesanan') };
+  const answers = await Promise.all([1, 2].map(() => admin.postOnly('/staf/aksi/kirim-beberapa', fields)));
   expect(answers.map(({ location }) => location?.startsWith('/staf?hasil='))).toEqual([true, true]);
-  await browser.open(answers[1]?.location ?? '');
-  expect(noteOf(browser)[0]).toBe('2 dari 2 pesanan diproses.');
+  await admin.open(answers[1]?.location ?? '');
+  expect(noteOf(admin)[0]).toBe('2 dari 2 pesanan diproses.');
   const changes = await recordedChanges(p.db, { limit: 99 });
   expect(changes.filter(({ kind, facts }) => kind === 'status' && facts.to === 'shipped')).toHaveLength(2);
   // Back to the list and the same button again.
-  await browser.open(`/staf/aksi/kirim-beberapa?pesanan=${codes[0]}&dari=hari-ini`);
-  expect(browser.page.status).toBe(409);
-  expect(browser.page.text).toContain('Tidak ada yang diubah.');
-  expect(listIn(browser.page.text)).toEqual([
+  await admin.open(`/staf/aksi/kirim-beberapa?pesanan=${codes[0]}&dari=hari-ini`);
+  expect(admin.page.status).toBe(409);
+  expect(admin.page.text).toContain('Tidak ada yang diubah.');
+  expect(listIn(admin.page.text)).toEqual([
     expect.stringMatching(/^Pesanan \S+ sudah diproses\. Perubahan terakhir: .* oleh Staf/),
   ]);
 });
@@ -109,10 +110,7 @@ test('an order that changed first is refused by name and reason; the others are 
   expect(await statuses(p)).toEqual(['shipped', 'cancelled', 'shipped']);
 });
 
-test('when the database fails in the middle, the orders before it are done, and the others are said to be open', async ({
-  p,
-  customer,
-}) => {
+test('after a fault in the middle, the earlier orders are done and the others unknown', async ({ p, customer }) => {
   const orders = await paidOrders(p, customer, 3);
   let recorded = 0;
   const events: typeof shopEvents = {
@@ -123,11 +121,8 @@ test('when the database fails in the middle, the orders before it are done, and 
       await shopEvents.record(...call);
     },
   };
-  const { db, settings, now } = p;
   const logged: string[] = [];
-  const log = (line: string) => void logged.push(line);
-  const by = { by: 'Ani', why: null };
-  const context = { db, settings, now, events, staff: by, log, security: () => undefined };
+  const context = { ...staffContext(p, undefined, logged), events };
   expect(await changeSeveralTo('shipped')(context, { orders })).toEqual([
     { code: orders[0], kind: 'done' },
     { code: orders[1], kind: 'unknown' },
@@ -137,23 +132,72 @@ test('when the database fails in the middle, the orders before it are done, and 
   expect(await statuses(p)).toEqual(['shipped', 'paid', 'paid']);
 });
 
-test('nothing ticked, too many, and an address of another site are refused', async ({ p }) => {
-  const { browser } = await signIn(p, 'admin');
-  await browser.open('/staf/aksi/kirim-beberapa');
-  expect(browser.page.text).toContain('Belum ada pesanan yang dicentang');
+test('nothing ticked, too many, and an address of another site are refused', async ({ admin }) => {
+  await admin.open('/staf/aksi/kirim-beberapa');
+  expect(admin.page.text).toContain('Belum ada pesanan yang dicentang');
   const many = Array.from({ length: 51 }, (_, index) => `pesanan=ST-${index}`).join('&');
-  await browser.open(`/staf/aksi/kirim-beberapa?${many}`);
-  expect([browser.page.status, browser.page.text.includes('Paling banyak 50 pesanan')]).toEqual([409, true]);
-  await browser.open('/staf/aksi/kirim-beberapa?daftar=%0d%0aSet-Cookie:x%26status%3Dpaid%23x');
-  expect(browser.page.text).toContain('href="/staf/pesanan?');
-  expect(browser.page.text).not.toContain('Set-Cookie:x');
+  await admin.open(`/staf/aksi/kirim-beberapa?${many}`);
+  expect([admin.page.status, admin.page.text.includes('Paling banyak 50 pesanan')]).toEqual([409, true]);
+  await admin.open('/staf/aksi/kirim-beberapa?daftar=%0d%0aSet-Cookie:x%26status%3Dpaid%23x');
+  expect(admin.page.text).toContain('href="/staf/pesanan?');
+  expect(admin.page.text).not.toContain('Set-Cookie:x');
 });
 
-test('a role without the permission sees no check boxes', async ({ p, customer }) => {
-  await paidOrders(p, customer, 1);
-  const { browser } = await signIn(p, 'keuangan');
-  for (const path of ['/staf', '/staf/pesanan']) {
-    await browser.open(path);
-    expect([ticks(browser), browser.page.text.includes('dicentang')]).toEqual([[], false]);
-  }
+const ORDERS = 25;
+
+const databaseOf = ({ settings: { databaseUrl, dataDir } }: TestProvider): Record<string, string> =>
+  databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
+
+const shippedOf = async (p: TestProvider) => (await statuses(p)).filter((status) => status === 'shipped').length;
+
+test('after kill -9 in the middle of a form, its outcome is unknown; a new form does the rest', async ({
+  p,
+  customer,
+}) => {
+  const codes = await paidOrders(p, customer, ORDERS);
+  const server = await startProviderProcess(databaseOf(p));
+  const cookies = new Map<string, string>();
+  const browserOf = (url: string) => {
+    const browser = new StaffBrowser({ provider: { fetch: (request: Request) => fetch(request) } }, url);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    return browser;
+  };
+  const before = browserOf(server.url);
+  const { email, link } = await addAccount(p, 'redaksi');
+  await before.open(link);
+  await before.post(link, passwordOf);
+  await before.post('/staf/masuk', { email, ...passwordOf });
+  const plan = `/staf/aksi/kirim-beberapa?${codes.map((code) => `pesanan=${code}`).join('&')}`;
+  await before.open(plan);
+  const { formulir } = before.hidden();
+  const fields = { ...before.hidden(), pesanan: before.repeated('pesanan') };
+  const sent = before.postOnly('/staf/aksi/kirim-beberapa', fields).catch(() => 'no answer');
+  await expect.poll(() => shippedOf(p), { interval: 1, timeout: 30_000 }).toBeGreaterThan(0);
+  await server.crash();
+  expect(await sent).toBe('no answer');
+  const shipped = await shippedOf(p);
+  expect(shipped).toBeLessThan(ORDERS);
+
+  for (const [name, value] of before.cookies) cookies.set(name, value);
+  const outcomePage = `/staf/pesanan?hasil=${formulir}`;
+  // Another server process, within the minute: the action could still be running.
+  const meanwhile = new StaffBrowser(p);
+  for (const [name, value] of cookies) meanwhile.cookies.set(name, value);
+  await meanwhile.open(outcomePage);
+  expect(outcomeOf(meanwhile)).toContain('sedang diproses');
+
+  const later = new Date(TEST_NOW.getTime() + 120_000).toISOString();
+  const again = await startProviderProcess({ ...databaseOf(p), TEST_CLOCK: later });
+  const after = browserOf(again.url);
+  const repeated = await after.postOnly('/staf/aksi/kirim-beberapa', fields);
+  expect(repeated.location).toBe(outcomePage);
+  await after.open(outcomePage);
+  expect(outcomeOf(after)).toContain('Hasil tindakan ini tidak diketahui');
+  expect(await shippedOf(p)).toBe(shipped);
+  await after.open(plan);
+  expect(after.page.text).toContain(`${ORDERS - shipped} pesanan menjadi diproses.`);
+  await after.post('/staf/aksi/kirim-beberapa');
+  expect(outcomeOf(after)).toContain(`${ORDERS - shipped} dari ${ORDERS} pesanan diproses.`);
+  expect(await shippedOf(p)).toBe(ORDERS);
+  await again.stop();
 });

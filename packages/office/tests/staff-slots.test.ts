@@ -1,9 +1,9 @@
-import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, fullMonth, order } from '@slotterbit/provider/tests/shopping.ts';
 import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
 import { capacitiesOf, changesOf, confirm, openPlan } from './support/slot-forms.ts';
 import { outcomeOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
+import { test } from './support/staff-test.ts';
 
 const planOf = ({ page }: StaffBrowser) => [...page.text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
 
@@ -15,19 +15,18 @@ function cellsOf({ page }: StaffBrowser, name: string): string[] {
 }
 
 describe('the grid', () => {
-  test('shows taken and unpaid places and the waiting list of each month', async ({ p, customer }) => {
+  test('shows taken and unpaid places and the waiting list of each month', async ({ p, customer, baca }) => {
     const { slotId } = await fullMonth(p, customer);
     const waiting = [await p.register(), await p.register()];
     for (const one of waiting) await enterLine(one, slotId);
     const paying = await p.register();
     await add(paying, p.catalogue.alfa, 'SINTA 2', 1, 4);
     await p.play((await order(paying)).id);
-    const { browser } = await signIn(p, 'baca');
-    await browser.open('/staf/slot');
-    expect(cellsOf(browser, 'Jurnal Alfa').slice(0, 3)).toEqual(['0/5', '4/5 hampir penuh', '0/5']);
-    expect(cellsOf(browser, 'Jurnal Beta')[2]).toBe('1/1 penuh 1 belum dibayar 2 menunggu');
-    expect(cellsOf(browser, 'Jurnal Beta')[5]).toBe('–');
-    expect(cellsOf(browser, 'Jurnal Gama')[0]).toBe('0/0 tutup');
+    await baca.open('/staf/slot');
+    expect(cellsOf(baca, 'Jurnal Alfa').slice(0, 3)).toEqual(['0/5', '4/5 hampir penuh', '0/5']);
+    expect(cellsOf(baca, 'Jurnal Beta')[2]).toBe('1/1 penuh 1 belum dibayar 2 menunggu');
+    expect(cellsOf(baca, 'Jurnal Beta')[5]).toBe('–');
+    expect(cellsOf(baca, 'Jurnal Gama')[0]).toBe('0/0 tutup');
     await p.setCapacity(slotId, 2);
     p.advance(25);
     await p.provider.catchUp();
@@ -59,14 +58,13 @@ describe('the grid', () => {
     expect(await shown('halaman=2')).toEqual([]);
   });
 
-  test('past months cannot be changed, and only roles that may change see the fields', async ({ p }) => {
+  test('past months cannot be changed, and only roles that may change see the fields', async ({ p, redaksi }) => {
     const { id } = p.catalogue.alfa;
-    const { browser } = await signIn(p, 'redaksi');
-    await browser.open(`/staf/slot/${id}?mulai=2026-09`);
-    expect(browser.page.text).toContain('September 2026');
-    expect([...browser.page.text.matchAll(/name="kapasitas" inputmode="numeric"[^>]*aria-label/g)]).toHaveLength(10);
-    await browser.open('/staf/slot?mulai=2025-11');
-    expect(browser.page.text).not.toContain('name="kapasitas"');
+    await redaksi.open(`/staf/slot/${id}?mulai=2026-09`);
+    expect(redaksi.page.text).toContain('September 2026');
+    expect([...redaksi.page.text.matchAll(/name="kapasitas" inputmode="numeric"[^>]*aria-label/g)]).toHaveLength(10);
+    await redaksi.open('/staf/slot?mulai=2025-11');
+    expect(redaksi.page.text).not.toContain('name="kapasitas"');
     const { browser: reader } = await signIn(p, 'keuangan');
     for (const path of ['/staf/slot', `/staf/slot/${id}`])
       expect((await reader.open(path)).text).not.toContain('name="kapasitas"');
@@ -75,18 +73,17 @@ describe('the grid', () => {
 });
 
 describe('capacities of one journal', () => {
-  test('several months change at once, and a month is opened, after the plan was shown', async ({ p }) => {
+  test('several months change at once, and a month is opened, after the plan was shown', async ({ p, redaksi }) => {
     const { id } = p.catalogue.alfa;
-    const { browser } = await signIn(p, 'redaksi');
-    await openPlan(browser, id, { '2026-12': '8', '2027-03': '0', '2027-05': '6' });
-    expect(planOf(browser)).toEqual([
+    await openPlan(redaksi, id, { '2026-12': '8', '2027-03': '0', '2027-05': '6' });
+    expect(planOf(redaksi)).toEqual([
       'Jurnal Alfa, Des 2026: 5 menjadi 8',
       'Jurnal Alfa, Mar 2027: 5 menjadi 0 (tutup)',
       'Jurnal Alfa, Mei 2027: dibuka dengan 6',
     ]);
     expect(await capacitiesOf(p, id)).toHaveLength(5);
-    await confirm(browser, 'kapasitas');
-    expect(outcomeOf(browser)).toContain('Jurnal Alfa, Des 2026: 5 menjadi 8.');
+    await confirm(redaksi, 'kapasitas');
+    expect(outcomeOf(redaksi)).toContain('Jurnal Alfa, Des 2026: 5 menjadi 8.');
     const after = ['2026-11: 5', '2026-12: 8', '2027-1: 5', '2027-2: 5', '2027-3: 0', '2027-5: 6'];
     expect(await capacitiesOf(p, id)).toEqual(after);
     expect(await changesOf(p)).toMatchObject([
@@ -96,7 +93,7 @@ describe('capacities of one journal', () => {
     ]);
   });
 
-  test('below the taken places, nothing at all is changed, and each month is named', async ({ p, customer }) => {
+  test('below the taken places, nothing at all is changed, and each month is named', async ({ p, customer, admin }) => {
     const { alfa } = p.catalogue;
     for (const [place, qty] of [
       [1, 3],
@@ -104,22 +101,21 @@ describe('capacities of one journal', () => {
     ] as const)
       await add(customer, alfa, 'SINTA 2', place, qty);
     await order(customer);
-    const { browser } = await signIn(p, 'admin');
-    await openPlan(browser, alfa.id, { '2026-12': '2', '2027-01': '1', '2027-02': '9', '2027-06': '4' });
-    expect(browser.page.status).toBe(409);
-    expect(browser.page.text).toContain(
+    await openPlan(admin, alfa.id, { '2026-12': '2', '2027-01': '1', '2027-02': '9', '2027-06': '4' });
+    expect(admin.page.status).toBe(409);
+    expect(admin.page.text).toContain(
       'Jurnal Alfa Desember 2026: sudah terisi 3, jadi kapasitasnya tidak dapat menjadi 2.',
     );
-    expect(browser.page.text).toContain(
+    expect(admin.page.text).toContain(
       'Jurnal Alfa Januari 2027: sudah terisi 2, jadi kapasitasnya tidak dapat menjadi 1.',
     );
     // An order may come between the plan and the form.
-    await openPlan(browser, alfa.id, { '2027-02': '9', '2027-03': '1', '2027-06': '4' });
+    await openPlan(admin, alfa.id, { '2027-02': '9', '2027-03': '1', '2027-06': '4' });
     await add(customer, alfa, 'SINTA 2', 4, 2);
     await order(customer);
-    await confirm(browser, 'kapasitas');
-    expect(outcomeOf(browser)).toContain('Maret 2027: sudah terisi 2');
-    expect(outcomeOf(browser)).toContain('Tidak ada yang diubah');
+    await confirm(admin, 'kapasitas');
+    expect(outcomeOf(admin)).toContain('Maret 2027: sudah terisi 2');
+    expect(outcomeOf(admin)).toContain('Tidak ada yang diubah');
     expect(new Set(await capacitiesOf(p, alfa.id)).size).toBe(5);
     expect((await capacitiesOf(p, alfa.id)).every((text) => text.endsWith(': 5'))).toBe(true);
     expect(await changesOf(p)).toEqual([]);
@@ -147,19 +143,18 @@ describe('capacities of one journal', () => {
     });
   });
 
-  test('an unreadable or unchanged form is answered without a change', async ({ p }) => {
+  test('an unreadable or unchanged form is answered without a change', async ({ p, redaksi }) => {
     const { id } = p.catalogue.alfa;
-    const { browser } = await signIn(p, 'redaksi');
     for (const wrong of ['', 'x', '-1', '1.5', '99999999999']) {
-      await openPlan(browser, id, { '2026-12': wrong });
-      expect(browser.page.text, wrong).toContain('Belum ada angka yang diubah');
+      await openPlan(redaksi, id, { '2026-12': wrong });
+      expect(redaksi.page.text, wrong).toContain('Belum ada angka yang diubah');
     }
-    await openPlan(browser, id, {});
-    expect(browser.page.text).toContain('Belum ada angka yang diubah');
-    await openPlan(browser, id, { '2026-12': '100001' });
-    expect(browser.page.text).toContain('angka bulat dari 0 sampai 100000');
-    await browser.open(`/staf/aksi/kapasitas?jurnal=${id}&bulan=2026-10&tampak=&kapasitas=4`);
-    expect(browser.page.text).toContain('Oktober 2026 sudah lewat');
+    await openPlan(redaksi, id, {});
+    expect(redaksi.page.text).toContain('Belum ada angka yang diubah');
+    await openPlan(redaksi, id, { '2026-12': '100001' });
+    expect(redaksi.page.text).toContain('angka bulat dari 0 sampai 100000');
+    await redaksi.open(`/staf/aksi/kapasitas?jurnal=${id}&bulan=2026-10&tampak=&kapasitas=4`);
+    expect(redaksi.page.text).toContain('Oktober 2026 sudah lewat');
   });
 });
 
@@ -186,29 +181,28 @@ describe('several journals', () => {
   const many = (fields: Record<string, string>) => `/staf/aksi/kapasitas-beberapa?${new URLSearchParams(fields)}`;
   const months = { 'bulan-awal': '2027-02', 'bulan-akhir': '2027-04' };
 
-  test('get one capacity for several months, and are closed', async ({ p, customer }) => {
+  test('get one capacity for several months, and are closed', async ({ p, customer, redaksi }) => {
     const { alfa, beta } = p.catalogue;
     await add(customer, alfa, 'SINTA 2', 3, 2);
     await order(customer);
-    const { browser } = await signIn(p, 'redaksi');
     const semua = `${alfa.id}.${beta.id}`;
-    await browser.open(many({ semua, jurnal: `${alfa.id}`, ...months, kapasitas: '5', buka: '1', cari: 'jurnal' }));
-    expect(planOf(browser)).toEqual([
+    await redaksi.open(many({ semua, jurnal: `${alfa.id}`, ...months, kapasitas: '5', buka: '1', cari: 'jurnal' }));
+    expect(planOf(redaksi)).toEqual([
       'Jurnal Alfa. Apr 2027: dibuka dengan 5.',
       'Jurnal Beta. Feb 2027: 2 menjadi 5; Mar 2027: 2 menjadi 5; Apr 2027: dibuka dengan 5.',
       '2 bulan lain sudah begitu dan tidak berubah.',
     ]);
-    await confirm(browser, 'kapasitas-beberapa');
-    expect(browser.page.text).toContain('value="jurnal"');
-    expect(cellsOf(browser, 'Jurnal Alfa').slice(3, 6)).toEqual(['2/5 2 belum dibayar', '0/5', '0/5']);
-    expect(cellsOf(browser, 'Jurnal Beta').slice(3, 7)).toEqual(['0/5', '0/5', '0/5', '–']);
-    await browser.open(many({ semua, 'bulan-awal': '2027-02', 'bulan-akhir': '2027-05', kapasitas: '', tutup: '1' }));
-    expect(planOf(browser).at(0)).toMatch(
+    await confirm(redaksi, 'kapasitas-beberapa');
+    expect(redaksi.page.text).toContain('value="jurnal"');
+    expect(cellsOf(redaksi, 'Jurnal Alfa').slice(3, 6)).toEqual(['2/5 2 belum dibayar', '0/5', '0/5']);
+    expect(cellsOf(redaksi, 'Jurnal Beta').slice(3, 7)).toEqual(['0/5', '0/5', '0/5', '–']);
+    await redaksi.open(many({ semua, 'bulan-awal': '2027-02', 'bulan-akhir': '2027-05', kapasitas: '', tutup: '1' }));
+    expect(planOf(redaksi).at(0)).toMatch(
       /^Jurnal Alfa\. Feb 2027: 5 menjadi 2 \(penuh\); Mar 2027: 5 menjadi 0 \(tutup\); /,
     );
-    expect(planOf(browser).at(-1)).toBe('2 bulan belum dibuka dan tetap begitu.');
-    await confirm(browser, 'kapasitas-beberapa');
-    expect(cellsOf(browser, 'Jurnal Alfa').slice(3, 7)).toEqual([
+    expect(planOf(redaksi).at(-1)).toBe('2 bulan belum dibuka dan tetap begitu.');
+    await confirm(redaksi, 'kapasitas-beberapa');
+    expect(cellsOf(redaksi, 'Jurnal Alfa').slice(3, 7)).toEqual([
       '2/2 penuh 2 belum dibayar',
       '0/0 tutup',
       '0/0 tutup',
@@ -216,20 +210,19 @@ describe('several journals', () => {
     ]);
   });
 
-  test('keep the months that are not open, unless those are chosen, too', async ({ p }) => {
+  test('keep the months that are not open, unless those are chosen, too', async ({ p, redaksi }) => {
     const { id } = p.catalogue.alfa;
-    const { browser } = await signIn(p, 'redaksi');
-    await browser.open(many({ jurnal: `${id}`, ...months, kapasitas: '7', kembali: `${id}` }));
-    expect(planOf(browser)).toEqual([
+    await redaksi.open(many({ jurnal: `${id}`, ...months, kapasitas: '7', kembali: `${id}` }));
+    expect(planOf(redaksi)).toEqual([
       ...['Feb', 'Mar'].map((month) => `Jurnal Alfa, ${month} 2027: 5 menjadi 7`),
       '1 bulan belum dibuka dan tetap begitu. Untuk membukanya, kembali dan centang: Buka juga bulan yang belum dibuka.',
     ]);
-    await confirm(browser, 'kapasitas-beberapa');
-    expect(browser.page.text).toContain('<h1>Slot Jurnal Alfa</h1>');
+    await confirm(redaksi, 'kapasitas-beberapa');
+    expect(redaksi.page.text).toContain('<h1>Slot Jurnal Alfa</h1>');
     expect((await capacitiesOf(p, id)).slice(3)).toEqual(['2027-2: 7', '2027-3: 7']);
     // A past month that is not open is no obstacle.
-    await browser.open(many({ jurnal: `${id}`, 'bulan-awal': '2026-10', 'bulan-akhir': '2026-11', kapasitas: '7' }));
-    expect(planOf(browser)).toEqual([
+    await redaksi.open(many({ jurnal: `${id}`, 'bulan-awal': '2026-10', 'bulan-akhir': '2026-11', kapasitas: '7' }));
+    expect(planOf(redaksi)).toEqual([
       'Jurnal Alfa, Nov 2026: 5 menjadi 7',
       expect.stringContaining('1 bulan belum dibuka dan tetap begitu.'),
     ]);
@@ -242,26 +235,24 @@ describe('several journals', () => {
       ],
       [{ 'bulan-awal': '2026-11', 'bulan-akhir': '2026-11', kapasitas: '5' }, /^Tidak ada yang berubah/],
     ] as const) {
-      await browser.open(many({ jurnal: `${id}`, ...fields }));
-      expect(planOf(browser)).toEqual([expect.stringMatching(line)]);
-      expect(browser.page.text).not.toContain('Ubah kapasitas beberapa bulan</button>');
+      await redaksi.open(many({ jurnal: `${id}`, ...fields }));
+      expect(planOf(redaksi)).toEqual([expect.stringMatching(line)]);
+      expect(redaksi.page.text).not.toContain('Ubah kapasitas beberapa bulan</button>');
     }
   });
 
-  test('are all left as they are when a month was changed since the plan was shown', async ({ p }) => {
+  test('are all left as they are when a month was changed since the plan was shown', async ({ p, redaksi }) => {
     const { alfa, beta } = p.catalogue;
-    const { browser } = await signIn(p, 'redaksi');
-    await browser.open(many({ semua: `${alfa.id}.${beta.id}`, ...months, kapasitas: '7', buka: '1' }));
+    await redaksi.open(many({ semua: `${alfa.id}.${beta.id}`, ...months, kapasitas: '7', buka: '1' }));
     const { browser: other } = await signIn(p, 'admin');
     await openPlan(other, beta.id, { '2027-04': '4' });
     await confirm(other, 'kapasitas');
-    await confirm(browser, 'kapasitas-beberapa');
-    expect(outcomeOf(browser)).toContain('Jurnal Beta April 2027 berubah sejak formulir ini ditampilkan');
+    await confirm(redaksi, 'kapasitas-beberapa');
+    expect(outcomeOf(redaksi)).toContain('Jurnal Beta April 2027 berubah sejak formulir ini ditampilkan');
     expect((await capacitiesOf(p, alfa.id)).slice(3)).toEqual(['2027-2: 5', '2027-3: 5']);
   });
 
-  test('an incomplete choice is asked for again', async ({ p }) => {
-    const { browser } = await signIn(p, 'redaksi');
+  test('an incomplete choice is asked for again', async ({ p, redaksi }) => {
     const semua = `${p.catalogue.alfa.id}`;
     for (const fields of [
       { ...months, kapasitas: '5' },
@@ -269,8 +260,8 @@ describe('several journals', () => {
       { semua, 'bulan-awal': '2027-04', 'bulan-akhir': '2027-03', kapasitas: '5' },
       { semua, 'bulan-awal': '2027-04', 'bulan-akhir': '2099-03', kapasitas: '5' },
     ]) {
-      await browser.open(many(fields as Record<string, string>));
-      expect(browser.page.text).toContain('Pilih paling sedikit satu jurnal');
+      await redaksi.open(many(fields as Record<string, string>));
+      expect(redaksi.page.text).toContain('Pilih paling sedikit satu jurnal');
     }
   });
 });

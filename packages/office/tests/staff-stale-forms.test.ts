@@ -1,11 +1,10 @@
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
-import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
-import { actionPath } from './customer-pages.ts';
 import { noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
 import { staff, staffFiles } from './support/staff-context.ts';
+import { test } from './support/staff-test.ts';
 
 type Shop = { p: TestProvider; customer: TestCustomer };
 
@@ -74,7 +73,7 @@ const forms: Record<string, Form> = {
   },
   'a contact': {
     slug: 'perbaiki-kontak',
-    open: ({ customer }, browser) => browser.open(actionPath('perbaiki-kontak', customer)),
+    open: ({ customer }, browser) => browser.open(`/staf/aksi/perbaiki-kontak?pelanggan=${customer.id}`),
     fields: (whatsapp, { customer }) => ({ name: 'Siti', email: customer.email, whatsapp }),
     typed: ['+6281277776666', '+6281211112222'],
     names: /^Pelanggan \d+/,
@@ -82,7 +81,7 @@ const forms: Record<string, Form> = {
   },
   limits: {
     slug: 'ubah-batas',
-    open: ({ customer }, browser) => browser.open(actionPath('ubah-batas', customer)),
+    open: ({ customer }, browser) => browser.open(`/staf/aksi/ubah-batas?pelanggan=${customer.id}`),
     fields: (orders) => ({ batas_pesanan: orders, batas_slot: '' }),
     typed: ['7', '3'],
     names: /^Pelanggan \d+/,
@@ -145,28 +144,26 @@ describe('a form that two staff opened', () => {
     },
   );
 
-  test('names the import that changed the month', async ({ p }) => {
-    const { browser } = await signIn(p, 'redaksi');
-    await browser.open(`/staf/aksi/kapasitas?jurnal=${p.catalogue.alfa.id}&bulan=2026-12&tampak=5&kapasitas=9`);
+  test('names the import that changed the month', async ({ p, redaksi }) => {
+    await redaksi.open(`/staf/aksi/kapasitas?jurnal=${p.catalogue.alfa.id}&bulan=2026-12&tampak=5&kapasitas=9`);
     const file = await exportCatalogue(p.db, p.now());
     staffFiles.set(
       'more.json',
       file.replace('"capacity": 5', '"capacity": 6').replace('"capacity": 5', '"capacity": 6'),
     );
     await staff(p, 'catalogue', 'import', 'more.json', '--by', 'Budi');
-    await browser.post('/staf/aksi/kapasitas', { alasan: 'x' });
-    expect(noteOf(browser)).toMatch(
+    await redaksi.post('/staf/aksi/kapasitas', { alasan: 'x' });
+    expect(noteOf(redaksi)).toMatch(
       /^Jurnal Alfa Desember 2026 berubah .*: impor berkas katalog more\.json, .* oleh Budi/,
     );
   });
 
-  test('is accepted when an order took a place meanwhile', async ({ p, customer }) => {
-    const { browser } = await signIn(p, 'redaksi');
+  test('is accepted when an order took a place meanwhile', async ({ p, customer, redaksi }) => {
     const { alfa } = p.catalogue;
-    await browser.open(`/staf/aksi/kapasitas?jurnal=${alfa.id}&bulan=2026-12&tampak=5&kapasitas=9`);
+    await redaksi.open(`/staf/aksi/kapasitas?jurnal=${alfa.id}&bulan=2026-12&tampak=5&kapasitas=9`);
     await add(customer, alfa, 'SINTA 2', 1, 2);
     await order(customer);
-    await browser.post('/staf/aksi/kapasitas', { alasan: 'x' });
+    await redaksi.post('/staf/aksi/kapasitas', { alasan: 'x' });
     expect(await p.slot(alfa.slots[1]?.id ?? 0)).toEqual({ capacity: 9, used: 2 });
   });
 });

@@ -1,13 +1,18 @@
 import { listMessages } from '@slotterbit/office/operations/mail/messages.ts';
+import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
 import { openTransport } from '@slotterbit/provider/mail/transport.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
-import { smtpRound } from '@slotterbit/provider/tests/support/mail-round.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { dueMail, smtpRound } from '@slotterbit/provider/tests/support/mail-round.ts';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
 import { site } from '@slotterbit/provider/tests/support/site.ts';
 import { startSmtpDouble } from '@slotterbit/provider/tests/support/smtp-double.ts';
 import { describe, expect } from 'vitest';
-import { act, dueRefund, openAsAdmin, shownPage } from './support/staff-browser.ts';
+import { act, dueRefund, messageOf, noteOf, openAsAdmin, shownPage, signIn } from './support/staff-browser.ts';
 
 const cancel = (p: TestProvider, code: string) => act(p, 'batalkan', { pesanan: code, alasan: 'internal note' });
 const move = (p: TestProvider, pesanan: string, bulan: string) =>
@@ -53,10 +58,8 @@ describe('a cancelled order', () => {
     const { id, code } = await ordered(p, customer, [500_000, 1_000_000]);
     await p.play(id);
     await cancel(p, code);
-    const message = (await listMessages(p, { order: code, status: null, limit: 99 })).find(
-      ({ kind }) => kind === 'cancelled-by-staff',
-    );
-    const text = async () => (await openAsAdmin(p, `/staf/pesan/${message?.id}`)).page.text;
+    const message = await messageOf(p, 'cancelled-by-staff');
+    const text = async () => (await openAsAdmin(p, `/staf/pesan/${message}`)).page.text;
     expect(await text()).toContain('Dana yang akan kami kembalikan: Rp 500.000');
     const refund = await dueRefund(p);
     await act(p, 'tandai-refund', { refund, alasan: 'BCA' });
@@ -99,9 +102,7 @@ describe('a moved line', () => {
   });
 });
 
-test('the WhatsApp text omits a name that looks like an address; a customer without a number has no link', async ({
-  p,
-}) => {
+test('the WhatsApp text omits a name like an address; without a number there is no link', async ({ p }) => {
   const hostile = await p.register({ name: 'MENANG klik evil.example' });
   const first = await ordered(p, hostile);
   await cancel(p, first.code);
@@ -109,4 +110,84 @@ test('the WhatsApp text omits a name that looks like an address; a customer with
   const second = await ordered(p, hostile);
   await p.db.updateTable('customers').set({ whatsapp: 'tidak ada' }).where('id', '=', hostile.id).execute();
   expect(await cancel(p, second.code)).not.toContain('Kabari lewat WhatsApp');
+});
+
+/** A provider that sends e-mail when the test says so. */
+async function startMailing(): Promise<TestProvider> {
+  const env = { SMTP_URL: 'smtp://127.0.0.1:9', SITE_URL: 'https://a.example', MAIL_FROM: 'a@a.example' };
+  const p = await startTestProvider({ env: { ...env, LOG_LEVEL: 'silent' } });
+  await p.provider.stopWork();
+  return p;
+}
+
+const SENT = '/staf/aksi/perbaiki-kontak';
+const NEW = 'baru@kampus.test';
+const emailOf = async (p: TestProvider, { id }: TestCustomer) =>
+  (await p.db.selectFrom('customers').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+const letters = (p: TestProvider) => p.db.selectFrom('mail_messages').select(['kind', 'to_email']).execute();
+
+test('redaksi corrects name and WhatsApp number, but cannot change the e-mail', async () => {
+  const p = await startMailing();
+  const siti = await p.register();
+  const { browser } = await signIn(p, 'redaksi');
+  await browser.open(`/staf/aksi/perbaiki-kontak?pelanggan=${siti.id}`);
+  expect(browser.page.text).toContain(`<input type="email" readonly value="${siti.email}">`);
+  expect(browser.page.text).not.toContain('name="email"');
+  const shown = browser.hidden();
+  const contact = { name: 'Siti Aminah', whatsapp: '0812 9999 8888', alasan: 'salah ketik' };
+  const refused = await browser.postOnly(SENT, { ...shown, ...contact, email: NEW });
+  expect(refused.status).toBe(403);
+  expect((await browser.get(`/staf/aksi/perbaiki-kontak?pelanggan=${siti.id}&email=${NEW}`)).status).toBe(403);
+  expect(await emailOf(p, siti)).toBe(siti.email);
+  await browser.open(`/staf/aksi/perbaiki-kontak?pelanggan=${siti.id}`);
+  expect((await browser.post(SENT, contact)).text).toContain('diperbaiki');
+  expect(browser.page.text).toContain('+62 812-9999-8888');
+  expect(await letters(p)).toEqual([]);
+  await p.close();
+});
+
+test('plans and Hari ini say whether this server sends e-mail', async ({ p: silent }) => {
+  const mailing = await startMailing();
+  for (const [provider, mailed] of [
+    [mailing, 'Pelanggan menerima email.'],
+    [silent, 'Pelanggan tidak menerima email: server ini tidak mengirim email.'],
+  ] as const) {
+    const customer = await provider.register();
+    await add(customer, provider.catalogue.alfa, 'SINTA 2', 1);
+    const { code } = await order(customer, [500_000, 1_000_000]);
+    const { browser } = await signIn(provider, 'admin');
+    const [{ year = 0, month = 0 } = {}] = provider.catalogue.alfa.slots.slice(2);
+    for (const action of [
+      `batalkan?pesanan=${code}`,
+      `terima-transfer?pesanan=${code}&termin=1`,
+      `pindah-bulan?pesanan=${code}&baris=1&bulan=${year}-${String(month).padStart(2, '0')}`,
+      `hapus-akun?pelanggan=${(await provider.register()).id}`,
+      `perbaiki-kontak?pelanggan=${customer.id}`,
+    ]) {
+      await browser.open(`/staf/aksi/${action}`);
+      expect(browser.page.text, action).toContain(mailed);
+    }
+    await browser.open('/staf');
+    expect(browser.page.text.includes('Server ini tidak mengirim email')).toBe(provider === silent);
+  }
+  await mailing.close();
+});
+
+test('admin changes the e-mail, and the old address is told without the new one', async () => {
+  const p = await startMailing();
+  const siti = await p.register();
+  const { browser } = await signIn(p, 'admin');
+  await browser.open(`/staf/aksi/perbaiki-kontak?pelanggan=${siti.id}`);
+  expect(await letters(p)).toEqual([]);
+  await browser.post(SENT, { name: siti.name, email: NEW, whatsapp: '0812 9999 8888', alasan: 'email lama mati' });
+  expect(noteOf(browser)).toContain('diperbaiki');
+  expect(await emailOf(p, siti)).toBe(NEW);
+  expect(await letters(p)).toEqual([{ kind: 'email-changed', to_email: siti.email }]);
+  const [{ to, subject, text }] = (await dueMail(p.context)) as [Mail]; // One was queued.
+  expect([to.address, subject]).toEqual([siti.email, expect.stringMatching(/^Email akun .* diubah$/)]);
+  expect(text).toContain('Bila Anda tidak meminta ini, segera hubungi kami.');
+  expect(text).not.toContain(NEW);
+  expect(text).not.toContain('hapus akun');
+  expect(await letters(p)).toEqual([{ kind: 'email-changed', to_email: null }]);
+  await p.close();
 });

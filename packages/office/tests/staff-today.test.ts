@@ -1,55 +1,43 @@
 import { receivedMoney } from '@slotterbit/office/operations/orders/today.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { announceTransfer } from '@slotterbit/provider/payments/transfer.ts';
-import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { buy, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
-import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { act, linkOf, noteOf, signIn } from './support/staff-browser.ts';
+import { test } from './support/staff-test.ts';
 
+const TERMINS = [1_000_000, 2_000_000];
 const transferPath = (code: string) => `/staf/aksi/terima-transfer?pesanan=${code}&termin=1&dari=hari-ini`;
 
-async function announce(p: TestProvider, orderId: number): Promise<void> {
-  const { link_token } = await p.db
-    .selectFrom('payments')
-    .select('link_token')
-    .where('order_id', '=', orderId)
-    .orderBy('termin')
-    .executeTakeFirstOrThrow();
-  await announceTransfer(p.context, link_token);
-}
-
 describe('confirming a transfer', () => {
-  test('takes two clicks from Hari ini, and is recorded with the account', async ({ p, customer }) => {
-    const { id, code } = await buy(p, customer, [1_000_000, 2_000_000]);
-    await announce(p, id);
-    const { browser } = await signIn(p, 'keuangan');
-    await browser.open('/staf');
-    expect(browser.page.text).toContain(code);
-    await browser.open(linkOf(browser, 'Terima'));
-    expect(browser.page.text).toContain(`termin 1 pesanan ${code}`);
-    await browser.post('/staf/aksi/terima-transfer', {
+  test('takes two clicks from Hari ini, and is recorded with the account', async ({ p, customer, keuangan }) => {
+    const { id, code, payment_url } = await buy(p, customer, TERMINS);
+    await announceTransfer(p.context, payment_url?.split('/').at(-2) ?? '');
+    await keuangan.open('/staf');
+    expect(keuangan.page.text).toContain(code);
+    await keuangan.open(linkOf(keuangan, 'Terima'));
+    expect(keuangan.page.text).toContain(`termin 1 pesanan ${code}`);
+    await keuangan.post('/staf/aksi/terima-transfer', {
       alasan: 'BCA 20/11',
-      jumlah: /name="jumlah"[^>]*value="(\d+)"/.exec(browser.page.text)?.[1] ?? '',
+      jumlah: /name="jumlah"[^>]*value="(\d+)"/.exec(keuangan.page.text)?.[1] ?? '',
     });
-    expect(noteOf(browser)).toContain(`Termin 1 pesanan ${code}`);
+    expect(noteOf(keuangan)).toContain(`Termin 1 pesanan ${code}`);
     const [change] = await recordedChanges(p.db, { limit: 1 });
     expect(change).toMatchObject({ by: expect.stringMatching(/^Staf \d+$/), why: 'BCA 20/11', orderId: id });
-    expect(linkOf(browser, 'Terima')).toBe('');
+    expect(linkOf(keuangan, 'Terima')).toBe('');
   });
 
-  test('a double click and the back button do it once, and show the same outcome', async ({ p, customer }) => {
-    const { code } = await buy(p, customer, [1_000_000, 2_000_000]);
-    const { browser } = await signIn(p, 'admin');
-    await browser.open(transferPath(code));
-    const fields = { ...browser.hidden(), alasan: 'BCA' };
-    const answers = await Promise.all([1, 2, 3].map(() => browser.postOnly('/staf/aksi/terima-transfer', fields)));
+  test('a double click and the back button do it once, and show the same outcome', async ({ p, customer, admin }) => {
+    const { code } = await buy(p, customer, TERMINS);
+    await admin.open(transferPath(code));
+    const fields = { ...admin.hidden(), alasan: 'BCA' };
+    const answers = await Promise.all([1, 2, 3].map(() => admin.postOnly('/staf/aksi/terima-transfer', fields)));
     expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-    await browser.open(answers[0]?.location ?? '');
-    expect(noteOf(browser)).toContain('lunas');
-    const again = await browser.postOnly('/staf/aksi/terima-transfer', fields);
-    await browser.open(again.location ?? '');
-    expect(noteOf(browser)).toContain('lunas');
+    await admin.open(answers[0]?.location ?? '');
+    expect(noteOf(admin)).toContain('lunas');
+    const again = await admin.postOnly('/staf/aksi/terima-transfer', fields);
+    await admin.open(again.location ?? '');
+    expect(noteOf(admin)).toContain('lunas');
     expect(await p.db.selectFrom('charges').select('id').where('status', '=', 'paid').execute()).toHaveLength(1);
   });
 
@@ -61,7 +49,7 @@ describe('confirming a transfer', () => {
     ['tanggal', '2026-11-01', '1 November 2026 sebelum pesanan dibuat (20 November 2026)'],
     ['tanggal', 'kemarin', 'Isian belum lengkap'],
   ] as const)('a refused form keeps %s %s', async ([name, value, refusal], { p, customer }) => {
-    const { code } = await buy(p, customer, [1_000_000, 2_000_000]);
+    const { code } = await buy(p, customer, TERMINS);
     const { browser } = await signIn(p, 'admin');
     await browser.open(transferPath(code));
     const typed = { alasan: 'BCA 20/11 <a>', jumlah: '1.000.000', tanggal: '2026-11-20', [name]: value };
@@ -81,7 +69,7 @@ describe('confirming a transfer', () => {
 
 test('what waits is shown with its action, and goes away when it is done', async ({ p, customer }) => {
   await staySignedIn(p);
-  const paid = await buy(p, customer, [1_000_000, 2_000_000]);
+  const paid = await buy(p, customer, TERMINS);
   await p.play(paid.id);
   p.advance(24 * 40);
   await staySignedIn(p);
@@ -102,7 +90,7 @@ test('what waits is shown with its action, and goes away when it is done', async
   await browser.post('/staf/aksi/kirim');
   expect(noteOf(browser)).toBe(`Pesanan ${paid.code} diproses.`);
   expect(linkOf(browser, 'Proses')).toBe('');
-  const second = await buy(p, customer, [1_000_000, 2_000_000]);
+  const second = await buy(p, customer, TERMINS);
   await p.play(second.id);
   await act(p, 'batalkan', { pesanan: second.code, alasan: 'mundur' });
   await browser.open('/staf');
@@ -123,20 +111,19 @@ test('what waits is shown with its action, and goes away when it is done', async
   expect(linkOf(browser, 'Kirim ulang')).toBe('');
 });
 
-test('the data check is shown, renewed after a quarter of an hour or on request', async ({ p, customer }) => {
-  const { code, id } = await buy(p, customer, [1_000_000, 2_000_000]);
-  const { browser } = await signIn(p, 'admin');
+test('the data check is shown, renewed after a quarter of an hour or on request', async ({ p, customer, admin }) => {
+  const { code, id } = await buy(p, customer, TERMINS);
   const finding = `<strong>Pesanan ${code}</strong>`;
-  expect((await browser.open('/staf')).text).toContain('Tidak ada temuan');
+  expect((await admin.open('/staf')).text).toContain('Tidak ada temuan');
   p.isHarmed = true;
   await p.db.updateTable('orders').set({ slots_held: 0 }).where('id', '=', id).execute();
-  expect((await browser.open('/staf')).text).not.toContain(finding);
+  expect((await admin.open('/staf')).text).not.toContain(finding);
   p.advance(0.02);
-  expect((await browser.open('/staf/pemeriksaan')).text).toContain(finding);
+  expect((await admin.open('/staf/pemeriksaan')).text).toContain(finding);
   await p.db.updateTable('orders').set({ slots_held: 1 }).where('id', '=', id).execute();
-  expect((await browser.open('/staf')).text).toContain(finding);
+  expect((await admin.open('/staf')).text).toContain(finding);
   p.advance(0.25);
-  expect((await browser.open('/staf')).text).toContain('Tidak ada temuan');
+  expect((await admin.open('/staf')).text).toContain('Tidak ada temuan');
   const { browser: reader } = await signIn(p, 'redaksi');
   expect((await reader.open('/staf')).text).not.toContain('Pemeriksaan data');
   expect((await reader.open('/staf/pemeriksaan')).status).toBe(403);
@@ -154,7 +141,7 @@ test('money received: today, this week from Monday, this month, in Jakarta', asy
     ['2026-10-31T17:00:00.000Z', 10_000],
     ['2026-10-31T16:59:59.000Z', 100_000],
   ] as const) {
-    const { id } = await buy(p, customer, [1_000_000, 2_000_000]);
+    const { id } = await buy(p, customer, TERMINS);
     await p.db
       .updateTable('payments')
       .set({ status: 'paid', paid_at: at, amount })

@@ -1,4 +1,5 @@
 import { markPaid as enterTransfer } from '@slotterbit/office/operations/payments/mark-paid.ts';
+import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
 import { sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
@@ -6,11 +7,12 @@ import { test as base } from '@slotterbit/provider/tests/gateway-test.ts';
 import { buy, notify, openCharge, read, statusesOf } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
-import { act, dueRefund, openAsAdmin } from './support/staff-browser.ts';
+import { act, dueRefund, messageOf, openAsAdmin, payingBill } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
 
 const markPaid = (p: TestProvider, pesanan: string, termin: number, ganda?: 'kedua') =>
   act(p, 'terima-transfer', { pesanan, termin, ganda, alasan: 'BCA 20 Nov, Rp 1.000.000' });
+const TERMINS = [1_000_000, 2_000_000];
 
 /** Returns the due refunds with the references of their charges. */
 const refundsOf = (p: TestProvider) =>
@@ -24,8 +26,6 @@ const refundsOf = (p: TestProvider) =>
     .execute();
 /** Returns whether an action was done, and not refused. */
 const isDone = (text: string) => !text.includes('sudah dicatat') && /dicatat untuk dikembalikan|lunas: Rp/.test(text);
-
-const TERMINS = [1_000_000, 2_000_000];
 
 const test = base.extend<{ payer: TestCustomer }>({
   payer: async ({ m }, use) => {
@@ -117,10 +117,7 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await refundsOf(p)).toEqual([]);
   });
 
-  test('after it was paid, eight times concurrently: one is due for refund, the refusals name it', async ({
-    p,
-    customer,
-  }) => {
+  test('after it was paid, eight times concurrently: one is due for refund', async ({ p, customer }) => {
     const { code } = await buy(p, customer, TERMINS);
     await markPaid(p, code, 1);
     const texts = await Promise.all(Array.from({ length: 8 }, () => markPaid(p, code, 1, 'kedua')));
@@ -130,10 +127,7 @@ describe('a termin that was paid by bank transfer', () => {
       if (!isDone(text)) expect(text).toMatch(/dicatat untuk dikembalikan: Rp 1\.000\.000|berubah sejak formulir/);
   });
 
-  test('is refused while another one is due for refund; the refusal names the earlier ones', async ({
-    p,
-    customer,
-  }) => {
+  test('is refused while another is due for refund, which the refusal names', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer, TERMINS);
     await p.play(id);
     await markPaid(p, code, 1, 'kedua');
@@ -145,14 +139,6 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await refundsOf(p)).toEqual([]);
     expect(await statusesOf(customer, id)).toEqual(['pending', 'paid', 'pending']);
     expect(await markPaid(p, code, 1, 'kedua')).toContain('dicatat untuk dikembalikan');
-  });
-
-  test('a second time for a cancelled order is due for refund because of the cancellation', async ({ p, customer }) => {
-    const { id, code } = await buy(p, customer, TERMINS);
-    await p.play(id);
-    await act(p, 'batalkan', { pesanan: code, alasan: 'batal' });
-    expect(await markPaid(p, code, 1, 'kedua')).toContain('dicatat untuk dikembalikan');
-    expect(await refundsOf(p)).toMatchObject([{ amount: 1_000_000 }, { amount: 1_000_000 }]);
   });
 
   test('without a recorded operator is reported by the doctor', async ({ p, customer }) => {
@@ -167,18 +153,6 @@ describe('a termin that was paid by bank transfer', () => {
 });
 
 describe('an open bill at the gateway', () => {
-  test('is closed before the transfer counts, and its sandbox page accepts no payment', async ({ p, customer }) => {
-    const { id, code } = await buy(p, customer, TERMINS);
-    const reference = await openCharge(p, customer, id);
-    await markPaid(p, code, 1);
-    const page = await p.fetch(new URL(`/gateway/sandbox/${reference}`, p.base), {
-      method: 'POST',
-      body: new URLSearchParams({ action: 'pay' }),
-    });
-    expect(page.status).toBe(303);
-    expect(await refundsOf(p)).toEqual([]);
-  });
-
   test('expires at Midtrans; a preview does not change it', async ({ m, payer, midtrans }) => {
     const { id, code } = await buy(m, payer, TERMINS);
     const reference = await openCharge(m, payer, id);
@@ -191,23 +165,7 @@ describe('an open bill at the gateway', () => {
     expect(await statusesOf(payer, id)).toEqual(['pending', 'paid', 'pending']);
   });
 
-  test('that was paid before it was closed: its money counts, the transfer is due for refund', async ({
-    m,
-    payer,
-    midtrans,
-  }) => {
-    const { id, code } = await buy(m, payer, TERMINS);
-    midtrans.bring(await openCharge(m, payer, id), 'settlement');
-    expect(await markPaid(m, code, 1)).toContain('dicatat untuk dikembalikan');
-    expect(await statusesOf(payer, id)).toEqual(['pending', 'paid', 'pending']);
-    expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: expect.stringContaining('transfer') }]);
-  });
-
-  test('that was paid while two operators enter one transfer: one is due for refund, the other is refused', async ({
-    m,
-    payer,
-    midtrans,
-  }) => {
+  test('that was paid while two staff enter one transfer: one is due for refund', async ({ m, payer, midtrans }) => {
     const { id, code } = await buy(m, payer, TERMINS);
     midtrans.bring(await openCharge(m, payer, id), 'settlement');
     const texts = await Promise.all([markPaid(m, code, 1), markPaid(m, code, 1)]);
@@ -216,11 +174,7 @@ describe('an open bill at the gateway', () => {
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: expect.stringContaining('transfer') }]);
   });
 
-  test('that is paid after the transfer: the transfer counts, its money is due for refund', async ({
-    m,
-    payer,
-    midtrans,
-  }) => {
+  test('that is paid after the transfer: its money is due for refund', async ({ m, payer, midtrans }) => {
     const { id, code } = await buy(m, payer, TERMINS);
     const reference = await openCharge(m, payer, id);
     // The customer has not chosen a payment method: Midtrans has nothing to expire.
@@ -230,11 +184,7 @@ describe('an open bill at the gateway', () => {
     expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: reference }]);
   });
 
-  test('that is reported as paid at the same moment: one counts, the other is due for refund', async ({
-    m,
-    payer,
-    midtrans,
-  }) => {
+  test('that is reported as paid at that moment: one is due for refund', async ({ m, payer, midtrans }) => {
     for (let round = 0; round < 5; round += 1) {
       const { id, code } = await buy(m, payer, [1_500_000 * 2]);
       const news = midtrans.bring(await openCharge(m, payer, id), 'settlement');
@@ -285,4 +235,65 @@ describe('an open bill at the gateway', () => {
     );
     expect(await statusesOf(payer, id)).toEqual(['pending', 'pending', 'pending']);
   });
+});
+
+test('a transfer entered twice and refunded once still pays, and is corrected', async ({ p, customer }) => {
+  const { id, code } = await buy(p, customer, TERMINS);
+  await markPaid(p, code, 1);
+  const first = await payingBill(p, code);
+  await markPaid(p, code, 1, 'kedua');
+  const second = await dueRefund(p);
+  await act(p, 'tandai-refund', { refund: second, alasan: 'BCA 21 Nov' });
+  expect(await payingBill(p, code)).toBe(first);
+  expect((await statusesOf(customer, id))[1]).toBe('paid');
+  const page = (await openAsAdmin(p, `/staf/pesanan/${code}`)).page.text;
+  const [, link = ''] = /href="([^"]*dana-dikembalikan[^"]*)"/.exec(page) ?? [];
+  expect(new URL(link.replaceAll('&amp;', '&'), 'http://x').searchParams.get('tagihan')).toBe(first);
+  expect(await act(p, 'dana-dikembalikan', { tagihan: first ?? '', alasan: 'salah masuk' })).toContain(
+    `Pengembalian Rp 1.000.000 untuk pesanan ${code} ditandai terkirim.`,
+  );
+  expect((await statusesOf(customer, id))[1]).toBe('failed');
+  expect(await act(p, 'dana-dikembalikan', { tagihan: first ?? '' })).toMatch(/Dana ini sudah dikembalikan oleh Staf/);
+  expect(await recordedChanges(p.db, { limit: 2 })).toMatchObject([
+    { kind: 'refund-marked', facts: { termin: 1, refund: null }, why: 'salah masuk' },
+    { kind: 'refund-marked', facts: { termin: 1, refund: second }, why: 'BCA 21 Nov' },
+  ]);
+  const refunds = await p.db.selectFrom('refunds').select('note').orderBy('id').execute();
+  expect(refunds).toEqual([{ note: 'BCA 21 Nov' }, { note: 'salah masuk' }]);
+});
+
+test("a payment that staff take back is told to the customer as ours, not as the bank's", async ({ p, customer }) => {
+  const { code } = await buy(p, customer, TERMINS);
+  await markPaid(p, code, 1);
+  p.advance(1);
+  await act(p, 'dana-dikembalikan', { tagihan: (await payingBill(p, code)) ?? '', alasan: 'keliru' });
+  const id = await messageOf(p, 'payment-reversed');
+  const { text } = (await openAsAdmin(p, `/staf/pesan/${id}`)).page;
+  expect(text).toContain('kami batalkan: pembayaran itu keliru tercatat');
+  expect(text).not.toContain('oleh bank');
+});
+
+test('the plan to cancel names the customer and all money to return', async ({ p, customer }) => {
+  const { code } = await buy(p, customer, TERMINS);
+  await markPaid(p, code, 1);
+  await markPaid(p, code, 1, 'kedua');
+  const plan = (await openAsAdmin(p, `/staf/aksi/batalkan?pesanan=${code}`)).page.text;
+  for (const part of [customer.name, 'Rp 2.000.000 yang sudah dibayar harus dikembalikan', 'menerima email'])
+    expect(plan).toContain(part);
+  expect(await act(p, 'batalkan', { pesanan: code })).toContain('Rp 2.000.000 harus dikembalikan');
+});
+
+test('the page of all changes filters by person and day', async ({ p, customer }) => {
+  const { code } = await buy(p, customer, TERMINS);
+  await markPaid(p, code, 1);
+  p.advance(24);
+  await act(p, 'catatan', { pesanan: code, alasan: 'telepon' });
+  const shown = async (query: string) => {
+    const { page } = await openAsAdmin(p, `/staf/perubahan?${query}`);
+    return [...page.text.matchAll(/<li>.*?<\/li>/gs)].map(([row]) => /catatan|transfer bank/.exec(row)?.[0] ?? 'other');
+  };
+  expect(await shown('')).toEqual(expect.arrayContaining(['catatan', 'transfer bank']));
+  expect(await shown('dari=2026-11-21')).not.toContain('transfer bank');
+  expect(await shown('sampai=2026-11-20')).not.toContain('catatan');
+  expect(await shown('nama=tidak+ada&dari=2026-02-30')).toEqual([]);
 });

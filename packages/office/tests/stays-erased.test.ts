@@ -199,22 +199,11 @@ test('after every call of the API and the pages of payments', async () => {
     const body = bodies[name];
     expect(needsToken || method === 'GET' || body, `${name} needs a body here`).toBeTruthy();
     const isForm = body instanceof URLSearchParams;
-    const answer = await p.provider.fetch(
-      new Request(
-        new URL(
-          path.replace(/\{.*\}/, '').replace(/:\w+/g, (part) => values[part as ':id'] ?? 'kuitansi'),
-          p.base,
-        ),
-        {
-          method,
-          headers: {
-            authorization: `Bearer ${customer.token}`,
-            ...(!isForm && { 'content-type': 'application/json' }),
-          },
-          ...(method !== 'GET' && { body: isForm ? body : JSON.stringify(body ?? {}) }),
-        },
-      ),
-    );
+    const headers = new Headers({ authorization: `Bearer ${customer.token}` });
+    if (!isForm) headers.set('content-type', 'application/json');
+    const sent = method !== 'GET' && { body: isForm ? body : JSON.stringify(body ?? {}) };
+    const at = path.replace(/\{.*\}/, '').replace(/:\w+/g, (part) => values[part as ':id'] ?? 'kuitansi');
+    const answer = await p.fetch(new URL(at, p.base), { method, headers, ...sent });
     if (needsToken) expect(answer.status, name).toBe(401);
     expect(await remains(), name).toEqual([]);
   }

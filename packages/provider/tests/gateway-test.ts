@@ -36,3 +36,42 @@ export const test = base.extend<Gateways>({
     await x.close();
   },
 });
+
+/** A gateway's double that is played like every other. */
+export type PlayedGateway = {
+  double: {
+    env: Record<string, string>;
+    requests: string[];
+    next(answer: Promise<unknown>): void;
+    always(mode: 'well' | 'error 500'): void;
+    close(): Promise<void>;
+  };
+  /** What its notifications carry in a header. */
+  token: string;
+  /** How the path of a call ends that closes a charge. */
+  closing: string;
+  references(): string[];
+  /** Pays a charge, at a time (ISO 8601) if it matters, and returns the notification. */
+  pay(reference: string, at?: string): unknown;
+};
+
+async function playMidtrans(): Promise<PlayedGateway> {
+  const double = await startMidtransDouble();
+  const timeOf = (at: string) => new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  return {
+    ...{ double, token: '', closing: '/expire' },
+    references: () => double.made().map(({ transaction_details }) => transaction_details.order_id),
+    pay: (reference, at) => double.bring(reference, 'settlement', at ? { settlement_time: timeOf(at) } : {}),
+  };
+}
+
+async function playXendit(): Promise<PlayedGateway> {
+  const double = await startXenditDouble();
+  return {
+    ...{ double, token: double.token, closing: '/cancel' },
+    references: () => double.made().map(({ reference_id }) => reference_id),
+    pay: (reference, at) => double.bring(reference, 'COMPLETED', at ? { at } : {}),
+  };
+}
+
+export const GATEWAYS = { midtrans: playMidtrans, xendit: playXendit };

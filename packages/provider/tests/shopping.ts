@@ -57,6 +57,9 @@ export async function create(customer: TestCustomer, body: unknown): Promise<Ans
   return customer.call('POST', 'pi-order/create', body);
 }
 
+/** Orders the whole cart, paid at once, and returns the answer. */
+export const orderCart = async (customer: TestCustomer) => create(customer, orderOf(await cartOf(customer)));
+
 /** Orders the whole cart and answers the order as the customer then sees it. */
 export async function order(customer: TestCustomer, amounts?: readonly number[]): Promise<OrderAnswer> {
   const made = await create(customer, orderOf(await cartOf(customer), amounts));
@@ -76,6 +79,15 @@ export async function buy(p: TestProvider, customer: TestCustomer, amounts: read
   const qty = amounts.reduce((sum, amount) => sum + amount, 0) / PRICE;
   await add(customer, p.catalogue.alfa, 'SINTA 2', slot, qty);
   return order(customer, amounts);
+}
+
+/** The taken places of Jurnal Alfa in its n-th month: 1 is December 2026. */
+export const usedOf = async (p: TestProvider, place = 1) => (await p.slot(p.catalogue.alfa.slots[place]?.id ?? 0)).used;
+
+/** The amounts of the refunds that are due, oldest first. */
+export async function dueAmounts({ db }: TestProvider): Promise<number[]> {
+  const rows = await db.selectFrom('refunds').select('amount').where('refunded_at', 'is', null).orderBy('id').execute();
+  return rows.map(({ amount }) => amount);
 }
 
 /** The statuses of an order and of its payments. */

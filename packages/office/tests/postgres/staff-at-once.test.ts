@@ -1,14 +1,21 @@
 import { changeContact } from '@slotterbit/office/operations/customers/change-contact.ts';
+import { archiveItem, restoreItem } from '@slotterbit/office/operations/items/change-item.ts';
+import type { OperationContext } from '@slotterbit/office/operations/operation.ts';
 import { changeStatusTo } from '@slotterbit/office/operations/orders/change-status.ts';
 import { dueRefunds } from '@slotterbit/office/operations/payments/mark-refunded.ts';
+import { OperationRefused } from '@slotterbit/office/operations/refusals.ts';
+import { type CapacityChange, setCapacities } from '@slotterbit/office/operations/slots/capacities.ts';
+import { NOT_OPEN, versionsOf } from '@slotterbit/office/operations/versions.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
-import { lockRow } from '@slotterbit/provider/db/locks.ts';
+import { lockRow, nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Tx } from '@slotterbit/provider/db/schema.ts';
 import { captureTransfer } from '@slotterbit/provider/payments/transfer.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
 import { whileLocked } from '@slotterbit/provider/tests/support/lock-queue.ts';
+import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { enterLine, entriesOf, lineFaults } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { expect } from 'vitest';
 import { staffContext } from '../support/staff-context.ts';
 
@@ -60,4 +67,108 @@ test('two customers get one e-mail at once: the second change says whose it is',
   await expect(change).rejects.toMatchObject({
     refusal: { code: 'email-taken', owner: other.id },
   });
+});
+
+const december = { year: 2026, month: 12 };
+const june = { year: 2027, month: 6 };
+
+/** Returns why a change of Jurnal Alfa is refused; null: it was made. `shown`: the month's version in the form. */
+async function refusalOf(p: TestProvider, change: Omit<CapacityChange, 'item'>, shown = 0) {
+  const { db, settings, now } = p;
+  const quiet = { log: () => undefined, security: () => undefined };
+  const staff = { by: 'Budi', why: 'alasan' };
+  const slot = { itemId: p.catalogue.alfa.id, month: change.month };
+  const seen = versionsOf([{ table: 'slots', id: null, name: '', version: shown, slot }], now());
+  const context: OperationContext = { db, settings, now, events: shopEvents, staff, seen, ...quiet };
+  try {
+    await setCapacities(context, [{ item: 'jurnal-alfa', ...change }]);
+    return null;
+  } catch (error) {
+    if (error instanceof OperationRefused) return error.refusal;
+    throw error;
+  }
+}
+
+const decemberOf = (p: TestProvider) => p.catalogue.alfa.slots[1]?.id ?? 0;
+
+test('a change that waits for another one of the same month is refused', async ({ p }) => {
+  const id = decemberOf(p);
+  const refusal = await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', id),
+    () => refusalOf(p, { month: december, capacity: 8 }),
+    (tx) => tx.updateTable('slots').set({ capacity: 9, version: nextVersion }).where('id', '=', id).execute(),
+  );
+  expect(refusal).toMatchObject({ code: 'changed', rows: [{ row: { table: 'slots', slot: { month: december } } }] });
+  expect(await p.slot(id)).toEqual({ capacity: 9, used: 0 });
+});
+
+test('a lower capacity that waits for an order counts its places', async ({ p }) => {
+  const id = decemberOf(p);
+  const refusal = await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', id),
+    () => refusalOf(p, { month: december, capacity: 2 }),
+    (tx) => tx.updateTable('slots').set({ used: 3, taken_elsewhere: 3 }).where('id', '=', id).execute(),
+  );
+  expect(refusal).toMatchObject({ code: 'capacity-below-taken', months: [{ month: december, taken: 3, capacity: 2 }] });
+});
+
+test('closing a month while an order takes places keeps those places', async ({ p }) => {
+  const id = decemberOf(p);
+  const refusal = await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', id),
+    () => refusalOf(p, { month: december, capacity: 'taken' }),
+    (tx) => tx.updateTable('slots').set({ used: 3, taken_elsewhere: 3 }).where('id', '=', id).execute(),
+  );
+  expect(refusal).toBeNull();
+  expect(await p.slot(id)).toEqual({ capacity: 3, used: 3 });
+});
+
+test('a month that another staff member opens first keeps that capacity', async ({ p }) => {
+  const item_id = p.catalogue.alfa.id;
+  const opened = { item_id, ...june, month_end: null, volume_issue: null, capacity: 4 };
+  const refusal = await whileLocked(
+    p.db,
+    (tx: Tx) => tx.insertInto('slots').values(opened).execute(),
+    () => refusalOf(p, { month: june, capacity: 8 }, NOT_OPEN),
+    async () => undefined,
+  );
+  expect(refusal).toMatchObject({ code: 'changed', rows: [{ row: { table: 'slots', slot: { month: june } } }] });
+});
+
+test('a customer who enters while a place is freed is told that the month has one', async ({ p, customer }) => {
+  const slotId = p.catalogue.gama.slots[0]?.id ?? 0;
+  const { status } = await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', slotId),
+    () => enterLine(customer, slotId),
+    (tx) => tx.updateTable('slots').set({ capacity: 1 }).where('id', '=', slotId).execute(),
+  );
+  expect(status).toBe(409);
+  expect(await lineFaults(p.db, p.now())).toEqual([]);
+});
+
+test('a journal that is on offer again offers no place that was taken meanwhile', async ({ p, customer }) => {
+  const { beta } = p.catalogue;
+  const slotId = beta.slots[1]?.id ?? 0;
+  await p.setCapacity(slotId, 1);
+  await add(customer, beta, 'DOAJ', 1);
+  const { id } = await order(customer);
+  const waiting = await p.register();
+  await enterLine(waiting, slotId);
+  const context = { ...staffContext(p), staff: { by: 'Ani', why: 'test' } };
+  await archiveItem(context, { item: 'jurnal-beta' });
+  await p.moveOrder(id, 'cancelled');
+  const taken = (used: number) => (tx: Tx) =>
+    tx.updateTable('slots').set({ used, taken_elsewhere: used }).where('id', '=', slotId).execute();
+  await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', slotId),
+    () => restoreItem(context, { item: 'jurnal-beta' }),
+    taken(1),
+  );
+  expect(await entriesOf(waiting)).toMatchObject([{ state: 'waiting', position: 1 }]);
+  expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 1 });
 });

@@ -1,6 +1,7 @@
 import { totpCode, totpStep } from '@slotterbit/office/login/totp.ts';
 import { showOrder } from '@slotterbit/office/operations/orders/find-orders.ts';
 import { addStaffAccount } from '@slotterbit/office/operations/staff-accounts/manage-accounts.ts';
+import type { MailKind } from '@slotterbit/provider/db/tables/mail.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
@@ -181,8 +182,10 @@ export async function openAsAdmin(p: TestProvider, path: string): Promise<StaffB
 export const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/s.exec(page.text)?.[1] ?? null;
 
 /** The whole outcome, with its list; '' without one. */
-export const outcomeOf = ({ page }: StaffBrowser) =>
-  textOf((/<div class="note[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1] ?? '').replace(/<(?=\/?(p|li|ul))/g, ' <'));
+export function outcomeOf({ page }: StaffBrowser): string {
+  const [, , outcome = ''] = /<(div|p) class="note[^>]*>(.*?)<\/\1>/s.exec(page.text) ?? [];
+  return textOf(outcome.replaceAll('<', ' <'));
+}
 
 /** The texts of the links that look like buttons. */
 export const linksOf = ({ page }: StaffBrowser) =>
@@ -237,6 +240,12 @@ export async function dueRefund({ db }: TestProvider): Promise<number> {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Returns the id of the newest message of a kind. */
+export async function messageOf({ db }: TestProvider, kind: MailKind): Promise<number> {
+  const messages = db.selectFrom('mail_messages').select('id').where('kind', '=', kind).orderBy('id', 'desc');
+  return (await messages.executeTakeFirstOrThrow()).id;
 }
 
 /** Returns the reference of the charge that pays a termin; undefined when none does. */

@@ -1,7 +1,11 @@
 import type { CliContext } from '@slotterbit/office/commands/command.ts';
 import { joinLines, splitLines } from '@slotterbit/office/commands/files.ts';
 import { runStaff } from '@slotterbit/office/commands/run-command.ts';
+import { readSettings } from '@slotterbit/provider/config.ts';
+import { openDatabase } from '@slotterbit/provider/db/open.ts';
+import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
+import { TEST_NOW } from '@slotterbit/provider/tests/support/provider-template.ts';
 
 type Shop = Pick<CliContext, 'db' | 'settings' | 'now'>;
 
@@ -34,6 +38,18 @@ export function staffContext(
     },
   };
 }
+
+/** Opens the database of these settings for `work`, without a server. */
+export async function withDb<T>(env: Record<string, string>, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDatabase(readSettings(env));
+  return work(db).finally(() => db.destroy());
+}
+
+/** Runs a staff command on the database of these settings. */
+export const staffOn = (env: Record<string, string>, files: Map<string, string>, ...argv: readonly string[]) =>
+  withDb(env, (db) =>
+    runStaff(argv, async () => staffContext({ db, settings: readSettings(env), now: () => TEST_NOW }, files)),
+  );
 
 /** The files, by path, of the commands that `staff` runs. */
 export const staffFiles = new Map<string, string>();
