@@ -15,13 +15,12 @@ import {
 import { MAX_REASON_LENGTH } from '../operations/operation.ts';
 import { OperationRefused, refusalLines, refusalStatus, refusalText } from '../operations/refusals.ts';
 import * as customerActions from './customers/customer-actions.ts';
-import * as personalDataActions from './customers/personal-data-actions.ts';
-import { importUpload } from './items/import-action.ts';
+import { importUpload } from './items/catalogue-import.ts';
 import * as itemActions from './items/item-actions.ts';
 import { rename } from './items/items-page.ts';
 import { dropMail, retryAllMail, retryMail } from './messages/messages-page.ts';
 import * as orderActions from './orders/order-actions.ts';
-import * as severalActions from './orders/several-actions.ts';
+import { completeSeveral, letterAction, receiveAction, shipSeveral } from './orders/several-orders.ts';
 import { type Action, type Fields, numberField, VERSIONS } from './page/action.ts';
 import { type Html, hiddenField, lineList, postForm } from './page/page-shell.ts';
 import {
@@ -36,9 +35,8 @@ import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts'
 
 /** Every action of the staff pages. A file that is imported whole exports actions only. */
 export const actions: readonly Action[] = [
-  ...[orderActions, severalActions, itemActions, customerActions, personalDataActions].flatMap((all): Action[] =>
-    Object.values(all),
-  ),
+  ...[orderActions, itemActions, customerActions].flatMap((all): Action[] => Object.values(all)),
+  ...[shipSeveral, completeSeveral, receiveAction, letterAction],
   ...[retryMail, retryAllMail, dropMail, importUpload, rename],
   ...[changeCapacities, changeManyCapacities, removeFromWaitingList],
 ];
@@ -95,10 +93,8 @@ async function showConfirmation(
       if (outcome === null || !action.typed) throw error;
       return action.prepare(operations, fields, without(fields, action.typed));
     });
-    if (confirmation.kind === 'ask') return show(confirmation.content);
-    const { lines } = confirmation;
-    if (confirmation.kind === 'idle') return show(lineList(lines));
-    const { orders, more, versions } = confirmation;
+    if (confirmation.kind === 'note') return show(confirmation.content);
+    const { lines, orders, more, versions } = confirmation;
     const customer = numberField(fields, 'pelanggan');
     // Confirmations name the customer, and one shows the contact.
     if (customer !== null || orders.length > 0)

@@ -1,19 +1,24 @@
+import { deletionWaitDays } from '@slotterbit/contract/customers/account-deletion.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { contactFields } from '@slotterbit/provider/audit/audit-kinds.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
+import { copyText } from '@slotterbit/provider/personal-data/copy.ts';
 import { html } from 'hono/html';
 import { changeContact } from '../../operations/customers/change-contact.ts';
 import {
   changeLimits,
   createPasswordLink,
+  type DeletionInput,
+  deleteCustomer,
   disableAccount,
   enableAccount,
+  exportPersonalData,
   revokeSessions,
 } from '../../operations/customers/customer-accounts.ts';
 import { noteCustomer } from '../../operations/notes.ts';
-import { type Fields, numberField, staffAction } from '../page/action.ts';
-import { customerOf, ofCustomer } from '../page/paths.ts';
+import { actionPath, customerOf, type Fields, numberField, ofCustomer, staffAction } from '../page/action.ts';
+import type { Html } from '../page/page-shell.ts';
 
 export const noteOnCustomer = staffAction({
   ...ofCustomer,
@@ -45,17 +50,14 @@ export const correctContact = staffAction({
       ? `Bila email berubah: yang belum terkirim dikirim ke alamat baru, yang gagal dapat dikirim ulang dari Hari ini, dan pemberitahuan ditujukan ke alamat lama. ${mailed}`
       : 'Email hanya dapat diubah oleh admin.',
   ],
-  more: (
-    _fields,
-    { canChangeEmail },
-    { name, email, whatsapp },
-  ) => html`<label>Nama<input name="name" required maxlength="120" value="${name}"></label>
-<label>Email${
-    canChangeEmail
-      ? html`<input name="email" type="email" required maxlength="254" value="${email}">`
-      : html`<input type="email" readonly value="${email}">`
-  }</label>
-<label>WhatsApp<input name="whatsapp" type="tel" required maxlength="30" value="${whatsapp}"></label>`,
+  more(_fields, { canChangeEmail }, { name, email, whatsapp }) {
+    const emailAttributes = canChangeEmail
+      ? html`name="email" type="email" required maxlength="254"`
+      : html`type="email" readonly`;
+    return html`<label>Nama<input name="name" required maxlength="120" value="${name}"></label>
+<label>Email<input ${emailAttributes} value="${email}"></label>
+<label>WhatsApp<input name="whatsapp" type="tel" required maxlength="30" value="${whatsapp}"></label>`;
+  },
   done: ({ id, changed }) => ({
     text: changed.length === 0 ? `Kontak pelanggan ${id} tidak berubah.` : `Kontak pelanggan ${id} diperbaiki.`,
   }),
@@ -70,12 +72,8 @@ function limitOf(fields: Fields, name: string): number | null | undefined | 'inv
   return limit === null || limit > 10_000 ? 'invalid' : limit;
 }
 
-const limitInput = (
-  label: string,
-  name: string,
-  value: number | null,
-) => html`<label>${label}<input name="${name}" inputmode="numeric"
-pattern="[0-9]*" maxlength="5" value="${value ?? ''}"></label>`;
+const limitInput = (label: string, name: string, value: number | null) =>
+  html`<label>${label}<input name="${name}" inputmode="numeric" pattern="[0-9]*" maxlength="5" value="${value ?? ''}"></label>`;
 
 export const setLimits = staffAction({
   ...ofCustomer,
@@ -92,12 +90,9 @@ export const setLimits = staffAction({
     `Batas untuk ${name}: berapa pesanan yang belum dibayar, dan berapa slot satu bulan di dalamnya.`,
     'Kosong: batas dari pengaturan server berlaku. 0: tidak boleh ada yang belum dibayar.',
   ],
-  more: (
-    _fields,
-    _plan,
-    { unpaid_orders_limit, unpaid_places_limit },
-  ) => html`${limitInput('Pesanan belum dibayar', 'batas_pesanan', unpaid_orders_limit)}
-${limitInput('Slot belum dibayar per bulan terbit', 'batas_slot', unpaid_places_limit)}`,
+  more: (_fields, _plan, customer) =>
+    html`${limitInput('Pesanan belum dibayar', 'batas_pesanan', customer.unpaid_orders_limit)}
+${limitInput('Slot belum dibayar per bulan terbit', 'batas_slot', customer.unpaid_places_limit)}`,
   done: ({ id }) => ({ text: `Batas pelanggan ${id} tersimpan.` }),
 });
 
@@ -153,21 +148,75 @@ export const givePasswordLink = staffAction({
   done: ({ id }) => ({
     text: `Tautan kata sandi pelanggan ${id} sudah dibuat dan ditampilkan satu kali. Bila hilang, buat yang baru.`,
   }),
-  once: ({
-    link,
-    whatsappLink,
-    validUntil,
-    newNumber,
-  }) => html`<p>Tautan ini berlaku sampai ${formatDateTime(new Date(validUntil))}, satu kali, dan tidak ditampilkan lagi.</p>
+  once({ link, whatsappLink, validUntil, newNumber }) {
+    const problem = link?.startsWith('/')
+      ? 'SITE_URL tidak disetel: tulis alamat situs di depan tautan.'
+      : 'Nomor WhatsApp pelanggan tidak valid: salin tautannya.';
+    return html`<p>Tautan ini berlaku sampai ${formatDateTime(new Date(validUntil))}, satu kali, dan tidak ditampilkan lagi.</p>
 <p class="card"><code>${link}</code></p>
 ${newNumber === null ? '' : html`<p class="bad">${newNumberText(newNumber)}</p>`}
-${
-  whatsappLink === null
-    ? html`<p class="soft">${
-        link?.startsWith('/')
-          ? 'SITE_URL tidak disetel: tulis alamat situs di depan tautan.'
-          : 'Nomor WhatsApp pelanggan tidak valid: salin tautannya.'
-      }</p>`
-    : html`<p><a class="button primary" href="${whatsappLink}" target="_blank" rel="noreferrer noopener">Kirim lewat WhatsApp</a></p>`
-}`,
+${whatsappLink === null ? html`<p class="soft">${problem}</p>` : html`<p><a class="button primary" href="${whatsappLink}" target="_blank" rel="noreferrer noopener">Kirim lewat WhatsApp</a></p>`}`;
+  },
 });
+
+export const downloadData = staffAction({
+  ...ofCustomer,
+  slug: 'unduh-data',
+  title: 'Unduh data pribadi',
+  operation: exportPersonalData,
+  plan: ({ name }) => [
+    `Satu berkas JSON dengan semua data ${name}, untuk diberikan kepada pelanggan yang memintanya. Unduhan dicatat.`,
+  ],
+  done: () => ({ text: 'Data pribadi sudah diunduh. Untuk mengunduh lagi, mulai dari halaman ini.' }),
+  once: (copy, { name }) => ({ name: `data-pelanggan-${name}.json`, type: 'application/json', text: copyText(copy) }),
+});
+
+const ERASES =
+  'Nama, email, WhatsApp, alamat, data penagihan, dan catatan diganti di semua tempat. Jumlah uang, nomor, dan tanggal tetap.';
+
+function deletion(
+  when: DeletionInput['when'],
+  slug: string,
+  title: string,
+  lines: (name: string, mailed: string) => readonly string[],
+  more: (fields: Fields) => Html | '' = () => '',
+) {
+  return staffAction({
+    ...ofCustomer,
+    slug,
+    title,
+    operation: deleteCustomer,
+    input(fields) {
+      const customer = customerOf(fields);
+      return customer === null ? null : { ...customer, when };
+    },
+    plan: ({ name }, _done, _input, mailed) => lines(name, mailed),
+    more,
+    done({ id, at, deleted, changed }) {
+      if (at === null)
+        return { text: changed ? `Penghapusan akun ${id} dibatalkan.` : `Akun ${id} tidak sedang dihapus.` };
+      return { text: deleted ? `Akun ${id} dihapus.` : `Akun ${id} akan dihapus ${formatDateTime(new Date(at))}.` };
+    },
+  });
+}
+
+export const deleteNow = deletion('now', 'hapus-akun-sekarang', 'Hapus akun sekarang', (name, mailed) => [
+  `Akun ${name} dihapus sekarang juga. Tidak dapat diurungkan.`,
+  ERASES,
+  `Semua sesinya berakhir. ${mailed}`,
+]);
+export const deleteLater = deletion(
+  'later',
+  'hapus-akun',
+  `Hapus akun dalam ${deletionWaitDays} hari`,
+  (name, mailed) => [
+    `Akun ${name} dihapus setelah ${deletionWaitDays} hari. Sampai saat itu pelanggan atau staf dapat membatalkannya.`,
+    ERASES,
+    mailed,
+  ],
+  (fields) =>
+    html`<p>Tanpa menunggu: <a href="${actionPath(deleteNow, { pelanggan: fields.get('pelanggan') ?? '' })}">${deleteNow.title}</a></p>`,
+);
+export const keepAccount = deletion('never', 'batal-hapus-akun', 'Batalkan penghapusan', (name, mailed) => [
+  `Akun ${name} tidak jadi dihapus. ${mailed}`,
+]);

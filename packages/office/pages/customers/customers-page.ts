@@ -10,7 +10,7 @@ import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 import { html } from 'hono/html';
 import { newestCustomers, searchCustomers, showCustomerRecord } from '../../operations/customers/find-customers.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
-import type { Action, ActionLink } from '../page/action.ts';
+import { type Action, type ActionLink, customerPath, orderPath } from '../page/action.ts';
 import {
   changeList,
   fact,
@@ -21,18 +21,20 @@ import {
   statusTag,
   whatsappFact,
 } from '../page/page-shell.ts';
-import { customerPath, orderPath } from '../page/paths.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 import {
   closeAccount,
   correctContact,
+  deleteLater,
+  deleteNow,
+  downloadData,
   endCustomerSessions,
   givePasswordLink,
+  keepAccount,
   noteOnCustomer,
   openAccount,
   setLimits,
 } from './customer-actions.ts';
-import { deleteLater, deleteNow, downloadData, keepAccount } from './personal-data-actions.ts';
 
 const MAX_FOUND = 30;
 const MAX_NEWEST = 10;
@@ -138,29 +140,26 @@ function waitingRows({ waiting }: Shown): Html {
 
 /** The links to actions, by section of the page. None for a deleted account. */
 function actionsOf({ id, deleted_at, disabled_at, delete_after }: Shown, act: ActionLink) {
-  const isOpen = disabled_at === null;
-  const row = (heading: Html | '', ...actions: [Action, string][]) => {
-    const links = actions.map(([action, label]) => act(action, label, { pelanggan: id })).filter((link) => link !== '');
-    return deleted_at !== null || links.length === 0 ? '' : html`${heading}<p class="do">${links}</p>`;
-  };
+  const link = (action: Action, label: string) => act(action, label, { pelanggan: id });
+  const row = (heading: Html | '', links: readonly (Html | '')[]) =>
+    deleted_at !== null || links.every((one) => one === '') ? '' : html`${heading}<p class="do">${links}</p>`;
+  const ending = link(endCustomerSessions, 'Akhiri sesi');
+  const access =
+    disabled_at === null
+      ? [link(givePasswordLink, 'Tautan kata sandi'), ending, link(closeAccount, 'Nonaktifkan akun')]
+      : [ending, link(openAccount, 'Aktifkan akun')];
+  const deletion =
+    delete_after === null
+      ? [link(deleteLater, 'Hapus akun')]
+      : [link(keepAccount, 'Batalkan penghapusan'), link(deleteNow, 'Hapus akun sekarang')];
   return {
-    main: row('', [noteOnCustomer, 'Tulis catatan'], [correctContact, 'Perbaiki kontak'], [setLimits, 'Ubah batas']),
-    access: row(
-      html`<h2>Akses</h2>`,
-      ...(isOpen ? [[givePasswordLink, 'Tautan kata sandi'] as [Action, string]] : []),
-      [endCustomerSessions, 'Akhiri sesi'],
-      isOpen ? [closeAccount, 'Nonaktifkan akun'] : [openAccount, 'Aktifkan akun'],
-    ),
-    data: row(
-      html`<h2>Data pribadi</h2>`,
-      [downloadData, 'Unduh data pribadi'],
-      ...(delete_after === null
-        ? ([[deleteLater, 'Hapus akun']] as [Action, string][])
-        : ([
-            [keepAccount, 'Batalkan penghapusan'],
-            [deleteNow, 'Hapus akun sekarang'],
-          ] as [Action, string][])),
-    ),
+    main: row('', [
+      link(noteOnCustomer, 'Tulis catatan'),
+      link(correctContact, 'Perbaiki kontak'),
+      link(setLimits, 'Ubah batas'),
+    ]),
+    access: row(html`<h2>Akses</h2>`, access),
+    data: row(html`<h2>Data pribadi</h2>`, [link(downloadData, 'Unduh data pribadi'), ...deletion]),
   };
 }
 

@@ -7,9 +7,8 @@ import { archiveItem, changePrice, type PriceInput, restoreItem } from '../../op
 import { showItem } from '../../operations/items/search-items.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { versionsOf, versionsText } from '../../operations/versions.ts';
-import { type Fields, numberField, staffAction, VERSIONS } from '../page/action.ts';
+import { backToItem, type Fields, numberField, staffAction, VERSIONS } from '../page/action.ts';
 import { type Html, hiddenField } from '../page/page-shell.ts';
-import { backToItem } from '../page/paths.ts';
 
 /** Reads the journal of a form, with the field that carries its version. */
 async function itemOf(context: OperationContext, fields: Fields) {

@@ -11,9 +11,16 @@ import {
   showMessage,
 } from '../../operations/mail/messages.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
-import { type ActionLink, type Fields, numberField, staffAction } from '../page/action.ts';
+import {
+  type ActionLink,
+  backToOrder,
+  customerPath,
+  type Fields,
+  numberField,
+  orderPath,
+  staffAction,
+} from '../page/action.ts';
 import { fact, foundRows, type Html, olderLinks, queryNumber, searchText, selectField } from '../page/page-shell.ts';
-import { backToOrder, customerPath, orderPath } from '../page/paths.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 
 const messagePath = (id: number) => `/staf/pesan/${id}`;

@@ -11,8 +11,7 @@ import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts'
 import { remindCustomer } from '../../operations/orders/today.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
 import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
-import { numberField, staffAction } from '../page/action.ts';
-import { backToOrder, ofOrder } from '../page/paths.ts';
+import { numberField, ofOrder, staffAction } from '../page/action.ts';
 
 const NOT_MAILED = 'Pelanggan tidak menerima email.';
 
@@ -87,6 +86,7 @@ export const replaceBilling = staffAction({
 });
 
 export const remind = staffAction({
+  ...ofOrder,
   slug: 'ingatkan',
   title: 'Ingatkan lewat WhatsApp',
   operation: remindCustomer,
@@ -104,10 +104,10 @@ export const remind = staffAction({
     text: `Pengingat untuk ${customer}, pesanan ${order}, dicatat. Kirim pesannya.`,
     link: { label: 'Buka WhatsApp', href: link },
   }),
-  back: backToOrder,
 });
 
 export const moveLine = staffAction({
+  ...ofOrder,
   slug: 'pindah-bulan',
   title: 'Pindah bulan',
   operation: moveMonth,
@@ -137,10 +137,10 @@ export const moveLine = staffAction({
     text: `${line.name} di pesanan ${order} pindah ke ${formatMonth(month)}.`,
     ...(whatsappLink === null ? {} : { link: { label: 'Kabari lewat WhatsApp', href: whatsappLink } }),
   }),
-  back: backToOrder,
 });
 
 export const acceptTransfer = staffAction({
+  ...ofOrder,
   slug: 'terima-transfer',
   title: 'Terima transfer',
   operation: markPaid,
@@ -170,10 +170,8 @@ export const acceptTransfer = staffAction({
       ...withoutReason(order),
     ];
   },
-  more: (
-    fields,
-    { amount },
-  ) => html`<label>Jumlah yang masuk (rupiah)<input name="jumlah" inputmode="numeric" value="${fields.get('jumlah') || amount}" required
+  more: (fields, { amount }) =>
+    html`<label>Jumlah yang masuk (rupiah)<input name="jumlah" inputmode="numeric" value="${fields.get('jumlah') || amount}" required
 maxlength="20"></label>
 <label>Tanggal masuk, kosong: hari ini<input name="tanggal" type="date" value="${fields.get('tanggal') ?? ''}"></label>`,
   done: ({ order, termin, amount, customer, isDueForRefund }) => ({
@@ -181,13 +179,13 @@ maxlength="20"></label>
       ? `Transfer ${formatRupiah(amount)} untuk pesanan ${order} dicatat untuk dikembalikan.`
       : `Termin ${termin} pesanan ${order} (${customer}) lunas: ${formatRupiah(amount)}.`,
   }),
-  back: backToOrder,
   reason: { label: 'Keterangan', initial: 'Dana masuk di mutasi rekening' },
 });
 
 /** `field`: the form's field for what was sent back. */
 function sentBack(slug: string, title: string, field: string, inputOf: (value: string) => RefundInput | null) {
   return staffAction({
+    ...ofOrder,
     slug,
     title,
     operation: markRefunded,
@@ -202,7 +200,6 @@ function sentBack(slug: string, title: string, field: string, inputOf: (value: s
     done: ({ order, amount }) => ({
       text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.`,
     }),
-    back: backToOrder,
     reason: { label: 'Bagaimana dana dikirim' },
   });
 }

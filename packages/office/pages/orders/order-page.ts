@@ -18,9 +18,8 @@ import { listMessages } from '../../operations/mail/messages.ts';
 import { showOrder } from '../../operations/orders/find-orders.ts';
 import { listAnnouncedTransfers, listOverdueTermin } from '../../operations/orders/today.ts';
 import { billingFacts } from '../customers/customers-page.ts';
-import type { Action, ActionLink } from '../page/action.ts';
+import { type Action, type ActionLink, customerPath } from '../page/action.ts';
 import { changeList, fact, type Html, plainList, statusTag, whatsappFact } from '../page/page-shell.ts';
-import { customerPath } from '../page/paths.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 import {
   acceptTransfer,
@@ -35,7 +34,7 @@ import {
   replaceBilling,
   returnMoney,
 } from './order-actions.ts';
-import { letterAction, receiveAction } from './several-actions.ts';
+import { letterAction, receiveAction } from './several-orders.ts';
 
 const MAX_MESSAGES = 50;
 

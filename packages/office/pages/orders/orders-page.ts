@@ -6,7 +6,7 @@ import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
 import { html } from 'hono/html';
 import { statusTexts } from '../../operations/display-names.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
-import type { Action } from '../page/action.ts';
+import { type Action, listQuery, orderPath } from '../page/action.ts';
 import {
   type Html,
   olderLinks,
@@ -16,10 +16,8 @@ import {
   selectField,
   statusTag,
 } from '../page/page-shell.ts';
-import { listQuery, orderPath } from '../page/paths.ts';
 import type { PageRequest, StaffPage } from '../page/serve-page.ts';
-import { completeSeveral, letterAction, receiveAction, shipSeveral } from './several-actions.ts';
-import { severalForm, tick } from './several-orders.ts';
+import { completeSeveral, letterAction, receiveAction, severalForm, shipSeveral, tick } from './several-orders.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT_LENGTH = 100;
@@ -50,19 +48,15 @@ ${selectField('Jurnal', 'jurnal', item, journals)}
 </form>`;
 }
 
+const canBecome = (next: KnownStatus) => (status: KnownStatus) => canChangeStatus(status, next);
+const isRunning = (status: KnownStatus) => !isStopped(status);
+
 /** `fits`: whether an order of this status can be ticked for the action. */
 const several: readonly { action: Action; label: string; fits: (status: KnownStatus) => boolean }[] = [
-  { action: shipSeveral, label: 'Proses yang dicentang', fits: (status) => canChangeStatus(status, 'shipped') },
-  {
-    action: completeSeveral,
-    label: 'Selesaikan yang dicentang',
-    fits: (status) => canChangeStatus(status, 'completed'),
-  },
-  ...[receiveAction, letterAction].map((action) => ({
-    action,
-    label: action.title,
-    fits: (status: KnownStatus) => !isStopped(status),
-  })),
+  { action: shipSeveral, label: 'Proses yang dicentang', fits: canBecome('shipped') },
+  { action: completeSeveral, label: 'Selesaikan yang dicentang', fits: canBecome('completed') },
+  { action: receiveAction, label: receiveAction.title, fits: isRunning },
+  { action: letterAction, label: letterAction.title, fits: isRunning },
 ];
 
 type Found = Awaited<ReturnType<typeof searchOrders>>[number];

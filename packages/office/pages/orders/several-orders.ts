@@ -1,9 +1,17 @@
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
+import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { html } from 'hono/html';
-import { MAX_ORDERS, type OrderResult, type PlannedOrder } from '../../operations/orders/change-several.ts';
+import { statusTexts } from '../../operations/display-names.ts';
+import {
+  changeSeveralTo,
+  MAX_ORDERS,
+  type OrderResult,
+  type PlannedOrder,
+} from '../../operations/orders/change-several.ts';
+import { linkLetters, type ManuscriptLine, receiveManuscripts } from '../../operations/orders/manuscripts.ts';
 import { refusalText } from '../../operations/refusals.ts';
-import type { Action, Fields } from '../page/action.ts';
+import { type Action, backToOrder, type Fields, ordersPath, staffAction } from '../page/action.ts';
 import { type Html, hiddenField } from '../page/page-shell.ts';
-import { backToOrder, ordersPath } from '../page/paths.ts';
 
 function resultText(result: OrderResult, now: string): string {
   const { code } = result;
@@ -19,17 +27,17 @@ function resultText(result: OrderResult, now: string): string {
 
 const notChangedText = (refusal: Parameters<typeof refusalText>[0]) => `Tidak diubah: ${refusalText(refusal)}`;
 
-export const countText = (orders: readonly { refusal: unknown }[]) =>
+const countText = (orders: readonly { refusal: unknown }[]) =>
   `${orders.filter(({ refusal }) => refusal === null).length} pesanan`;
 
 /** A sentence for each order of the plan. `change`: what changes of the order. */
-export const orderTexts = (orders: readonly PlannedOrder[], change: (order: PlannedOrder['found']) => string) =>
+const orderTexts = (orders: readonly PlannedOrder[], change: (order: PlannedOrder['found']) => string) =>
   orders.map(({ code, found, refusal }) =>
     refusal === null ? `${code} dari ${found?.customer}: ${change(found)}.` : notChangedText(refusal),
   );
 
 /** What happened to each order. `done`: what the changed ones are now. */
-export function severalOutcome(results: readonly OrderResult[], done: string) {
+function severalOutcome(results: readonly OrderResult[], done: string) {
   const count = results.filter(({ kind }) => kind === 'done').length;
   return {
     kind: count === results.length ? ('done' as const) : ('refused' as const),
@@ -39,7 +47,7 @@ export function severalOutcome(results: readonly OrderResult[], done: string) {
 }
 
 /** What actions about several orders share. `pesanan` repeats. `daftar`: the filters of the list where the orders were ticked. */
-export const ofSeveral = {
+const ofSeveral = {
   fields: ['pesanan', 'daftar'],
   input(fields: Fields) {
     const codes = fields.getAll('pesanan').map((code) => code.trim().toUpperCase());
@@ -80,3 +88,78 @@ ${hidden.map(([name, value]) => hiddenField(name, value))}${list}
     ({ action, label }) => html`<button class="primary" formaction="/staf/aksi/${action.slug}">${label}</button>`,
   )}</p>${pages ?? ''}</form>`;
 }
+
+function severalStatusAction(to: 'shipped' | 'completed', slug: string, title: string) {
+  const now = statusTexts[to];
+  return staffAction({
+    ...ofSeveral,
+    slug,
+    title,
+    operation: changeSeveralTo(to),
+    plan: ({ orders }, _done, _input, mailed) => [
+      `${countText(orders)} menjadi ${now}. ${mailed} Tidak dapat diurungkan.`,
+      ...orderTexts(orders, (found) => `${found && statusTexts[found.status]} menjadi ${now}`),
+    ],
+    done: (results) => severalOutcome(results, now),
+  });
+}
+
+export const shipSeveral = severalStatusAction('shipped', 'kirim-beberapa', 'Proses beberapa pesanan');
+export const completeSeveral = severalStatusAction('completed', 'selesai-beberapa', 'Selesaikan beberapa pesanan');
+
+/** The fields `baris` (a line's id) and `nilai` repeat together. */
+function typedValues(fields: Fields): ReadonlyMap<number, string | null> | null {
+  const values = fields.getAll('nilai');
+  const lines = fields.getAll('baris');
+  if (lines.length === 0) return null;
+  return new Map(lines.map((line, index) => [Number(line), cleanText(values[index] ?? '') || null]));
+}
+
+const { input: ordersOf, ...ofManuscripts } = ofSeveral;
+/** Creates an action with a field for each manuscript. `hint`: about the fields. `done`: what the orders are afterwards. */
+function manuscriptAction(
+  operation: typeof receiveManuscripts,
+  { type, hint, done, ...names }: { slug: string; title: string; type: 'date' | 'url'; hint: string; done: string },
+) {
+  const fieldOf = (code: string, line: ManuscriptLine, typed: string | null | undefined) => {
+    const { id, name, indexing, slot, value } = line;
+    return html`${hiddenField('baris', id)}<label>${code}: ${name} (${indexing}), ${formatMonth(slot)}<input name="nilai" type="${type}"
+value="${(typed === undefined ? value : typed) ?? ''}"></label>`;
+  };
+  return staffAction({
+    ...ofManuscripts,
+    ...names,
+    operation,
+    input(fields) {
+      const orders = ordersOf(fields);
+      return orders && { ...orders, values: typedValues(fields) };
+    },
+    typed: ['baris', 'nilai'],
+    plan: ({ orders }, _done, _input, mailed) => [
+      `${countText(orders)} ${done}. ${mailed}`,
+      hint,
+      ...orderTexts(orders, () => done),
+    ],
+    more(fields, { orders }: { orders: readonly PlannedOrder<ManuscriptLine[]>[] }) {
+      const typed = typedValues(fields);
+      return html`${orders.map(({ code, shown }) => (shown ?? []).map((line) => fieldOf(code, line, typed?.get(line.id))))}`;
+    },
+    done: (results) => severalOutcome(results, done),
+  });
+}
+
+export const receiveAction = manuscriptAction(receiveManuscripts, {
+  slug: 'naskah-diterima',
+  title: 'Naskah diterima',
+  type: 'date',
+  hint: 'Kosongkan tanggal naskah yang belum diterima.',
+  done: 'dicatat naskahnya',
+});
+
+export const letterAction = manuscriptAction(linkLetters, {
+  slug: 'tautkan-loa',
+  title: 'Tautkan LoA',
+  type: 'url',
+  hint: 'Tautan diawali https:// dan hanya untuk pelanggan ini. Kosong: belum ada LoA.',
+  done: 'ditautkan LoA-nya',
+});

@@ -7,7 +7,7 @@ import type { Operation, OperationContext } from '../../operations/operation.ts'
 import { type Permission, requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
 import { readVersions, versionsText } from '../../operations/versions.ts';
-import type { Html } from './page-shell.ts';
+import { type Html, lineList, pathWith } from './page-shell.ts';
 import { can, type StaffFile } from './staff-env.ts';
 
 export type Fields = URLSearchParams;
@@ -52,11 +52,10 @@ type Once = Html | StaffFile;
 /** `once` undefined: the answer is a redirect to the outcome. */
 type Performed = { outcome: ActionOutcome; once?: Once | undefined };
 
-/** A confirmation: the sentences of the plan, the orders that they name, the optional fields, and the versions of the rows. */
+/** The sentences of the plan, the orders that they name, the optional fields, and the versions of the rows; or a note without a plan's form. */
 type Confirmation =
   | { kind: 'plan'; lines: readonly string[]; orders: readonly string[]; more: Html | ''; versions: string }
-  | { kind: 'idle'; lines: readonly string[] }
-  | { kind: 'ask'; content: Html };
+  | { kind: 'note'; content: Html | '' };
 
 /** Something that staff do with a form: plan, confirm, outcome. */
 export type Action = Pick<
@@ -90,12 +89,12 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
       if (input === null) {
         if (!ask)
           throw new Problem(400, 'Alamat ini tidak lengkap. Buka tindakan ini dari Hari ini atau dari pesanan.');
-        return { kind: 'ask', content: await ask(context, fields) };
+        return { kind: 'note', content: await ask(context, fields) };
       }
       const seen = readVersions(fields.get(VERSIONS));
       const previewed = await operation.preview({ ...context, seen }, previewAs?.(input) ?? input);
       const lines = plan(previewed.plan, previewed.done, input, mailedText(context.settings));
-      if (isIdle?.(previewed.done)) return { kind: 'idle', lines };
+      if (isIdle?.(previewed.done)) return { kind: 'note', content: lineList(lines) };
       const named = orders?.(previewed.plan) ?? [];
       const asked = more?.(fields, previewed.plan, previewed.done) ?? '';
       return { kind: 'plan', lines, orders: named, more: asked, versions: versionsText(previewed.versions) };
@@ -146,3 +145,45 @@ export const actionButtons =
     can(session, action.permission)
       ? html`<a class="button" href="${actionPath(action, fields, isToday)}"${about ? html` aria-label="${label}: ${about}"` : ''}>${label}</a>`
       : '';
+
+export const customerPath = (id: number) => `/staf/pelanggan/${id}`;
+export const orderPath = (code: string) => `/staf/pesanan/${encodeURIComponent(code)}`;
+export const itemPath = (id: number | string) => `/staf/jurnal/${encodeURIComponent(id)}`;
+
+/** The customer of an action: the field `pelanggan`, an id. Null when it is missing. */
+export function customerOf(fields: Fields): { name: string; holding: null } | null {
+  const id = numberField(fields, 'pelanggan');
+  return id === null ? null : { name: `${id}`, holding: null };
+}
+
+/** Where an action about one customer, order or journal returns to. */
+function backToCustomer(fields: Fields): string {
+  const id = numberField(fields, 'pelanggan');
+  return id === null ? '/staf/pelanggan' : customerPath(id);
+}
+/** What actions about one customer share. */
+export const ofCustomer = { fields: ['pelanggan'], input: customerOf, back: backToCustomer } as const;
+
+export function backToOrder(fields: Fields): string {
+  const code = fields.get('pesanan');
+  return code ? orderPath(code) : '/staf';
+}
+export const ofOrder = {
+  fields: ['pesanan'],
+  input: (fields: Fields) => ({ order: fields.get('pesanan') ?? '' }),
+  back: backToOrder,
+} as const;
+
+export function backToItem(fields: Fields): string {
+  const item = fields.get('jurnal');
+  return item ? itemPath(item) : '/staf/jurnal';
+}
+
+/** The query of the list of orders without what belongs to one visit. */
+export function listQuery(query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(query);
+  for (const name of ['hasil', 'centang', 'pesanan', 'daftar']) kept.delete(name);
+  return kept;
+}
+
+export const ordersPath = (query: URLSearchParams) => pathWith('/staf/pesanan', listQuery(query));

@@ -15,8 +15,17 @@ import { NOT_OPEN, versionsOf, versionsText } from '../../operations/versions.ts
 import { type ActionLink, actionPath, numberField, staffAction, VERSIONS } from '../page/action.ts';
 import { type Html, hiddenField } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';
-import { changeCapacities, manyForm, openableMonths, SHOWN_CAPACITY } from './slot-actions.ts';
-import { earlier, later, slotPath, stateOf, windowOf } from './slot-view.ts';
+import {
+  changeCapacities,
+  earlier,
+  later,
+  manyForm,
+  openableMonths,
+  SHOWN_CAPACITY,
+  slotPath,
+  stateOf,
+  windowOf,
+} from './slot-actions.ts';
 
 export const removeFromWaitingList = staffAction({
   slug: 'keluarkan-dari-daftar-tunggu',

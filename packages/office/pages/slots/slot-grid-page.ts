@@ -4,8 +4,17 @@ import { monthsIn } from '../../operations/reports/period.ts';
 import { type SlotCell, type SlotRow, type SlotSearch, slotGrid } from '../../operations/slots/slot-grid.ts';
 import { type Html, pageNumber, queryNumber, type SelectOptions, searchText, selectField } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';
-import { manyForm, openableMonths } from './slot-actions.ts';
-import { detailsOf, earlier, gridPath, later, searchFields, slotPath, stateOf, windowOf } from './slot-view.ts';
+import {
+  earlier,
+  gridPath,
+  later,
+  manyForm,
+  openableMonths,
+  searchFields,
+  slotPath,
+  stateOf,
+  windowOf,
+} from './slot-actions.ts';
 
 const PER_PAGE = 25;
 const MAX_TEXT_LENGTH = 100;
@@ -29,6 +38,12 @@ ${selectField('Indexing', 'indexing', indexing, indexings)}
 <label class="check"><input type="checkbox" name="penuh"${isNearlyFull ? html` checked` : ''}>Hanya yang hampir penuh</label>
 <button class="primary">Cari</button>
 </form>`;
+}
+
+/** '2 belum dibayar', '1 menunggu', '1 ditahan'. */
+function detailsOf({ unpaid, waiting, held }: SlotCell): string[] {
+  const counts = [[unpaid, 'belum dibayar'] as const, [waiting, 'menunggu'] as const, [held, 'ditahan'] as const];
+  return counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
 }
 
 function cellOf(cell: SlotCell | null): Html {

@@ -20,14 +20,12 @@ import {
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
 import { retryMail, subjectLink } from '../messages/messages-page.ts';
 import { acceptTransfer, markRefund, markShipped, remind } from '../orders/order-actions.ts';
-import { receiveAction, shipSeveral } from '../orders/several-actions.ts';
-import { severalForm, tick } from '../orders/several-orders.ts';
-import { actionButtons } from '../page/action.ts';
+import { receiveAction, severalForm, shipSeveral, tick } from '../orders/several-orders.ts';
+import { actionButtons, orderPath } from '../page/action.ts';
 import type { Html } from '../page/page-shell.ts';
-import { orderPath } from '../page/paths.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 import type { StaffPagesContext } from '../page/staff-env.ts';
-import { slotPath } from '../slots/slot-view.ts';
+import { slotPath } from '../slots/slot-actions.ts';
 import { type Checked, createDataCheck, type DataCheck } from './findings.ts';
 
 /** Rows of a section. The list of orders has the rest. */
