@@ -19,14 +19,17 @@ interface Props {
 export function Message({ icon, code, title, text, heading, role, children }: Props) {
   const Title = heading ?? 'p';
   return (
-    <div className={styles['message']} role={role ?? (heading ? undefined : 'status')}>
+    <div
+      className={`stack gap-2 centred mid-items ${styles['message']}`}
+      role={role ?? (heading ? undefined : 'status')}
+    >
       <span className="emblem">
         <Icon svg={icon} />
       </span>
-      {code && <p className={styles['code']}>{code}</p>}
+      {code && <p className={`faint heavy ${styles['code']}`}>{code}</p>}
       <Title className={styles['title']}>{title}</Title>
-      {text !== undefined && <p className={styles['text']}>{text}</p>}
-      {children !== undefined && <div className={styles['actions']}>{children}</div>}
+      {text !== undefined && <p className={`faint balanced ${styles['text']}`}>{text}</p>}
+      {children !== undefined && <div className={`wrap gap-2 ${styles['actions']}`}>{children}</div>}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function MonthField({ label, labelledBy, value, min, isInvalid, described
   }
   const chosen = parseMonth(value);
   return (
-    <div className={styles['field']}>
+    <div className={`level ${styles['field']}`}>
       <input
         className="input"
         type="month"
@@ -48,7 +48,7 @@ export function MonthField({ label, labelledBy, value, min, isInvalid, described
         aria-describedby={`${id}-words ${describedBy}`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span id={`${id}-words`} className={styles['words']}>
+      <span id={`${id}-words`} className={`strong ${styles['words']}`}>
         {chosen === null ? 'Belum dipilih' : formatMonth(chosen)}
       </span>
     </div>
@@ -63,7 +63,7 @@ function MonthSelects({ label, value, min, describedBy, onChange }: Omit<Props, 
   const years = new Set(Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => String(firstYear + ahead)));
   if (year !== '') years.add(year);
   return (
-    <div className={styles['selects']}>
+    <div className={`section ${styles['selects']}`}>
       <select
         className="input"
         aria-label={`${label}: bulan`}

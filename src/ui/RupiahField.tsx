@@ -48,10 +48,12 @@ export function RupiahField(props: Props) {
 
   return (
     <div className={styles['rupiah-field']}>
-      <label htmlFor={id}>{label}</label>
-      <span className={`soft small ${styles['aside']}`}>{aside}</span>
-      <div className={styles['amount']}>
-        <span className={styles['currency']} aria-hidden="true">
+      <label className="bold nowrap" htmlFor={id}>
+        {label}
+      </label>
+      <span className="soft small to-end">{aside}</span>
+      <div className={`relative ${styles['amount']}`}>
+        <span className={`faint bold ${styles['currency']}`} aria-hidden="true">
           Rp
         </span>
         <input

@@ -13,7 +13,7 @@ export function SettingRow({ icon, text, className = '', ...link }: Props) {
   // A button takes the attributes that its callers give.
   const Row = (link.href === undefined ? 'button' : 'a') as 'a';
   return (
-    <Row {...link} className={`row inset tint ${styles['row']} ${className}`}>
+    <Row {...link} className={`row inset tint gap-4 fill ${styles['row']} ${className}`}>
       <Icon svg={icon} />
       <span className="bold grow">{text}</span>
       <Icon svg={caret} flip />

@@ -34,7 +34,7 @@ export function Sheet({ title, onClose, isLocked = false, footer, children }: Pr
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the backdrop's; Escape arrives as the cancel event
     <dialog
       ref={dialog}
-      className={styles['sheet']}
+      className={`fill ${styles['sheet']}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -44,8 +44,8 @@ export function Sheet({ title, onClose, isLocked = false, footer, children }: Pr
         if (event.target === dialog.current && !isLocked) onClose();
       }}
     >
-      <div className={styles['panel']}>
-        <header className={styles['head']}>
+      <div className={`vertical clip surface ${styles['panel']}`}>
+        <header className={`gap-3 ${styles['head']}`}>
           <h2 id={titleId} className="clamp">
             {title}
           </h2>
@@ -54,7 +54,7 @@ export function Sheet({ title, onClose, isLocked = false, footer, children }: Pr
           </button>
         </header>
         <div className={styles['body']}>{children}</div>
-        {footer !== undefined && <footer className={styles['foot']}>{footer}</footer>}
+        {footer !== undefined && <footer className={`surface ruled ${styles['foot']}`}>{footer}</footer>}
       </div>
     </dialog>
   );

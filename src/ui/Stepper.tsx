@@ -43,12 +43,19 @@ export function Stepper({
   }
 
   return (
-    <fieldset className={styles['stepper']} disabled={disabled}>
+    <fieldset className={`pill surface-2 ${styles['stepper']}`} disabled={disabled}>
       <legend className="visually-hidden">{label}</legend>
-      <button type="button" aria-label={less} disabled={value <= 1} onClick={() => commit(value - 1)}>
+      <button
+        className="middle"
+        type="button"
+        aria-label={less}
+        disabled={value <= 1}
+        onClick={() => commit(value - 1)}
+      >
         <Icon svg={minus} />
       </button>
       <input
+        className="centred strong tabular"
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
@@ -61,7 +68,13 @@ export function Stepper({
           commit(typed === '' ? value : Number(typed));
         }}
       />
-      <button type="button" aria-label={more} disabled={max !== null && value >= max} onClick={() => commit(value + 1)}>
+      <button
+        className="middle"
+        type="button"
+        aria-label={more}
+        disabled={max !== null && value >= max}
+        onClick={() => commit(value + 1)}
+      >
         <Icon svg={plus} />
       </button>
     </fieldset>

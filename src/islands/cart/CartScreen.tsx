@@ -110,7 +110,7 @@ function Checkout({ cart }: { cart: Cart }) {
       <fieldset disabled={isOrdering}>
         <legend className="visually-hidden">Keranjang dan checkout</legend>
         {/* A fieldset's content does not grow with it; the div does. */}
-        <div className={styles['layout']}>
+        <div className={`vertical gap-4 ${styles['layout']}`}>
           <div className="stack">
             <CartTable lines={cart.lines} />
             <PurposeField choice={purpose} otherText={otherText} faulty={problem?.field ?? null} />
@@ -146,7 +146,7 @@ function showField(form: HTMLFormElement | null, name: string): void {
 /** The loading cart, as large as a cart of two lines. */
 function CartSkeleton() {
   return (
-    <div className={styles['layout']} aria-busy="true">
+    <div className={`vertical gap-4 ${styles['layout']}`} aria-busy="true">
       <div className="stack">
         <p className="hint" role="status">
           Memuat keranjang…

@@ -27,7 +27,7 @@ export function CartTable({ lines }: { lines: readonly CartLine[] }) {
       removed.index,
       0,
       <tr key="removed">
-        <td colSpan={5} className={styles['removed']}>
+        <td colSpan={5} className={`rounded block ${styles['removed']}`}>
           <Removed line={removed} />
         </td>
       </tr>,
@@ -76,10 +76,10 @@ function CartRow({ line, index }: { line: CartLine; index: number }) {
   const notice = noticeOf(line, valid);
   return (
     <tr className={`card ${styles['row']}`} data-invalid={!valid || undefined}>
-      <th scope="row" className={styles['item']}>
+      <th scope="row" className={`gap-3 relative ${styles['item']}`}>
         <Thumb src={imageUrl(line.itemImage, dashboardHost)} />
-        <div className={styles['about']}>
-          <a className={styles['name']} href={line.itemId === null ? undefined : `/product/${line.itemId}`}>
+        <div className={`lines anywhere packed ${styles['about']}`}>
+          <a className={`strong ${styles['name']}`} href={line.itemId === null ? undefined : `/product/${line.itemId}`}>
             {item}
           </a>
           <span className="row gap-2 soft small">
@@ -95,7 +95,7 @@ function CartRow({ line, index }: { line: CartLine; index: number }) {
           {notice !== null && <span className={valid ? styles['warning'] : 'field-error'}>{notice}</span>}
         </div>
       </th>
-      <td className={`soft small tabular ${styles['price']}`}>
+      <td className={`soft small tabular nowrap to-end ${styles['price']}`}>
         {valid && <Ltr>@ {line.price === null ? '—' : formatRupiah(line.price)}</Ltr>}
       </td>
       <td className={styles['qty']}>
@@ -108,7 +108,7 @@ function CartRow({ line, index }: { line: CartLine; index: number }) {
           />
         )}
       </td>
-      <td className={`${styles['total']} tabular`}>{valid && formatRupiah(line.total)}</td>
+      <td className={`nowrap fs-lg to-end ${styles['total']} tabular`}>{valid && formatRupiah(line.total)}</td>
       <td className={styles['remove']}>
         <button
           type="button"

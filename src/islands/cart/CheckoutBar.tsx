@@ -41,7 +41,11 @@ export function CheckoutBar({ due, fault, problem, isOrdering, opens, onDivide, 
         )}
       </div>
       {reason !== undefined && (
-        <p id="checkout-problem" className={styles['reason']} data-tried={problem !== null || undefined}>
+        <p
+          id="checkout-problem"
+          className={`small bold tight ${styles['reason']}`}
+          data-tried={problem !== null || undefined}
+        >
           {fault?.open === undefined ? reason : <DivideButton open={fault.open} termin={termin} onDivide={onDivide} />}
         </p>
       )}

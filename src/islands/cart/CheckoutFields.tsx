@@ -42,14 +42,14 @@ export function PurposeField({ choice, otherText, faulty }: PurposeProps) {
   const unchosen = faulty === checkoutFields.purpose;
   return (
     <fieldset
-      className={`card ${styles['fields']}`}
+      className={`card stack snug ${styles['fields']}`}
       data-faulty={unchosen || undefined}
       aria-describedby={unchosen ? 'checkout-problem' : undefined}
     >
-      <legend className={styles['legend']}>Keperluan Publish</legend>
-      <div className={styles['choices']}>
+      <legend className={`strong fill fs-lg ${styles['legend']}`}>Keperluan Publish</legend>
+      <div className={`stack gap-2 ${styles['choices']}`}>
         {choices.map(([value, label]) => (
-          <label key={value} className={styles['choice']}>
+          <label key={value} className={`small gap-2 level ${styles['choice']}`}>
             <input
               type="radio"
               name={checkoutFields.purpose}
@@ -99,8 +99,8 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
   const counts = Array.from({ length: maxTermin(cart) }, (_, i) => i + 1);
   const limiting = [...new Set(limitingLines(cart).map((line) => lineNames(line).item))];
   return (
-    <fieldset className={`card ${styles['fields']}`}>
-      <legend className={styles['legend']}>Termin Pembayaran</legend>
+    <fieldset className={`card stack snug ${styles['fields']}`}>
+      <legend className={`strong fill fs-lg ${styles['legend']}`}>Termin Pembayaran</legend>
       <div className="segments" role="radiogroup" aria-label="Jumlah termin">
         {counts.map((value) => (
           <label key={value}>
@@ -122,7 +122,7 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
           Maksimal {counts.length}×: {limiting.join(', ')}
         </p>
       )}
-      <div className={styles['amounts']}>
+      <div className={`section ${styles['amounts']}`}>
         {amounts.map((amount, i) => (
           <RupiahField
             // biome-ignore lint/suspicious/noArrayIndexKey: a termin is its number
@@ -190,7 +190,7 @@ function DueNote({ due, isDeadline, publishMonth }: { due: Date; isDeadline: boo
     <>
       Jatuh tempo {isDeadline ? `${formatShortTime(due)} WIB` : formatDate(due)}
       {publishMonth !== null && isDueAfter(due, publishMonth) && (
-        <span className={styles['late']}>Sesudah bulan publish {formatMonth(publishMonth)}</span>
+        <span className={`bold block ${styles['late']}`}>Sesudah bulan publish {formatMonth(publishMonth)}</span>
       )}
     </>
   );

@@ -73,7 +73,7 @@ function Entry({ entry, onLeave }: { entry: WaitingEntry; onLeave: () => Promise
   return (
     <li className={`wrap apart ${styles['entry']}`}>
       <div>
-        <a className="link" href={`/product/${entry.itemId}?bulan=${toInputValue(entry.month)}`}>
+        <a className="link bold anywhere" href={`/product/${entry.itemId}?bulan=${toInputValue(entry.month)}`}>
           {name}
         </a>
         <p className={`small ${entry.state === 'held' ? styles['held'] : 'soft'}`}>{waitingText(entry)}</p>

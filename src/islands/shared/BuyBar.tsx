@@ -22,7 +22,7 @@ interface Props {
 /** The buy bar at the lower edge of a phone, which replaces the tabs (BottomNav.astro); on a desktop a sticky card. */
 export function BuyBar({ above, ...row }: Props) {
   return (
-    <aside className={styles['bar']} aria-label="Pesan">
+    <aside className={`ruled ${styles['bar']}`} aria-label="Pesan">
       {above}
       <BuyRow {...row} />
     </aside>
@@ -48,8 +48,8 @@ export function BuyRow({ label, amount, maxTermin = null, missing = null, childr
   const minPercent = state.kind === 'ready' ? state.cart.minPaidPercent : null;
   const half = amount === null ? null : halfOf(amount, maxTermin, minPercent);
   return (
-    <div className={styles['row']}>
-      <div className={styles['sum']} aria-live="polite">
+    <div className={`section ${styles['row']}`}>
+      <div className={`faint tiny ${styles['sum']}`} aria-live="polite">
         {missing !== null ? (
           <span>{missing}</span>
         ) : (

@@ -26,11 +26,11 @@ export function DueNow({ due, headingId, live = false, action, when = null }: Pr
       className={action ? `${styles['due']} ${styles['beside']}` : styles['due']}
       data-paid={due.kind === 'paid' || undefined}
     >
-      <Label id={headingId} className={styles['label']}>
+      <Label id={headingId} className={`soft small bold gap-6px tight level ${styles['label']}`}>
         {due.kind === 'paid' && <Icon svg={check} />}
         {label}
       </Label>
-      <p className={`${styles['amount']} tabular`} role={live ? 'status' : undefined}>
+      <p className={`heavy nowrap ${styles['amount']} tabular`} role={live ? 'status' : undefined}>
         {formatRupiah(amount)}
       </p>
       <p

@@ -25,11 +25,11 @@ export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }
   const isOffered = offeredIndexings(item).some(({ name }) => name.trim() === indexing);
   return (
     <a
-      className={`card ${styles['card']}`}
+      className={`card vertical clip ${styles['card']}`}
       href={productPath('single-product', item.id, { indexing: isOffered ? indexing : null, month: null })}
     >
-      <div className={styles['picture']}>
-        <span className={styles['mono']} aria-hidden="true">
+      <div className={`middle surface-2 relative ${styles['picture']}`}>
+        <span className={`faint heavy ${styles['mono']}`} aria-hidden="true">
           {monogram(item.name)}
         </span>
         <Picture
@@ -41,15 +41,15 @@ export const CategoryCard = memo(function CategoryCard({ item, indexing, eager }
           eager={eager}
         />
       </div>
-      <div className={styles['body']}>
-        <span className={styles['name']}>{item.name}</span>
+      <div className={`vertical gap-6px ${styles['body']}`}>
+        <span className={`tight ${styles['name']}`}>{item.name}</span>
         <NearestMonthText nearest={item.nearest} now={usePageTime()} />
         <Price
           price={price && { ...price, indexing: price.indexing ?? 'Harga jurnal' }}
           badge={
             // Not on the cover, where it would hide the cover's text.
             item.badgeText !== null && (
-              <span className={`badge ${badgeTone(item.badgeColor)} ${styles['badge']}`}>{item.badgeText}</span>
+              <span className={`badge ${badgeTone(item.badgeColor)} rigid ${styles['badge']}`}>{item.badgeText}</span>
             )
           }
         />

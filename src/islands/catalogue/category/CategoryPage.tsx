@@ -188,13 +188,13 @@ function CategoryProducts({ items, indexing, list, state }: ProductsProps) {
       {/* `display: contents` and new keys: texts are replaced, so that nothing counts as a layout shift. */}
       <div className={styles['announced']} role="status">
         {isLoadingMore && (
-          <p key="loading" className={styles['end']}>
+          <p key="loading" className={`faint small level ${styles['end']}`}>
             <span className={styles['spinner']} aria-hidden="true" />
             Tunggu Sebentar, ya
           </p>
         )}
         {isSettled && !hasMore && shown.length > 0 && (
-          <p key="end" className={styles['end']}>
+          <p key="end" className={`faint small level ${styles['end']}`}>
             Semua produk sudah ditampilkan.
           </p>
         )}

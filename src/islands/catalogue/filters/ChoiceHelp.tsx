@@ -31,7 +31,7 @@ export const ChoiceHelp = withErrorBoundary(function ChoiceHelp({ options }: { o
   return (
     <form
       action="/allproduct"
-      className={`card ${styles['help']}`}
+      className={`card section snug ${styles['help']}`}
       aria-labelledby="bantu-pilih"
       onSubmit={keepPurpose}
     >
@@ -40,7 +40,7 @@ export const ChoiceHelp = withErrorBoundary(function ChoiceHelp({ options }: { o
         <legend className="label">1. Untuk keperluan apa?</legend>
         <Answers name={PURPOSE} answers={Object.entries(purposeNames)} />
       </fieldset>
-      <div className={styles['more']}>
+      <div className={`section ${styles['more']}`}>
         <fieldset>
           <legend className="label">2. Indexing mana saja?</legend>
           <Answers

@@ -39,7 +39,7 @@ export const AllIndexings = withErrorBoundary(function AllIndexings({ initial }:
   const found = indexings && sortIndexings(searchIndexings(indexings, typed), order);
   return (
     <div className="stack">
-      <search className={styles['controls']}>
+      <search className={`stack gap-2 ${styles['controls']}`}>
         <SearchField label="Cari indexing" value={typed} onChange={(event) => setTyped(event.target.value)} />
         <label className={styles['sort']}>
           <span className="visually-hidden">Urutkan</span>
@@ -62,7 +62,7 @@ export const AllIndexings = withErrorBoundary(function AllIndexings({ initial }:
           indexings={found}
           placeholders={SKELETONS}
           hrefOf={({ id }) => `/catagory/${id}`}
-          className={styles['tiles']}
+          className={`section ${styles['tiles']}`}
           itemClass="card"
           eager={EAGER_EMBLEMS}
         />

@@ -38,7 +38,7 @@ export const AllProducts = withErrorBoundary(function AllProducts({
   const found = useFoundItems(initial, filterOfAddress, filter);
   return (
     <PageTime value={now}>
-      <div className={styles['screen']}>
+      <div className={`stack ${styles['screen']}`}>
         <div className={styles['rail']}>
           <FilterForm
             filter={filter}
@@ -119,11 +119,11 @@ function ProductList({ found, chosen, onFilter }: ListProps) {
     heading.current?.focus();
   };
   return (
-    <div className={styles['list']} aria-busy={isLoading || state === 'outdated'}>
+    <div className={`packed ${styles['list']}`} aria-busy={isLoading || state === 'outdated'}>
       <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
         Produk
       </h2>
-      <div className={styles['bar']}>
+      <div className={`faint small apart gap-3 ${styles['bar']}`}>
         <p role="status">{isLoading ? 'Mengambil data produk...' : total > 0 ? `${total} produk` : ''}</p>
         {isFiltered && items.length > 0 && (
           <FilterLink look="link tall" filter={noFilter} onFilter={follow}>
@@ -173,7 +173,7 @@ function NothingFound({ filter, relaxed, similar, onFilter }: NothingProps) {
         </div>
       )}
       {similar.length > 0 && (
-        <div className={styles['similar']}>
+        <div className={`stack gap-1 small fill mid-items ${styles['similar']}`}>
           <p id="serupa">Serupa:</p>
           <ul aria-labelledby="serupa">
             {similar.map(({ id, name, indexing, month }) => (

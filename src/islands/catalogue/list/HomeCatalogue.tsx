@@ -36,7 +36,7 @@ export const HomeCatalogue = withErrorBoundary(function HomeCatalogue({ initial,
   const hasFailed = state.kind === 'error';
   return (
     <PageTime value={now}>
-      <div className={styles['sections']}>
+      <div className={`stack gap-6 ${styles['sections']}`}>
         <TopProducts items={items} onRetry={hasFailed ? load : null}>
           {initial && <ChoiceHelp options={initial.options} />}
         </TopProducts>

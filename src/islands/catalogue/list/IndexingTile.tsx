@@ -37,12 +37,12 @@ export function IndexingTiles<T extends Indexing>(props: TilesProps<T>) {
             return (
               <li key={`${indexing.id} ${indexing.name}`} className={itemClass}>
                 <a
-                  className={styles['tile']}
+                  className={`stack gap-2 centred rounded mid-items ${styles['tile']}`}
                   href={hrefOf(indexing)}
                   title={name}
                   aria-current={isCurrent?.(indexing) ? 'page' : undefined}
                 >
-                  <span className={styles['emblem']}>
+                  <span className={`middle faint clip heavy surface-2 relative ${styles['emblem']}`}>
                     <span aria-hidden="true">{monogram(name)}</span>
                     <Picture
                       src={imageUrl(indexing.image, dashboardHost)}
@@ -53,7 +53,7 @@ export function IndexingTiles<T extends Indexing>(props: TilesProps<T>) {
                       eager={index < eager}
                     />
                   </span>
-                  <span className={styles['name']}>{name}</span>
+                  <span className={`soft tiny fill mid-items ${styles['name']}`}>{name}</span>
                 </a>
               </li>
             );

@@ -50,20 +50,20 @@ export const ItemCard = memo(function ItemCard({ item, context = noContext, eage
   const choice = { indexing, month: monthToCarry(nearest, context) };
   const name = itemName(item.id, item.name);
   return (
-    <article className={`card ${styles['card']}`}>
-      <div className={styles['picture']}>
+    <article className={`card vertical clip ${styles['card']}`}>
+      <div className={`middle surface-2 relative ${styles['picture']}`}>
         <ItemCover image={item.image} sizes={coverSizes} eager={eager} />
       </div>
-      <div className={styles['body']}>
+      <div className={`vertical gap-6px ${styles['body']}`}>
         <div className={styles['facts']}>
           <KategoriBadge kategori={item.kategori} />
         </div>
-        <h3 className={styles['name']}>
+        <h3 className={`tight ${styles['name']}`}>
           <a href={productPath('product', item.id, choice)}>{name}</a>
         </h3>
         <Rating rating={item.rating} />
         <NearestMonthText nearest={nearest} isFiltered={context.months.length > 0} now={now} />
-        <div className={styles['foot']}>
+        <div className={`apart gap-1 ${styles['foot']}`}>
           <Price price={price} />
           <AddButton item={item} name={name} choice={choice} />
         </div>
@@ -75,13 +75,13 @@ export const ItemCard = memo(function ItemCard({ item, context = noContext, eage
 /** 'SINTA 2 · Rp 2.850.000' on two lines, with a badge on the first, and the old price. */
 export function Price({ price, badge = null }: { price: CardPrice | null; badge?: ReactNode }) {
   return (
-    <p className={`${styles['prices']} tabular`}>
-      <span className={styles['of']}>
-        {price?.indexing != null && <span className={styles['indexing']}>{price.indexing}</span>}
+    <p className={`vertical ${styles['prices']} tabular`}>
+      <span className={`soft tiny gap-6px ${styles['of']}`}>
+        {price?.indexing != null && <span className="ellipsis">{price.indexing}</span>}
         {badge}
       </span>
       {price?.indexing != null && <span className="visually-hidden"> · </span>}
-      <strong className={styles['price']}>{price === null ? dash : formatRupiah(price.amount)}</strong>
+      <strong className={`nowrap ${styles['price']}`}>{price === null ? dash : formatRupiah(price.amount)}</strong>
       <OldPrice amount={price?.oldPrice ?? null} />
     </p>
   );
@@ -94,7 +94,7 @@ function AddButton({ item, name, choice }: { item: Item; name: string; choice: P
   return (
     <button
       type="button"
-      className={styles['add']}
+      className={`middle heavy rigid relative ${styles['add']}`}
       data-filled={qty > 0}
       aria-label={qty > 0 ? `${qty} di keranjang, tambah ${name}` : `Tambah ${name} ke keranjang`}
       aria-haspopup="dialog"

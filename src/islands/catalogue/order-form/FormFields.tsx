@@ -49,7 +49,7 @@ export function IndexingChoice({ form, multiple = false, lacked = null }: Props)
       )}
       <div className="stack gap-2">
         {indexings.map((indexing) => (
-          <label key={indexing.id} className={styles['option']}>
+          <label key={indexing.id} className={`bold ${styles['option']}`}>
             <input
               type={multiple ? 'checkbox' : 'radio'}
               name="indexing"
@@ -58,7 +58,7 @@ export function IndexingChoice({ form, multiple = false, lacked = null }: Props)
               onChange={(event) => toggle(indexing.id, event.target.checked)}
             />
             <span className="grow">{indexingName(indexing)}</span>
-            <span className={`${styles['price']} tabular`}>
+            <span className={`tight nowrap ${styles['price']} tabular`}>
               {formatRupiah(indexing.price)}
               <OldPrice amount={oldPriceOf(item, indexing.price)} />
             </span>
@@ -103,8 +103,13 @@ export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
         />
       </MonthOptions>
       <FieldError id={`${id}-error`} text={errors.month} />
-      <div className={styles['availability']}>
-        <p id={`${id}-status`} role="status" className={styles['status']} data-available={isAvailable ?? undefined}>
+      <div className={`wrap gap-2 apart ${styles['availability']}`}>
+        <p
+          id={`${id}-status`}
+          role="status"
+          className={`small bold gap-6px level ${styles['status']}`}
+          data-available={isAvailable ?? undefined}
+        >
           {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
           {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
         </p>

@@ -32,7 +32,7 @@ export function ItemCover({ image, eager = false, small = false, sizes }: CoverP
       height={400}
       sizes={sizes}
       eager={eager}
-      className={styles['cover']}
+      className={`fill rounded surface-2 ${styles['cover']}`}
     />
   );
 }
@@ -47,7 +47,7 @@ export function KategoriBadge({ kategori }: { kategori: string | null }) {
 export function OldPrice({ amount }: { amount: Rupiah | null }) {
   if (amount === null) return null;
   return (
-    <s className={styles['old']}>
+    <s className={`faint tiny nowrap ${styles['old']}`}>
       <span className="visually-hidden">Harga lama </span>
       {formatRupiah(amount)}
     </s>
@@ -56,9 +56,9 @@ export function OldPrice({ amount }: { amount: Rupiah | null }) {
 
 /** Star, average and number of feedbacks, or that there are none. */
 export function Rating({ rating }: { rating: RatingValue | null }) {
-  if (rating === null) return <span className={`faint ${styles['rating']}`}>Belum ada ulasan</span>;
+  if (rating === null) return <span className={`faint tiny gap-1 ${styles['rating']}`}>Belum ada ulasan</span>;
   return (
-    <span className={`soft ${styles['rating']}`}>
+    <span className={`soft tiny gap-1 ${styles['rating']}`}>
       <Icon svg={star} />
       <span className="visually-hidden">Rating </span>
       <strong className="tabular">{formatRating(rating.average)}</strong>
@@ -80,12 +80,16 @@ interface MonthProps {
 /** A card's nearest month with what remains, and the number of other months: 'Des 2026 · 3 slot', '+2 bulan lain'. */
 export function NearestMonthText({ nearest, isFiltered = false, now }: MonthProps) {
   if (nearest === null)
-    return <span className={styles['months']}>{isFiltered ? 'Bulan pilihan penuh' : 'Belum ada slot'}</span>;
+    return (
+      <span className={`faint tiny tabular packed ${styles['months']}`}>
+        {isFiltered ? 'Bulan pilihan penuh' : 'Belum ada slot'}
+      </span>
+    );
   const { month, remaining, others } = nearest;
   const days = daysLeft(month, now);
   return (
-    <span className={styles['months']}>
-      <span className={styles['nearest']} data-few={days !== null || isNearlyFull(nearest)}>
+    <span className={`faint tiny tabular packed ${styles['months']}`}>
+      <span className={`bold ${styles['nearest']}`} data-few={days !== null || isNearlyFull(nearest)}>
         {days !== null
           ? `${monthName(month.month).slice(0, 3)} · ${formatDaysLeft(days)}`
           : `${shortMonth(month)} · ${remaining === null ? 'tersedia' : `${remaining} slot`}`}

@@ -28,16 +28,19 @@ export function MonthOptions({ months, chosen, disabled = false, onChoose, child
     children !== undefined && choosable.every(({ month }) => toInputValue(month) !== chosen),
   );
   return (
-    <div className={styles['options']}>
+    <div className="stack gap-1">
       {offered.length + full.length > 0 && (
-        <ul className={styles['grid']}>
+        <ul className={`stack gap-2 ${styles['grid']}`}>
           {[...offered, ...full].map((month) =>
             month.state !== 'full' || month.canWait ? (
               <li key={toInputValue(month.month)}>
                 <Choosable month={month} isRadio={children !== undefined} {...{ chosen, disabled, onChoose }} />
               </li>
             ) : (
-              <li key={toInputValue(month.month)} className={`${styles['cell']} ${styles['full']}`}>
+              <li
+                key={toInputValue(month.month)}
+                className={`lines gap-2px clip fill rounded relative ${styles['cell']} faint ${styles['full']}`}
+              >
                 <MonthText cell={month} />
               </li>
             ),
@@ -60,7 +63,7 @@ type ChoosableProps = Pick<Props, 'chosen' | 'disabled' | 'onChoose'> & { month:
 /** A month with capacity, or a full one that the customer can wait for. */
 function Choosable({ month: cell, isRadio, chosen, disabled, onChoose }: ChoosableProps) {
   const value = toInputValue(cell.month);
-  const className = `${styles['cell']} ${styles[cell.state]}`;
+  const className = `lines gap-2px clip fill rounded relative ${styles['cell']} ${styles[cell.state]}`;
   const text = <MonthText cell={cell} />;
   if (!isRadio) {
     return (
@@ -103,11 +106,11 @@ function MonthText({ cell }: { cell: Cell }) {
   const { month } = cell;
   return (
     <>
-      <span className={styles['month']} aria-hidden="true">
+      <span className={`strong nowrap ${styles['month']}`} aria-hidden="true">
         {monthName(month.month).slice(0, 3)} <small>{month.year}</small>
       </span>
       <span className="visually-hidden">{formatMonth(month)} </span>
-      <span className={styles['state']}>{stateText(cell)}</span>
+      <span className={`tiny strong ${styles['state']}`}>{stateText(cell)}</span>
     </>
   );
 }

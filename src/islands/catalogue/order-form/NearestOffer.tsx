@@ -49,7 +49,7 @@ export function IndexingOffer({ lacked, offered, onChoose }: IndexingProps) {
 /** A notice with one button. @param label null if there is nothing to offer */
 export function Offer({ text, label, onTake }: { text: string; label: string | null; onTake: () => void }) {
   return (
-    <div className={`notice tone-yellow ${styles['offer']}`} role="status">
+    <div className={`notice tone-yellow apart gap-3 tight level ${styles['offer']}`} role="status">
       <span>{text}</span>
       {label !== null && (
         <button type="button" className="button quiet small" onClick={onTake}>

@@ -91,17 +91,17 @@ function OrderFormFields({ item, onFailed }: { item: Item; onFailed: () => void 
 
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      <div className={`card ${styles['item']}`}>
+      <div className={`card stack snug ${styles['item']}`}>
         <div className={styles['cover']}>
           <ItemCover image={item.image} eager small />
         </div>
-        <div className={styles['about']}>
+        <div className={`stack gap-6px from-start ${styles['about']}`}>
           <KategoriBadge kategori={item.kategori} />
           <h2>{itemName(item.id, item.name)}</h2>
           {item.publisher !== null && <p className="hint">{item.publisher}</p>}
         </div>
       </div>
-      <div ref={fields} className={`card ${styles['order-fields']}`}>
+      <div ref={fields} className={`card stack gap-5 ${styles['order-fields']}`}>
         <IndexingChoice form={form} multiple />
         <QtyField form={form} />
         <MonthChoice form={form} label="Request Publish" />

@@ -36,16 +36,16 @@ export function IndexingPrices({ item, chosen, className }: Props) {
             <li key={indexing.id}>
               <button
                 type="button"
-                className={`row tint inset ${styles['row']}`}
+                className={`row tint inset fill ${styles['row']}`}
                 aria-haspopup="dialog"
                 aria-current={chosen.indexingIds.includes(indexing.id) || undefined}
                 onClick={() => openSheet(item.id, { ...chosen, indexingIds: [indexing.id] })}
               >
-                <span className={`clip ${styles['emblem']}`}>
+                <span className={`clip rigid surface-2 ${styles['emblem']}`}>
                   <Picture src={emblemOf(indexing)} alt="" width={36} height={36} eager />
                 </span>
                 <span className="grow">{indexingName(indexing)}</span>
-                <strong className={`${styles['price']} tabular`}>
+                <strong className={`tight ${styles['price']} tabular`}>
                   {formatRupiah(indexing.price)}
                   <OldPrice amount={oldPriceOf(item, indexing.price)} />
                 </strong>

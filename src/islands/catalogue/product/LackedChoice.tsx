@@ -54,7 +54,7 @@ export default function LackedChoice({ lacked, awaited, offered, months, onChoos
       />
     ),
   ].filter((notice) => notice !== false);
-  return notices.length > 0 && <div className={styles['lacked']}>{notices}</div>;
+  return notices.length > 0 && <div className={`surface ruled ${styles['lacked']}`}>{notices}</div>;
 }
 
 /** Loads the customer's waiting list, and says until when a place of the slot is held. */

@@ -32,9 +32,9 @@ export const ProductDetail = memo(function ProductDetail({ item, choice, onChoos
   const held = useStore($heldSlots, { ssr: 'initial' });
   const months = monthChoices({ slots: withHeldPlaces(item.slots, held) }, currentMonth(usePageTime()));
   return (
-    <article className={styles['page']} aria-labelledby="product-name">
+    <article className={`stack gap-5 ${styles['page']}`} aria-labelledby="product-name">
       <ProductCover item={item} />
-      <div className={styles['main']}>
+      <div className={`packed ${styles['main']}`}>
         <ProductHead item={item} />
         <IndexingPrices item={item} chosen={chosen} className={styles['phone']} />
         <MoreIndexings item={item} />
@@ -53,7 +53,7 @@ export const ProductDetail = memo(function ProductDetail({ item, choice, onChoos
 /** The cover, or the placeholder if there is none or it fails to load. */
 function ProductCover({ item }: { item: Pick<Item, 'image' | 'name'> }) {
   return (
-    <div className={styles['stage']}>
+    <div className={`middle ${styles['stage']}`}>
       <Picture
         src={imageUrl(item.image, dashboardHost)}
         fallback="/placeholder-cover.svg"
@@ -61,7 +61,7 @@ function ProductCover({ item }: { item: Pick<Item, 'image' | 'name'> }) {
         width={300}
         height={400}
         eager
-        className={styles['cover']}
+        className={`shadow ${styles['cover']}`}
       />
     </div>
   );
@@ -130,12 +130,12 @@ function AboutProduct({ item }: { item: Item }) {
       <h2 id="tentang">Tentang jurnal ini</h2>
       {item.description !== null && <p className={`soft ${styles['text']}`}>{item.description}</p>}
       {facts.length + item.fields.length > 0 && (
-        <dl className={styles['facts']}>
+        <dl className={`stack gap-2 ${styles['facts']}`}>
           <FieldsFact names={[...new Set(item.fields)].filter((name) => fieldSlug(name) !== '')} />
           {facts.map(({ term, value }) => (
             <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
+              <dt className="faint tiny">{term}</dt>
+              <dd className="small bold">{value}</dd>
             </div>
           ))}
         </dl>
@@ -149,8 +149,8 @@ function FieldsFact({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <div>
-      <dt>Bidang</dt>
-      <dd className={styles['fields']}>
+      <dt className="faint tiny">Bidang</dt>
+      <dd className={`small bold ${styles['fields']}`}>
         {names.map((name) => (
           <a key={name} className="link tall" href={`/bidang/${fieldSlug(name)}`}>
             {name}

@@ -64,14 +64,14 @@ export const ProductPage = withErrorBoundary(function ProductPage({ id, start, n
 /** The product page in its final layout while it loads. */
 function ProductSkeleton() {
   return (
-    <div className={styles['page']} aria-busy="true">
+    <div className={`stack gap-5 ${styles['page']}`} aria-busy="true">
       <p className="visually-hidden" role="status">
         Memuat produk…
       </p>
-      <div className={styles['stage']}>
-        <span className={`skeleton ${styles['cover']}`} />
+      <div className={`middle ${styles['stage']}`}>
+        <span className={`skeleton shadow ${styles['cover']}`} />
       </div>
-      <div className={styles['main']}>
+      <div className={`packed ${styles['main']}`}>
         <CardSkeletons heights={[92, 220, 120]} />
       </div>
       <aside className={styles['box']} aria-hidden="true">

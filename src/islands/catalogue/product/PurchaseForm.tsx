@@ -24,15 +24,15 @@ export function PurchaseForm({ item, selection = null, onFailed = nothing }: Pro
   const id = useId();
 
   return (
-    <form id={id} className={styles['form']} onSubmit={form.submit} noValidate>
-      <div className={styles['head']}>
+    <form id={id} className={`vertical clip surface shadow ${styles['form']}`} onSubmit={form.submit} noValidate>
+      <div className={`small apart gap-3 rigid level ${styles['head']}`}>
         <h2>Pesan slot</h2>
         <InCart itemId={item.id} />
       </div>
       <div className={styles['body']}>
         <SheetFields form={form} />
       </div>
-      <div className={styles['foot']}>
+      <div className={`section rigid ruled ${styles['foot']}`}>
         <SheetFooter formId={id} form={form} />
       </div>
     </form>

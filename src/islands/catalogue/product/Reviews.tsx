@@ -50,13 +50,13 @@ export function Reviews({ item }: { item: Item }) {
 function Spread({ feedbacks }: { feedbacks: readonly Feedback[] }) {
   if (feedbacks.length === 0) return null;
   return (
-    <div className={styles['spread']} aria-hidden="true">
+    <div className={`stack gap-2px ${styles['spread']}`} aria-hidden="true">
       {[5, 4, 3, 2, 1].map((stars) => {
         const share = feedbacks.filter(({ rating }) => Math.round(rating) === stars).length / feedbacks.length;
         return (
-          <div key={stars}>
+          <div key={stars} className="level gap-2 faint tiny">
             <span className="tabular">{stars}</span>
-            <span className={styles['bar']}>
+            <span className="meter grow">
               <span style={{ inlineSize: `${share * 100}%` }} />
             </span>
           </div>
@@ -69,8 +69,8 @@ function Spread({ feedbacks }: { feedbacks: readonly Feedback[] }) {
 function Review({ feedback }: { feedback: Feedback }) {
   const stars = Math.max(0, Math.min(5, Math.round(feedback.rating)));
   return (
-    <li className={styles['review']}>
-      <div className={styles['who']}>
+    <li className={`stack gap-1 ${styles['review']}`}>
+      <div className={`apart ${styles['who']}`}>
         <strong>{feedback.name ?? 'Pelanggan'}</strong>
         {feedback.date !== null && (
           <time className="faint tiny" dateTime={feedback.date.toISOString()}>

@@ -58,9 +58,9 @@ function SheetLines({ itemId }: { itemId: number }) {
   }
   return (
     <section className={styles['lines']} aria-label="Di keranjang">
-      <ul className="lined">
+      <ul className="lines lined rounded surface-2 small">
         {lines.map((line) => (
-          <li key={line.id}>
+          <li key={line.id} className="wrap soft">
             <strong>{lineNames(line).indexing}</strong>
             <span>Publish: {line.month === null ? '—' : formatMonth(line.month)}</span>
             <span className="tabular">Jumlah: {line.qty}</span>

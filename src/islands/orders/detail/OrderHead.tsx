@@ -31,8 +31,8 @@ export function OrderHead({ order, view, on, hasBadge = true }: HeadProps) {
   const { code, date } = order;
   const copy = copies[on];
   return (
-    <header className={styles['head']}>
-      <div className={styles['row']}>
+    <header className="stack gap-1">
+      <div className={`apart ${styles['row']}`}>
         {hasBadge && <StatusBadge order={order} view={view} on={on} />}
         {date !== null && (
           <time className="soft small" dateTime={date.toISOString()}>
@@ -58,7 +58,7 @@ export function OrderHead({ order, view, on, hasBadge = true }: HeadProps) {
 function TerminBar({ termin }: { termin: boolean[] }) {
   return (
     <div className="stack gap-2">
-      <div className={styles['segments']} aria-hidden="true">
+      <div className={`stack gap-1 ${styles['segments']}`} aria-hidden="true">
         {termin.map((paid, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a termin is its number
           <span key={i} data-paid={paid || undefined} />
@@ -85,7 +85,7 @@ export function StatusBadge({ order, view, on }: Pick<HeadProps, 'order' | 'view
 /** The lines of an order; `small` on a card of the list. */
 export function OrderLines({ lines, small = false }: { lines: readonly OrderLine[]; small?: boolean }) {
   return (
-    <ul className={small ? `stack ${styles['small']}` : 'stack'}>
+    <ul className={small ? `stack gap-3 ${styles['small']}` : 'stack'}>
       {lines.map((line, i) => (
         <OrderLineItem key={line.id ?? i} line={line} small={small} />
       ))}
@@ -97,9 +97,9 @@ function OrderLineItem({ line, small }: { line: OrderLine; small: boolean }) {
   const period = slotPeriod(line.slot);
   const facts = [line.indexing, line.slot?.volumeIssue ?? null].filter((fact) => fact !== null);
   return (
-    <li className={styles['line']}>
+    <li className={`gap-3 ${styles['line']}`}>
       <Thumb src={imageUrl(line.image, dashboardHost)} />
-      <div className={styles['about']}>
+      <div className={`lines gap-2px anywhere ${styles['about']}`}>
         <span className={small ? `${styles['name']} clamp` : styles['name']}>{orderLineName(line)}</span>
         {facts.length > 0 && (
           <span className="wrap gap-2 soft small">
@@ -108,7 +108,7 @@ function OrderLineItem({ line, small }: { line: OrderLine; small: boolean }) {
             ))}
           </span>
         )}
-        <span className={styles['foot']}>
+        <span className={`apart level ${styles['foot']}`}>
           {period !== null && (
             <span className="badge">
               <Icon svg={calendar} />
@@ -116,7 +116,7 @@ function OrderLineItem({ line, small }: { line: OrderLine; small: boolean }) {
               {period}
             </span>
           )}
-          <span className={`soft small tabular ${styles['price']}`}>
+          <span className="soft small tabular nowrap">
             <Ltr>
               {line.qty} × {line.price === null ? '—' : formatRupiah(line.price)}
             </Ltr>

@@ -111,12 +111,14 @@ function Received({ order, view: { due, papers } }: { order: Order; view: OrderV
   useEffect(() => void window.dispatchEvent(new Event('orders:paid')), []);
   const link = paymentLink(order, due);
   return (
-    <section className={`card ${styles['box']} ${payment['received']}`} aria-labelledby="due">
+    <section className={`card ${styles['box']} centred mid-items`} aria-labelledby="due">
       <span className="emblem tone-green">
         <Icon svg={check} />
       </span>
       <div role="status">
-        <h2 id="due">{due.kind === 'paid' ? 'Pembayaran Lunas' : `Termin ${last} lunas`}</h2>
+        <h2 className="fs-xl" id="due">
+          {due.kind === 'paid' ? 'Pembayaran Lunas' : `Termin ${last} lunas`}
+        </h2>
         <p className="soft">
           {['Slot', publishPeriods(order).join(', '), 'tersimpan untuk Anda.'].filter(Boolean).join(' ')}
         </p>
@@ -154,7 +156,7 @@ function Deadline({ at }: { at: Date }) {
     <p className={`notice ${isOverdue ? 'tone-red' : 'tone-yellow'}`}>
       <span>
         {isOverdue ? 'Batas bayar sudah lewat: ' : 'Bayar sebelum '}
-        <span className={payment['deadline']}>{formatDue(at)}</span>
+        <span className="nowrap">{formatDue(at)}</span>
       </span>
     </p>
   );
@@ -163,11 +165,11 @@ function Deadline({ at }: { at: Date }) {
 function Stopped({ order }: { order: Order }) {
   const paid = paidTotal(order);
   return (
-    <section className={`card ${styles['box']} ${payment['received']}`} role="status">
+    <section className={`card ${styles['box']} centred mid-items`} role="status">
       <span className="emblem tone-grey">
         <Icon svg={xCircle} />
       </span>
-      <h2>{rulesOf(order.status).stopped?.payment ?? 'Tidak ada tagihan'}</h2>
+      <h2 className="fs-xl">{rulesOf(order.status).stopped?.payment ?? 'Tidak ada tagihan'}</h2>
       <p className="soft">
         {paid > 0
           ? `Sudah dibayar ${formatRupiah(paid)}. Hubungi kami untuk tindak lanjutnya.`

@@ -38,7 +38,7 @@ export function OrderTracker({ order, children }: { order: Order; children?: Rea
                   {state === 'done' && <span className="visually-hidden"> (sudah)</span>}
                 </span>
                 {months.length > 0 && !isHalted && (
-                  <span className={timeline['detail']}>
+                  <span className={`small bold ${timeline['detail']}`}>
                     Terbit:{' '}
                     {months.map((month, i) => (
                       <Fragment key={month}>

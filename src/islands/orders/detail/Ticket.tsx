@@ -19,21 +19,23 @@ export interface TicketProps {
 export function Ticket({ order, action, children }: TicketProps) {
   return (
     <div className="stack gap-2">
-      <section className={`card ${styles['ticket']}`} aria-label="Tiket Slot">
+      <section className={`card clip ${styles['ticket']}`} aria-label="Tiket Slot">
         <p className={`tiny bold ${styles['label']}`}>Tiket Slot</p>
-        <ul className={styles['lines']}>
+        <ul className={`stack ${styles['lines']}`}>
           {order.lines.map((line, i) => (
             <li key={line.id ?? i} className="row gap-3">
               <Thumb src={imageUrl(line.image, dashboardHost)} />
-              <div className={styles['about']}>
-                <strong className={styles['month']}>{slotPeriod(line.slot) ?? 'Bulan belum ditentukan'}</strong>
+              <div className="lines gap-2px tight anywhere">
+                <strong className={`heavy ${styles['month']}`}>
+                  {slotPeriod(line.slot) ?? 'Bulan belum ditentukan'}
+                </strong>
                 <span>{orderLineName(line)}</span>
                 <span className="soft small">{factsOf(line).join(' · ')}</span>
               </div>
             </li>
           ))}
         </ul>
-        <div className={styles['stub']}>
+        <div className={`stack relative ${styles['stub']}`}>
           {children}
           <QrCode text={absoluteLink(`/detailorder/${order.id}`)} label={`Kode QR pesanan ${order.code}`} />
         </div>
@@ -83,7 +85,7 @@ export function QrCode({ text, label, made }: QrCodeProps) {
 
   const squares = code?.data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
   return (
-    <div className={styles['qr']}>
+    <div className={`clip ${styles['qr']}`}>
       {code && (
         <svg role="img" aria-label={label} viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
           <path d={squares?.join('')} />

@@ -20,10 +20,10 @@ export function OrderCard({ order }: { order: Order }) {
     [`/pay/${order.id}`, 'Bayar', view.can.pay, 'button small'],
   ];
   return (
-    <article className={`card ${styles['card']}`} aria-labelledby={`order-${order.id}`}>
+    <article className="card vertical gap-3 snug" aria-labelledby={`order-${order.id}`}>
       <OrderHead order={order} view={view} on="list" />
       {order.lines.length > 0 && (
-        <div className={styles['lines']}>
+        <div className={`stack gap-2 ruled ${styles['lines']}`}>
           <OrderLines lines={order.lines.slice(0, cardLines)} small />
           {more !== null && (
             <p className="soft small">
@@ -32,15 +32,15 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </div>
       )}
-      <footer className={styles['foot']}>
-        <div className={styles['due']}>
+      <footer className={`apart ruled level ${styles['foot']}`}>
+        <div>
           {when !== null && (
             <p className={when.isOverdue ? 'field-error' : 'soft small'} data-overdue={when.isOverdue || undefined}>
               {when.text}
             </p>
           )}
           <p className="tabular">
-            {word} <strong>{formatRupiah(amount)}</strong>
+            {word} <strong className="fs-lg heavy">{formatRupiah(amount)}</strong>
           </p>
         </div>
         <div className={styles['links']}>

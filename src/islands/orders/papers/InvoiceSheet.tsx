@@ -31,14 +31,14 @@ export function InvoiceSheet({ order, customer, billing, seller, pay, receiptLin
   return (
     <Paper seller={seller} title="INVOICE" number={order.invoiceNumber ?? order.code}>
       {isStopped(order.status) && (
-        <p className={styles['stopped']}>
+        <p className={`stack gap-1 ${styles['stopped']}`}>
           <strong>{invoiceStatus(order)}</strong>
           {stoppedText(paidTotal(order) > 0)}
         </p>
       )}
       <div className={styles['parties']}>
         <BillTo customer={customer} billing={billing} isPaid={paidTotal(order) > 0} />
-        <dl className={styles['facts']}>
+        <dl className={`stack gap-2 ${styles['facts']}`}>
           <Fact name="Kode pesanan">{order.invoiceNumber === null ? null : <Ltr>{order.code}</Ltr>}</Fact>
           <Fact name="Tanggal">{order.date && <Ltr>{formatDate(order.date)}</Ltr>}</Fact>
           <Fact name="Status">{invoiceStatus(order)}</Fact>
@@ -77,7 +77,7 @@ function Lines({ order }: { order: Order }) {
   const adjustment = adjustmentOf(order);
   return (
     <>
-      <table className={`${tables['table']} ${tables['lines']}`}>
+      <table className={`tabular fill ${tables['table']} ${tables['lines']}`}>
         <Head columns={lineColumns} />
         <tbody>
           {order.lines.map((line, i) => (
@@ -90,7 +90,7 @@ function Lines({ order }: { order: Order }) {
           )}
         </tbody>
       </table>
-      <dl className={tables['total']}>
+      <dl className={`stack gap-1 tabular ${tables['total']}`}>
         {adjustment !== 0 && (
           <>
             <Sum name="Jumlah item" amount={order.total - adjustment} />
@@ -110,7 +110,7 @@ function Line({ line }: { line: OrderLine }) {
     <tr>
       <th scope="row">
         {orderLineName(line)}
-        {line.slot?.volumeIssue && <span className={tables['issue']}>{line.slot.volumeIssue}</span>}
+        {line.slot?.volumeIssue && <span className={`soft block ${tables['issue']}`}>{line.slot.volumeIssue}</span>}
       </th>
       <td data-unknown={line.indexing === null || undefined}>{line.indexing ?? '—'}</td>
       <td data-unknown={month === null || undefined}>{month === null ? '—' : <Ltr>{month}</Ltr>}</td>
@@ -143,7 +143,7 @@ function Plan({ order, receipts, receiptLink }: PlanProps) {
   const all = invoiceTermin(order);
   if (all.length === 0) return <p className="soft">Dibayar dalam {order.termin} termin.</p>;
   return (
-    <table className={`${tables['table']} ${tables['plan']}`}>
+    <table className={`tabular fill ${tables['table']} ${tables['plan']}`}>
       <caption>Termin</caption>
       <Head columns={planColumns} />
       <tbody>
@@ -192,10 +192,10 @@ function DueNow({ order, due, link, qr }: DueProps) {
   // A phone cannot open a path: on the payer's invoice of a server without SITE_URL the link is one.
   const hasCode = link !== null && /^https?:/.test(link);
   return (
-    <section className={styles['due']} aria-labelledby="paper-due">
+    <section className={`wrap gap-4 apart snug ${styles['due']}`} aria-labelledby="paper-due">
       <div>
         <h3 id="paper-due">{label}</h3>
-        <p className={styles['amount']}>
+        <p className={`tabular heavy ${styles['amount']}`}>
           <Ltr>{formatRupiah(due.amount)}</Ltr>
         </p>
         <p>{note}</p>
@@ -223,7 +223,7 @@ function Accounts({ order }: { order: Order }) {
     <div className={styles['link']}>
       Atau transfer ke rekening di bawah ini. Buka tautan di atas dan pilih 'Transfer bank' untuk jumlah yang tepat.
       {order.bankAccounts.map(({ bank, number, holder }) => (
-        <span key={`${bank} ${number}`} className={styles['account']}>
+        <span key={`${bank} ${number}`} className={`block ${styles['account']}`}>
           {bank} <Ltr>{number}</Ltr> a.n. {holder}
         </span>
       ))}

@@ -33,11 +33,15 @@ interface Props {
 /** A sheet with the seller's letterhead: white in both themes, as wide as the screen, A4 in print. */
 export function Paper({ seller, title, number, children }: Props) {
   return (
-    <article className={styles['paper']} data-theme="light" aria-labelledby="paper-title">
+    <article
+      className={`stack gap-5 small anywhere ${styles['paper']}`}
+      data-theme="light"
+      aria-labelledby="paper-title"
+    >
       <header className={styles['head']}>
         <address className={styles['seller']}>
           <img className={styles['logo']} {...seller.logo} alt="" />
-          <strong>{seller.name}</strong>
+          <strong className="fs-lg">{seller.name}</strong>
           <span>{seller.address}</span>
           <span>
             <Ltr>{seller.email}</Ltr>

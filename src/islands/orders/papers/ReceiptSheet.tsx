@@ -27,7 +27,7 @@ export function ReceiptSheet({ order, customer, billing, receipt, seller }: Prop
   const what = count > 1 ? `Termin ${termin} dari ${count}, pesanan ` : 'Pesanan ';
   return (
     <Paper seller={seller} title="KUITANSI" number={number}>
-      <dl className={paper['facts']}>
+      <dl className={`stack gap-2 ${paper['facts']}`}>
         <Fact name="Sudah terima dari">{payer === '' ? null : payer}</Fact>
         <Fact name="Dipesan oleh">{orderer}</Fact>
         <Fact name="No. pesanan kampus">{billing.reference === '' ? null : <Ltr>{billing.reference}</Ltr>}</Fact>
@@ -43,8 +43,8 @@ export function ReceiptSheet({ order, customer, billing, receipt, seller }: Prop
         <Fact name="Keperluan">{order.purpose}</Fact>
         <Fact name="Tanggal bayar">{paidAt && <Ltr>{formatDateTime(paidAt)}</Ltr>}</Fact>
       </dl>
-      <div className={styles['signed']}>
-        <p className={styles['sum']}>
+      <div className={`wrap gap-6 apart ${styles['signed']}`}>
+        <p className={`tabular heavy nowrap ${styles['sum']}`}>
           <Ltr>{formatRupiah(amount)}</Ltr>
         </p>
         <Signature amount={amount} paidAt={paidAt} seller={seller} />
@@ -70,8 +70,8 @@ function Signature({ amount, paidAt, seller }: { amount: Rupiah; paidAt: Date | 
     <div className={styles['signature']}>
       {place !== null && <Ltr>{place}</Ltr>}
       <span>Penerima,</span>
-      <div className={styles['room']} data-duty={duty !== null || undefined}>
-        {duty !== null && <span className={styles['duty']}>{duty}</span>}
+      <div className={`level relative ${styles['room']}`} data-duty={duty !== null || undefined}>
+        {duty !== null && <span className={`middle soft tiny centred rigid balanced ${styles['duty']}`}>{duty}</span>}
         {seller.signature !== undefined && <img {...seller.signature} alt="Tanda tangan" />}
         {seller.stamp !== undefined && <img className={styles['stamp']} {...seller.stamp} alt="Stempel" />}
       </div>

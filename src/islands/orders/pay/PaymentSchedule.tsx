@@ -28,15 +28,19 @@ export function PaymentSchedule({ order, view: { can, due, papers } }: { order: 
   return (
     <ol aria-label="Jadwal termin">
       {order.payments.map((payment) => (
-        <li key={payment.termin} className={styles['termin']} data-next={payment === next || undefined}>
-          <div className={styles['pair']}>
-            <p className={styles['name']}>
+        <li
+          key={payment.termin}
+          className={`stack gap-2px ruled ${styles['termin']}`}
+          data-next={payment === next || undefined}
+        >
+          <div className={`apart gap-2 ${styles['pair']}`}>
+            <p className={`bold ${styles['name']}`}>
               Termin {payment.termin}{' '}
               <span className="soft small tabular">{formatPercent(percentOf(payment.amount, order.total))}</span>
             </p>
             <strong className="tabular">{formatRupiah(payment.amount)}</strong>
           </div>
-          <div className={styles['pair']}>
+          <div className={`apart gap-2 ${styles['pair']}`}>
             {isOpen || payment.status === 'paid' ? (
               <p className="soft small">{whenOf(payment, payment === now)}</p>
             ) : (

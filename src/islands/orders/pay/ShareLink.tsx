@@ -44,11 +44,11 @@ export function ShareButton({ label, copied, data, look = 'button quiet wide' }:
   }
 
   return (
-    <div className={styles['share-link']}>
+    <div className="stack gap-2 mid-items relative">
       <button type="button" className={look} onClick={onClick}>
         {label}
       </button>
-      <span role="status" className={styles['said']}>
+      <span role="status" className={`small anywhere ${styles['said']}`}>
         {isCopied ? (
           <span className="badge tone-green">{copied}</span>
         ) : (
