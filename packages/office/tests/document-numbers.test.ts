@@ -178,6 +178,15 @@ test("'numbers raise' skips the numbers that a restored backup does not know", a
   expect(await checkIntegrity(p.db)).toMatchObject([{ code: 'numbers-not-consecutive' }]);
 });
 
+test("'numbers raise' skips the first numbers of a series too", async ({ p, customer }) => {
+  await enterHolding(p, 'abc');
+  await staff(p, 'numbers', 'raise', '100', '--why', 'restored');
+  const other = await p.register({ holding_code: 'abc' });
+  expect(await numbersOf(p, customer)).toEqual(['INV/2026/000101', 'KW/2026/000101']);
+  expect(await numbersOf(p, other)).toEqual(['INV/ABC/2026/000101', 'KW/ABC/2026/000101']);
+  expect(await checkIntegrity(p.db)).toEqual([]);
+});
+
 test("'payments recheck' gives a receipt without a number the next one", async ({ p, customer }) => {
   const { id, code } = await buy(p, customer);
   await p.play(id);

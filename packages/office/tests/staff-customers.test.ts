@@ -151,26 +151,24 @@ describe('a customer', () => {
   });
 });
 
-describe('a role', () => {
-  test('baca sees no contact of a customer anywhere', async () => {
-    const siti = await p.register(WHO);
-    const { code } = await buy(p, siti);
-    const { browser } = await signIn(p, 'baca');
-    await browser.open('/staf');
-    expect(browser.page.text).not.toContain('/staf/pelanggan');
-    const pages = ['/staf/pelanggan', `/staf/pelanggan?cari=${siti.email}`, customerPath(siti)];
-    const actions = ['catatan-pelanggan', 'perbaiki-kontak', 'ubah-batas', 'unduh-data', 'hapus-akun'].map((slug) =>
-      actionPath(slug, siti),
-    );
-    for (const path of [...pages, ...actions]) {
-      const { status, text } = await browser.get(path);
-      expect([status, text.includes('kampus'), text.includes('555')], path).toEqual([403, false, false]);
-      if (!path.includes('cari')) expect(text, path).not.toContain(siti.email);
-    }
-    const order = (await browser.open(`/staf/pesanan/${code}`)).text;
-    for (const hidden of ['/staf/pelanggan', siti.email, '555']) expect(order).not.toContain(hidden);
-    expect(readings().filter(({ order: read }) => read === undefined)).toEqual([]);
-  });
+test('a role baca sees no contact of a customer anywhere', async () => {
+  const siti = await p.register(WHO);
+  const { code } = await buy(p, siti);
+  const { browser } = await signIn(p, 'baca');
+  await browser.open('/staf');
+  expect(browser.page.text).not.toContain('/staf/pelanggan');
+  const pages = ['/staf/pelanggan', `/staf/pelanggan?cari=${siti.email}`, customerPath(siti)];
+  const actions = ['catatan-pelanggan', 'perbaiki-kontak', 'ubah-batas', 'unduh-data', 'hapus-akun'].map((slug) =>
+    actionPath(slug, siti),
+  );
+  for (const path of [...pages, ...actions]) {
+    const { status, text } = await browser.get(path);
+    expect([status, text.includes('kampus'), text.includes('555')], path).toEqual([403, false, false]);
+    if (!path.includes('cari')) expect(text, path).not.toContain(siti.email);
+  }
+  const order = (await browser.open(`/staf/pesanan/${code}`)).text;
+  for (const hidden of ['/staf/pelanggan', siti.email, '555']) expect(order).not.toContain(hidden);
+  expect(readings().filter(({ order: read }) => read === undefined)).toEqual([]);
 });
 
 /** Everything that is stored, as text. */
@@ -268,20 +266,18 @@ describe('a link for a new password', () => {
   });
 });
 
-describe('personal data', () => {
-  test('is downloaded as one JSON file, once for each form', async () => {
-    const siti = await p.register(WHO);
-    const { browser } = await signIn(p, 'admin');
-    await browser.open(actionPath('unduh-data', siti));
-    const fields = { ...browser.hidden(), alasan: 'diminta lewat surat' };
-    const file = await browser.postOnly('/staf/aksi/unduh-data', fields);
-    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="data-pelanggan-${siti.id}.json"`);
-    expect(file.headers.get('cache-control')).toBe('no-store');
-    expect(JSON.parse(file.text)).toMatchObject({ akun: { email: siti.email, name: WHO.name } });
-    const again = await browser.postOnly('/staf/aksi/unduh-data', fields);
-    expect([again.status, again.text]).toEqual([303, '']);
-    await browser.open(customerPath(siti));
-    expect(browser.page.text).toContain('data pribadi diunduh – diminta lewat surat');
-    expect(await p.db.selectFrom('staff_forms').select('outcome').execute()).not.toContain(siti.email);
-  });
+test('personal data is downloaded as one JSON file, once for each form', async () => {
+  const siti = await p.register(WHO);
+  const { browser } = await signIn(p, 'admin');
+  await browser.open(actionPath('unduh-data', siti));
+  const fields = { ...browser.hidden(), alasan: 'diminta lewat surat' };
+  const file = await browser.postOnly('/staf/aksi/unduh-data', fields);
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="data-pelanggan-${siti.id}.json"`);
+  expect(file.headers.get('cache-control')).toBe('no-store');
+  expect(JSON.parse(file.text)).toMatchObject({ akun: { email: siti.email, name: WHO.name } });
+  const again = await browser.postOnly('/staf/aksi/unduh-data', fields);
+  expect([again.status, again.text]).toEqual([303, '']);
+  await browser.open(customerPath(siti));
+  expect(browser.page.text).toContain('data pribadi diunduh – diminta lewat surat');
+  expect(await p.db.selectFrom('staff_forms').select('outcome').execute()).not.toContain(siti.email);
 });

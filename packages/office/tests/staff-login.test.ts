@@ -12,13 +12,11 @@ import { test } from './support/staff-test.ts';
 
 const title = (browser: StaffBrowser) => /<h1>(.*?)<\/h1>/.exec(browser.page.text)?.[1];
 
-describe('without a staff account', () => {
-  test('every address answers 404 with nothing in it', async ({ p }) => {
-    const browser = new StaffBrowser(p);
-    for (const path of ['/staf', '/staf/', '/staf/masuk', '/staf/kode', '/staf/undangan/x', '/staf/tidak-ada'])
-      expect([(await browser.get(path)).status, browser.page.text]).toEqual([404, '']);
-    expect((await browser.postOnly('/staf/masuk', {})).status).toBe(404);
-  });
+test('without a staff account every address answers 404 with nothing in it', async ({ p }) => {
+  const browser = new StaffBrowser(p);
+  for (const path of ['/staf', '/staf/', '/staf/masuk', '/staf/kode', '/staf/undangan/x', '/staf/tidak-ada'])
+    expect([(await browser.get(path)).status, browser.page.text]).toEqual([404, '']);
+  expect((await browser.postOnly('/staf/masuk', {})).status).toBe(404);
 });
 
 describe('where the pages answer', () => {

@@ -244,6 +244,7 @@ test('a transfer entered twice and refunded once still pays, and is corrected', 
   await markPaid(p, code, 1, 'kedua');
   const second = await dueRefund(p);
   await act(p, 'tandai-refund', { refund: second, alasan: 'BCA 21 Nov' });
+  expect(await act(p, 'tandai-refund', { refund: second })).toMatch(/sudah ditandai pada .* oleh Staf \d+\./);
   expect(await payingBill(p, code)).toBe(first);
   expect((await statusesOf(customer, id))[1]).toBe('paid');
   const page = (await openAsAdmin(p, `/staf/pesanan/${code}`)).page.text;
