@@ -15,10 +15,10 @@ const inside = ['packages/*/tests/postgres/**'];
  */
 const onPostgres = {
   'row locks: transactions that meet, several processes, crashes': `
-    races at-once two-servers staff-races paid-in-time waiting-list-races mail-races crash preview-beside-writes
+    races at-once two-servers staff-races paid-in-time waiting-list-races mail-races crash
   `,
   'upserts and comparisons of times: once, in one order of the texts': `
-    mail-reminders order-code retention
+    mail-reminders retention
   `,
   'search and sums: collation, null, types of numbers': `
     audit-trail staff-orders-page report-figures

@@ -4,7 +4,7 @@ import { sweepDeletions } from '@slotterbit/provider/personal-data/deletion.ts';
 import { describe, expect } from 'vitest';
 import { login, receivedToken, reset } from './password-links.ts';
 import { test } from './provider-test.ts';
-import { add, cartOf, create, order, orderOf, read } from './shopping.ts';
+import { add, buy, cartOf, create, order, orderOf, read } from './shopping.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from './support/provider.ts';
 import { notifySandbox } from './support/sandbox-notification.ts';
 import { startSmtpDouble } from './support/smtp-double.ts';
@@ -16,16 +16,14 @@ async function open(p: TestProvider, link: string | null): Promise<string> {
 
 describe('a payment', () => {
   test('has one bill for concurrent taps', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2');
-    const { payment_url } = await order(customer);
+    const { payment_url } = await buy(p, customer);
     const bills = await Promise.all(Array.from({ length: 5 }, () => open(p, payment_url)));
     expect(new Set(bills.filter((bill) => bill.startsWith('/gateway/'))).size).toBe(1);
     expect(await p.db.selectFrom('charges').select('id').execute()).toHaveLength(1);
   });
 
   test('counts once when its notification comes several times', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2');
-    const { id, payment_url } = await order(customer, [500_000, 1_000_000]);
+    const { id, payment_url } = await buy(p, customer, [500_000, 1_000_000]);
     const charge = { reference: (await open(p, payment_url)).split('/').at(-1) ?? '', amount: 500_000 };
     await Promise.all([1, 2, 3].map(() => notifySandbox(p, charge, { transaction: 'T-1' })));
     await notifySandbox(p, charge, { transaction: 'T-2' });

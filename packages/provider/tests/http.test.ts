@@ -10,13 +10,6 @@ const post = (body: BodyInit, type = 'application/json') => ({
 });
 
 describe('every answer', () => {
-  test('an unknown path is a JSON 404, an unknown method a 405', async ({ p }) => {
-    const unknown = await p.call('GET', 'tidak-ada');
-    expect([unknown.status, unknown.body]).toEqual([404, { message: 'Alamat tidak ditemukan.' }]);
-    const method = await p.call('DELETE', 'items');
-    expect([method.status, method.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  });
-
   test('a NUL in a path names nothing', async ({ p }) => {
     for (const path of ['/api/payments/a%00b/pay', '/gateway/sandbox/%00']) {
       const { status } = await p.fetch(new URL(path, p.base));
@@ -24,27 +17,12 @@ describe('every answer', () => {
     }
   });
 
-  test('malformed JSON is a 400, another type a 415, a huge body a 413', async ({ p }) => {
+  test('malformed JSON is a 400, another type a 415', async ({ p }) => {
     const login = async (init: RequestInit) => (await p.fetch(`${p.base}/customer-login`, init)).status;
     expect(await login(post('{"email":'))).toBe(400);
     expect(await login(post('[]'))).toBe(400);
     expect(await login(post(''))).toBe(400);
     expect(await login(post('email=a', 'application/x-www-form-urlencoded'))).toBe(415);
-    expect(await login(post(JSON.stringify({ email: 'x'.repeat(65 * 1024) })))).toBe(413);
-  });
-
-  test('a body that does not say its length is measured', async ({ p }) => {
-    const parts = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (let n = 0; n < 80; n += 1) controller.enqueue(new TextEncoder().encode(' '.repeat(1024)));
-        controller.close();
-      },
-    });
-    const request = new Request(`${p.base}/customer-login`, {
-      ...post(parts),
-      duplex: 'half',
-    } as RequestInit); // `duplex` is missing from the DOM's types; Node requires it for streams.
-    expect((await p.provider.fetch(request)).status).toBe(413);
   });
 
   test('an error of ours is a 500 without internals', async () => {
@@ -101,11 +79,6 @@ describe('every answer', () => {
 });
 
 describe('operations', () => {
-  test('health and readiness', async ({ p }) => {
-    expect((await p.fetch('http://provider.test/healthz')).status).toBe(200);
-    expect((await p.fetch('http://provider.test/readyz')).status).toBe(200);
-  });
-
   type Parameter = { name: string; in: string; schema: object };
   type Operation = {
     summary?: string;

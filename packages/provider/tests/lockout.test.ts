@@ -4,7 +4,7 @@ import { forgetOldAttempts } from '@slotterbit/provider/customers/login-throttle
 import { hashPassword } from '@slotterbit/provider/customers/passwords.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { registration, type TestCustomer, type TestProvider } from './support/provider.ts';
+import { registration, startTestProvider, type TestCustomer, type TestProvider } from './support/provider.ts';
 
 const HOME = '198.51.100.7';
 
@@ -66,17 +66,6 @@ describe('somebody who guesses at an account from another network', () => {
     expect(await login(p, email, { address: HOME, password })).toBe(200);
     // The customer's login clears no other network.
     expect(await login(p, email, { address: attacker, password })).toBe(429);
-  });
-
-  test('does not keep them from registering', async ({ p }) => {
-    const request = (address: string, marketing_code: string) => {
-      const body = { ...registration, marketing_code };
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      return p.provider.fetch(new Request(`${p.base}/customer-register`, init), { address });
-    };
-    for (let n = 0; n < 6; n += 1) await request('203.0.113.9', 'TEBAK');
-    expect((await request('203.0.113.9', 'DEMO')).status).toBe(429);
-    expect((await request(HOME, 'DEMO')).status).toBe(201);
   });
 });
 
@@ -162,4 +151,69 @@ test('what is counted is forgotten an hour after the last guess', async ({ p, cu
   p.advance(1.01);
   await forgetOldAttempts(p.db, p.now());
   expect(await rows()).toBe(0);
+});
+
+describe('wrong passwords', () => {
+  test('make an account wait after five, also with the right password, and let it in afterwards', async ({
+    p,
+    customer,
+  }) => {
+    const login = (password: string) =>
+      p.call<{ message: string }>('POST', 'customer-login', { email: customer.email, password });
+    for (let n = 0; n < 5; n += 1) expect((await login('salah')).status).toBe(401);
+    const refused = await login(customer.password);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.body.message).toBe('Terlalu banyak percobaan. Coba lagi dalam 5 detik.');
+    p.advance(6 / 3600);
+    expect((await login('salah')).status).toBe(401);
+    expect((await login(customer.password)).headers.get('retry-after')).toBe('10');
+    p.advance(11 / 3600);
+    expect((await login(customer.password)).status).toBe(200);
+    expect((await login('salah')).status).toBe(401);
+  });
+
+  test('of many accounts make their address wait, and only that address', async ({
+    p,
+    customer: { email, password },
+  }) => {
+    await p.db
+      .insertInto('login_throttles')
+      .values({ key: `login-from:${HOME}`, failures: 49, last_at: p.now().toISOString(), blocked_until: null })
+      .execute();
+    expect(await login(p, email, { address: HOME, password: 'salah' })).toBe(401);
+    expect(await login(p, email, { address: HOME, password })).toBe(429);
+    expect(await login(p, email, { address: '10.0.0.2', password })).toBe(200);
+  });
+});
+
+describe('registrations', () => {
+  const from = (p: TestProvider, address: string, change: object = {}) => {
+    const body = JSON.stringify({ ...registration, ...change });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    return p.provider.fetch(new Request(`${p.base}/customer-register`, init), { address });
+  };
+
+  test('with guessed referral codes make their network wait, and no other', async ({ p }) => {
+    for (let n = 0; n < 5; n += 1)
+      expect((await from(p, '10.0.0.1', { marketing_code: `TEBAK${n}` })).status).toBe(422);
+    const refused = await from(p, '10.0.0.1');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect((await from(p, HOME, { email: 'budi@contoh.test' })).status).toBe(201);
+    p.advance(6 / 3600);
+    expect((await from(p, '10.0.0.1')).status).toBe(201);
+  });
+
+  test('of many accounts make their address wait, and only that address', async () => {
+    const p = await startTestProvider({ env: { REGISTRATIONS_PER_ADDRESS: '2' } });
+    const made = (address: string, n: number) => from(p, address, { email: `banyak${n}@contoh.test` });
+    expect([(await made('10.0.0.1', 1)).status, (await made('10.0.0.1', 2)).status]).toEqual([201, 201]);
+    expect((await made('10.0.0.1', 3)).status).toBe(429);
+    expect((await made('10.0.0.2', 3)).status).toBe(201);
+    // Whoever has an IPv6 line has more addresses than there are codes to guess.
+    expect([(await made('2001:db8::1', 4)).status, (await made('2001:db8::2', 5)).status]).toEqual([201, 201]);
+    expect((await made('2001:db8::3', 6)).status).toBe(429);
+    expect((await made('2001:db8:0:1::1', 6)).status).toBe(201);
+    await p.close();
+  });
 });

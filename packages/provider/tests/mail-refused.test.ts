@@ -3,6 +3,7 @@ import { openTransport } from '@slotterbit/provider/mail/transport.ts';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
 import { add, order } from './shopping.ts';
+import { smtpContext } from './support/mail-round.ts';
 import type { TestProvider } from './support/provider.ts';
 import { type Play, type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
 
@@ -26,9 +27,8 @@ async function writeTo(p: TestProvider, emails: readonly string[]): Promise<void
   }
 }
 
-function mailerOf(p: TestProvider) {
-  const settings = { ...p.settings, smtpUrl: smtp.url };
-  const mailer = createMailer({ ...p.context, settings }, (url) => openTransport(url, LIMITS));
+function mailerOf(p: TestProvider, limits = LIMITS) {
+  const mailer = createMailer(smtpContext(p, smtp), (url) => openTransport(url, limits));
   if (!mailer) throw new Error('SMTP_URL is given.');
   return mailer;
 }
@@ -102,4 +102,54 @@ describe('a server that refuses three different recipients in a row', () => {
     await mailer.round();
     expect(receivers().toSorted()).toEqual(['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test', 'e@x.test']);
   });
+});
+
+describe('a server that takes the text and does not answer', () => {
+  test('for one message gets the later ones in the same round, and that one again later', async ({ p }) => {
+    await writeTo(p, ['diam@x.test', 'ani@x.test', 'budi@x.test']);
+    smtp.play = (to) => (to.startsWith('diam') ? 'hang' : 'accept');
+    const mailer = mailerOf(p, { ...LIMITS, silenceMs: 300 });
+    await mailer.round();
+    expect(await statuses(p)).toEqual(['not-sent 1', 'sent 1', 'sent 1']);
+    smtp.play = () => 'accept';
+    p.advance(2 * MINUTE);
+    await mailer.round();
+    expect(await statuses(p)).toEqual(['sent 2', 'sent 1', 'sent 1']);
+  });
+
+  test('for three messages in a row, also of one mailbox, is paused for a minute', async ({ p }) => {
+    await writeTo(p, ['diam@x.test', 'diam+1@x.test', 'diam+2@x.test', 'ani@x.test']);
+    smtp.play = (to) => (to.startsWith('diam') ? 'hang' : 'accept');
+    const mailer = mailerOf(p, { ...LIMITS, silenceMs: 300 });
+    await mailer.round();
+    expect(await statuses(p)).toEqual(['not-sent 1', 'not-sent 1', 'not-sent 1', 'not-sent 0']);
+    await mailer.round();
+    expect(await statuses(p)).toEqual(['not-sent 1', 'not-sent 1', 'not-sent 1', 'not-sent 0']);
+    smtp.play = () => 'accept';
+    p.advance(2 * MINUTE);
+    await mailer.round();
+    expect(await statuses(p)).toEqual(['sent 2', 'sent 2', 'sent 2', 'sent 1']);
+  });
+});
+
+test('links for mailboxes that the server refuses do not hold back the messages of others', async ({ p, customer }) => {
+  const mailer = mailerOf(p);
+  smtp.play = (to) => (to.startsWith('tolak') ? { rcpt: '550 5.7.1 refused by policy' } : 'accept');
+  const refused = ['tolak1', 'tolak2', 'tolak3', 'tolak4'].map((name) => `${name}@contoh.test`);
+  for (const email of refused) await p.register({ email });
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  await order(customer);
+  for (let minutes = 0; minutes < 75; minutes += 1) {
+    if (minutes % 15 === 0) {
+      const email = refused[(minutes / 15) % 4] ?? '';
+      for (const one of minutes === 0 ? refused : [email])
+        await p.call('POST', 'customer-password/forgot', { email: one });
+    }
+    if (minutes === 60) await p.call('POST', 'customer-password/forgot', { email: customer.email });
+    await mailer.round();
+    p.advance(1 / 60);
+  }
+  expect(smtp.received.map(({ headers }) => headers['message-id']?.split('.')[1])).toEqual(
+    expect.arrayContaining(['order-created', 'password-link']),
+  );
 });

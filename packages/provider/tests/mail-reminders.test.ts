@@ -2,14 +2,13 @@ import { addHours, startOfDay } from '@slotterbit/contract/values/date.ts';
 import { writeReminders } from '@slotterbit/provider/mail/reminders.ts';
 import { expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, order } from './shopping.ts';
+import { buy } from './shopping.ts';
 import { dueMail } from './support/mail-round.ts';
 import type { TestCustomer, TestProvider } from './support/provider.ts';
 
 /** An order of three termin. The first is paid; the others are due 30 and 60 days after the order (20 November, 10.00). */
 async function begun(p: TestProvider, customer: TestCustomer) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const made = await order(customer, [500_000, 500_000, 500_000]);
+  const made = await buy(p, customer, [500_000, 500_000, 500_000]);
   await p.play(made.id);
   return made;
 }
@@ -53,8 +52,7 @@ test("writes no reminder on the day of the order's own message, nor on the morni
   p,
   customer,
 }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id } = await order(customer);
+  const { id } = await buy(p, customer);
   // Due on 21 November at 10.00.
   expect(await writeReminders(p.db, wib('2026-11-20T15:00'))).toBe(0);
   const madeAt = (at: string) =>

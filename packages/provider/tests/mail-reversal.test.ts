@@ -3,7 +3,7 @@ import { writeReminders } from '@slotterbit/provider/mail/reminders.ts';
 import { loadOrder } from '@slotterbit/provider/orders/load-orders.ts';
 import { expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, order } from './shopping.ts';
+import { buy } from './shopping.ts';
 import { dueMail } from './support/mail-round.ts';
 import type { TestProvider } from './support/provider.ts';
 import { notifySandbox } from './support/sandbox-notification.ts';
@@ -35,8 +35,7 @@ test('a reversed payment is due at the order’s new deadline, and reported once
   p,
   customer,
 }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id, code } = await order(customer, [500_000, 1_000_000]);
+  const { id, code } = await buy(p, customer, [500_000, 1_000_000]);
   await p.play(id);
   await sent(p);
   p.advance(24 * 20);
@@ -59,8 +58,7 @@ test('a reversed payment is due at the order’s new deadline, and reported once
 });
 
 test('a reversed payment gets time too if another termin is paid; a later due date stays', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id, payments: planned } = await order(customer, [500_000, 400_000, 600_000]);
+  const { id, payments: planned } = await buy(p, customer, [500_000, 400_000, 600_000]);
   for (const _ of planned) await p.play(id);
   p.advance(24 * 10);
   await chargeBack(p, id, 2);
@@ -81,8 +79,7 @@ test('a payment is confirmed again after paying again, with a new id, and a seco
   p,
   customer,
 }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id, code } = await order(customer);
+  const { id, code } = await buy(p, customer);
   await p.play(id);
   const ids = (await sent(p)).map((mail) => mail.messageId);
   p.advance(1);
@@ -101,8 +98,7 @@ test('the customer of an order in progress gets no mail about a reversal: staff 
   p,
   customer,
 }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id } = await order(customer);
+  const { id } = await buy(p, customer);
   await p.play(id);
   await p.moveOrder(id, 'shipped');
   await sent(p);

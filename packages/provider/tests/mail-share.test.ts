@@ -3,7 +3,7 @@ import { type Occasion, queueMessages } from '@slotterbit/provider/mail/outbox.t
 import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
 import { expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, order } from './shopping.ts';
+import { buy } from './shopping.ts';
 import { dueMail } from './support/mail-round.ts';
 import type { TestCustomer, TestProvider } from './support/provider.ts';
 
@@ -12,9 +12,7 @@ const send = async (p: TestProvider) => (await dueMail(p.context)).map(({ to }) 
 
 /** A customer with this address orders, which writes one message. */
 async function orderAs(p: TestProvider, email: string): Promise<void> {
-  const customer = await p.register({ email });
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  await order(customer);
+  await buy(p, await p.register({ email }));
 }
 
 /** As if that many messages with this priority had been sent to a mailbox today, about an order. */
@@ -58,8 +56,7 @@ const askForLink = (p: TestProvider, { email }: TestCustomer) => p.call('POST', 
 
 /** An order with a paid and an unpaid termin, and no message. */
 async function begun(p: TestProvider, customer: TestCustomer): Promise<number> {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id } = await order(customer, [500_000, 1_000_000]);
+  const { id } = await buy(p, customer, [500_000, 1_000_000]);
   await p.play(id);
   await p.db.deleteFrom('mail_messages').execute();
   return id;

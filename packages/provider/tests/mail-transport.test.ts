@@ -1,5 +1,6 @@
 import { type MailFailure, openTransport } from '@slotterbit/provider/mail/transport.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Silence, startSilentSmtp } from './support/silent-smtp.ts';
 import { type Play, type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
 
 const LIMITS = { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, tryMs: 5_000 };
@@ -57,9 +58,28 @@ test('a refused sender affects every message, silence maybe only this one', asyn
   expect(await kindOf({ sender: '553 5.7.1 sender rejected' })).toBe('server');
   expect(await kindOf({ sender: '550 sender rejected' })).toBe('server');
   expect(await kindOf('hang', { ...LIMITS, tryMs: 200 })).toBe('silence');
-  expect(await kindOf('hang', { ...LIMITS, silenceMs: 200 })).toBe('silence');
 });
 
 test('a refused text affects only this message', async () => {
   expect(await kindOf({ data: 554 })).toBe('message');
+});
+
+/** Longer than a test may take: nothing ends by itself. */
+const FOR_EVER_MS = 600_000;
+const FOR_EVER = { connectMs: FOR_EVER_MS, greetingMs: FOR_EVER_MS, silenceMs: FOR_EVER_MS, tryMs: FOR_EVER_MS };
+const SHORT_MS = 300;
+
+test.each<[Silence, Partial<typeof FOR_EVER>, MailFailure['kind']]>([
+  ['connection', { greetingMs: SHORT_MS }, 'server'],
+  ['EHLO', { silenceMs: SHORT_MS }, 'silence'],
+  ['MAIL', { silenceMs: SHORT_MS }, 'silence'],
+  ['RCPT', { silenceMs: SHORT_MS }, 'silence'],
+  ['DATA', { silenceMs: SHORT_MS }, 'silence'],
+  ['text', { silenceMs: SHORT_MS }, 'silence'],
+  ['endless answer', { tryMs: SHORT_MS }, 'silence'],
+])('a server that never answers (%s) is aborted in time', async (silence, limits, kind) => {
+  const silent = await startSilentSmtp(silence);
+  const sent = openTransport(silent.url, { ...FOR_EVER, ...limits }).send(mail);
+  await expect(sent).rejects.toMatchObject({ name: 'MailFailure', kind });
+  await silent.close();
 });

@@ -2,7 +2,7 @@ import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { type MailLimits, openTransport } from '@slotterbit/provider/mail/transport.ts';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, order } from './shopping.ts';
+import { add, buy, order } from './shopping.ts';
 import { never, smtpContext } from './support/mail-round.ts';
 import type { TestCustomer, TestProvider } from './support/provider.ts';
 import { type Received, type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
@@ -28,10 +28,7 @@ const messages = (p: TestProvider) =>
 const subjects = () => smtp.received.map(({ headers }) => headers['subject']);
 
 /** An order of two termin. The test's clock is at 10.00 in Jakarta. */
-async function ordered(p: TestProvider, customer: TestCustomer) {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  return order(customer, [500_000, 1_000_000]);
-}
+const ordered = (p: TestProvider, customer: TestCustomer) => buy(p, customer, [500_000, 1_000_000]);
 
 describe("an order's messages", () => {
   test('created, termin paid, shipped, completed: each is sent once to the customer', async ({ p, customer }) => {
@@ -172,14 +169,6 @@ describe('a server that does not accept a message', () => {
     const ids = smtp.received.map(({ headers }) => headers['message-id']);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
-  });
-
-  test('hangs: aborted', async ({ p, customer }) => {
-    await ordered(p, customer);
-    smtp.play = () => 'hang';
-    expect(await round(p, { ...LIMITS, tryMs: 200 })).toBe(0);
-    expect(await round(p, { ...LIMITS, silenceMs: 200 })).toBe(0);
-    expect((await messages(p))[0]).toMatchObject({ status: 'not-sent', attempts: 1 });
   });
 
   test('is slow: gets its time', async ({ p, customer }) => {

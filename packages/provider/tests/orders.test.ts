@@ -3,7 +3,8 @@ import { isStopped, type KnownStatus, orderStatuses, rulesOf } from '@slotterbit
 import { sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, buy, cartOf, create, order, orderOf, read, staySignedIn } from './shopping.ts';
+import { add, buy, cartOf, create, order, orderOf, PRICE, read, staySignedIn } from './shopping.ts';
+import type { TestCustomer } from './support/provider.ts';
 
 test('a customer without orders', async ({ customer }) => {
   const { status, body } = await customer.call('GET', 'pi-orders');
@@ -45,8 +46,7 @@ test('lists newest first, ten on a page, with full lines', async ({ p, customer 
 });
 
 test("another customer's order is a 404 and in nobody else's list", async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id } = await order(customer);
+  const { id } = await buy(p, customer);
   const detail = await customer.call('GET', `pi-orders/${id}`);
   expect(orderDetailAnswer.parse(detail.body)).toEqual(detail.body);
   const other = await p.register();
@@ -123,16 +123,14 @@ describe('deadlines', () => {
 
   test('is that of the first termin that costs something', async ({ p, customer }) => {
     await p.db.updateTable('holdings').set({ min_paid_percent: 0 }).execute();
-    await add(customer, p.catalogue.alfa, 'SINTA 2');
-    const { id } = await order(customer, [0, 500_000, 1_000_000]);
+    const { id } = await buy(p, customer, [0, 500_000, 1_000_000]);
     const { deadline_at, payments } = await read(customer, id);
     expect(payments[1]).toMatchObject({ status: 'pending', due_at: deadline_at });
     expect(Date.parse(payments[2]?.due_at ?? '')).toBeGreaterThan(Date.parse(deadline_at ?? ''));
   });
 
   test('something paid keeps the order', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2');
-    const { id } = await order(customer, [500_000, 1_000_000]);
+    const { id } = await buy(p, customer, [500_000, 1_000_000]);
     await p.play(id);
     p.advance(48);
     await p.provider.catchUp();
@@ -163,4 +161,76 @@ describe('changes of status', () => {
       expect((await p.slot(slot)).used, `${from} -> ${to}`).toBe(released ? 0 : 1);
     }
   });
+});
+
+const cancel = (customer: TestCustomer, id: number) => customer.call('POST', `pi-orders/${id}/cancel`);
+
+describe('a customer cancels an order', () => {
+  test('while nothing is paid: the slots are free at once, and a message says so once', async ({ p, customer }) => {
+    const before = await p.db.selectFrom('slots').select(['id', 'used']).execute();
+    const { id } = await buy(p, customer, [PRICE, PRICE]);
+    expect((await read(customer, id)).can_cancel).toBe(true);
+    expect([await cancel(customer, id), await cancel(customer, id)].map(({ status }) => status)).toEqual([200, 200]);
+    expect(await read(customer, id)).toMatchObject({ status: 'cancelled', can_cancel: false, payment_url: null });
+    const used = (rows: { used: number }[]) => rows.reduce((sum, row) => sum + row.used, 0);
+    expect(used(await p.db.selectFrom('slots').select('used').execute())).toBe(used(before));
+    const messages = await p.db.selectFrom('mail_messages').select('kind').where('order_id', '=', id).execute();
+    expect(messages.filter(({ kind }) => kind === 'cancelled-by-customer')).toHaveLength(1);
+  });
+
+  test('not after a payment', async ({ p, customer }) => {
+    const { id } = await buy(p, customer, [PRICE, PRICE]);
+    await p.play(id);
+    expect((await read(customer, id)).can_cancel).toBe(false);
+    const { status, body } = await cancel(customer, id);
+    expect([status, body]).toEqual([409, { message: expect.stringContaining('sudah dibayar') }]);
+    expect((await read(customer, id)).status).toBe('pending');
+  });
+
+  test('only their own', async ({ p, customer }) => {
+    const { id } = await buy(p, customer);
+    expect((await cancel(await p.register(), id)).status).toBe(404);
+    expect((await cancel(customer, id + 999)).status).toBe(404);
+    expect((await read(customer, id)).status).toBe('pending');
+  });
+
+  test('an open page of the gateway takes no money afterwards', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const opened = await p.fetch(new URL(payment_url ?? '', p.base), { redirect: 'manual' });
+    const page = new URL(opened.headers.get('location') ?? '', p.base);
+    expect((await cancel(customer, id)).status).toBe(200);
+    await p.fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
+    expect((await read(customer, id)).payments[0]?.status).not.toBe('paid');
+    expect(await p.db.selectFrom('refunds').selectAll().execute()).toEqual([]);
+  });
+
+  test('a payment and a cancellation at the same time never both count', async ({ p, customer }) => {
+    const { id } = await buy(p, customer);
+    await Promise.all([p.play(id).catch(() => null), cancel(customer, id)]);
+    const { status, payments } = await read(customer, id);
+    // Either the order is paid, or it is cancelled and money that came is due for refund.
+    expect(['paid', 'cancelled']).toContain(status);
+    if (status === 'paid') expect(payments[0]?.status).toBe('paid');
+  });
+});
+
+test('tabs filter and count the orders of a customer', async ({ p, customer }) => {
+  const ids: number[] = [];
+  for (const _ of [1, 2, 3]) ids.push((await buy(p, customer)).id);
+  await p.play(ids[0] ?? 0);
+  await cancel(customer, ids[1] ?? 0);
+  const list = async (query: string) => {
+    const { body } = await customer.call<{ data: { orders: { data: { id: number }[]; total: number; tabs: object } } }>(
+      'GET',
+      `pi-orders${query}`,
+    );
+    const { data, total, tabs } = body.data.orders;
+    return { ids: data.map(({ id }) => id), total, tabs };
+  };
+  const tabs = { semua: 3, 'perlu-dibayar': 1, berjalan: 1, selesai: 0 };
+  expect(await list('')).toEqual({ ids: ids.toReversed(), total: 3, tabs });
+  expect(await list('?tab=perlu-dibayar')).toEqual({ ids: [ids[2]], total: 1, tabs });
+  expect(await list('?tab=berjalan&page=1')).toEqual({ ids: [ids[0]], total: 1, tabs });
+  expect(await list('?tab=selesai')).toEqual({ ids: [], total: 0, tabs });
+  expect((await customer.call('GET', 'pi-orders?tab=lain')).status).toBe(422);
 });

@@ -156,13 +156,6 @@ describe('a request for a link', () => {
     expect((await reset(p, tokenOf(smtp.received[0]))).status).toBe(200);
   });
 
-  test('is sent once by several instances', async ({ p, customer }) => {
-    const others = await Promise.all(Array.from({ length: 4 }, () => p.register()));
-    for (const { email } of [customer, ...others]) await forgot(p, email);
-    await Promise.all(Array.from({ length: 6 }, () => smtpRound(p, smtp)));
-    expect(smtp.received.map(({ to }) => to.join()).sort()).toEqual([customer, ...others].map((c) => c.email).sort());
-  });
-
   test('is deleted after a day', async ({ p, customer }) => {
     await forgot(p, customer.email);
     p.advance(25);

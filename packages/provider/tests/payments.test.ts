@@ -114,14 +114,6 @@ describe('the sandbox page', () => {
     expect(text).not.toMatch(/<script|https?:|style=/);
   });
 
-  test('escapes input of a customer', async ({ p }) => {
-    const customer = await p.register({ name: '<img src=x onerror=alert(1)>' });
-    const { payment_url } = await buy(p, customer);
-    const text = await (await p.fetch(new URL(await open(p, payment_url), p.base))).text();
-    expect(text).not.toContain('<img src=x');
-    expect(text).toContain('&lt;img');
-  });
-
   test('ignores a second tap on an old page', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer);
     const bill = new URL(await open(p, payment_url), p.base);

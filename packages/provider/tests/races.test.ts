@@ -1,36 +1,13 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { transact } from '@slotterbit/provider/db/transact.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, cartOf, create, orderOf, read } from './shopping.ts';
-import { startTestProvider, type TestCustomer } from './support/provider.ts';
+import { add, cartOf, create, order, orderOf, read } from './shopping.ts';
+import { startTestProvider, type TestCustomer, type TestProvider } from './support/provider.ts';
 import { runs } from './support/seed.ts';
 import { ENGINE } from './support/test-database.ts';
-
-test('twenty submissions of one cart make one order', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
-  const request = orderOf(await cartOf(customer));
-  const answers = await Promise.all(Array.from({ length: 20 }, () => create(customer, request)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  const refused = answers.filter(({ status }) => status !== 201);
-  expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
-    refused.map(() => [422, 'Keranjang kosong.']),
-  );
-  expect(await p.slot(p.catalogue.alfa.slots[1]?.id ?? 0)).toEqual({ capacity: 5, used: 2 });
-  expect(await p.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
-});
-
-test('customers who come at once never oversell a month', async ({ p }) => {
-  const { beta } = p.catalogue;
-  const customers = await Promise.all(Array.from({ length: 6 }, () => p.register()));
-  await Promise.all(customers.map((one, n) => add(one, beta, n % 2 ? 'DOAJ' : 'Scopus Q3', 1, 1)));
-  const requests = await Promise.all(customers.map(async (one) => orderOf(await cartOf(one))));
-  const answers = await Promise.all(customers.map((one, n) => create(one, requests[n])));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
-  expect(await p.slot(beta.slots[1]?.id ?? 0)).toEqual({ capacity: 2, used: 2 });
-  const carts = await Promise.all(customers.map(cartOf));
-  expect(carts.filter(({ jumlah_cart }) => jumlah_cart === 1)).toHaveLength(4);
-});
 
 test('two lines in one slot are counted together', async ({ p, customer }) => {
   const { alfa } = p.catalogue;
@@ -135,4 +112,56 @@ test('whatever is bought: payments sum to the total, and used is what orders hol
     { numRuns: runs(20) },
   );
   await p.close();
+});
+
+const { randomInt } = crypto;
+
+function replaceRandomInt(draw: unknown): void {
+  Object.assign(crypto, { randomInt: draw });
+  syncBuiltinESMExports();
+}
+
+test('a code that an order has already is drawn again', async ({ p, customer, onTestFinished }) => {
+  // Of the six letters of each code, all are the same: for three codes the first letter there is, then the second.
+  const drawn = [0, 0, 0, 1].flatMap((letter) => Array.from({ length: 6 }, () => letter));
+  onTestFinished(() => replaceRandomInt(randomInt));
+  replaceRandomInt(() => drawn.shift());
+  const made: string[] = [];
+  for (const slot of [1, 2]) {
+    await add(customer, p.catalogue.alfa, 'SINTA 2', slot);
+    made.push((await order(customer)).code);
+  }
+  expect(made[0]).toMatch(/^ST261120-(\w)\1{5}$/);
+  expect(made[1]).toMatch(/^ST261120-(\w)\1{5}$/);
+  expect(made[1]).not.toBe(made[0]);
+  expect(drawn).toEqual([]);
+  expect(await p.slot(p.catalogue.alfa.slots[2]?.id ?? 0)).toMatchObject({ used: 1 });
+});
+
+/** What a preview of staff does: it works in a transaction of its own and takes everything back. */
+async function preview({ db }: TestProvider): Promise<void> {
+  const undone = db.transaction().execute(async (tx) => {
+    await transact(tx, (inner) => inner.deleteFrom('feedbacks').execute());
+    throw new Error('taken back');
+  });
+  await expect(undone).rejects.toThrow('taken back');
+}
+
+const write = ({ db }: TestProvider, code: string) =>
+  transact(db, (tx) =>
+    tx
+      .insertInto('holdings')
+      .values({ code, name: code, min_paid_percent: 30, created_at: '2026-11-20T03:00:00.000Z' })
+      .execute(),
+  );
+
+test('a preview and a change of the same moment: the change stays, the preview does not, and neither waits for the other', async ({
+  p,
+}) => {
+  const before = await p.db.selectFrom('feedbacks').select('id').execute();
+  await Promise.all([write(p, 'pertama'), preview(p), write(p, 'kedua')]);
+  await Promise.all([preview(p), write(p, 'ketiga')]);
+  const codes = await p.db.selectFrom('holdings').select('code').execute();
+  expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(['pertama', 'kedua', 'ketiga']));
+  expect(await p.db.selectFrom('feedbacks').select('id').execute()).toEqual(before);
 });

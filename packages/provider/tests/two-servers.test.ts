@@ -28,8 +28,8 @@ import { lineFaults } from './support/waiting-shop.ts';
  */
 const CUSTOMERS = Number(process.env['RACE_CUSTOMERS'] ?? 30);
 const PLACES = 20;
-/** 'Nobody waits for ever', on a machine that does much else. */
-const LIMIT_MS = 60_000;
+/** A busy machine may be slow. */
+const WAIT_MS = 50_000;
 /** No two machines have the same time: what one server orders, the other pays before that. */
 const CLOCK_DIFFERENCE_MS = 20_000;
 
@@ -107,112 +107,89 @@ const sweepAfterDeadline = (db: Db) =>
   });
 
 describe('two servers on one database', () => {
-  test(
-    `the last ${PLACES} places of a month, ${CUSTOMERS} customers at once`,
-    async () => {
-      const shoppers = await enterShoppers(db, CUSTOMERS);
-      const { alfa } = database.catalogue;
-      for (const [n, shopper] of shoppers.entries())
-        await putInCart(db, shopper, alfa, n % 2 ? 'SINTA 2' : 'SINTA 3', 1);
-      const answers = await orderAtOnce(shoppers);
-      expect(tally(answers)).toEqual({ 201: PLACES, 409: CUSTOMERS - PLACES });
-      for (const [n, { status, body }] of answers.entries()) {
-        const lines = (await cartOf(n, shoppers[n] as Shopper)).carts; // As many answers as shoppers.
-        expect(lines).toHaveLength(status === 201 ? 0 : 1);
-        if (status === 409) expect(body.message).toContain('Slot Jurnal Alfa bulan Desember 2026 sudah penuh.');
-      }
-      const slot = await db
-        .selectFrom('slots')
-        .select(['capacity', 'used'])
-        .where('id', '=', alfa.slots[1]?.id ?? 0)
-        .executeTakeFirstOrThrow();
-      expect(slot).toEqual({ capacity: PLACES, used: PLACES });
-      expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(PLACES);
-      expect(await checkIntegrity(db)).toEqual([]);
-    },
-    LIMIT_MS,
-  );
+  test(`the last ${PLACES} places of a month, ${CUSTOMERS} customers at once`, async () => {
+    const shoppers = await enterShoppers(db, CUSTOMERS);
+    const { alfa } = database.catalogue;
+    for (const [n, shopper] of shoppers.entries()) await putInCart(db, shopper, alfa, n % 2 ? 'SINTA 2' : 'SINTA 3', 1);
+    const answers = await orderAtOnce(shoppers);
+    expect(tally(answers)).toEqual({ 201: PLACES, 409: CUSTOMERS - PLACES });
+    for (const [n, { status, body }] of answers.entries()) {
+      const lines = (await cartOf(n, shoppers[n] as Shopper)).carts; // As many answers as shoppers.
+      expect(lines).toHaveLength(status === 201 ? 0 : 1);
+      if (status === 409) expect(body.message).toContain('Slot Jurnal Alfa bulan Desember 2026 sudah penuh.');
+    }
+    const slot = await db
+      .selectFrom('slots')
+      .select(['capacity', 'used'])
+      .where('id', '=', alfa.slots[1]?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(slot).toEqual({ capacity: PLACES, used: PLACES });
+    expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(PLACES);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
 
-  test(
-    'mixed carts over many months, in any order',
-    async () => {
-      const shoppers = await enterShoppers(db, CUSTOMERS);
-      const { alfa, beta } = database.catalogue;
-      const offers = [0, 1, 2, 3, 4].flatMap((slot) => [
-        ...[
-          { item: alfa, nama: 'SINTA 2', slot },
-          { item: alfa, nama: 'SINTA 3', slot },
-        ],
-        ...[
-          { item: beta, nama: 'Scopus Q3', slot },
-          { item: beta, nama: 'DOAJ', slot },
-        ],
-      ]);
-      const random = seededRandom();
-      for (const shopper of shoppers) {
-        const chosen = offers.toSorted(() => random() - 0.5).slice(0, 6);
-        for (const { item, nama, slot } of chosen)
-          await putInCart(db, shopper, item, nama, slot, 1 + Math.floor(random() * 2));
-      }
-      const answers = await orderAtOnce(shoppers);
-      const counts = tally(answers);
-      expect(Object.keys(counts).filter((status) => status !== '201' && status !== '409')).toEqual([]);
-      expect(counts[201]).toBeGreaterThan(0);
-      expect(await checkIntegrity(db)).toEqual([]);
-    },
-    LIMIT_MS,
-  );
+  test('mixed carts over many months, in any order', async () => {
+    const shoppers = await enterShoppers(db, CUSTOMERS);
+    const { alfa, beta } = database.catalogue;
+    const offers = [0, 1, 2, 3, 4].flatMap((slot) => [
+      ...['SINTA 2', 'SINTA 3'].map((nama) => ({ item: alfa, nama, slot })),
+      ...['Scopus Q3', 'DOAJ'].map((nama) => ({ item: beta, nama, slot })),
+    ]);
+    const random = seededRandom();
+    for (const shopper of shoppers) {
+      const chosen = offers.toSorted(() => random() - 0.5).slice(0, 6);
+      for (const { item, nama, slot } of chosen)
+        await putInCart(db, shopper, item, nama, slot, 1 + Math.floor(random() * 2));
+    }
+    const answers = await orderAtOnce(shoppers);
+    const counts = tally(answers);
+    expect(Object.keys(counts).filter((status) => status !== '201' && status !== '409')).toEqual([]);
+    expect(counts[201]).toBeGreaterThan(0);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
 
-  test(
-    'what one server sells, and what is changed by hand, the other shows',
-    async () => {
-      const { alfa, beta } = database.catalogue;
-      const shown = (n: number) =>
-        serverOf(n)
-          .call<ItemsAnswer>('', 'GET', 'items')
-          .then(({ body }) => body.data.items.map(({ name, slots }) => [name, slots[1]?.used]));
-      const names = [alfa.name, beta.name, database.catalogue.gama.name];
-      await bumpCatalogueVersion(db);
-      for (const n of [0, 1]) {
-        await expect.poll(() => shown(n), { timeout: LIMIT_MS }).toEqual(names.map((name) => [name, 0]));
-      }
-      const shoppers = await enterShoppers(db, 2);
-      const [first, second] = shoppers as [Shopper, Shopper]; // There are two.
-      await putInCart(db, first, alfa, 'SINTA 2', 1, 2);
-      await putInCart(db, second, beta, 'DOAJ', 1, 3);
-      expect(tally(await orderAtOnce(shoppers))).toEqual({ 201: 2 });
-      for (const n of [0, 1]) {
-        const sold = names.map((name, at) => [name, [2, 3, 0][at]]);
-        await expect.poll(() => shown(n), { timeout: LIMIT_MS }).toEqual(sold);
-      }
-      await db.updateTable('items').set({ name: 'Jurnal Baru' }).where('id', '=', beta.id).execute();
-      await bumpCatalogueVersion(db);
-      for (const n of [0, 1]) {
-        await expect.poll(() => shown(n), { timeout: LIMIT_MS }).toContainEqual(['Jurnal Baru', 3]);
-      }
-      await db.updateTable('items').set({ name: beta.name }).where('id', '=', beta.id).execute();
-    },
-    LIMIT_MS,
-  );
+  test('what one server sells, and what is changed by hand, the other shows', async () => {
+    const { alfa, beta } = database.catalogue;
+    const shown = (n: number) =>
+      serverOf(n)
+        .call<ItemsAnswer>('', 'GET', 'items')
+        .then(({ body }) => body.data.items.map(({ name, slots }) => [name, slots[1]?.used]));
+    const names = [alfa.name, beta.name, database.catalogue.gama.name];
+    await bumpCatalogueVersion(db);
+    for (const n of [0, 1]) {
+      await expect.poll(() => shown(n), { timeout: WAIT_MS }).toEqual(names.map((name) => [name, 0]));
+    }
+    const shoppers = await enterShoppers(db, 2);
+    const [first, second] = shoppers as [Shopper, Shopper]; // There are two.
+    await putInCart(db, first, alfa, 'SINTA 2', 1, 2);
+    await putInCart(db, second, beta, 'DOAJ', 1, 3);
+    expect(tally(await orderAtOnce(shoppers))).toEqual({ 201: 2 });
+    for (const n of [0, 1]) {
+      const sold = names.map((name, at) => [name, [2, 3, 0][at]]);
+      await expect.poll(() => shown(n), { timeout: WAIT_MS }).toEqual(sold);
+    }
+    await db.updateTable('items').set({ name: 'Jurnal Baru' }).where('id', '=', beta.id).execute();
+    await bumpCatalogueVersion(db);
+    for (const n of [0, 1]) {
+      await expect.poll(() => shown(n), { timeout: WAIT_MS }).toContainEqual(['Jurnal Baru', 3]);
+    }
+    await db.updateTable('items').set({ name: beta.name }).where('id', '=', beta.id).execute();
+  });
 
-  test(
-    'one cart submitted twenty times makes one order',
-    async () => {
-      const shoppers = await enterShoppers(db, 3);
-      for (const shopper of shoppers) await putInCart(db, shopper, database.catalogue.alfa, 'SINTA 2', 2, 2);
-      for (const shopper of shoppers) {
-        const request = orderOf(await cartOf(0, shopper));
-        const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n, shopper, request)));
-        expect(tally(answers)).toEqual({ 201: 1, 422: 19 });
-        expect(new Set(answers.filter(({ status }) => status === 422).map(({ body }) => body.message))).toEqual(
-          new Set(['Keranjang kosong.']),
-        );
-      }
-      expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(3);
-      expect(await checkIntegrity(db)).toEqual([]);
-    },
-    LIMIT_MS,
-  );
+  test('one cart submitted twenty times makes one order', async () => {
+    const shoppers = await enterShoppers(db, 3);
+    for (const shopper of shoppers) await putInCart(db, shopper, database.catalogue.alfa, 'SINTA 2', 2, 2);
+    for (const shopper of shoppers) {
+      const request = orderOf(await cartOf(0, shopper));
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n, shopper, request)));
+      expect(tally(answers)).toEqual({ 201: 1, 422: 19 });
+      expect(new Set(answers.filter(({ status }) => status === 422).map(({ body }) => body.message))).toEqual(
+        new Set(['Keranjang kosong.']),
+      );
+    }
+    expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(3);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
 
   test('guesses at a password are counted together, whichever server they meet', async () => {
     const guess = (n: number) =>
@@ -224,41 +201,33 @@ describe('two servers on one database', () => {
     expect([5, 6]).toContain(checked);
   });
 
-  test(
-    'an offer added ten times at once is counted ten times',
-    async () => {
-      const [shopper] = await enterShoppers(db, 1);
-      if (!shopper) throw new Error('No shopper');
-      const body = addition(database.catalogue.alfa, 'SINTA 2');
-      await Promise.all(Array.from({ length: 10 }, (_, n) => serverOf(n).call(shopper.token, 'POST', 'carts', body)));
-      expect((await cartOf(0, shopper)).jumlah_cart).toBe(10);
-    },
-    LIMIT_MS,
-  );
+  test('an offer added ten times at once is counted ten times', async () => {
+    const [shopper] = await enterShoppers(db, 1);
+    if (!shopper) throw new Error('No shopper');
+    const body = addition(database.catalogue.alfa, 'SINTA 2');
+    await Promise.all(Array.from({ length: 10 }, (_, n) => serverOf(n).call(shopper.token, 'POST', 'carts', body)));
+    expect((await cartOf(0, shopper)).jumlah_cart).toBe(10);
+  });
 
-  test(
-    'an offer that is removed while it is added does not come back with what was removed',
-    async () => {
-      const [shopper] = await enterShoppers(db, 1);
-      if (!shopper) throw new Error('No shopper');
-      const { alfa } = database.catalogue;
-      const left: number[] = [];
-      for (let round = 0; round < Math.min(CUSTOMERS / 2, 60); round += 1) {
-        await putInCart(db, shopper, alfa, 'SINTA 2', 1, 5);
-        const [line] = (await cartOf(0, shopper)).carts;
-        const [removed, added] = await Promise.all([
-          serverOf(round).call(shopper.token, 'DELETE', `carts/${line?.id}`),
-          serverOf(round + 1).call(shopper.token, 'POST', 'carts', addition(alfa, 'SINTA 2')),
-        ]);
-        expect([removed.status, added.status]).toEqual([200, 201]);
-        left.push((await cartOf(0, shopper)).jumlah_cart);
-        await db.deleteFrom('cart_lines').execute();
-      }
-      // Removed before the addition, or after it.
-      expect(left.filter((qty) => qty !== 1 && qty !== 0)).toEqual([]);
-    },
-    LIMIT_MS,
-  );
+  test('an offer that is removed while it is added does not come back with what was removed', async () => {
+    const [shopper] = await enterShoppers(db, 1);
+    if (!shopper) throw new Error('No shopper');
+    const { alfa } = database.catalogue;
+    const left: number[] = [];
+    for (let round = 0; round < Math.min(CUSTOMERS / 2, 60); round += 1) {
+      await putInCart(db, shopper, alfa, 'SINTA 2', 1, 5);
+      const [line] = (await cartOf(0, shopper)).carts;
+      const [removed, added] = await Promise.all([
+        serverOf(round).call(shopper.token, 'DELETE', `carts/${line?.id}`),
+        serverOf(round + 1).call(shopper.token, 'POST', 'carts', addition(alfa, 'SINTA 2')),
+      ]);
+      expect([removed.status, added.status]).toEqual([200, 201]);
+      left.push((await cartOf(0, shopper)).jumlah_cart);
+      await db.deleteFrom('cart_lines').execute();
+    }
+    // Removed before the addition, or after it.
+    expect(left.filter((qty) => qty !== 1 && qty !== 0)).toEqual([]);
+  });
 
   test.for([
     ['the last place', false],
@@ -266,7 +235,6 @@ describe('two servers on one database', () => {
     ['a held place', true],
   ] as const)(
     'a payment that comes late and an order race for %s: one has it, the other is told, no money is lost',
-    { timeout: LIMIT_MS },
     async ([, isHeld]) => {
       const { alfa } = database.catalogue;
       const slot = alfa.slots[1]?.id ?? 0;
@@ -304,23 +272,19 @@ describe('two servers on one database', () => {
     },
   );
 
-  test(
-    'overdue orders give their places back once, whatever the number of instances',
-    async () => {
-      const shoppers = await enterShoppers(db, 10);
-      for (const shopper of shoppers) await putInCart(db, shopper, database.catalogue.alfa, 'SINTA 2', 1, 2);
-      expect(tally(await orderAtOnce(shoppers))).toEqual({ 201: 10 });
-      // Two connections of one process to the embedded database would only wait for each other.
-      const more = ENGINE === 'postgres' ? [1, 2, 3] : [];
-      const instances = await Promise.all(more.map(() => openDatabase(readSettings(database.env))));
-      const cancelled = await Promise.all([db, ...instances].map((instance) => sweepAfterDeadline(instance)));
-      await Promise.all(instances.map((instance) => instance.destroy()));
-      expect(cancelled.reduce((sum, count) => sum + count, 0)).toBe(10);
-      const changes = await db.selectFrom('audit_trail').select('facts').where('kind', '=', 'status').execute();
-      expect(changes.filter(({ facts }) => JSON.parse(facts).to === 'cancelled')).toHaveLength(10);
-      expect(await db.selectFrom('slots').select('id').where('used', '>', 0).execute()).toEqual([]);
-      expect(await checkIntegrity(db)).toEqual([]);
-    },
-    LIMIT_MS,
-  );
+  test('overdue orders give their places back once, whatever the number of instances', async () => {
+    const shoppers = await enterShoppers(db, 10);
+    for (const shopper of shoppers) await putInCart(db, shopper, database.catalogue.alfa, 'SINTA 2', 1, 2);
+    expect(tally(await orderAtOnce(shoppers))).toEqual({ 201: 10 });
+    // Two connections of one process to the embedded database would only wait for each other.
+    const more = ENGINE === 'postgres' ? [1, 2, 3] : [];
+    const instances = await Promise.all(more.map(() => openDatabase(readSettings(database.env))));
+    const cancelled = await Promise.all([db, ...instances].map((instance) => sweepAfterDeadline(instance)));
+    await Promise.all(instances.map((instance) => instance.destroy()));
+    expect(cancelled.reduce((sum, count) => sum + count, 0)).toBe(10);
+    const changes = await db.selectFrom('audit_trail').select('facts').where('kind', '=', 'status').execute();
+    expect(changes.filter(({ facts }) => JSON.parse(facts).to === 'cancelled')).toHaveLength(10);
+    expect(await db.selectFrom('slots').select('id').where('used', '>', 0).execute()).toEqual([]);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
 });

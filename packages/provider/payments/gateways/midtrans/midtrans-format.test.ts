@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChargeRequest } from '../gateway.ts';
+import { chargeRequest } from '../../../tests/support/charge-request.ts';
 import {
   kindOf,
   midtransStatus,
@@ -78,26 +78,12 @@ test.for([
 });
 
 describe('the transaction of a charge', () => {
-  const charge: ChargeRequest = {
-    reference: 'ST-1-2-ab',
-    amount: 3_000_000,
-    orderCode: 'ST-1',
-    termin: 2,
-    terminCount: 3,
-    customer: { name: 'Ani', email: 'ani@contoh.test', phone: '+6281234567890' },
-    lines: [
-      { name: 'Jurnal A (SINTA 2)', price: 1_000_000, qty: 2 },
-      { name: 'Gratis', price: 0, qty: 1 },
-      { name: 'Jurnal B', price: 1_000_000, qty: 1 },
-    ],
-    createdAt: new Date('2026-11-20T03:00:00Z'),
-    expiresAt: new Date('2026-11-20T04:30:59Z'),
-    finishUrl: 'https://toko.example/status',
-  };
+  const free = { name: 'Gratis', price: 0, qty: 1 };
+  const charge = chargeRequest({ lines: [free, ...chargeRequest().lines] });
 
   test('has the ordered lines if they sum to its amount, without those that are free', () => {
     expect(snapTransaction(charge).item_details).toEqual([
-      { id: 'ST-1-1', name: 'Jurnal A (SINTA 2)', price: 1_000_000, quantity: 2 },
+      { id: 'ST-1-1', name: 'Jurnal A', price: 1_000_000, quantity: 2 },
       { id: 'ST-1-2', name: 'Jurnal B', price: 1_000_000, quantity: 1 },
     ]);
   });
@@ -124,7 +110,7 @@ describe('the transaction of a charge', () => {
 
   test('names the charge, its amount and the payer, and asks for a secure card payment', () => {
     expect(snapTransaction(charge)).toMatchObject({
-      transaction_details: { order_id: 'ST-1-2-ab', gross_amount: 3_000_000 },
+      transaction_details: { order_id: 'ST-1', gross_amount: 3_000_000 },
       customer_details: { first_name: 'Ani', email: 'ani@contoh.test', phone: '+6281234567890' },
       credit_card: { secure: true },
     });

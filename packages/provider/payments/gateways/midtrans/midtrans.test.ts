@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chargeRequest } from '../../../tests/support/charge-request.ts';
 import { midtrans, midtransAddresses, midtransGateway } from './midtrans.ts';
 import { signatureOf } from './midtrans-format.ts';
 
@@ -124,22 +125,9 @@ describe('cancelling a charge', () => {
 });
 
 describe('opening a charge', () => {
-  const request = {
-    reference: 'ST-1',
-    amount: 100,
-    orderCode: 'ST',
-    termin: 1,
-    terminCount: 1,
-    customer: { name: 'Ani', email: 'ani@contoh.test', phone: '+6281234567890' },
-    lines: [],
-    createdAt: new Date(0),
-    expiresAt: new Date(3_600_000),
-    finishUrl: '',
-  };
-
   test.for([200, 201])('gives the page of the payment after HTTP %d', async (status) => {
     const { gateway, calls } = gatewayOf(status, { redirect_url: 'https://app.example/snap/1' });
-    expect(await gateway.openCharge(request)).toEqual({ url: 'https://app.example/snap/1', gatewayId: null });
+    expect(await gateway.openCharge(chargeRequest())).toEqual({ url: 'https://app.example/snap/1', gatewayId: null });
     expect(calls).toEqual(['POST https://app.sandbox.midtrans.com/snap/v1/transactions']);
   });
 
@@ -150,7 +138,10 @@ describe('opening a charge', () => {
     [201, { redirect_url: 'javascript:alert(1)' }, 'answered without a redirect_url'],
     [201, {}, 'answered without a redirect_url'],
   ] as const)('fails after HTTP %d with %j', async ([status, body, message]) => {
-    await expect(gatewayOf(status, body).gateway.openCharge(request)).rejects.toMatchObject({ message, status });
+    await expect(gatewayOf(status, body).gateway.openCharge(chargeRequest())).rejects.toMatchObject({
+      message,
+      status,
+    });
   });
 });
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { xendit, xenditGateway } from './xendit.ts';
+import { chargeRequest } from '../../../tests/support/charge-request.ts';
+import { sessionRequest, toEvent, type XenditSession, xendit, xenditGateway } from './xendit.ts';
 
-const session = {
+const session: XenditSession = {
   payment_session_id: 'ps-1',
   reference_id: 'ST-1',
   status: 'COMPLETED',
   amount: 1_500_000,
   currency: 'IDR',
+  updated: '2026-11-20T03:00:00Z',
 };
 const charge = { reference: 'ST-1', gatewayId: 'ps/1' };
 
@@ -22,28 +24,44 @@ function gatewayOf(...answers: (readonly [status: number, body: unknown])[]) {
   return { gateway: xenditGateway(settings, { fetch, firstPauseMs: 0 }), calls };
 }
 
-describe('a notification', () => {
-  const verify = (body: unknown, token: string | null = 'token') =>
-    gatewayOf().gateway.verifyAndParse({
-      headers: new Headers(token === null ? {} : { 'x-callback-token': token }),
-      body,
-    });
-  const completed = { event: 'payment_session.completed', data: session };
+test.for([
+  ['ACTIVE', 'pending'],
+  ['COMPLETED', 'captured'],
+  ['EXPIRED', 'expired'],
+  ['CANCELED', 'expired'],
+  ['completed', 'pending'],
+  ['constructor', 'pending'],
+])('a session that is %s is %s', ([status, kind]) => {
+  expect(toEvent({ ...session, status: status ?? '' }).kind).toBe(kind);
+});
 
-  test('is read with the right token only', async () => {
-    expect(await verify(completed)).toMatchObject({
-      chargeReference: 'ST-1',
-      kind: 'captured',
-      paid: { amount: 1_500_000 },
-    });
-    await expect(verify(completed, 'lain')).rejects.toMatchObject({ status: 403 });
-    await expect(verify(completed, null)).rejects.toMatchObject({ status: 403 });
+test('an event has the reference, the amount, the time, and the payment or else its request', () => {
+  expect(toEvent({ ...session, payment_id: 'py-1', payment_request_id: 'pr-1' })).toMatchObject({
+    gateway: 'xendit',
+    chargeReference: 'ST-1',
+    paid: { amount: 1_500_000, fee: 0 },
+    occurredAt: '2026-11-20T03:00:00.000Z',
+    transactionId: 'py-1',
   });
+  expect(toEvent({ ...session, payment_request_id: 'pr-1' }).transactionId).toBe('pr-1');
+  expect(toEvent({ ...session, updated: 'kemarin' })).toMatchObject({ occurredAt: null, transactionId: null });
+});
 
-  test('about something else is ignored, one without a session is refused', async () => {
-    expect(await verify({ event: 'payout.payment_session.', data: session })).toBeNull();
-    await expect(verify({ ...completed, data: {} })).rejects.toMatchObject({ status: 422 });
-  });
+test.for([{ currency: 'USD' }, { amount: 1500.5 }, { amount: 2 ** 53 }])(
+  'with %j, money came that is no whole amount of rupiah',
+  (change) => {
+    expect(toEvent({ ...session, ...change })).toMatchObject({ kind: 'captured', paid: { amount: null, fee: 0 } });
+  },
+);
+
+test('a session returns the payer only to https, and cuts its description at 1000 characters', () => {
+  expect(sessionRequest(chargeRequest({ terminCount: 1 })).description).toBe('Pesanan ST-1: 2 x Jurnal A, Jurnal B');
+  const lines = [{ name: '😀'.repeat(2000), price: 1, qty: 1 }];
+  const request = sessionRequest(chargeRequest({ lines, finishUrl: 'http://toko.example/status' }));
+  expect(request).not.toHaveProperty('success_return_url');
+  expect(request).not.toHaveProperty('cancel_return_url');
+  expect([...request.description]).toHaveLength(1000);
+  expect(request.description.isWellFormed()).toBe(true);
 });
 
 describe('the status of a charge', () => {
@@ -91,22 +109,9 @@ describe('cancelling a charge', () => {
 });
 
 describe('opening a charge', () => {
-  const request = {
-    reference: 'ST-1',
-    amount: 100,
-    orderCode: 'ST',
-    termin: 1,
-    terminCount: 1,
-    customer: { name: 'Ani', email: 'ani@contoh.test', phone: '+6281234567890' },
-    lines: [],
-    createdAt: new Date(0),
-    expiresAt: new Date(3_600_000),
-    finishUrl: '',
-  };
-
   test.for([200, 201])('gives page and session after HTTP %d', async (status) => {
     const { gateway, calls } = gatewayOf([status, { ...session, payment_link_url: 'https://pay.example/1' }]);
-    expect(await gateway.openCharge(request)).toEqual({ url: 'https://pay.example/1', gatewayId: 'ps-1' });
+    expect(await gateway.openCharge(chargeRequest())).toEqual({ url: 'https://pay.example/1', gatewayId: 'ps-1' });
     expect(calls).toEqual(['POST https://x.example/sessions']);
   });
 
@@ -116,7 +121,10 @@ describe('opening a charge', () => {
     [201, { ...session, payment_link_url: 'javascript:alert(1)' }, 'answered without a payment_link_url'],
     [201, { payment_link_url: 'https://pay.example/1' }, 'answered without a payment_link_url'],
   ] as const)('fails after HTTP %d with %j', async ([status, body, message]) => {
-    await expect(gatewayOf([status, body]).gateway.openCharge(request)).rejects.toMatchObject({ message, status });
+    await expect(gatewayOf([status, body]).gateway.openCharge(chargeRequest())).rejects.toMatchObject({
+      message,
+      status,
+    });
   });
 });
 

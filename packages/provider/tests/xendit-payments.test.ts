@@ -1,10 +1,8 @@
-import { readSettings } from '@slotterbit/provider/config.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
-import { xenditGateway } from '@slotterbit/provider/payments/gateways/xendit/xendit.ts';
 import { describe, expect } from 'vitest';
 import { test as base } from './gateway-test.ts';
 import { buy, notify, openCharge, statusesOf } from './shopping.ts';
-import { startTestProvider, type TestCustomer, type TestProvider } from './support/provider.ts';
+import type { TestCustomer, TestProvider } from './support/provider.ts';
 
 const test = base.extend<{ payer: TestCustomer }>({
   payer: async ({ x }, use) => {
@@ -42,23 +40,6 @@ describe('a bill', () => {
         cancel_return_url: back,
       },
     ]);
-  });
-
-  test('has no return address if the site has no https address', async ({ xendit }) => {
-    const x = await startTestProvider({ env: { ...xendit.env, PAYMENT_GATEWAY: 'xendit', LOG_LEVEL: 'silent' } });
-    const payer = await x.register();
-    await openCharge(x, payer, (await buy(x, payer, [3_000_000])).id);
-    expect(xendit.made()[0]).not.toHaveProperty('success_return_url');
-    await x.close();
-  });
-
-  test("with many long names has a description within Xendit's limit", async ({ x, xendit, payer }) => {
-    await x.db
-      .updateTable('items')
-      .set({ name: 'Jurnal '.repeat(200) })
-      .execute();
-    await openCharge(x, payer, (await buy(x, payer, [3_000_000])).id);
-    expect(String(xendit.made()[0]?.['description'])).toHaveLength(1000);
   });
 
   test('is reused while it can be paid; the end of a session whose answer was lost is ignored, its money is not', async ({
@@ -170,31 +151,5 @@ describe('the poll', () => {
     expect(bills.map(({ status }) => status)).toEqual(['expired', 'paid']);
     const refunds = await x.db.selectFrom('refunds').select(['order_id', 'amount']).execute();
     expect(refunds).toEqual([{ order_id: paid.id, amount: 3_000_000 }]);
-  });
-});
-
-test('aborts a call with its signal, like a stopping server', async () => {
-  const silent = (_url: unknown, init?: RequestInit) =>
-    new Promise<Response>((_resolve, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-    });
-  const settings = { secretKey: 'xnd_development_1', webhookToken: 'a', address: 'https://api.xendit.co' };
-  const gateway = xenditGateway(settings, { fetch: silent });
-  const stop = new AbortController();
-  const charge = { reference: 'a', gatewayId: 'ps-1' };
-  const calls = [gateway.fetchStatus?.(charge, stop.signal), gateway.cancel?.(charge, stop.signal)];
-  stop.abort(new Error('the server stops'));
-  for (const call of calls) await expect(call).rejects.toThrow('the server stops');
-});
-
-describe('its settings', () => {
-  const key = 'xnd_production_1';
-  test.for([
-    [{ PAYMENT_GATEWAY: 'xendit' }, 'XENDIT_SECRET_KEY: not given; PAYMENT_GATEWAY=xendit needs the secret API key'],
-    [{ XENDIT_SECRET_KEY: key }, 'XENDIT_WEBHOOK_TOKEN: not given; XENDIT_SECRET_KEY is'],
-    [{ XENDIT_WEBHOOK_TOKEN: 'a' }, 'XENDIT_SECRET_KEY: not given; XENDIT_WEBHOOK_TOKEN is'],
-    [{ XENDIT_ADDRESS: 'xendit' }, 'XENDIT_ADDRESS: "xendit" is not allowed'],
-  ] as const)('%j are refused', ([env, message]) => {
-    expect(() => readSettings(env)).toThrow(message);
   });
 });

@@ -1,6 +1,6 @@
 import { startWork } from '@slotterbit/provider/app.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
-import { add, addition, order, read } from '@slotterbit/provider/tests/shopping.ts';
+import { add, addition, buy as buyAlfa, order, read } from '@slotterbit/provider/tests/shopping.ts';
 import {
   type MidtransDouble,
   type Mode,
@@ -11,11 +11,12 @@ import {
   type TestCustomer,
   type TestProvider,
 } from '@slotterbit/provider/tests/support/provider.ts';
+import { startSilentSmtp } from '@slotterbit/provider/tests/support/silent-smtp.ts';
 import { test as base, describe, expect, vi } from 'vitest';
 import { startAppServer } from './support/app-server.ts';
 
 /*
- * A gateway that accepts the connection and never answers. Verified to fail without the client's time limit, with the gateway called
+ * A gateway or a mail server that accepts the connection and never answers. Verified to fail without the client's time limit, with the gateway called
  * inside the transaction, and with the poll as a part of the minute's other work.
  */
 
@@ -52,9 +53,9 @@ const SILENCES: [string, Mode][] = [
   ['sends headers and no body', 'no body'],
 ];
 
-async function buy(p: TestProvider, customer: TestCustomer): Promise<{ id: number; link: string }> {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id, payment_url } = await order(customer);
+/** Orders one SINTA 2. `link`: of its payment. */
+async function buy(p: TestProvider, customer: TestCustomer) {
+  const { id, payment_url } = await buyAlfa(p, customer);
   return { id, link: payment_url ?? '' };
 }
 
@@ -184,4 +185,37 @@ describe('a gateway that accepts the connection and says nothing', () => {
       vi.useRealTimers();
     }
   });
+});
+
+base('a silent mail server delays no request, and a stop requeues its message', async () => {
+  const smtp = await startSilentSmtp('text');
+  const env = { SMTP_URL: smtp.url, SITE_URL: 'https://slot.example', MAIL_FROM: 'Slot <halo@slot.example>' };
+  const p = await startTestProvider({ env: { ...env, LOG_LEVEL: 'silent' } });
+  const server = await startAppServer(p.provider);
+  const [customer, other] = [await p.register(), await p.register()];
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const { payment_url } = await order(customer);
+  await expect.poll(smtp.connections, { timeout: 30_000 }).toBe(1);
+  const json = { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' };
+  const post = (body: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify(body) });
+  const { email, password } = other;
+  const pathOfPayment = new URL(payment_url ?? '').pathname;
+  const calls: [string, RequestInit][] = [
+    ['/api/items', {}],
+    ['/api/customer-login', post({ email, password })],
+    ['/api/carts', post(addition(p.catalogue.beta, 'DOAJ'))],
+    [pathOfPayment, { redirect: 'manual' }],
+    ['/readyz', {}],
+  ];
+  const answers = await Promise.all(calls.map(([path, init]) => fetch(new URL(path, server.url), init)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 303, 200]);
+  await server.stop();
+  // The server process must stop faster: systemd gives it 20 s.
+  await p.provider.stopWork();
+  expect(await p.db.selectFrom('mail_messages').select(['status', 'attempts']).execute()).toEqual([
+    { status: 'not-sent', attempts: 0 },
+  ]);
+  expect(smtp.connections()).toBe(1);
+  await p.close();
+  await smtp.close();
 });
