@@ -1,3 +1,4 @@
+import { startBuiltServer } from '#tests/support/built-server.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expectFilled } from '#tests/support/e2e/empty-areas.ts';
 import { closeFilters, openFilters } from '#tests/support/e2e/filters.ts';
@@ -5,12 +6,26 @@ import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { hold, widths } from '#tests/support/e2e/page-control.ts';
 import { siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { expect } from '#tests/support/e2e/test.ts';
-import { test } from '#tests/support/e2e/without-catalogue.ts';
+import { test as base, expect } from '#tests/support/e2e/test.ts';
 
 /*
  * Screens when the server could not render the catalogue: loading, empty, failed, slow, and in another provider's formats.
  */
+
+/** A server that cannot reach its provider: the test's routes answer the browser's requests, or a 404 does. */
+const test = base.extend<object, { bareServer: string }>({
+  bareServer: [
+    // Playwright wants a destructured first parameter even where no other fixture is used.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const server = await startBuiltServer({ PUBLIC_API_HOST: 'http://127.0.0.1:9' });
+      await use(server.url);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  origin: ({ bareServer }, use) => use(bareServer),
+});
 
 // One worker, so one server without a catalogue.
 test.describe.configure({ mode: 'default' });

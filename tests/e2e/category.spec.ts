@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { answerItemPages, asksForItems, itemAnswer, pageOf } from '#tests/support/e2e/item-pages.ts';
+import { answerItemPages, asksForItems, pageOf, wireItem } from '#tests/support/e2e/items.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
+import { expectLargeTargets } from '#tests/support/e2e/targets.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const tile = (page: Page, name: string) =>
@@ -101,9 +102,9 @@ test("cards show what an item has; 'Apply Filter' changes nothing; an empty cata
   allowConsole(/none\.svg/);
   const unpriced = { price: null, indexing: [{ id: 902, nama: 'SINTA 2', image: null, harga_jual: null }] };
   const all = [
-    itemAnswer(1, { badge_text: 'Promo', old_price: 2_000_000 }),
-    itemAnswer(2, unpriced),
-    itemAnswer(3, { name: 'null', image: 'covers/none.svg' }),
+    wireItem(1, { badge_text: 'Promo', price: 1_500_000, old_price: 2_000_000 }),
+    wireItem(2, unpriced),
+    wireItem(3, { name: 'null', image: 'covers/none.svg' }),
   ];
   await page.route('**/covers/none.svg', (route) => route.abort());
   const giveBack = await answerItemPages(page, (query) => pageOf(all, query));
@@ -132,6 +133,7 @@ test("cards show what an item has; 'Apply Filter' changes nothing; an empty cata
     await expect(panel.getByLabel('Max')).toHaveValue('5000');
     await expect(panel.getByLabel('Min')).toHaveAttribute('readonly');
     await expectAccessible(page);
+    await expectLargeTargets(page, 'filter');
     await panel.getByLabel('Zara').check();
     const asked: string[] = [];
     page.on('request', (request) => asksForItems(request) && asked.push(request.url()));

@@ -174,14 +174,4 @@ test.describe('the hero', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(link).toBeInViewport();
   });
-
-  test('does not change its slide for users who prefer reduced motion', async ({ page }) => {
-    await page.clock.install();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/home');
-    const dots = hero(page).getByRole('button', { name: /Ke slide/ });
-    await expect(dots.nth(0)).toBeVisible();
-    await page.clock.runFor(4000);
-    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-  });
 });

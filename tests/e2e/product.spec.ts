@@ -1,7 +1,7 @@
 import type { ItemAnswer, ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { compareMonths, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { APIRequestContext, Page } from 'playwright/test';
-import { answerItemPages, asksForItems, pageOf } from '#tests/support/e2e/item-pages.ts';
+import { answerItemPages, asksForItems, pageOf } from '#tests/support/e2e/items.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';

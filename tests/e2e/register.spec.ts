@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
+import { fillRegistration as fill, newRegistration as filled } from '#tests/support/e2e/customer.ts';
 import { emptyPage } from '#tests/support/e2e/page-control.ts';
-import { fillRegistration as fill, newRegistration as filled } from '#tests/support/e2e/registration.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const registerCall = '**/api/customer-register';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
-import { asksForItems } from '#tests/support/e2e/item-pages.ts';
-import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
+import { answerItems, asksForItems, wireItem } from '#tests/support/e2e/items.ts';
+import { expectLargeTargets } from '#tests/support/e2e/targets.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const submitName = 'Tambah ke Keranjang';
@@ -18,7 +18,10 @@ async function openOwn(page: Page) {
   return sheet;
 }
 
-test('a customer adds an item to the cart', async ({ page, customer: _signedIn }) => {
+test('a customer adds an item to the cart, with large enough targets; the whole card is a link', async ({
+  page,
+  customer: _signedIn,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asksForItems(request) && asked.push(new URL(request.url()).search));
   await page.goto('/home');
@@ -26,6 +29,7 @@ test('a customer adds an item to the cart', async ({ page, customer: _signedIn }
   const sheet = page.getByRole('dialog', { name: await card.getByRole('heading').innerText() });
   await card.getByRole('button').click();
   await expect(sheet.getByText('Belum ada di keranjang.')).toBeVisible();
+  await expectLargeTargets(page, 'sheet');
   const submit = sheet.getByRole('button', { name: submitName });
   await expect(submit).toBeDisabled();
   await expect(sheet.getByLabel('Bulan Publish')).toHaveValue(/^\d{4}-\d{2}$/);
@@ -48,6 +52,9 @@ test('a customer adds an item to the cart', async ({ page, customer: _signedIn }
   const indexings = sheet.getByRole('group', { name: 'Pilih Indexing' });
   await expect(indexings.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(sheet.getByRole('textbox', { name: 'Qty' })).toHaveValue('1');
+  await page.keyboard.press('Escape');
+  await card.click({ position: { x: 30, y: 30 } });
+  await expect(page).toHaveURL(/\/product\/\d+/);
 });
 
 test('in the sheet, months and field are one control, the quantity stays within the remaining capacity, and the focus inside', async ({

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
 import { hold } from '#tests/support/e2e/page-control.ts';
@@ -65,18 +64,6 @@ test('a form loads its code with the first key, and keeps what is typed before i
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(field).toHaveValue('siti@example.test');
   await expect(field).toBeFocused();
-});
-
-test('a login that is sent before its code arrives signs in', async ({ page, origin }) => {
-  const { email, password } = await registerCustomer(origin);
-  await saveData(page);
-  await page.goto('/login');
-  const release = await hold(page, /\/_astro\/react\./);
-  await page.getByLabel('Email').pressSequentially(email);
-  await page.getByLabel('Password').pressSequentially(password);
-  await page.keyboard.press('Enter');
-  release();
-  await expect(page).toHaveURL('/home');
 });
 
 test('the cart of a signed-in customer is on the cards without a touch', async ({ page, customer, origin }) => {

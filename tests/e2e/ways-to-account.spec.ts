@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
-import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { fillRegistration, newRegistration, registerCustomer } from '#tests/support/e2e/customer.ts';
 import { emptyPage } from '#tests/support/e2e/page-control.ts';
-import { fillRegistration, newRegistration } from '#tests/support/e2e/registration.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /* reset-password.spec.ts has the way over a new password. */

@@ -1,43 +1,12 @@
-import type { Route } from 'playwright/test';
 import { hold } from '#tests/support/e2e/page-control.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /*
- * Weak networks: a response that is lost, late, or never arrives.
- * Nothing is bought twice, and every wait is visible and ends.
+ * Weak networks: what is lost, late, or never arrives. Every wait is visible and ends. Lost responses:
+ * src/stores/shop/lost-responses.test.ts.
  */
 
 const lost = /ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
-
-/** The server executes the call, and its response is lost. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort();
-}
-
-test('a lost response of an order, and no cart: a second attempt opens the one order', async ({
-  page,
-  customer,
-  origin,
-  allowConsole,
-}) => {
-  allowConsole(lost);
-  await new Shop(origin, customer).fill(1);
-  await page.goto('/cart');
-  await page.getByRole('radio', { name: 'Publikasi Jurnal Syarat Kelulusan' }).check();
-  const order = page.getByRole('button', { name: 'Checkout Now' });
-  await page.route('**/api/pi-order/create', loseAnswer, { times: 1 });
-  await page.route('**/api/carts', (route) => route.abort());
-  await order.click();
-  await expect(page.locator('#checkout-problem')).toHaveText('Gagal membuat order.');
-  await page.unroute('**/api/carts');
-  await order.click();
-  await page.waitForURL('**/pesanan');
-  await expect(page.getByText('Pesanan berhasil dibuat.')).toBeVisible();
-  await expect(page.getByText('Halaman 1 / 1 • Total pesanan: 1')).toBeVisible();
-  await expect(page.getByRole('article').getByRole('link', { name: 'Bayar' })).toHaveCount(1);
-});
 
 test.describe('a tap before hydration', () => {
   test('is replayed, also in a select', async ({ page }) => {

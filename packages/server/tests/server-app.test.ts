@@ -70,6 +70,7 @@ describe('a method that a path does not know is a 405 that names those it does',
     const answer = await ask(`${method} ${path}`);
     expect(statusOf(answer)).toBe(405);
     expect(answer.toLowerCase()).toContain(`\r\nallow: ${allowed.toLowerCase()}\r\n`);
+    expect(answer).toMatch(/\r\ncache-control: [^\r]*no-store/i);
     expect(answer.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n');
     expect(server.rendered).toHaveLength(rendered);
   });

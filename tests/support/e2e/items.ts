@@ -1,6 +1,6 @@
 import { filterFromQuery } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { decodeItemPage } from '@slotterbit/contract/decode/decode-item.ts';
-import type { Page } from 'playwright/test';
+import type { Page, Request, Route } from 'playwright/test';
 import { foundPage } from '#src/catalogue/found-page.ts';
 
 /** The provider's JSON. A loose type, because tests also use shapes that the embedded provider never sends. */
@@ -51,4 +51,31 @@ export async function answerItems(page: Page, items: readonly WireItem[]): Promi
     return route.fulfill({ json: foundPage(found, filterFromQuery(query), new Date(), Number(query.get('mulai'))) });
   });
   return () => calls;
+}
+
+/** Whether a request asks for items. */
+export function asksForItems(request: Request): boolean {
+  return new URL(request.url()).pathname === '/api/items';
+}
+
+/**
+ * Answers the browser's requests for items instead of the provider; pages that the server renders keep the real items. Returns a function that
+ * ends this.
+ */
+export async function answerItemPages(page: Page, answer: (query: URLSearchParams, route: Route) => unknown) {
+  const items = (url: URL) => url.pathname === '/api/items';
+  await page.route(items, async (route) => {
+    const body = await answer(new URL(route.request().url()).searchParams, route);
+    // Without an answer, the test handles the route itself or leaves it pending.
+    if (body !== undefined) await route.fulfill({ json: body });
+  });
+  return () => page.unroute(items);
+}
+
+/** Returns the requested page of `all` in the provider's format. */
+export function pageOf(all: readonly WireItem[], query: URLSearchParams) {
+  const page = Number(query.get('page') ?? 1);
+  const limit = Number(query.get('limit') ?? all.length);
+  const items = all.slice((page - 1) * limit, page * limit);
+  return { data: { items, page, limit, total: all.length, last_page: Math.ceil(all.length / limit) } };
 }

@@ -1,4 +1,5 @@
 import { contentEntry } from '#tests/support/content.ts';
+import { emptyPage } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 test('the demo checkout leads from billing over a bank transfer to the success page and home', async ({
@@ -39,22 +40,27 @@ test('the demo checkout leads from billing over a bank transfer to the success p
   }
 });
 
-test('credit card and PayPal block Pay Now: nothing typed leaves the form', async ({ page }) => {
+test('forms of the demo keep what is typed to themselves: credit card, PayPal and a new password', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => void requests.push(`${request.url()} ${request.postData() ?? ''}`));
-  for (const [path, fields] of [
-    ['/checkout-credit-card', ['Card Number', 'Cardholder Name', 'Expiry', 'CVV']],
-    ['/checkout-paypal', ['Email', 'Password']],
+  const blocked = 'This is a demo: the payment is blocked.';
+  const unchanged = 'This is a demo: your password was not changed.';
+  for (const [path, fields, button, says] of [
+    ['/checkout-credit-card', ['Card Number', 'Cardholder Name', 'Expiry', 'CVV'], 'Pay Now', blocked],
+    ['/checkout-paypal', ['Email', 'Password'], 'Pay Now', blocked],
+    ['/change-password', ['Old Password'], 'Update Password', unchanged],
   ] as const) {
     await page.goto(path);
     for (const label of fields) await page.getByLabel(label, { exact: true }).fill('4242secret');
     await page.getByLabel(fields[0], { exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'Pay Now' }).click();
-    await expect(page.getByText('This is a demo: the payment is blocked.')).toBeVisible();
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(says)).toBeVisible();
     await expect(page).toHaveURL(path);
     expect(requests.filter((request) => request.includes('4242secret'))).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('4242');
   }
+  await page.getByRole('button', { name: 'Show Old Password' }).click();
+  await expect(page.getByLabel('Old Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
 test('edit profile shows the stored customer, previews a picture and refuses other files', async ({
@@ -80,4 +86,43 @@ test('edit profile shows the stored customer, previews a picture and refuses oth
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await expect(page.getByText('This is a demo: your changes were not saved.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('customer'))).not.toContain('0800');
+});
+
+test('phone verification opens the confirmation with a clean address, whose boxes take one digit each', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await emptyPage(page, '**/home');
+  await page.goto('/otp');
+  await expect(page.getByLabel('Country code').locator('option')).toHaveText(['+62', '+880', '+60', '+91', '+198']);
+  await page.getByLabel('Phone number').fill('81234567890');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page).toHaveURL('/otp-confirm');
+  // The page's script has run.
+  await page.waitForLoadState();
+  await expect(page.getByText(/Resend OTP in/)).toBeVisible();
+  const box = (digit: number) => page.getByLabel(`Digit ${digit}`);
+  const values = () => Promise.all([1, 2, 3, 4].map((digit) => box(digit).inputValue()));
+  await box(1).focus();
+  await page.keyboard.type('1a2');
+  expect(await values()).toEqual(['1', '2', '', '']);
+  await expect(box(3)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(box(2)).toBeFocused();
+  await page.keyboard.type('9');
+  expect(await values()).toEqual(['1', '9', '', '']);
+  await page.keyboard.type('34567');
+  expect(await values()).toEqual(['1', '9', '3', '7']);
+  await page.keyboard.press('Backspace');
+  await expect(box(4)).toHaveValue('');
+  await expect(box(4)).toBeFocused();
+
+  await page.evaluate(() => navigator.clipboard.writeText(' 48-15 16'));
+  await box(1).focus();
+  await page.keyboard.press('Control+V');
+  await expect.poll(values).toEqual(['4', '8', '1', '5']);
+  await expect(box(4)).toBeFocused();
+  await page.getByRole('button', { name: 'Verify & Proceed' }).click();
+  await expect(page).toHaveURL('/home');
 });
