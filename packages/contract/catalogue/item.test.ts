@@ -1,6 +1,5 @@
 import { sampleIndexing } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
-import { imageUrl } from './image.ts';
 import { kategoriBadge, priceFrom, uniqueKategori } from './item.ts';
 import { itemName } from './names.ts';
 import { formatRating, ratingOf } from './rating.ts';
@@ -29,27 +28,6 @@ test.each([
 test('lists each kategori once', () => {
   const items = ['Nasional', null, 'Internal', 'Nasional', '-'].map((kategori) => ({ kategori }));
   expect(uniqueKategori(items)).toEqual(['Nasional', 'Internal']);
-});
-
-describe('imageUrl', () => {
-  test.each([
-    ['covers/a.webp', 'https://d.example', 'https://d.example/covers/a.webp'],
-    ['/covers/a b.webp', 'https://d.example/', 'https://d.example/covers/a%20b.webp'],
-    ['covers/a.webp', '', '/covers/a.webp'],
-    ['//evil.example/x', '', '/evil.example/x'],
-    ['\\\\evil.example\\x', '', '/evil.example/x'],
-    ['https://cdn.example/x.png', 'https://d.example', 'https://cdn.example/x.png'],
-    ['http://cdn.example/x.png', 'https://d.example', 'http://cdn.example/x.png'],
-    ['covers/a:b.webp', '', '/covers/a:b.webp'],
-    ['covers/?from=https://x.example', 'https://d.example', 'https://d.example/covers/?from=https://x.example'],
-    ['javascript:alert(1)', '', null],
-    ['data:image/png;base64,AA', '', null],
-    ['undefined', '', null],
-    ['-', '', null],
-    ['/', '', null],
-    ['', '', null],
-    [null, '', null],
-  ])('%o on %o is %o', (path, host, url) => expect(imageUrl(path, host)).toBe(url));
 });
 
 describe('ratingOf', () => {

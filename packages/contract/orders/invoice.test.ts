@@ -1,7 +1,7 @@
 import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
 import { paymentLink } from './due.ts';
-import { adjustmentOf, invoiceStatus, invoiceTermin, receiptOf } from './invoice.ts';
+import { adjustmentOf, dutyStamp, invoiceStatus, invoiceTermin, placeAndDay, receiptOf } from './invoice.ts';
 import type { Order, OrderLine } from './order.ts';
 import type { PaymentStatus } from './order-status.ts';
 import { hasReceipt, orderView } from './order-view.ts';
@@ -209,3 +209,18 @@ describe('gives no receipt for returned money', () => {
     expect(receiptOf(many, '100').kind).toBe('none');
   });
 });
+
+test.each([
+  [5_000_000, null],
+  [5_000_001, 'Meterai Rp 10.000'],
+  [12_500_000, 'Meterai Rp 10.000'],
+  [1, null],
+])('the receipt of %i rupiah needs the duty stamp %s', (amount, stamp) => expect(dutyStamp(amount)).toBe(stamp));
+
+const late = new Date('2026-11-23T18:00:00Z');
+test.each<[string | undefined, Date | null, string | null]>([
+  ['Bandung', late, 'Bandung, 24 November 2026'],
+  [undefined, late, '24 November 2026'],
+  ['Bandung', null, 'Bandung'],
+  [undefined, null, null],
+])('the line above the signature, %s', (city, date, line) => expect(placeAndDay(city, date)).toBe(line));

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { coverWidths, emblemWidths, thumbWidth } from '@slotterbit/contract/catalogue/image.ts';
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue } from '../seed/seed.ts';
 import { parseCatalogue } from './parse-catalogue.ts';
@@ -79,10 +80,14 @@ test('realistic Indonesian prices', () => {
   }
 });
 
-test('every picture', () => {
-  for (const { image } of [...items, ...indexings]) {
-    if (image !== null) expect(existsSync(new URL(`../../../public/${image}`, import.meta.url)), image).toBe(true);
-  }
+test('every cover and emblem in every width', () => {
+  const images = [...items, ...indexings].flatMap(({ image }) => image ?? []);
+  const widthsOf = (image: string) => (image.startsWith('covers/') ? [thumbWidth, ...coverWidths] : emblemWidths);
+  const files = images.flatMap((image) =>
+    widthsOf(image).map((width) => image.replace(/-\d+w\.webp$/, `-${width}w.webp`)),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.filter((file) => !existsSync(new URL(`../../../public/${file}`, import.meta.url)))).toEqual([]);
 });
 
 test('only invalid ISSNs, each once', () => {

@@ -57,41 +57,25 @@ test('taps at once add up', async ({ p, customer }) => {
 });
 
 describe('adding refuses', () => {
+  const noSlot = 'Slot tidak tersedia pada bulan yang diminta.';
+  const noIndexing = 'Indexing yang dipilih tidak valid.';
+  const otherMonth = 'Bulan publish tidak sesuai dengan slot yang dipilih.';
+  const dearer = 'Harga telah berubah menjadi Rp 1.500.000. Muat ulang halaman.';
   test.for<[string, Record<string, unknown>, string, string]>([
     ['no item', { item_id: undefined }, 'item_id', 'Item wajib diisi.'],
     ['an unknown item', { item_id: 999 }, 'item_id', 'Produk tidak ditemukan.'],
-    [
-      'an indexing that the item does not have',
-      { indexing_id: 999 },
-      'indexing_id',
-      'Indexing yang dipilih tidak valid.',
-    ],
-    ['an unknown slot', { slot_id: 999 }, 'slot_id', 'Slot tidak tersedia pada bulan yang diminta.'],
+    ['an indexing that the item does not have', { indexing_id: 999 }, 'indexing_id', noIndexing],
+    ['an unknown slot', { slot_id: 999 }, 'slot_id', noSlot],
     ['no quantity', { qty: 0 }, 'qty', 'Qty minimal 1.'],
     ['half a quantity', { qty: 1.5 }, 'qty', 'Qty harus berupa bilangan bulat.'],
     ['too much', { qty: 6 }, 'qty', 'Qty melebihi sisa slot (5).'],
     ['month 13', { req_publish_month: 13 }, 'req_publish_month', 'Format bulan tidak valid.'],
     ['no month', { req_publish_month: null }, 'req_publish_month', 'Bulan publish wajib dipilih.'],
-    [
-      'another month than the slot',
-      { req_publish_month: 5 },
-      'req_publish_month',
-      'Bulan publish tidak sesuai dengan slot yang dipilih.',
-    ],
-    [
-      'another year than the slot',
-      { req_publish_year: 2027 },
-      'req_publish_year',
-      'Bulan publish tidak sesuai dengan slot yang dipilih.',
-    ],
-    [
-      'another date than the slot',
-      { req_publish: '2026-11-01' },
-      'req_publish',
-      'Bulan publish tidak sesuai dengan slot yang dipilih.',
-    ],
+    ['another month than the slot', { req_publish_month: 5 }, 'req_publish_month', otherMonth],
+    ['another year than the slot', { req_publish_year: 2027 }, 'req_publish_year', otherMonth],
+    ['another date than the slot', { req_publish: '2026-11-01' }, 'req_publish', otherMonth],
     ['a date in another form', { req_publish: '12/2026' }, 'req_publish', 'Format bulan tidak valid.'],
-    ['an old price', { req_price: 1 }, 'req_price', 'Harga telah berubah menjadi Rp 1.500.000. Muat ulang halaman.'],
+    ['an old price', { req_price: 1 }, 'req_price', dearer],
   ])('%s', async ([, wrong, field, text], { p, customer }) => {
     const request = { ...addition(p.catalogue.alfa, 'SINTA 2'), ...wrong };
     const { status, body } = await customer.call<Errors>('POST', 'carts', request);

@@ -75,65 +75,37 @@ test('without hde, product, slot and price name the line', async ({ p, customer 
 
 describe('refuses', () => {
   // The rules of a plan: same-verdict.test.ts.
-  const cases: [string, (request: ReturnType<typeof orderOf>) => object, string, string][] = [
-    [
-      'no lines',
-      (r) => ({ ...r, cart_items: [] }),
-      'cart_items',
-      'Item keranjang belum valid (product/slot/price belum lengkap).',
-    ],
-    [
-      'lines that are no list',
-      (r) => ({ ...r, cart_items: null }),
-      'cart_items',
-      'Item keranjang belum valid (product/slot/price belum lengkap).',
-    ],
-    ['no purpose', (r) => ({ ...r, keperluan_publish: ' ' }), 'keperluan_publish', 'Keperluan publish wajib diisi.'],
-    ['no termin', (r) => ({ ...r, termin: 0 }), 'termin', 'Jumlah termin minimal 1.'],
-    ['five termin', (r) => ({ ...r, termin: 5 }), 'termin', 'Jumlah termin maksimal 4.'],
-    ['a missing amount', (r) => ({ ...r, termin: 2 }), 'termin_amount2', 'Nilai termin 2 wajib diisi.'],
-    ['an amount too many', (r) => ({ ...r, termin_amount2: 1 }), 'termin_amount2', 'Termin 2 melebihi jumlah termin.'],
+  const none = 'Item keranjang belum valid (product/slot/price belum lengkap).';
+  const changed = 'Isi keranjang telah berubah. Muat ulang keranjang.';
+  const dearer = 'Harga Jurnal Beta telah berubah. Muat ulang keranjang.';
+  const fraction = 'Nilai termin 1 harus berupa bilangan bulat rupiah.';
+  type Request = ReturnType<typeof orderOf>;
+  const lines = (r: Request, change: object) => r.cart_items.map((line) => ({ ...line, ...change }));
+  const cases: [string, (request: Request) => object, string, string][] = [
+    ['no lines', () => ({ cart_items: [] }), 'cart_items', none],
+    ['lines that are no list', () => ({ cart_items: null }), 'cart_items', none],
+    ['no purpose', () => ({ keperluan_publish: ' ' }), 'keperluan_publish', 'Keperluan publish wajib diisi.'],
+    ['no termin', () => ({ termin: 0 }), 'termin', 'Jumlah termin minimal 1.'],
+    ['five termin', () => ({ termin: 5 }), 'termin', 'Jumlah termin maksimal 4.'],
+    ['a missing amount', () => ({ termin: 2 }), 'termin_amount2', 'Nilai termin 2 wajib diisi.'],
+    ['an amount too many', () => ({ termin_amount2: 1 }), 'termin_amount2', 'Termin 2 melebihi jumlah termin.'],
     [
       'a negative amount',
-      (r) => ({ ...r, termin: 2, termin_amount1: 10_000_003, termin_amount2: -1 }),
+      () => ({ termin: 2, termin_amount1: 10_000_003, termin_amount2: -1 }),
       'termin_amount2',
       'Nilai termin 2 tidak boleh negatif.',
     ],
-    [
-      'a fraction of a rupiah',
-      (r) => ({ ...r, termin_amount1: 10_000_001.5 }),
-      'termin_amount1',
-      'Nilai termin 1 harus berupa bilangan bulat rupiah.',
-    ],
-    [
-      'a product that is not in the cart',
-      (r) => ({ ...r, cart_items: [{ ...r.cart_items[0], product_id: 999 }] }),
-      'cart_items',
-      'Isi keranjang telah berubah. Muat ulang keranjang.',
-    ],
-    [
-      'a line twice',
-      (r) => ({ ...r, cart_items: [...r.cart_items, ...r.cart_items] }),
-      'cart_items',
-      'Isi keranjang telah berubah. Muat ulang keranjang.',
-    ],
-    [
-      'another price',
-      (r) => ({ ...r, cart_items: r.cart_items.map((line) => ({ ...line, price: 1 })) }),
-      'cart_items',
-      'Harga Jurnal Beta telah berubah. Muat ulang keranjang.',
-    ],
-    [
-      'another offer',
-      (r) => ({ ...r, cart_items: r.cart_items.map((line) => ({ ...line, hde: 'lain' })) }),
-      'cart_items',
-      'Harga Jurnal Beta telah berubah. Muat ulang keranjang.',
-    ],
+    ['a fraction of a rupiah', () => ({ termin_amount1: 10_000_001.5 }), 'termin_amount1', fraction],
+    ['a foreign product', (r) => ({ cart_items: lines(r, { product_id: 999 }) }), 'cart_items', changed],
+    ['a line twice', (r) => ({ cart_items: [...r.cart_items, ...r.cart_items] }), 'cart_items', changed],
+    ['another price', (r) => ({ cart_items: lines(r, { price: 1 }) }), 'cart_items', dearer],
+    ['another offer', (r) => ({ cart_items: lines(r, { hde: 'lain' }) }), 'cart_items', dearer],
   ];
 
   test.for(cases)('%s', async ([, change, field, text], { p, customer }) => {
     await add(customer, p.catalogue.beta, 'Scopus Q3', 1, 2);
-    const { status, body } = await create(customer, change(orderOf(await cartOf(customer))));
+    const request = orderOf(await cartOf(customer));
+    const { status, body } = await create(customer, { ...request, ...change(request) });
     expect([status, body]).toEqual([422, { message: text, errors: { [field]: [text] } }]);
     expect((await cartOf(customer)).jumlah_cart).toBe(2);
     expect(await p.slot(p.catalogue.beta.slots[1]?.id ?? 0)).toEqual({ capacity: 2, used: 0 });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
-import type { Limits } from '@slotterbit/server/http-server.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AppServer, startAppServer } from './support/app-server.ts';
 
@@ -14,8 +13,8 @@ let p: TestProvider;
 let server: AppServer;
 let sockets: Socket[];
 
-async function start(limits?: Partial<Limits>) {
-  server = await startAppServer(p.provider, { proxies: 1, ...(limits && { limits }) });
+async function start() {
+  server = await startAppServer(p.provider, { proxies: 1 });
 }
 beforeAll(async () => {
   p = await startTestProvider();
@@ -127,12 +126,4 @@ test('answers 413 to a body that is too large, with its length or in chunks', as
   const chunk = `2710\r\n${' '.repeat(10_000)}\r\n`;
   chunked.socket.write(chunk.repeat(7));
   expect(await statusOf(chunked.answer)).toBe(413);
-});
-
-test('answers 408 to a client that sends its body byte by byte for too long', async () => {
-  await start({ headersMs: 300, requestMs: 300, checkEveryMs: 50 });
-  const { socket, answer } = await send(head('/api/customer-login', VISITOR, WITHOUT_BODY));
-  const dripping = setInterval(() => socket.write(' '), 20);
-  expect(await statusOf(answer)).toBe(408);
-  clearInterval(dripping);
 });

@@ -17,25 +17,10 @@ const isKnown = knownPaths(
   { view: ['grid', 'list'], slug: ['my-post'] },
 );
 
-test.each([
-  '/',
-  '/home',
-  '/home/',
-  '/home?q=a#top',
-  '/login',
-  '/login/supp',
-  '/blog-grid',
-  '/blog/my-post',
-  '/product/12',
-  '/product/{id}',
-  '/rss.xml',
-  '/icons/icon-192.png',
-  '#top',
-  'https://example.org/a',
-  'http://example.org',
-  'mailto:a@example.org',
-  'tel:+62812',
-])('%s leads somewhere', (link) => expect(linkFault(link, isKnown)).toBeUndefined());
+const known =
+  '/ /home /home/ /home?q=a#top /login /login/supp /blog-grid /blog/my-post /product/12 /product/{id} /rss.xml ' +
+  '/icons/icon-192.png #top https://example.org/a http://example.org mailto:a@example.org tel:+62812';
+test.each(known.split(' '))('%s leads somewhere', (link) => expect(linkFault(link, isKnown)).toBeUndefined());
 
 test.each([
   ['/contakt', { code: 'noScreen', path: '/contakt' }],

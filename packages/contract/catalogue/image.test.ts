@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverWidths, emblemWidths, srcSetOf, thumbnail } from './image.ts';
+import { coverWidths, emblemWidths, imageUrl, srcSetOf, thumbnail } from './image.ts';
 
 test.each([
   ['/covers/a-480w.webp', '/covers/a-240w.webp 240w, /covers/a-360w.webp 360w, /covers/a-480w.webp 480w'],
@@ -25,3 +25,22 @@ test.each([
 test('the catalogue names the widest picture', () => {
   expect([coverWidths.at(-1), emblemWidths.at(-1)]).toEqual([480, 192]);
 });
+
+test.each([
+  ['covers/a.webp', 'https://d.example', 'https://d.example/covers/a.webp'],
+  ['/covers/a b.webp', 'https://d.example/', 'https://d.example/covers/a%20b.webp'],
+  ['covers/a.webp', '', '/covers/a.webp'],
+  ['//evil.example/x', '', '/evil.example/x'],
+  ['\\\\evil.example\\x', '', '/evil.example/x'],
+  ['https://cdn.example/x.png', 'https://d.example', 'https://cdn.example/x.png'],
+  ['http://cdn.example/x.png', 'https://d.example', 'http://cdn.example/x.png'],
+  ['covers/a:b.webp', '', '/covers/a:b.webp'],
+  ['covers/?from=https://x.example', 'https://d.example', 'https://d.example/covers/?from=https://x.example'],
+  ['javascript:alert(1)', '', null],
+  ['data:image/png;base64,AA', '', null],
+  ['undefined', '', null],
+  ['-', '', null],
+  ['/', '', null],
+  ['', '', null],
+  [null, '', null],
+])('the picture %o on %o is %o', (path, host, url) => expect(imageUrl(path, host)).toBe(url));
