@@ -8,7 +8,7 @@ import { Shop } from '#tests/support/e2e/shop.ts';
 import { test } from '#tests/support/e2e/staff.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 
-/* The screens of a payment link (docs/product.md 13.4). What they read: packages/provider/tests/payer-payment.test.ts. In both themes: sweep.spec.ts. */
+/* The screens of a payment link (docs/product.md 13.4). What they read: packages/provider/tests/payment-links.test.ts. In both themes: sweep.spec.ts. */
 
 const sheet = (page: Page) => page.getByRole('article');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
