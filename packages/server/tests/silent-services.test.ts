@@ -1,11 +1,8 @@
 import { startWork } from '@slotterbit/provider/app.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
 import { add, addition, buy as buyAlfa, order, read } from '@slotterbit/provider/tests/shopping.ts';
-import {
-  type MidtransDouble,
-  type Mode,
-  startMidtransDouble,
-} from '@slotterbit/provider/tests/support/midtrans-double.ts';
+import type { Mode } from '@slotterbit/provider/tests/support/gateway-double.ts';
+import { type MidtransDouble, startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
 import {
   startTestProvider,
   type TestCustomer,

@@ -1,22 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-
-/**
- * How the double handles one request: as documented, late, with an error, cut off, done with a lost answer, never answered, with
- * headers without a body, or done and answered after a promise.
- */
-export type Mode =
-  | 'well'
-  | 'silent'
-  | 'no body'
-  | 'slow'
-  | 'error 500'
-  | 'error 503'
-  | 'cut off'
-  | 'lost answer'
-  | Promise<unknown>;
+import { type GatewayDouble, startGatewayDouble } from './gateway-double.ts';
 
 export type SnapBody = {
   transaction_details: { order_id: string; gross_amount: number };
@@ -59,22 +42,14 @@ const STATUS_CODE: Record<string, string> = {
   expire: '407',
 };
 
-export type MidtransDouble = {
+export type MidtransDouble = GatewayDouble & {
   /** The settings that connect a provider. */
   env: Record<string, string>;
-  address: string;
   serverKey: string;
-  /** Every received request, such as 'POST /snap/v1/transactions'. */
-  requests: string[];
   /** Bodies of the created transactions, oldest first. */
   made(): SnapBody[];
-  /** Modes of the next requests, one after the other; then 'well' again. */
-  next(...modes: Mode[]): void;
-  /** The mode of all later requests. */
-  always(mode: Mode): void;
   /** Brings a transaction into a status, like a customer or a bank. Returns its signed notification. */
   bring(reference: string, status: string, more?: Partial<Status>): Record<string, unknown>;
-  close(): Promise<void>;
 };
 
 /** Faults that Snap refuses, in its own words where documented. */
@@ -93,25 +68,12 @@ function faultsOf(body: SnapBody, isTaken: boolean): string[] {
   return faults.filter(([is]) => is).map(([, text]) => text);
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  return text;
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
 /**
  * Midtrans' HTTP API on loopback, as documented: Snap's POST /snap/v1/transactions and the Core API's GET /v2/{order_id}/status and
  * POST /v2/{order_id}/expire. Independent of our code. Close it at the end.
  */
 export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): Promise<MidtransDouble> {
   const transactions = new Map<string, Transaction>();
-  const requests: string[] = [];
-  const modes: Mode[] = [];
-  let standing: Mode = 'well';
 
   function statusBody(reference: string): Record<string, unknown> | null {
     const known = transactions.get(reference);
@@ -140,7 +102,7 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     if (faults.length > 0) return [400, { error_messages: faults }];
     transactions.set(order_id, { body, status: null });
     const token = randomUUID();
-    return [201, { token, redirect_url: `${address()}/snap/v4/redirection/${token}` }];
+    return [201, { token, redirect_url: `${double.address}/snap/v4/redirection/${token}` }];
   }
 
   /** Its outcome is only in the body. */
@@ -153,56 +115,25 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
     return { ...statusBody(reference), status_message: 'Success, transaction has expired' };
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const call = `${request.method} ${request.url}`;
-    requests.push(call);
-    const text = await readBody(request);
-    const mode = modes.shift() ?? standing;
-    if (mode === 'slow') await pause(1_000);
-    if (mode === 'silent') return;
-    if (mode === 'no body') {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 }).flushHeaders();
-      return;
-    }
-    if (mode === 'cut off') return void request.socket.destroy();
-    if (mode === 'error 500' || mode === 'error 503')
-      return send(response, Number(mode.slice(-3)), { message: 'down' });
-    const expected = `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`;
-    if (request.headers.authorization !== expected) {
-      return send(response, 401, { error_messages: ['Access denied, please check client or server key'] });
-    }
+  function answerTo(call: string, text: string): [number, unknown] {
     const [, ended] = /^POST \/v2\/([^/]+)\/expire$/.exec(call) ?? [];
-    if (ended) return send(response, 200, expire(decodeURIComponent(ended)));
+    if (ended) return [200, expire(decodeURIComponent(ended))];
     const [, reference] = /^GET \/v2\/([^/]+)\/status$/.exec(call) ?? [];
     if (reference) {
       const known = statusBody(decodeURIComponent(reference));
       const unknown = { status_code: '404', status_message: "Transaction doesn't exist.", id: randomUUID() };
-      return send(response, known ? 200 : 404, known ?? unknown);
+      return [known ? 200 : 404, known ?? unknown];
     }
-    if (call !== 'POST /snap/v1/transactions') return send(response, 404, { message: 'no such address' });
-    const [status, body] = create(JSON.parse(text));
-    if (mode === 'lost answer') return void request.socket.destroy();
-    if (typeof mode === 'object') await mode;
-    send(response, status, body);
+    return call === 'POST /snap/v1/transactions' ? create(JSON.parse(text)) : [404, { message: 'no such address' }];
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server has an AddressInfo; only pipes have a string.
-  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
+  const denied = { error_messages: ['Access denied, please check client or server key'] };
+  const double = await startGatewayDouble(serverKey, denied, answerTo);
   return {
-    env: { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_ADDRESS: address() },
-    address: address(),
+    ...double,
+    env: { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_ADDRESS: double.address },
     serverKey,
-    requests,
     made: () => [...transactions.values()].map(({ body }) => body),
-    next: (...given) => void modes.push(...given),
-    always: (mode) => {
-      standing = mode;
-    },
     bring(reference, status, more = {}) {
       const known = transactions.get(reference);
       if (!known) throw new Error(`The double knows no ${reference}.`);
@@ -210,10 +141,6 @@ export async function startMidtransDouble(serverKey = 'SB-Mid-server-contoh'): P
       const status_code = STATUS_CODE[status] ?? '200';
       known.status = { transaction_id, transaction_status: status, status_code, ...more };
       return statusBody(reference) ?? {};
-    },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -1,9 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type GatewayDouble, startGatewayDouble } from './gateway-double.ts';
 import { TEST_NOW } from './provider-template.ts';
-
-/** How the double handles one request: as documented, with an error, done with a lost answer, or done and answered after a promise. */
-export type Mode = 'well' | 'error 500' | 'lost answer' | Promise<unknown>;
 
 export type SessionBody = Record<string, unknown> & { reference_id: string; amount: number; expires_at: string };
 type Session = {
@@ -15,25 +11,20 @@ type Session = {
   updated?: string;
 };
 
-export type XenditDouble = {
+export type XenditDouble = GatewayDouble & {
   /** For XENDIT_ADDRESS, XENDIT_SECRET_KEY and XENDIT_WEBHOOK_TOKEN. */
   env: Record<string, string>;
   token: string;
-  /** Every received request, such as 'POST /sessions'. */
-  requests: string[];
   /** Bodies of the created sessions, oldest first. */
   made(): SessionBody[];
   /** Their states. */
   statuses(): string[];
-  next(...modes: Mode[]): void;
-  always(mode: Mode): void;
   /** Brings a session of a reference (by index, default: the newest) into a status, paid with its amount or another, at a time. Returns its notification. */
   bring(
     reference: string,
     status: 'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'CANCELED',
     options?: { which?: number; amount?: unknown; at?: string },
   ): Record<string, unknown>;
-  close(): Promise<void>;
 };
 
 const isText = (least: number, most: number) => (value: unknown) =>
@@ -81,16 +72,6 @@ function faultOf(body: Record<string, unknown>): { error_code: string; message: 
   return null;
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  return text;
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
 /**
  * Xendit's Payment Sessions on loopback, as documented: POST /sessions, GET /sessions/{id}, POST /sessions/{id}/cancel, and the
  * notifications `payment_session.*`. Independent of our code. Close it at the end.
@@ -99,9 +80,6 @@ export async function startXenditDouble(): Promise<XenditDouble> {
   const secretKey = 'xnd_development_contoh';
   const token = 'token-notifikasi-contoh';
   const sessions: Session[] = [];
-  const requests: string[] = [];
-  const modes: Mode[] = [];
-  let standing: Mode = 'well';
 
   const bodyOf = ({ id, body, status, paymentId, paidAmount, updated }: Session) => ({
     payment_session_id: id,
@@ -137,38 +115,14 @@ export async function startXenditDouble(): Promise<XenditDouble> {
     return [200, bodyOf(session)];
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const call = `${request.method} ${request.url}`;
-    requests.push(call);
-    const text = await readBody(request);
-    const mode = modes.shift() ?? standing;
-    if (mode === 'error 500') return send(response, 500, { error_code: 'SERVER_ERROR', message: 'down' });
-    if (request.headers.authorization !== `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`) {
-      return send(response, 401, { error_code: 'INVALID_API_KEY', message: 'API key is not authorized for this API' });
-    }
-    const [status, body] = answerTo(call, text);
-    if (typeof mode === 'object') await mode;
-    if (mode === 'lost answer') return void request.socket.destroy();
-    send(response, status, body);
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server has an AddressInfo; only pipes have a string.
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
+  const denied = { error_code: 'INVALID_API_KEY', message: 'API key is not authorized for this API' };
+  const double = await startGatewayDouble(secretKey, denied, answerTo);
   return {
-    env: { XENDIT_ADDRESS: address, XENDIT_SECRET_KEY: secretKey, XENDIT_WEBHOOK_TOKEN: token },
+    ...double,
+    env: { XENDIT_ADDRESS: double.address, XENDIT_SECRET_KEY: secretKey, XENDIT_WEBHOOK_TOKEN: token },
     token,
-    requests,
     made: () => sessions.map(({ body }) => body),
     statuses: () => sessions.map(({ status }) => status),
-    next: (...given) => void modes.push(...given),
-    always: (mode) => {
-      standing = mode;
-    },
     bring(reference, status, { which = -1, amount, at } = {}) {
       const session = sessions.filter(({ body }) => body.reference_id === reference).at(which);
       if (!session) throw new Error(`The double knows no ${reference}.`);
@@ -179,10 +133,6 @@ export async function startXenditDouble(): Promise<XenditDouble> {
       const { business_id, ...data } = bodyOf(session);
       const event = status === 'COMPLETED' ? 'payment_session.completed' : 'payment_session.expired';
       return { event, business_id, created: '2026-11-20T03:05:01.000Z', data: { ...data, business_id } };
-    },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }
