@@ -15,7 +15,7 @@ const inside = ['packages/*/tests/postgres/**'];
  */
 const onPostgres = {
   'row locks: transactions that meet, several processes, crashes': `
-    races at-once two-servers staff-races paid-in-time waiting-list-races mail-races crash
+    races two-servers staff-races paid-in-time waiting-list-races mail-races crash
   `,
   'upserts and comparisons of times: once, in one order of the texts': `
     mail-reminders retention

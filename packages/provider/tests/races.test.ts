@@ -1,12 +1,18 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import { openProvider, type Provider } from '@slotterbit/provider/app.ts';
+import { changeBilling } from '@slotterbit/provider/customers/change-billing.ts';
 import { transact } from '@slotterbit/provider/db/transact.ts';
+import { sweepDeletions } from '@slotterbit/provider/personal-data/deletion.ts';
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
+import { login, receivedToken, reset } from './password-links.ts';
 import { test } from './provider-test.ts';
-import { add, cartOf, create, order, orderOf, read } from './shopping.ts';
+import { add, buy, cartOf, create, order, orderOf, read } from './shopping.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from './support/provider.ts';
+import { notifySandbox } from './support/sandbox-notification.ts';
 import { runs } from './support/seed.ts';
+import { startSmtpDouble } from './support/smtp-double.ts';
 import { ENGINE } from './support/test-database.ts';
 
 test('two lines in one slot are counted together', async ({ p, customer }) => {
@@ -164,4 +170,163 @@ test('a preview and a change of the same moment: the change stays, the preview d
   const codes = await p.db.selectFrom('holdings').select('code').execute();
   expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(['pertama', 'kedua', 'ketiga']));
   expect(await p.db.selectFrom('feedbacks').select('id').execute()).toEqual(before);
+});
+
+/** Opens a payment link like a browser and returns its target. */
+async function open(p: TestProvider, link: string | null): Promise<string> {
+  return (await p.fetch(new URL(link ?? '', p.base))).headers.get('location') ?? '';
+}
+
+describe('a payment', () => {
+  test('has one bill for concurrent taps', async ({ p, customer }) => {
+    const { payment_url } = await buy(p, customer);
+    const bills = await Promise.all(Array.from({ length: 5 }, () => open(p, payment_url)));
+    expect(new Set(bills.filter((bill) => bill.startsWith('/gateway/'))).size).toBe(1);
+    expect(await p.db.selectFrom('charges').select('id').execute()).toHaveLength(1);
+  });
+
+  test('counts once when its notification comes several times', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer, [500_000, 1_000_000]);
+    const charge = { reference: (await open(p, payment_url)).split('/').at(-1) ?? '', amount: 500_000 };
+    await Promise.all([1, 2, 3].map(() => notifySandbox(p, charge, { transaction: 'T-1' })));
+    await notifySandbox(p, charge, { transaction: 'T-2' });
+    expect((await read(customer, id)).payments.map(({ status }) => status)).toEqual(['paid', 'pending']);
+    expect(await p.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  });
+});
+
+test('invoices and receipts have the numbers 1 to n', async ({ p }) => {
+  await p.db.updateTable('slots').set({ capacity: 1000 }).execute();
+  const customers = await Promise.all(Array.from({ length: 5 }, () => p.register()));
+  const orders = await Promise.all(
+    customers.map(async (customer) => {
+      const own: number[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        await add(customer, p.catalogue.alfa, 'SINTA 2', 3);
+        own.push((await order(customer, [500_000, 1_000_000])).id);
+      }
+      return own.map((id) => ({
+        id,
+        invoice: () => customer.call<{ number: string }>('POST', `pi-orders/${id}/invoice`),
+      }));
+    }),
+  );
+  const opened = await Promise.all(
+    orders.flat().map(async ({ id, invoice }) => {
+      const [first, , second] = await Promise.all([invoice(), p.play(id).then(() => p.play(id)), invoice()]);
+      expect(first.body.number).toBe(second.body.number);
+      return first.body.number;
+    }),
+  );
+  const upTo = (word: string, most: number) =>
+    Array.from({ length: most }, (_, n) => `${word}/2026/${String(n + 1).padStart(6, '0')}`);
+  expect(opened.toSorted()).toEqual(upTo('INV', 15));
+  const paid = await p.db.selectFrom('payments').select('receipt_number').orderBy('receipt_number').execute();
+  expect(paid.map(({ receipt_number }) => receipt_number)).toEqual(upTo('KW', 30));
+});
+
+test('the link of an e-mail sets one of several passwords', async ({ p, customer }) => {
+  const smtp = await startSmtpDouble();
+  const token = await receivedToken(p, smtp, customer);
+  await smtp.close();
+  const passwords = Array.from({ length: 8 }, (_, n) => `kucing-oren-${n}`);
+  const answers = await Promise.all(passwords.map((password) => reset(p, token, password)));
+  const won = answers.findIndex(({ status }) => status === 200);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(422)]);
+  expect(await login(p, customer, passwords[won] ?? '')).toBe(200);
+});
+
+describe('unpaid orders', () => {
+  /** Twelve customers with one place each in the cart order it from one address; returns how many orders there are. */
+  async function orderAll(p: TestProvider, fields: { whatsapp?: string }, servers: Provider[]): Promise<number> {
+    const slot = p.catalogue.alfa.slots[1]?.id ?? 0;
+    await p.setCapacity(slot, 50);
+    const requests = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const whatsapp = `0812${String(n).padStart(8, '0')}`;
+        const customer = await p.register({ whatsapp, ...fields });
+        await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` };
+        const body = JSON.stringify(orderOf(await cartOf(customer)));
+        return new Request(`${p.base}/pi-order/create`, { method: 'POST', headers, body });
+      }),
+    );
+    const answers = await Promise.all(
+      requests.map((request, n) => servers[n % servers.length]?.fetch(request, { address: '203.0.113.1' })),
+    );
+    const made = answers.filter((answer) => answer?.status === 201).length;
+    expect(answers.filter((answer) => answer?.status === 409)).toHaveLength(12 - made);
+    expect((await p.slot(slot)).used).toBe(made);
+    return made;
+  }
+
+  test('of one network stay within its limit, also through two servers', async ({ p }) => {
+    // A network may hold what one of its customers may.
+    Object.assign(p.settings, { unpaidPlacesPerSlot: 3, unpaidPlacesPerNetwork: 4 });
+    const second = await openProvider(p.settings, { now: p.now });
+    expect(await orderAll(p, {}, [p.provider, second])).toBe(4);
+    await second.close();
+  });
+
+  test('of one WhatsApp number stay within its limit', async ({ p }) => {
+    p.settings.unpaidPlacesPerSlot = 3;
+    expect(await orderAll(p, { whatsapp: '081211112222' }, [p.provider])).toBe(3);
+  });
+});
+
+describe('the deletion of an account', () => {
+  const isDue = (p: TestProvider, { id }: TestCustomer) =>
+    p.db.updateTable('customers').set({ delete_after: p.now().toISOString() }).where('id', '=', id).execute();
+
+  test('and an order: one of them wins', async ({ p }) => {
+    for (let n = 0; n < 6; n += 1) {
+      const customer = await p.register();
+      await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
+      const request = orderOf(await cartOf(customer));
+      await isDue(p, customer);
+      const [made] = await Promise.all(
+        n % 2 === 0
+          ? [create(customer, request), sweepDeletions(p.context)]
+          : [sweepDeletions(p.context).then(() => create(customer, request)), undefined],
+      );
+      const of = p.db.selectFrom('customers').select('name').where('id', '=', customer.id);
+      const isErased = (await of.executeTakeFirstOrThrow()).name === 'Akun dihapus';
+      expect([made.status, isErased]).toEqual(made.status === 201 ? [201, false] : [401, true]);
+      await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 100);
+    }
+  });
+
+  test('removes billing data and sessions that come meanwhile', async ({ p }) => {
+    for (let n = 0; n < 4; n += 1) {
+      const customer = await p.register();
+      await isDue(p, customer);
+      await Promise.all([
+        sweepDeletions(p.context),
+        customer.call('PATCH', 'customer/billing', { institution: 'Universitas Melati' }),
+        login(p, customer, customer.password),
+      ]);
+      expect(JSON.stringify(await p.db.selectFrom('customers').selectAll().execute())).not.toContain('Melati');
+      expect(await p.db.selectFrom('sessions').select('id').where('customer_id', '=', customer.id).execute()).toEqual(
+        [],
+      );
+      // A request that was authenticated before the deletion.
+      await expect(changeBilling(p.db, customer.id, { institution: 'Melati' })).rejects.toThrow('sudah dihapus');
+    }
+  });
+
+  test('by several servers sends one e-mail', async () => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:9', SITE_URL: 'https://a.example', MAIL_FROM: 'a@a.example' };
+    const p = await startTestProvider({ env: { ...env, LOG_LEVEL: 'silent' } });
+    await p.provider.stopWork();
+    const customer = await p.register();
+    await isDue(p, customer);
+    await Promise.all([1, 2, 3].map(() => sweepDeletions(p.context)));
+    const letters = p.db.selectFrom('mail_messages').select(['kind', 'to_email']).where('to_email', 'is not', null);
+    expect(await letters.execute()).toEqual([{ kind: 'account-deleted', to_email: customer.email }]);
+    // Unsent for a day: the address is forgotten.
+    p.advance(25);
+    await p.provider.catchUp();
+    expect(await p.db.selectFrom('mail_messages').selectAll().execute()).toEqual([]);
+    await p.close();
+  });
 });
