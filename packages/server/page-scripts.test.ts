@@ -7,7 +7,14 @@ import { preparedPage } from './page-scripts.ts';
 const client = mkdtempSync(join(tmpdir(), 'client-'));
 afterAll(() => rmSync(client, { recursive: true }));
 mkdirSync(join(client, '_astro'));
-const files = { shell: '', Cart: 'import{a}from"./stores.js";', stores: 'import"./react.js";', react: '' };
+const files = {
+  shell: '',
+  'SheetHost.1': 'import("./AddToCartSheet.2.js")',
+  'AddToCartSheet.2': 'import"./react.js"',
+  Cart: 'import{a}from"./stores.js";',
+  stores: 'import"./react.js";',
+  react: '',
+};
 for (const [name, code] of Object.entries(files)) writeFileSync(join(client, `_astro/${name}.js`), code);
 
 const body =
@@ -19,4 +26,10 @@ test('delays scripts, and preloads those of a private screen with all that they 
   expect(prepared(body)).not.toContain('modulepreload');
   const links = prepared(`<link rel="modulepreload">${body}`).match(/(?<=<link rel="modulepreload" href=")[^"]+/g);
   expect(links?.sort()).toEqual(['Cart', 'react', 'shell', 'stores'].map((name) => `/_astro/${name}.js`));
+});
+
+test('preloads the sheet, which a tap opens, with the scripts of a list', () => {
+  const list = '<link rel="modulepreload"><astro-island component-url="/_astro/SheetHost.1.js"></astro-island>';
+  for (const name of ['SheetHost.1', 'AddToCartSheet.2', 'react'])
+    expect(preparedPage(client)(list)).toContain(`<link rel="modulepreload" href="/_astro/${name}.js"`);
 });

@@ -27,24 +27,29 @@ export function scriptsOf(client: string): (html: string) => string[] {
   };
 }
 
-/** src/layouts/Shell.astro writes it into the head of private screens. */
+/** src/layouts/Shell.astro writes it where the scripts of a page are preloaded: at once, or in a quiet moment. */
 const PRELOADS = '<link rel="modulepreload">';
 
 /**
  * Returns a function that prepares a page's HTML (decision 017). External module scripts are delayed until the first paint: each becomes an inert
  * element, and src/layouts/boot.ts imports it after the paint. The scripts of private screens load at once, because nothing can be shown
- * without them; they run after the paint, too.
+ * without them; they run after the paint, too. Those of lists include the sheet, which is imported when a tap opens it.
  * @param client folder of the built site
  */
 export function preparedPage(client: string): (html: string) => string {
   const scripts = scriptsOf(client);
-  return (html) => {
-    const links = () => scripts(html).map((src) => `<link rel="modulepreload" href="${src}" fetchpriority="low">`);
-    return html
-      .replace(PRELOADS, () => links().join(''))
+  const [sheet] = globSync('_astro/AddToCartSheet.*.js', { cwd: client });
+  function preloadsOf(html: string): string {
+    const own = scripts(html);
+    const opensSheet = sheet !== undefined && own.some((src) => src.includes('/SheetHost.'));
+    const all = opensSheet ? scripts(`${html}<script src="/${sheet}">`) : own;
+    return all.map((src) => `<link rel="modulepreload" href="${src}" fetchpriority="low">`).join('');
+  }
+  return (html) =>
+    html
+      .replace(PRELOADS, () => preloadsOf(html))
       .replaceAll(
         /<script type="module" src="([^"]+)"><\/script>/g,
         '<script type="after-first-paint" data-src="$1"></script>',
       );
-  };
 }

@@ -33,6 +33,9 @@ addEventListener('pageshow', markSession);
 // data-due says that a termin to pay is known: its card then has a place on /home, for as long as the page is open.
 root.toggleAttribute('data-due', Boolean(stored('orders:due')));
 
+// The number of places in the cart when it was loaded last: while /cart loads, it is as large as that cart.
+root.dataset['cartCount'] = stored('cart_count') ?? '';
+
 // data-typed says that the visitor typed here: such a page is not reloaded for a new version (app-update.ts).
 addEventListener('input', () => root.toggleAttribute('data-typed', true), true);
 

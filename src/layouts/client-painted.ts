@@ -1,40 +1,16 @@
 import type { ClientDirective } from 'astro';
+import { firstTouch } from '#src/ui/first-touch.ts';
 
-/** Also the return to a tab, whose page may be outdated. */
-const touches = [
-  'pointermove',
-  'pointerdown',
-  'touchstart',
-  'keydown',
-  'click',
-  'input',
-  'change',
-  'scroll',
-  'focus',
-  'visibilitychange',
-];
+/** The browser has nothing else to load by then. */
+const QUIET_MS = 3000;
 
-/** Inner scrolling does not count: a script may cause it. */
-const isEverywhere = (type: string) => type !== 'scroll';
-
-/** The visitor's first sign of use. */
-const touched = new Promise<void>((resolve) => {
-  for (const type of touches) addEventListener(type, onEvent, { passive: true, capture: isEverywhere(type) });
-
-  function onEvent(event: Event) {
-    // Browsers report a pointer that only rests on a new page as moved by nothing.
-    if (event.type === 'pointermove' && event instanceof PointerEvent && !event.movementX && !event.movementY) return;
-    for (const type of touches) removeEventListener(type, onEvent, isEverywhere(type));
-    resolve();
-  }
-});
-
-/** A quiet moment after the page has loaded. Never on a connection that is slow or saves data. */
-const quiet = new Promise<void>((resolve) => {
+/** Downloads the code of the page's islands, but runs none of it (Shell.astro). Never on a connection that is slow or saves data. */
+function loadAhead(): void {
   const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {};
-  if (saveData || effectiveType !== '4g') return;
-  addEventListener('load', () => setTimeout(resolve, 3000), { once: true });
-});
+  const ahead = document.querySelector<HTMLTemplateElement>('#scripts-ahead');
+  if (ahead && !saveData && effectiveType === '4g') document.head.append(ahead.content);
+}
+addEventListener('load', () => setTimeout(loadAhead, QUIET_MS), { once: true });
 
 /**
  * An island that needs its code without a touch: it has skeletons, restores itself on back and reload, shows a customer's cart, or waits for the
@@ -51,16 +27,12 @@ function isNeeded(island: HTMLElement): boolean {
 
 /**
  * `client:painted`: loads the island's code after the first paint (boot.ts), so that it does not delay visible content. With the value `touched`,
- * an island that is complete as HTML is hydrated when the visitor first touches the page; its code loads in a quiet moment before. What is tapped
- * until then is replayed (event-replay.ts). With `touched-only`, even its code loads with the touch: nothing on the page waits for it.
+ * an island that is complete as HTML is hydrated when the visitor first touches the page. What is tapped until then is replayed
+ * (event-replay.ts). With `touched-only`, it waits for the touch even if it were needed: nothing on the page waits for it.
  */
 const afterPaint: ClientDirective = async (load, { value }, island) => {
   await window.painted;
-  if (value === 'touched-only') await touched;
-  if (value === 'touched' && !isNeeded(island)) {
-    quiet.then(load).catch(() => {});
-    await touched;
-  }
+  if (value === 'touched-only' || (value === 'touched' && !isNeeded(island))) await firstTouch;
   const hydrate = await load();
   await hydrate();
 };

@@ -14,14 +14,14 @@ const all = <T extends Element>(selector: string) => document.querySelectorAll<T
 $cartSummary.subscribe((summary) => {
   const { count, total } = summary ?? { count: 0, total: 0 };
   for (const badge of all<HTMLElement>('[data-cart-count]')) {
-    badge.hidden = count === 0;
+    badge.toggleAttribute('hidden', count === 0);
     badge.textContent = String(count);
   }
   for (const link of all('[data-cart-link]')) {
     link.setAttribute('aria-label', count > 0 ? `Keranjang, ${count} produk` : 'Keranjang');
   }
   for (const bar of all<HTMLElement>('[data-cart-bar]')) {
-    bar.hidden = count === 0;
+    bar.toggleAttribute('hidden', count === 0);
     const [counted, summed] = [bar.querySelector('[data-cart-bar-count]'), bar.querySelector('[data-cart-bar-total]')];
     if (counted) counted.textContent = `Cart: ${count} Produk`;
     if (summed) summed.textContent = formatRupiah(total);

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import basket from '@phosphor-icons/core/assets/regular/shopping-cart-simple.svg?raw';
 import type { Cart } from '@slotterbit/contract/orders/cart.ts';
-import { checkCheckout } from '@slotterbit/contract/orders/checkout.ts';
-import { dueOfPlan, evenPlan, minimumFirst, subtotalOf } from '@slotterbit/contract/orders/instalment.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { ForCustomer } from '#src/islands/shared/ForCustomer.tsx';
@@ -14,7 +12,6 @@ import {
   $placed,
   followCart,
   placeOrder,
-  setAmounts,
   watchOrdering,
 } from '#src/stores/shop/checkout.ts';
 import { $removedLine } from '#src/stores/shop/removed-line.ts';
@@ -44,7 +41,7 @@ function CartContent({ state }: { state: Exclude<CartState, { kind: 'no-token' }
   if (placed !== null) return <Checkout cart={placed.cart} />;
   switch (state.kind) {
     case 'loading':
-      return <CartSkeleton />;
+      return <Checkout cart={null} />;
     case 'error':
       return <LoadFailed title={state.message} onRetry={() => loadCart()} />;
     case 'ready':
@@ -82,16 +79,14 @@ function EmptyCart() {
   );
 }
 
-/** A cart with lines: one form, disabled while the order is sent (docs/product.md 4.6). */
-function Checkout({ cart }: { cart: Cart }) {
+/** A cart with lines, or the cart that loads (null): one form, disabled while the order is sent (docs/product.md 4.6). */
+function Checkout({ cart }: { cart: Cart | null }) {
   const isOrdering = useStore($ordering, { ssr: 'initial' });
   const problem = useStore($checkoutProblem, { ssr: 'initial' });
   const placed = useStore($placed, { ssr: 'initial' });
   const current = useStore($draft, { ssr: 'initial' });
   const draft = placed?.draft ?? current;
   const { amounts, purpose, otherText } = draft;
-  const subtotal = subtotalOf(cart);
-  const check = checkCheckout({ cart, ...draft });
   const form = useRef<HTMLFormElement>(null);
 
   // Each attempt sets a new object, so this also runs when the text is the same.
@@ -101,32 +96,38 @@ function Checkout({ cart }: { cart: Cart }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    void placeOrder();
+    if (cart !== null) void placeOrder();
   }
 
   return (
     // `noValidate`: the checks and their order are specified (docs/product.md 5).
-    <form ref={form} onSubmit={onSubmit} noValidate>
+    <form ref={form} onSubmit={onSubmit} noValidate aria-busy={cart === null} className={styles['checkout']}>
       <fieldset disabled={isOrdering}>
         <legend className="visually-hidden">Keranjang dan checkout</legend>
         {/* A fieldset's content does not grow with it; the div does. */}
         <div className={`vertical gap-4 ${styles['layout']}`}>
           <div className="stack">
-            <CartTable lines={cart.lines} />
-            <PurposeField choice={purpose} otherText={otherText} faulty={problem?.field ?? null} />
+            {cart === null ? <LoadingLines /> : <CartTable lines={cart.lines} />}
+            <PurposeField
+              // Another key than that of the loaded cart: as one element, it would count as moved.
+              key={cart === null ? 'loading' : 'ready'}
+              choice={purpose}
+              otherText={otherText}
+              faulty={problem?.field ?? null}
+            />
             <InstalmentPlanner amounts={amounts} cart={cart} faulty={problem?.field ?? null} />
           </div>
           <aside className={styles['side']} aria-labelledby="order-summary">
-            <OrderSummary cart={cart} subtotal={subtotal} />
-            <CheckoutBar
-              due={dueOfPlan(amounts, subtotal)}
-              fault={check.ok ? null : check}
-              problem={problem}
-              isOrdering={isOrdering}
-              opens={placed === null ? null : placed.opensPayment ? 'payment' : 'orders'}
-              onDivide={() => setAmounts(evenPlan(amounts.length, subtotal, minimumFirst(cart)))}
-              termin={amounts.length}
-            />
+            <OrderSummary cart={cart} />
+            {cart !== null && (
+              <CheckoutBar
+                cart={cart}
+                draft={draft}
+                problem={problem}
+                isOrdering={isOrdering}
+                opens={placed === null ? null : placed.opensPayment ? 'payment' : 'orders'}
+              />
+            )}
           </aside>
         </div>
       </fieldset>
@@ -143,17 +144,17 @@ function showField(form: HTMLFormElement | null, name: string): void {
   field.focus({ preventScroll: true });
 }
 
-/** The loading cart, as large as a cart of two lines. */
-function CartSkeleton() {
+/** As large as two lines. */
+function LoadingLines() {
   return (
-    <div className={`vertical gap-4 ${styles['layout']}`} aria-busy="true">
-      <div className="stack">
-        <p className="hint" role="status">
-          Memuat keranjang…
-        </p>
-        <CardSkeletons heights={[164, 164, 340]} />
+    <>
+      <p className="hint" role="status">
+        Memuat keranjang…
+      </p>
+      <CardSkeletons heights={[164]} />
+      <div className={styles['second']}>
+        <CardSkeletons heights={[164]} />
       </div>
-      <CardSkeletons heights={[156]} />
-    </div>
+    </>
   );
 }

@@ -1,31 +1,34 @@
 import type { Cart } from '@slotterbit/contract/orders/cart.ts';
-import type { CheckoutFault } from '@slotterbit/contract/orders/checkout.ts';
-import { isValidLine } from '@slotterbit/contract/orders/instalment.ts';
+import { checkCheckout } from '@slotterbit/contract/orders/checkout.ts';
+import { dueOfPlan, evenPlan, isValidLine, minimumFirst, subtotalOf } from '@slotterbit/contract/orders/instalment.ts';
 import type { OpenDue } from '@slotterbit/contract/orders/order-view.ts';
-import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
-import type { CheckoutProblem } from '#src/stores/shop/checkout.ts';
+import { type CheckoutProblem, setAmounts } from '#src/stores/shop/checkout.ts';
+import type { CheckoutDraft } from '#src/stores/shop/checkout-draft.ts';
+import { Skeleton } from '#src/ui/Message.tsx';
 import styles from './Checkout.module.css';
 import { DivideButton } from './CheckoutFields.tsx';
 
 interface Props {
-  due: OpenDue;
-  /** What is missing or wrong; null when the customer can order. */
-  fault: CheckoutFault | null;
+  cart: Cart;
+  draft: CheckoutDraft;
   problem: CheckoutProblem | null;
   isOrdering: boolean;
   /** What the browser is opening after the order was created; null before. */
   opens: 'payment' | 'orders' | null;
-  /** Divides the subtotal evenly into the chosen number of termin. */
-  onDivide: () => void;
-  termin: number;
 }
 
 /**
  * The due amount and 'Checkout Now', always visible: at the lower edge of a phone, below the summary on a desktop. While something is missing,
  * the button is less prominent and the reason is above it; a tap shows the specified text and moves the focus to the field (CartScreen).
  */
-export function CheckoutBar({ due, fault, problem, isOrdering, opens, onDivide, termin }: Props) {
+export function CheckoutBar({ cart, draft, problem, isOrdering, opens }: Props) {
+  const { amounts } = draft;
+  const subtotal = subtotalOf(cart);
+  const due = dueOfPlan(amounts, subtotal);
+  const check = checkCheckout({ cart, ...draft });
+  const fault = check.ok ? null : check;
   const reason = opens === null ? (problem?.message ?? fault?.reason) : undefined;
   return (
     <div className={styles['bar']}>
@@ -46,7 +49,15 @@ export function CheckoutBar({ due, fault, problem, isOrdering, opens, onDivide, 
           className={`small bold tight ${styles['reason']}`}
           data-tried={problem !== null || undefined}
         >
-          {fault?.open === undefined ? reason : <DivideButton open={fault.open} termin={termin} onDivide={onDivide} />}
+          {fault?.open === undefined ? (
+            reason
+          ) : (
+            <DivideButton
+              open={fault.open}
+              termin={amounts.length}
+              onDivide={() => setAmounts(evenPlan(amounts.length, subtotal, minimumFirst(cart)))}
+            />
+          )}
         </p>
       )}
       <DueNow
@@ -66,34 +77,41 @@ export function CheckoutBar({ due, fault, problem, isOrdering, opens, onDivide, 
   );
 }
 
-/** Item count and subtotal of the cart. */
-export function OrderSummary({ cart, subtotal }: { cart: Cart; subtotal: Rupiah }) {
-  const excluded = cart.lines.filter((line) => !isValidLine(line)).length;
+/** Item count and subtotal of the cart; null while it loads. */
+export function OrderSummary({ cart }: { cart: Cart | null }) {
   return (
     <div className="card section padded">
       <h2 id="order-summary">Order Summary</h2>
-      <dl className="sums tabular">
-        <div>
-          <dt>Jumlah item</dt>
-          <dd>{cart.count}</dd>
-        </div>
-        {excluded > 0 && (
-          <div>
-            <dt>Tidak ikut dipesan</dt>
-            <dd>{excluded} baris</dd>
-          </div>
-        )}
-        <div className="total">
-          <dt>Subtotal</dt>
-          <dd>{formatRupiah(subtotal)}</dd>
-        </div>
-      </dl>
+      {cart === null ? <Skeleton height="56px" /> : <Sums cart={cart} />}
       <p className="hint">
-        {cart.paymentTerms !== null &&
+        {cart !== null &&
+          cart.paymentTerms !== null &&
           `Setelah checkout, slot ditahan ${cart.paymentTerms.firstHours} jam. Bila belum dibayar, pesanan batal sendiri tanpa biaya. `}
         Slot menyimpan bulan publish Anda, bukan jaminan naskah diterima.
       </p>
     </div>
+  );
+}
+
+function Sums({ cart }: { cart: Cart }) {
+  const excluded = cart.lines.filter((line) => !isValidLine(line)).length;
+  return (
+    <dl className="sums tabular">
+      <div>
+        <dt>Jumlah item</dt>
+        <dd>{cart.count}</dd>
+      </div>
+      {excluded > 0 && (
+        <div>
+          <dt>Tidak ikut dipesan</dt>
+          <dd>{excluded} baris</dd>
+        </div>
+      )}
+      <div className="total">
+        <dt>Subtotal</dt>
+        <dd>{formatRupiah(subtotalOf(cart))}</dd>
+      </div>
+    </dl>
   );
 }
 

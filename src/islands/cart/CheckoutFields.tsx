@@ -24,6 +24,7 @@ import { formatPercent, formatRupiah, type Rupiah } from '@slotterbit/contract/v
 import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { useMinute } from '#src/islands/shared/page.ts';
 import { setAmount, setAmounts, setOtherText, setPurpose, setTermin } from '#src/stores/shop/checkout.ts';
+import { Skeleton } from '#src/ui/Message.tsx';
 import { RupiahField } from '#src/ui/RupiahField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import styles from './CheckoutFields.module.css';
@@ -78,13 +79,23 @@ export function PurposeField({ choice, otherText, faulty }: PurposeProps) {
 
 interface PlannerProps {
   amounts: readonly Rupiah[];
-  cart: Cart;
+  /** null while it loads. */
+  cart: Cart | null;
   /** The name of the field that failed the last attempt; null without one. */
   faulty: string | null;
 }
 
 /** The number of instalments (termin); amount, share and, if the provider says it, due date of each. */
-export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
+export function InstalmentPlanner({ cart, ...plan }: PlannerProps) {
+  return (
+    <fieldset className={`card stack snug ${styles['fields']}`}>
+      <legend className={`strong fill fs-lg ${styles['legend']}`}>Termin Pembayaran</legend>
+      {cart === null ? <Skeleton height="190px" /> : <Plan cart={cart} {...plan} />}
+    </fieldset>
+  );
+}
+
+function Plan({ amounts, cart, faulty }: PlannerProps & { cart: Cart }) {
   const subtotal = subtotalOf(cart);
   const minimum = minimumFirst(cart);
   const count = amounts.length;
@@ -99,8 +110,7 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
   const counts = Array.from({ length: maxTermin(cart) }, (_, i) => i + 1);
   const limiting = [...new Set(limitingLines(cart).map((line) => lineNames(line).item))];
   return (
-    <fieldset className={`card stack snug ${styles['fields']}`}>
-      <legend className={`strong fill fs-lg ${styles['legend']}`}>Termin Pembayaran</legend>
+    <>
       <div className="segments" role="radiogroup" aria-label="Jumlah termin">
         {counts.map((value) => (
           <label key={value}>
@@ -164,7 +174,7 @@ export function InstalmentPlanner({ amounts, cart, faulty }: PlannerProps) {
           </div>
         )}
       </div>
-    </fieldset>
+    </>
   );
 }
 

@@ -31,14 +31,18 @@ export function toggleView(): void {
   $view.set($view.get() === 'ltr' ? 'rtl' : 'ltr');
 }
 
-/** Updates <html> when theme or direction changes; the boot script sets the first values. */
+/**
+ * Updates <html> when theme or direction changes. The boot script sets the first values: setting them again would recalculate the styles of all
+ * elements.
+ */
 export function followPreferences(): void {
   const html = document.documentElement;
   $theme.subscribe((theme) => {
     // Some screens force a theme.
-    html.dataset['theme'] = html.dataset['forceTheme'] ?? theme;
+    const shown = html.dataset['forceTheme'] ?? theme;
+    if (html.dataset['theme'] !== shown) html.dataset['theme'] = shown;
   });
   $view.subscribe((view) => {
-    html.dir = view;
+    if (html.dir !== view) html.dir = view;
   });
 }

@@ -26,9 +26,16 @@ export function OrderDetail({ id, ...contacts }: { id: string } & Contacts) {
     <div className={styles['layout']}>
       <CardSkeletons heights={[152]} />
       <div className={styles['side']}>
-        <CardSkeletons heights={[490]} />
+        <section className={`card ${styles['box']}`}>
+          <h2>Pembayaran</h2>
+          <CardSkeletons heights={[420]} />
+        </section>
       </div>
-      <CardSkeletons heights={[250, 180]} />
+      <OrderTracker order={null} />
+      <section className={`card ${styles['box']}`}>
+        <h2>Item Pesanan</h2>
+        <CardSkeletons heights={[110]} />
+      </section>
     </div>
   );
   return (

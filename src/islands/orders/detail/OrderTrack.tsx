@@ -12,7 +12,9 @@ import { OrderTracker } from './OrderTracker.tsx';
 export function OrderTrack({ id, submission }: { id: string; submission: Submission }) {
   const skeleton = (
     <div className="stack">
-      <CardSkeletons heights={[152, 360, 180]} />
+      <CardSkeletons heights={[152]} />
+      <OrderTracker order={null} />
+      <CardSkeletons heights={[180]} />
     </div>
   );
   return (

@@ -12,10 +12,10 @@ import { Icon, Ltr } from '#src/ui/inline.tsx';
 import timeline from '#src/ui/Timeline.module.css';
 import styles from './Order.module.css';
 
-/** The five steps of an order with the dates when they were reached (docs/product.md 4.3). */
-export function OrderTracker({ order, children }: { order: Order; children?: ReactNode }) {
-  const dates = stepDates(order);
-  const isHalted = isStopped(order.status);
+/** The five steps of an order with the dates when they were reached (docs/product.md 4.3); without an order, which loads, their names. */
+export function OrderTracker({ order, children }: { order: Order | null; children?: ReactNode }) {
+  const dates = order === null ? [] : stepDates(order);
+  const isHalted = order !== null && isStopped(order.status);
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="tracker">
       <h2 id="tracker">Status Pesanan</h2>
@@ -78,14 +78,18 @@ type TrackerStep = {
   isCurrent: boolean;
 };
 
-/** Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. */
-export function trackerSteps(order: Pick<Order, 'status' | 'lines'>): TrackerStep[] {
-  const { step: current, paymentStep } = rulesOf(order.status);
+/**
+ * Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. Without an
+ * order, all are to do.
+ */
+export function trackerSteps(order: Pick<Order, 'status' | 'lines'> | null): TrackerStep[] {
+  const { step: current, paymentStep } =
+    order === null ? { step: -1, paymentStep: 'Pembayaran' } : rulesOf(order.status);
   const steps: [label: string, dateName: string, months: string[]][] = [
     ['Pesanan Diterima', 'Diterima', []],
     [paymentStep, 'Lunas', []],
     ['Sedang Diproses', 'Mulai', []],
-    ['Terjadwal Publish', 'Dijadwalkan', publishPeriods(order)],
+    ['Terjadwal Publish', 'Dijadwalkan', order === null ? [] : publishPeriods(order)],
     ['Selesai', 'Selesai', []],
   ];
   const last = steps.length - 1;

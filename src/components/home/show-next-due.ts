@@ -1,0 +1,29 @@
+import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { $nextDue, type NextDue } from '#src/stores/session/next-due.ts';
+
+/* Fills the card of NextDue.astro, also when the due termin changes. */
+
+const card = document.querySelector('[data-next-due]');
+const [label, amount, link] = card ? [...card.querySelectorAll('span, strong, a')] : [];
+
+/** Label, amount, address and name of the link. */
+type Shown = [label: string, amount: string, href: string, link: string];
+
+function textsOf(due: NextDue | null): Shown {
+  if (due === null) return ['Semua tagihan lunas', 'Terima kasih', '/pesanan', 'Pesanan'];
+  const which = due.termin !== null && due.count > 1 ? `: termin ${due.termin} dari ${due.count}` : '';
+  const day = due.at === null ? '' : `, ${formatDayOfYear(new Date(due.at))}`;
+  return [
+    `${due.isNow ? 'Bayar sekarang' : 'Berikutnya'}${which}`,
+    `${formatRupiah(due.amount)}${day}`,
+    `/pay/${due.orderId}`,
+    'Bayar',
+  ];
+}
+
+$nextDue.subscribe((due) => {
+  if (!(label && amount && link instanceof HTMLAnchorElement)) return;
+  label.toggleAttribute('data-now', due?.isNow);
+  [label.textContent, amount.textContent, link.href, link.textContent] = textsOf(due);
+});
