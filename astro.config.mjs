@@ -32,15 +32,6 @@ const chunkGroups = [
   },
 ];
 
-/** Of an icon's file, screens need the path (src/ui/inline.tsx). */
-const iconPaths = {
-  name: 'icon-paths',
-  transform: {
-    filter: { id: /@phosphor-icons\/core\/.*\?raw$/ },
-    handler: (/** @type {string} */ code) => code.replace(/.* d=\\"([^"]+)\\".*/, 'export default "$1"'),
-  },
-};
-
 const desk = process.env.EDITORS_DESK ? [(await import('@slotterbit/editor/integration.ts')).editorsDesk()] : [];
 
 export default defineConfig({
@@ -59,7 +50,6 @@ export default defineConfig({
   session: false,
   integrations: [react(), buildSteps(), development(), ...desk],
   vite: {
-    plugins: [iconPaths],
     resolve: {
       alias: {
         '@astrojs/react/client.js': fileURLToPath(new URL('src/islands/shared/react-client.ts', import.meta.url)),

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { iconPaths } from './scripts/build-steps/icon-paths.mjs';
 
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', 'dist/**', '.cache/**'];
 /** The tests that need a provider, with a database. Rules and helpers have theirs beside them. */
@@ -53,6 +54,7 @@ const isPostgres = process.env['TEST_DATABASE_IS_POSTGRES'] !== 'no';
 const runsAllOnPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 export default defineConfig({
+  plugins: [iconPaths],
   test: {
     // The time zone of the machine must not matter. Programs that tests start compile our sources once (30 processes; 1 s each).
     // TEST_OFFICE: see packages/provider/tests/support/mounted-office.ts.

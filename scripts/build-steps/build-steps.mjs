@@ -6,6 +6,7 @@ import { preparedPage } from '@slotterbit/server/page-scripts.ts';
 import { precompress } from '@slotterbit/server/precompress.ts';
 import { requestPath } from '@slotterbit/server/static-files.ts';
 import { contentFaults, faultInWords } from '../../src/content/check.ts';
+import { iconPaths } from './icon-paths.mjs';
 import { minifiedScript, minifiedScripts, oldestBrowsers } from './minified-scripts.mjs';
 
 /**
@@ -23,7 +24,7 @@ export function buildSteps() {
         addClientDirective({ name: 'painted', entrypoint: './src/layouts/client-painted.ts' });
         updateConfig({
           vite: {
-            plugins: [minifiedScripts()],
+            plugins: [minifiedScripts(), iconPaths],
             // The server's build makes the styles of the pages.
             build: { cssTarget: oldestBrowsers },
             environments: { client: { build: { target: oldestBrowsers } } },

@@ -1,4 +1,4 @@
-import copyIcon from '@phosphor-icons/core/assets/regular/copy.svg?raw';
+import copyIcon from 'icon:copy';
 import { useEffect, useRef, useState } from 'react';
 import { Icon, Ltr } from './inline.tsx';
 

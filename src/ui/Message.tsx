@@ -1,4 +1,4 @@
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
+import warning from 'icon:warning-circle';
 import type { ReactNode } from 'react';
 import { Icon } from './inline.tsx';
 import styles from './Message.module.css';

@@ -1,5 +1,5 @@
-import eye from '@phosphor-icons/core/assets/regular/eye.svg?raw';
-import eyeSlash from '@phosphor-icons/core/assets/regular/eye-slash.svg?raw';
+import eye from 'icon:eye';
+import eyeSlash from 'icon:eye-slash';
 import { useId, useState } from 'react';
 import { Icon } from './inline.tsx';
 import { Field, naming, type TextFieldProps } from './TextField.tsx';

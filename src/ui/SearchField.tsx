@@ -1,4 +1,4 @@
-import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
+import magnifier from 'icon:magnifying-glass';
 import type { ComponentProps } from 'react';
 import { Icon } from './inline.tsx';
 

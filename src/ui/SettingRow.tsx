@@ -1,4 +1,4 @@
-import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
+import caret from 'icon:caret-right';
 import type { ComponentProps } from 'react';
 import { Icon } from './inline.tsx';
 import styles from './SettingRow.module.css';

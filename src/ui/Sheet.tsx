@@ -1,4 +1,4 @@
-import x from '@phosphor-icons/core/assets/regular/x.svg?raw';
+import x from 'icon:x';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './inline.tsx';
 import styles from './Sheet.module.css';

@@ -1,4 +1,4 @@
-import starFill from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
+import starFill from 'icon:star-fill';
 import { Icon } from './inline.tsx';
 import styles from './Stars.module.css';
 

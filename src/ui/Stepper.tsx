@@ -1,5 +1,5 @@
-import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw';
-import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw';
+import minus from 'icon:minus-bold';
+import plus from 'icon:plus-bold';
 import { useEffect, useState } from 'react';
 import styles from './fields.module.css';
 import { Icon } from './inline.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An inlined icon. `svg` is a file of @phosphor-icons/core, imported with `?raw`: its path alone (astro.config.mjs), because React creates elements. */
+/** An inlined icon. `svg` is its path: `import check from 'icon:check'` (scripts/build-steps/icon-paths.mjs). */
 export function Icon({ svg, flip = false }: { svg: string; flip?: boolean }) {
   return (
     <span className={flip ? 'icon flip' : 'icon'} aria-hidden="true">

@@ -1,5 +1,5 @@
+import basket from 'icon:shopping-cart-simple';
 import { useStore } from '@nanostores/react';
-import basket from '@phosphor-icons/core/assets/regular/shopping-cart-simple.svg?raw';
 import type { Cart } from '@slotterbit/contract/orders/cart.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';

@@ -1,7 +1,7 @@
+import bookmark from 'icon:bookmark-simple';
+import calendar from 'icon:calendar-blank';
+import trash from 'icon:trash';
 import { useStore } from '@nanostores/react';
-import bookmark from '@phosphor-icons/core/assets/regular/bookmark-simple.svg?raw';
-import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
-import trash from '@phosphor-icons/core/assets/regular/trash.svg?raw';
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
 import { type CartLine, lineNames } from '@slotterbit/contract/orders/cart.ts';
 import { checkoutFields } from '@slotterbit/contract/orders/checkout.ts';

@@ -1,10 +1,10 @@
+import gear from 'icon:gear-six';
+import lock from 'icon:lock-key';
+import question from 'icon:question';
+import receipt from 'icon:receipt';
+import signOut from 'icon:sign-out';
+import whatsapp from 'icon:whatsapp-logo';
 import { useStore } from '@nanostores/react';
-import gear from '@phosphor-icons/core/assets/regular/gear-six.svg?raw';
-import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
-import question from '@phosphor-icons/core/assets/regular/question.svg?raw';
-import receipt from '@phosphor-icons/core/assets/regular/receipt.svg?raw';
-import signOut from '@phosphor-icons/core/assets/regular/sign-out.svg?raw';
-import whatsapp from '@phosphor-icons/core/assets/regular/whatsapp-logo.svg?raw';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { openBillingSheet } from '#src/islands/shared/BillingSheet.tsx';

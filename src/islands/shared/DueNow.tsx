@@ -1,4 +1,4 @@
-import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
+import check from 'icon:check-bold';
 import { dueTexts } from '@slotterbit/contract/orders/due.ts';
 import type { Due } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';

@@ -1,4 +1,4 @@
-import lock from '@phosphor-icons/core/assets/regular/lock-key.svg?raw';
+import lock from 'icon:lock-key';
 import { accountPath } from '@slotterbit/contract/customers/login.ts';
 import type { ReactNode } from 'react';
 import { Message } from '#src/ui/Message.tsx';

@@ -1,5 +1,5 @@
+import bell from 'icon:bell-simple';
 import { useStore } from '@nanostores/react';
-import bell from '@phosphor-icons/core/assets/regular/bell-simple.svg?raw';
 import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
 import { waitingText } from '@slotterbit/contract/catalogue/waiting-list.ts';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,7 @@
+import books from 'icon:book';
+import squares from 'icon:squares-four';
+import warning from 'icon:warning-circle';
 import { useStore } from '@nanostores/react';
-import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
-import squares from '@phosphor-icons/core/assets/regular/squares-four.svg?raw';
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
 import { type Category, uniqueIndexingsById } from '@slotterbit/contract/catalogue/indexing.ts';
 import { itemApi } from '@slotterbit/contract/client/item-api.ts';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import x from '@phosphor-icons/core/assets/bold/x-bold.svg?raw';
+import x from 'icon:x-bold';
 import type { Field } from '@slotterbit/contract/catalogue/field.ts';
 import {
   filterNames,

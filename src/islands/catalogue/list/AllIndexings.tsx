@@ -1,4 +1,4 @@
-import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
+import magnifier from 'icon:magnifying-glass';
 import {
   type Category,
   type SortOrder,

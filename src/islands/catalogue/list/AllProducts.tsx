@@ -1,4 +1,4 @@
-import books from '@phosphor-icons/core/assets/regular/book.svg?raw';
+import books from 'icon:book';
 import { filterPath, filters, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { itemName } from '@slotterbit/contract/catalogue/names.ts';
 import { productPath } from '@slotterbit/contract/catalogue/product-choice.ts';

@@ -1,4 +1,4 @@
-import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw';
+import warning from 'icon:warning-circle';
 import { type Indexed, type Indexing, uniqueIndexingsByName } from '@slotterbit/contract/catalogue/indexing.ts';
 import { homeIndexingsCount, type Item, topProductsCount } from '@slotterbit/contract/catalogue/item.ts';
 import { type ReactNode, useEffect } from 'react';

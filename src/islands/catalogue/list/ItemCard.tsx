@@ -1,5 +1,5 @@
+import plus from 'icon:plus-bold';
 import { useStore } from '@nanostores/react';
-import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw';
 import { type CardPrice, cardPrice, comparedPrice } from '@slotterbit/contract/catalogue/card-price.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { itemName } from '@slotterbit/contract/catalogue/names.ts';

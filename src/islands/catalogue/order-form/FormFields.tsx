@@ -1,5 +1,5 @@
-import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
-import cross from '@phosphor-icons/core/assets/fill/x-circle-fill.svg?raw';
+import check from 'icon:check-circle-fill';
+import cross from 'icon:x-circle-fill';
 import { oldPriceOf } from '@slotterbit/contract/catalogue/item.ts';
 import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import { nearestTo } from '@slotterbit/contract/catalogue/nearest-offer.ts';

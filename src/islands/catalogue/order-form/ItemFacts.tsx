@@ -1,4 +1,4 @@
-import star from '@phosphor-icons/core/assets/fill/star-fill.svg?raw';
+import star from 'icon:star-fill';
 import { imageUrl, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import { kategoriBadge } from '@slotterbit/contract/catalogue/item.ts';
 import type { NearestMonth } from '@slotterbit/contract/catalogue/product-choice.ts';

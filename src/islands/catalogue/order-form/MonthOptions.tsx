@@ -1,4 +1,4 @@
-import check from '@phosphor-icons/core/assets/fill/check-circle-fill.svg?raw';
+import check from 'icon:check-circle-fill';
 import { formatMonth, monthName, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type ReactNode, useState } from 'react';
 import type { AvailableMonth, FullMonth, MonthChoices } from '#src/catalogue/month-grid.ts';

@@ -1,4 +1,4 @@
-import caret from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
+import caret from 'icon:caret-right';
 import { imageUrl, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import {
   type Indexing,

@@ -1,4 +1,4 @@
-import magnifier from '@phosphor-icons/core/assets/regular/magnifying-glass.svg?raw';
+import magnifier from 'icon:magnifying-glass';
 import type { ReactNode } from 'react';
 import { NoBuyBar } from '#src/islands/shared/BuyBar.tsx';
 import type { Product } from '#src/stores/catalogue/product.ts';

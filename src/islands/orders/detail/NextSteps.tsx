@@ -1,4 +1,4 @@
-import check from '@phosphor-icons/core/assets/regular/check.svg?raw';
+import check from 'icon:check';
 import { manuscriptDueText, type Submission, submissionLinks } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, type OrderLine, orderLineName, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import type { NextStep } from '@slotterbit/contract/orders/order-view.ts';

@@ -1,6 +1,6 @@
-import again from '@phosphor-icons/core/assets/regular/arrow-clockwise.svg?raw';
-import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
-import chat from '@phosphor-icons/core/assets/regular/chat-circle.svg?raw';
+import again from 'icon:arrow-clockwise';
+import calendar from 'icon:calendar-blank';
+import chat from 'icon:chat-circle';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { ActionButton } from '#src/islands/shared/sheets.tsx';

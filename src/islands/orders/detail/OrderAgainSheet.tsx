@@ -1,5 +1,5 @@
+import check from 'icon:check-circle';
 import { useStore } from '@nanostores/react';
-import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { withHeldPlaces } from '@slotterbit/contract/catalogue/slot.ts';
 import type { Order, OrderLine } from '@slotterbit/contract/orders/order.ts';

@@ -1,4 +1,4 @@
-import calendar from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw';
+import calendar from 'icon:calendar-blank';
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
 import { progressText, statusText, stoppedText } from '@slotterbit/contract/orders/due.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';

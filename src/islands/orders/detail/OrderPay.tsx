@@ -1,5 +1,5 @@
-import check from '@phosphor-icons/core/assets/regular/check-circle.svg?raw';
-import xCircle from '@phosphor-icons/core/assets/regular/x-circle.svg?raw';
+import check from 'icon:check-circle';
+import xCircle from 'icon:x-circle';
 import { dueDate, formatDue, paymentLink } from '@slotterbit/contract/orders/due.ts';
 import { nextPayment, type Order, paidTotal, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import { rulesOf } from '@slotterbit/contract/orders/order-status.ts';

@@ -1,4 +1,4 @@
-import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
+import check from 'icon:check-bold';
 import { type Order, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import {
   isStopped,

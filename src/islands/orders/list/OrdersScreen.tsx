@@ -1,7 +1,7 @@
+import caretLeft from 'icon:caret-left';
+import caretRight from 'icon:caret-right';
+import receipt from 'icon:receipt';
 import { useStore } from '@nanostores/react';
-import caretLeft from '@phosphor-icons/core/assets/regular/caret-left.svg?raw';
-import caretRight from '@phosphor-icons/core/assets/regular/caret-right.svg?raw';
-import receipt from '@phosphor-icons/core/assets/regular/receipt.svg?raw';
 import { type OrderPage, pagerText } from '@slotterbit/contract/orders/order.ts';
 import { type OrderTab, type OrderTabCounts, orderTab, orderTabs } from '@slotterbit/contract/orders/order-tabs.ts';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
+import printer from 'icon:printer';
+import receiptIcon from 'icon:receipt-x';
 import { useStore } from '@nanostores/react';
-import printer from '@phosphor-icons/core/assets/regular/printer.svg?raw';
-import receiptIcon from '@phosphor-icons/core/assets/regular/receipt-x.svg?raw';
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { linkToShare } from '@slotterbit/contract/orders/due.ts';
 import { type Receipt, receiptOf } from '@slotterbit/contract/orders/invoice.ts';
