@@ -8,6 +8,7 @@ import { asTable, type Section } from './report.ts';
 
 const sections: Record<string, () => Promise<{ measure: Section }>> = {
   web: () => import('./web.ts'),
+  taps: () => import('./taps.ts'),
   server: () => import('./server.ts'),
   'load-test': () => import('./load-test.ts'),
   scaling: () => import('./scaling.ts'),

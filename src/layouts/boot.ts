@@ -34,7 +34,7 @@ addEventListener('pageshow', markSession);
 root.toggleAttribute('data-due', Boolean(stored('orders:due')));
 
 // The number of places in the cart when it was loaded last: while /cart loads, it is as large as that cart.
-root.dataset['cartCount'] = stored('cart_count') ?? '';
+root.dataset['places'] = stored('cart_count') ?? '';
 
 // data-typed says that the visitor typed here: such a page is not reloaded for a new version (app-update.ts).
 addEventListener('input', () => root.toggleAttribute('data-typed', true), true);
