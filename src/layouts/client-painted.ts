@@ -1,5 +1,35 @@
 import type { ClientDirective } from 'astro';
-import { firstTouch } from '#src/ui/first-touch.ts';
+
+/** Also the return to a tab, whose page may be outdated. */
+const touches = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'click',
+  'input',
+  'change',
+  'scroll',
+  'focus',
+  'visibilitychange',
+];
+
+/** Inner scrolling does not count: a script may cause it. */
+const isEverywhere = (type: string) => type !== 'scroll';
+
+/** The visitor's first sign of use. Scripts that load later read `data-touched`, or wait for the event. */
+const touched = new Promise<void>((resolve) => {
+  for (const type of touches) addEventListener(type, onEvent, { passive: true, capture: isEverywhere(type) });
+
+  function onEvent(event: Event) {
+    // Browsers report a pointer that only rests on a new page as moved by nothing.
+    if (event.type === 'pointermove' && event instanceof PointerEvent && !event.movementX && !event.movementY) return;
+    for (const type of touches) removeEventListener(type, onEvent, isEverywhere(type));
+    document.documentElement.toggleAttribute('data-touched', true);
+    dispatchEvent(new Event('page:touched'));
+    resolve();
+  }
+});
 
 /** The browser has nothing else to load by then. */
 const QUIET_MS = 3000;
@@ -32,7 +62,7 @@ function isNeeded(island: HTMLElement): boolean {
  */
 const afterPaint: ClientDirective = async (load, { value }, island) => {
   await window.painted;
-  if (value === 'touched-only' || (value === 'touched' && !isNeeded(island))) await firstTouch;
+  if (value === 'touched-only' || (value === 'touched' && !isNeeded(island))) await touched;
   const hydrate = await load();
   await hydrate();
 };

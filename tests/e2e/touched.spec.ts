@@ -38,6 +38,29 @@ test('lists and products are readable without their code; the first key makes th
     });
 });
 
+test('a quiet list only downloads its code: the first tap opens the sheet without a connection; a reload restores itself', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const downloaded = page.waitForResponse(/\/_astro\/AddToCartSheet\./);
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  await downloaded;
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('astro-island[ssr]')).not.toHaveCount(0);
+  await expect(page.locator('[data-slider][data-live]')).toHaveCount(0);
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: /^Tambah / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+});
+
 test('the profile shows the stored customer without React, which the first key loads; nothing moves', async ({
   page,
   customer,
@@ -69,17 +92,6 @@ test('a form loads its code with the first key, and keeps what is typed before i
 test('the cart of a signed-in customer is on the cards without a touch', async ({ page, customer, origin }) => {
   await new Shop(origin, customer).fill(1);
   await page.goto('/allproduct');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-});
-
-test('a quiet list loads its code ahead of the first tap; opened again it is interactive, because it restores itself', async ({
-  page,
-}) => {
-  const requests = reactRequests(page);
-  await page.goto('/allproduct');
-  await expect.poll(() => requests.length).toBe(1);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(1);
-  await page.reload();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 });
 
