@@ -1,9 +1,4 @@
-/** Academic and religious titles that people write before a dot without a space: 'Dr.Ahmad', 'Budi, Sp.PD', 'SH.MH'. */
-const TITLES =
-  /(?<![\p{L}\p{N}-])(drs|dra|drg|drh|dr|prof|ir|hj|ns|apt|sh|se|st|sp|si|kom|pd|kes|sos|ag|ak|farm|sc|mh|mm|mt|mp|amd|lc|ph)\.(?=\p{L})/giu;
-
-/** Writes a space after each title: mail programs make a link of 'Dr.Ahmad', but not of 'Dr. Ahmad'. */
-export const spaceTitles = (text: string) => text.replace(TITLES, '$1. ');
+import { spaceTitles } from './person-name.ts';
 
 /**
  * An address, path, host ('www.', or a dot between letters, but not 'S.Pd' or 'M.Kom'), telephone or account number (seven digits of any

@@ -1,6 +1,7 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { itemName } from '@slotterbit/contract/catalogue/names.ts';
-import { hasContact, spaceTitles } from '@slotterbit/contract/customers/contact-text.ts';
+import { hasContact } from '@slotterbit/contract/customers/contact-text.ts';
+import { spaceTitles } from '@slotterbit/contract/customers/person-name.ts';
 import { slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import type { MailFacts } from './mail-facts.ts';
 import type { Letter } from './mail-layout.ts';

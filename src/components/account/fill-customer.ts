@@ -1,5 +1,5 @@
-import { monogram } from '@slotterbit/contract/catalogue/monogram.ts';
 import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billing-texts.ts';
+import { personMonogram } from '@slotterbit/contract/customers/person-name.ts';
 import { dash } from '@slotterbit/contract/values/usable-text.ts';
 import { $localBilling, billingOfProfile } from '#src/stores/session/local-billing.ts';
 import { $accessToken, $customer, $user } from '#src/stores/session/session.ts';
@@ -26,7 +26,7 @@ function fill() {
     ...Object.fromEntries(billingTexts.map(([field, text]) => [`billing.${field}`, text])),
     name,
     email: customer?.email ?? user?.email,
-    initials: name && monogram(name),
+    initials: name && personMonogram(name),
   };
   const isSignedIn = $accessToken.get() !== null;
   for (const { element, name, sample } of elements) {
