@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usableText } from './usable-text.ts';
+import { fullStop, usableText } from './usable-text.ts';
 
 describe('usableText', () => {
   test.each([
@@ -26,3 +26,8 @@ describe('usableText', () => {
     [7, '7'],
   ])('%o is usable', (value, text) => expect(usableText(value)).toBe(text));
 });
+
+test.each([
+  ['Pesanan dari Budi', 'Pesanan dari Budi.'],
+  ['Pesanan dari Budi, M.Pd.', 'Pesanan dari Budi, M.Pd.'],
+])('the sentence %s ends with one full stop', (sentence, ended) => expect(fullStop(sentence)).toBe(ended));

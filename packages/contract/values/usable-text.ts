@@ -14,3 +14,8 @@ export function usableText(value: unknown): string | null {
 
 /** Shown instead of a missing value. */
 export const dash = '—';
+
+/** Ends a sentence with one full stop, also after a name that has its own: 'Pesanan dari Budi, M.Pd.' */
+export function fullStop(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
+}

@@ -2,6 +2,7 @@ import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
 import { formatDate, formatDateTime, formatDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
+import { fullStop } from '@slotterbit/contract/values/usable-text.ts';
 import type { Change, FactsOf, Kind } from '@slotterbit/provider/audit/audit-kinds.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
 import { mailName, priceChangeText, statusTexts } from './display-names.ts';
@@ -114,5 +115,5 @@ export function changedText({ row, last }: ChangedRow): string {
     facts: { ...last.facts, ...('personal' in last.facts && { personal: null }) },
   } as typeof last);
   const who = by === null ? 'bukan oleh staf' : `oleh ${by}`;
-  return `${changed}: ${what}, ${formatDateTime(new Date(at))}, ${who}${why ? `, alasan: ${why}` : ''}.`;
+  return fullStop(`${changed}: ${what}, ${formatDateTime(new Date(at))}, ${who}${why ? `, alasan: ${why}` : ''}`);
 }

@@ -4,6 +4,7 @@ import { type Coded, type Text, textOf } from '@slotterbit/contract/values/coded
 import { formatDate, formatDateTime, formatDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, type Month, YEARS } from '@slotterbit/contract/values/month.ts';
+import { fullStop } from '@slotterbit/contract/values/usable-text.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
 import { type CatalogueFault, faultText } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
 import { MAX_CAPACITY } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
@@ -18,7 +19,8 @@ import { mailStatusTexts, priceChangeText, priceText, statusTexts } from './disp
 function lastText(last: AuditEntry | null): string {
   if (last === null) return '';
   const by = last.by === null ? '' : ` oleh ${last.by}`;
-  return ` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${last.why ? `, alasan: ${last.why}` : ''}.`;
+  const why = last.why ? `, alasan: ${last.why}` : '';
+  return fullStop(` Perubahan terakhir: ${formatDateTime(new Date(last.at))}${by}${why}`);
 }
 
 /** The line that cannot move to `month`, and the months with enough free places (`left`) for it (at most 6), earliest first. */
@@ -124,9 +126,9 @@ export const refusals = {
   'refund-not-found': notFound('Pengembalian ini tidak ada.'),
   'charge-not-found': notFound('Pembayaran ini tidak ada.'),
   'charge-without-money': ({ by }: { by: string | null }) =>
-    `Dana ini sudah dikembalikan${by === null ? '' : ` oleh ${by}`}.`,
+    fullStop(`Dana ini sudah dikembalikan${by === null ? '' : ` oleh ${by}`}`),
   'refund-marked': ({ at, by }: { at: string; by: string | null }) =>
-    `Pengembalian ini sudah ditandai pada ${formatDate(new Date(at))}${by === null ? '' : ` oleh ${by}`}.`,
+    fullStop(`Pengembalian ini sudah ditandai pada ${formatDate(new Date(at))}${by === null ? '' : ` oleh ${by}`}`),
   'message-not-found': notFound('Email ini tidak ada.'),
   'message-not-given-up': 'Email ini tidak lagi gagal: sudah dikirim ulang atau dibatalkan.',
   'message-ended': ({ status }: { status: MailStatus }) => `Email ini sudah ${mailStatusTexts[status]}.`,

@@ -1,6 +1,7 @@
 import { deletionWaitDays } from '@slotterbit/contract/customers/account-deletion.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
+import { fullStop } from '@slotterbit/contract/values/usable-text.ts';
 import { contactFields } from '@slotterbit/provider/audit/audit-kinds.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
 import { copyText } from '@slotterbit/provider/personal-data/copy.ts';
@@ -25,7 +26,9 @@ export const noteOnCustomer = staffAction({
   slug: 'catatan-pelanggan',
   title: 'Tulis catatan pelanggan',
   operation: noteCustomer,
-  plan: ({ name }) => [`Catatan untuk ${name}. Hanya staf yang melihatnya, dan hilang bila akunnya dihapus.`],
+  plan: ({ name }) => [
+    `${fullStop(`Catatan untuk ${name}`)} Hanya staf yang melihatnya, dan hilang bila akunnya dihapus.`,
+  ],
   done: ({ id }) => ({ text: `Catatan untuk pelanggan ${id} tersimpan.` }),
   reason: { label: 'Catatan' },
 });

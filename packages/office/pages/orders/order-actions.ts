@@ -2,6 +2,7 @@ import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
 import { formatDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { fullStop } from '@slotterbit/contract/values/usable-text.ts';
 import { html } from 'hono/html';
 import { lateText, statusTexts } from '../../operations/display-names.ts';
 import { noteOrder } from '../../operations/notes.ts';
@@ -159,7 +160,9 @@ export const acceptTransfer = staffAction({
   plan({ order, payment, amount, day, matches }, { isDueForRefund }, _input, mailed) {
     const on = day === null ? 'hari ini' : `tanggal ${formatDay(day)}`;
     return [
-      `Mencatat transfer ${formatRupiah(amount)} yang masuk ${on} untuk termin ${payment.termin} pesanan ${order.code} dari ${order.customer}.`,
+      fullStop(
+        `Mencatat transfer ${formatRupiah(amount)} yang masuk ${on} untuk termin ${payment.termin} pesanan ${order.code} dari ${order.customer}`,
+      ),
       ...matches.map(
         (match) =>
           `Jumlah yang sama diumumkan untuk ${match.order} termin ${match.termin} dari ${match.customer}: pilih pesanan yang nama pengirimnya cocok di mutasi rekening.`,
