@@ -122,6 +122,9 @@ $cart.listen((state) => {
   else if (!linesOfLostOrder.some(({ id }) => state.cart.lines.some((line) => line.id === id))) leave(null);
 });
 
+/** The order was not sent. */
+const offlineText = 'Tidak ada koneksi. Belum ada tagihan, pesanan belum dibuat; coba lagi.';
+
 /**
  * 'Checkout Now': runs the checks of docs/product.md 5, creates the order, and opens the payment, or /pesanan if the provider gives no
  * address. A failure shows an alert and keeps the form. After a lost response, the cart shows whether the order exists
@@ -143,6 +146,8 @@ export async function placeOrder(): Promise<void> {
   }
   const result = check();
   if (!result.ok) return stop(result.message, result.field);
+  // Known only before the call, and without an earlier order whose response was lost. Node.js has no `onLine`.
+  if (navigator.onLine === false && linesOfLostOrder.length === 0) return stop(offlineText);
   const lines = shownCart().lines.filter(isValidLine);
   try {
     leave(await api.createOrder(result.payload));

@@ -260,6 +260,19 @@ describe('Ani orders on a weak network: the response is lost', () => {
     expect(await orders()).toHaveLength(1);
   });
 
+  test('her browser knows that it is offline: she reads that no order exists, unless an earlier one may', async () => {
+    tab.network.offline = true;
+    vi.stubGlobal('navigator', { onLine: false });
+    await tab.checkout.placeOrder();
+    expect(tab.network.take(/create/)).toEqual([]);
+    expect(tab.checkout.$checkoutProblem.get()?.message).toMatch('Belum ada tagihan, pesanan belum dibuat');
+    vi.stubGlobal('navigator', { onLine: true });
+    await tab.checkout.placeOrder();
+    vi.stubGlobal('navigator', { onLine: false });
+    await tab.checkout.placeOrder();
+    expect(tab.checkout.$checkoutProblem.get()?.message).toBe('Gagal membuat order.');
+  });
+
   test('the order failed and she empties the cart by hand: that does not count as an order', async () => {
     tab.network.offline = true;
     await tab.checkout.placeOrder();
