@@ -163,4 +163,6 @@ test('an order sent by the keyboard names the slot that became full, and the for
   await expect(termin(page, 1)).toHaveValue(amountText(offer.price));
   expect((await shop.cart()).carts).toHaveLength(1);
   await expect(checkout(page)).toBeEnabled();
+  await termin(page, 1).fill('1');
+  await expect(reason(page)).toHaveText('1 slot sudah penuh');
 });

@@ -1,7 +1,7 @@
 import { aCart, aLine } from '@slotterbit/contract/tests/support/samples.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CheckoutForm, checkCheckout, purposeChoice, purposes } from './checkout.ts';
+import { type CheckoutForm, checkCheckout, purposeChoice, purposes, unavailableText } from './checkout.ts';
 
 const cart = aCart([aLine({ price: 1_000_000, total: 1_000_000 })], { minPaidPercent: 30 });
 const good: CheckoutForm = { cart, amounts: [400_000, 600_000], purpose: purposes[0], otherText: '' };
@@ -61,6 +61,20 @@ test('checks run in the order of docs/product.md: correcting one shows the next'
     const result = checkCheckout(form);
     expect(result.ok ? '' : result.message).toMatch(message);
   }
+});
+
+test('names the lines that cannot be ordered', () => {
+  const full = aLine({ slotRemaining: 0 });
+  const closed = aLine({ slotId: null, slotRemaining: 0 });
+  const texts = [[aLine(), full], [closed], [full, closed, full], [aLine({ slotRemaining: 1 })]].map((lines) =>
+    unavailableText(aCart(lines)),
+  );
+  expect(texts).toEqual([
+    '1 slot sudah penuh',
+    '1 baris tidak tersedia lagi',
+    '2 slot sudah penuh, 1 baris tidak tersedia lagi',
+    null,
+  ]);
 });
 
 test('the order has exactly the fields of docs/product.md 3', () => {

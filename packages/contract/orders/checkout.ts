@@ -58,6 +58,16 @@ export const checkoutFields = {
 /** The field of the amount of instalment `index`, counted from 0. */
 export const amountField = (index: number) => `termin_amount${index + 1}`;
 
+/** Says how many lines have a full slot, or lost their price or slot: '1 slot sudah penuh'. Null if all can be ordered. */
+export function unavailableText({ lines }: Pick<Cart, 'lines'>): string | null {
+  const closed = lines.filter((line) => !isValidLine(line)).length;
+  const full = lines.filter(
+    (line) => isValidLine(line) && line.slotRemaining !== null && line.slotRemaining <= 0,
+  ).length;
+  const texts = [full > 0 && `${full} slot sudah penuh`, closed > 0 && `${closed} baris tidak tersedia lagi`];
+  return texts.filter((text) => text !== false).join(', ') || null;
+}
+
 /** Runs the checks of docs/product.md 5.4 in their order, with the count of termin (5.5), and returns the order if all pass. */
 export function checkCheckout({ cart, amounts, purpose, otherText }: CheckoutForm): CheckoutResult {
   const fields = checkoutFields;

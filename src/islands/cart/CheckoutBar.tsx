@@ -1,5 +1,5 @@
 import type { Cart } from '@slotterbit/contract/orders/cart.ts';
-import { checkCheckout } from '@slotterbit/contract/orders/checkout.ts';
+import { checkCheckout, unavailableText } from '@slotterbit/contract/orders/checkout.ts';
 import { dueOfPlan, evenPlan, isValidLine, minimumFirst, subtotalOf } from '@slotterbit/contract/orders/instalment.ts';
 import type { OpenDue } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
@@ -29,7 +29,9 @@ export function CheckoutBar({ cart, draft, problem, isOrdering, opens }: Props) 
   const due = dueOfPlan(amounts, subtotal);
   const check = checkCheckout({ cart, ...draft });
   const fault = check.ok ? null : check;
-  const reason = opens === null ? (problem?.message ?? fault?.reason) : undefined;
+  // A text without a field is the server's: it names the slot.
+  const blocking = problem?.field === null ? problem.message : unavailableText(cart);
+  const reason = opens === null ? (blocking ?? problem?.message ?? fault?.reason) : undefined;
   return (
     <div className={styles['bar']}>
       <div role="status">
@@ -49,7 +51,7 @@ export function CheckoutBar({ cart, draft, problem, isOrdering, opens }: Props) 
           className={`small bold tight ${styles['reason']}`}
           data-tried={problem !== null || undefined}
         >
-          {fault?.open === undefined ? (
+          {blocking !== null || fault?.open === undefined ? (
             reason
           ) : (
             <DivideButton
