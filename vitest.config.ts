@@ -21,8 +21,8 @@ const onPostgres = {
   'upserts and comparisons of times: once, in one order of the texts': `
     mail-reminders retention
   `,
-  'search and sums: collation, null, types of numbers': `
-    audit-trail staff-orders-page report-figures
+  'search and sums: collation, null, types of numbers, computed days': `
+    manuscript-day audit-trail staff-orders-page report-figures
   `,
   'input that a stricter database refuses: NUL, large numbers': `
     control-characters fuzz staff-odd-input

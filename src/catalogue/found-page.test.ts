@@ -172,7 +172,7 @@ describe('a page of found items', () => {
     expect(shown.map(({ items }) => items)).toEqual([0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(shown.at(-1)?.month).toEqual({ year: 2028, month: 1 });
     const { months: later } = foundPage(many, noFilter, new Date('2027-04-10T03:00:00Z')).options;
-    expect(later[0]).toEqual({ month: { year: 2027, month: 4 }, items: 0, isFull: true });
+    expect(later[0]).toEqual({ month: { year: 2027, month: 4 }, items: 0, isFull: true, isClosed: false });
   });
 });
 

@@ -10,16 +10,17 @@ import {
 import { indexingsOf, uniqueIndexingsByName } from '@slotterbit/contract/catalogue/indexing.ts';
 import { forCards, type Item, uniqueKategori } from '@slotterbit/contract/catalogue/item.ts';
 import { filterPath, foundAtATime, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
-import { type OpenMonth, openMonths } from '@slotterbit/contract/catalogue/slot.ts';
+import { isClosed, type OpenMonth, openMonths } from '@slotterbit/contract/catalogue/slot.ts';
 import type { SynonymsOf } from '@slotterbit/contract/catalogue/word-search.ts';
+import { dayText } from '@slotterbit/contract/values/date.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
-import { currentMonth, monthNumber, monthsAfter } from '@slotterbit/contract/values/month.ts';
+import { compareMonths, currentMonth, monthNumber, monthsAfter } from '@slotterbit/contract/values/month.ts';
 import { type SimilarItem, similarItems } from './similar-items.ts';
 
 /** A choice of a filter by its name, and how many items it leaves. */
 export type IndexingOption = { name: string; items: number };
-/** A month of the filter. `isFull`: no item of the catalogue has a free slot. */
-export type MonthOption = OpenMonth & { isFull: boolean };
+/** A month of the filter. `isFull`: no item of the catalogue has a free slot. `isClosed`: because all of its slots are closed. */
+export type MonthOption = OpenMonth & { isFull: boolean; isClosed: boolean };
 
 /**
  * The choices of the filters: fields by name, indexings by level, the next months, kategori in order of appearance. `items` counts the items
@@ -43,8 +44,8 @@ export type FoundPage = {
   catalogueSize: number;
 };
 
-/** Cached options per list of items, valid during this month. */
-const knownOptions = new WeakMap<readonly Item[], { month: number; options: FilterOptions }>();
+/** Cached options per list of items, valid during this day. */
+const knownOptions = new WeakMap<readonly Item[], { day: string; options: FilterOptions }>();
 
 const MONTHS_AHEAD = 12;
 
@@ -55,7 +56,10 @@ function nextMonths(items: readonly Item[], now: Date): MonthOption[] {
   return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
     const month = monthsAfter(first, ahead);
     const count = countOf(monthNumber(month));
-    return { month, items: count, isFull: count === 0 };
+    const slots =
+      count > 0 ? [] : items.flatMap((item) => item.slots.filter((slot) => compareMonths(slot.month, month) === 0));
+    const isAllClosed = slots.length > 0 && slots.every((slot) => isClosed(slot, now));
+    return { month, items: count, isFull: count === 0, isClosed: isAllClosed };
   });
 }
 
@@ -70,11 +74,11 @@ function sortByLevel(names: readonly string[]): string[] {
   return [...names].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Returns the choices without a filter. Cached per list of items and month. */
+/** Returns the choices without a filter. Cached per list of items and day. */
 export function filterOptions(items: readonly Item[], now: Date): FilterOptions {
-  const month = monthNumber(currentMonth(now));
+  const day = dayText(now.toISOString());
   const known = knownOptions.get(items);
-  if (known?.month === month) return known.options;
+  if (known?.day === day) return known.options;
   const names = uniqueIndexingsByName(items).map(({ name }) => name.trim());
   const countOf = indexingCounts(items, null);
   const options = {
@@ -83,7 +87,7 @@ export function filterOptions(items: readonly Item[], now: Date): FilterOptions 
     months: nextMonths(items, now),
     kategori: uniqueKategori(items),
   };
-  knownOptions.set(items, { month, options });
+  knownOptions.set(items, { day, options });
   return options;
 }
 

@@ -1,18 +1,19 @@
 import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
-import { toInputValue } from '@slotterbit/contract/values/month.ts';
+import { compareMonths, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { describe, expect, test } from 'vitest';
 import { monthChoices, monthGrid } from './month-grid.ts';
 
-const november = { year: 2026, month: 11 };
+/** Already 25 November in Jakarta. */
+const now = new Date('2026-11-24T18:00:00Z');
 const slot = (id: number, year: number, month: number, remaining: number | null): Slot => ({
   id,
   month: { year, month },
   remaining,
 });
-const states = (slots: Slot[]) => monthGrid({ slots }, november).map((cell) => cell.state);
+const states = (slots: Slot[]) => monthGrid({ slots }, now).map((cell) => cell.state);
 
-test('shows a year from the given month, across the turn of the year', () => {
-  const months = monthGrid({ slots: [] }, november).map(({ month }) => `${month.year}-${month.month}`);
+test('shows a year from this month, across the turn of the year', () => {
+  const months = monthGrid({ slots: [] }, now).map(({ month }) => `${month.year}-${month.month}`);
   expect(months).toHaveLength(12);
   expect([months[0], months[1], months[2], months[11]]).toEqual(['2026-11', '2026-12', '2027-1', '2027-10']);
 });
@@ -28,8 +29,16 @@ test('a month is empty, full, nearly full or open', () => {
   expect(states(slots).slice(0, 6)).toEqual(['full', 'few', 'few', 'available', 'available', 'none']);
 });
 
+test.each([
+  ['its day for manuscripts is over', '2026-11-24', 0, 'closed'],
+  ['it is the last day', '2026-11-25', 0, 'full'],
+  ['its provider sells it nevertheless', '2026-11-24', 9, 'available'],
+])('a month when %s', (_, manuscriptUntil, remaining, state) => {
+  expect(states([{ ...slot(1, 2026, 12, remaining), manuscriptUntil }])[1]).toBe(state);
+});
+
 test('uses the first free slot of a month, as the sheet does', () => {
-  const cell = monthGrid({ slots: [slot(9, 2026, 12, 8), slot(2, 2026, 12, 0), slot(5, 2026, 12, 2)] }, november)[1];
+  const cell = monthGrid({ slots: [slot(9, 2026, 12, 8), slot(2, 2026, 12, 0), slot(5, 2026, 12, 2)] }, now)[1];
   expect(cell).toEqual({ month: { year: 2026, month: 12 }, state: 'few', remaining: 2 });
 });
 
@@ -43,7 +52,7 @@ describe('offers months to choose from', () => {
   test.each<[string, Slot[], { offered: string[]; full: string[]; without: number }]>([
     ['no slots', [], { offered: [], full: [], without: 12 }],
     [
-      'free months come first, then full ones, each sorted',
+      'free and full months are sorted',
       [slot(1, 2027, 6, 0), slot(2, 2027, 9, 6), slot(3, 2026, 12, 3), slot(4, 2027, 1, 0), slot(5, 2027, 3, null)],
       { offered: ['2026-12 few', '2027-03 available', '2027-09 available'], full: ['2027-01', '2027-06'], without: 7 },
     ],
@@ -64,7 +73,8 @@ describe('offers months to choose from', () => {
       { offered: ['2099-03 available'], full: ['2098-01'], without: 12 },
     ],
   ])('%s', (_name, slots, expected) => {
-    const { offered, full, without } = monthChoices({ slots }, november);
+    const { all, offered, full, without } = monthChoices({ slots }, now);
+    expect(all).toEqual([...offered, ...full].sort((a, b) => compareMonths(a.month, b.month)));
     expect({
       offered: offered.map(({ month, state }) => `${toInputValue(month)} ${state}`),
       full: full.map(({ month }) => toInputValue(month)),
@@ -73,7 +83,7 @@ describe('offers months to choose from', () => {
   });
 
   test('lists months without a slot from the current month on', () => {
-    const { without } = monthChoices({ slots: [] }, november);
+    const { without } = monthChoices({ slots: [] }, now);
     expect(without.slice(0, 3).map(toInputValue)).toEqual(['2026-11', '2026-12', '2027-01']);
   });
 });

@@ -2,7 +2,7 @@ import { offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
 import { type Item, priceFrom } from '@slotterbit/contract/catalogue/item.ts';
 import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { monthChoices } from '#src/catalogue/month-grid.ts';
 import drawn from './previews.json' with { type: 'json' };
 
@@ -26,10 +26,10 @@ export const postPreview = (id: string): string | undefined => preview(`blog/${i
 /**
  * The description of an item for link previews and search engines: indexings, price, nearest slot, then its own text.
  */
-export function productSummary(item: Item, thisMonth: Month): string {
+export function productSummary(item: Item, now: Date): string {
   const indexings = offeredIndexings(item).map(indexingName);
   const price = priceFrom(item);
-  const [next] = monthChoices(item, thisMonth).offered;
+  const [next] = monthChoices(item, now).offered;
   return [
     indexings.length > 0 && `${indexings.join(', ')}.`,
     price && `${price.hasMore ? 'Mulai dari' : 'Harga'} ${formatRupiah(price.amount)}.`,

@@ -19,7 +19,7 @@ const fields = (lines: string[], name: string) => lines.filter((line) => line.st
 // The browser's time zone must not change a date.
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-test('unpaid termin and publish months, from the detail and from /pay, with the same ids', async ({
+test('unpaid termin, days for manuscripts and publish months, from the detail and from /pay, with the same ids', async ({
   page,
   customer,
   origin,
@@ -43,11 +43,17 @@ test('unpaid termin and publish months, from the detail and from /pay, with the 
   const months = order.order_items.map(
     ({ slot }) => `DTSTART;VALUE=DATE:${slot?.year}${String(slot?.month).padStart(2, '0')}01`,
   );
-  expect(fields(first.lines, 'DTSTART')).toEqual([...days, ...months]);
+  const manuscripts = order.order_items.map(
+    ({ slot }) => `DTSTART;VALUE=DATE:${slot.manuscript_until?.replaceAll('-', '')}`,
+  );
+  expect(fields(first.lines, 'DTSTART')).toEqual([...days, ...manuscripts, ...months]);
   expect(fields(first.lines, 'SUMMARY')).toContain(
     `SUMMARY:Jatuh tempo termin 2 dari 3: ${formatRupiah(order.payments[1]?.amount ?? 0)}`,
   );
-  expect(fields(first.lines, 'TRIGGER')).toEqual(['TRIGGER:-PT15H', 'TRIGGER:-PT15H']);
+  expect(fields(first.lines, 'TRIGGER')).toEqual([
+    ...['TRIGGER:-PT15H', 'TRIGGER:-PT15H'],
+    ...['TRIGGER:-P6DT15H', 'TRIGGER:-P6DT15H'],
+  ]);
 
   await page.route('**/_astro/calendar-file*', (route) => route.abort());
   await page.goto(`/pay/${order.id}`);
@@ -55,7 +61,7 @@ test('unpaid termin and publish months, from the detail and from /pay, with the 
   await expect(page.getByText('Gagal memuat. Periksa koneksi Anda, lalu coba lagi.')).toBeVisible();
   await page.unroute('**/_astro/calendar-file*');
   const second = await saved(page);
-  expect(new Set(fields(first.lines, 'UID')).size).toBe(4);
+  expect(new Set(fields(first.lines, 'UID')).size).toBe(6);
   expect(fields(second.lines, 'UID')).toEqual(fields(first.lines, 'UID'));
   expect(fields(second.lines, 'URL')[0]).toBe(`URL;VALUE=URI:${origin}/pay/${order.id}`);
 });

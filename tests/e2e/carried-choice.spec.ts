@@ -16,7 +16,7 @@ async function demoOffer(page: Page): Promise<Offer> {
     const lowest = Math.min(...item.indexing.map((one) => one.harga_jual ?? Number.POSITIVE_INFINITY));
     const dearer = item.indexing.find((one) => (one.harga_jual ?? 0) > lowest);
     const open = item.slots.filter(({ remaining }) => remaining > 0).at(-1);
-    const full = item.slots.find(({ remaining }) => remaining === 0);
+    const full = item.slots.find(({ waiting_list }) => waiting_list);
     const first = item.slots.find(({ remaining }) => remaining > 0);
     if (dearer?.harga_jual && open && full && open !== first) {
       return { item, indexing: dearer.nama, price: dearer.harga_jual, open, full };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
+import { manuscriptUntilText } from '@slotterbit/contract/catalogue/slot.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** A journal in SINTA 2 with a second indexing, two months with capacity, and two termin. */
@@ -18,6 +19,9 @@ async function findJournal(origin: string) {
 }
 
 const inputValue = ({ year, month }: { year: number; month: number }) => `${year}-${String(month).padStart(2, '0')}`;
+
+/** 'Naskah paling lambat 15 Januari 2027'. */
+const dayOf = ({ manuscript_until }: { manuscript_until: string }) => manuscriptUntilText(manuscript_until);
 
 test('from registration to a paid order and its tracker', async ({ page, origin }) => {
   const { item, sinta, second, soon, later } = await findJournal(origin);
@@ -50,6 +54,7 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
     await sheet.getByText('Bulan lain').click();
     await sheet.getByLabel('Bulan Publish').fill(inputValue(slot));
     await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+    await expect(sheet.getByText(dayOf(slot))).toBeVisible();
     await sheet.getByRole('button', { name: 'Tambah ke Keranjang' }).click();
     await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
     await expect(sheet).toHaveCount(0);
@@ -58,7 +63,7 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
   await page.getByRole('link', { name: 'Lihat keranjang' }).click();
   await page.waitForURL('**/cart');
 
-  await expect(page.getByRole('row').filter({ hasText: 'SINTA 2' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'SINTA 2' })).toContainText(dayOf(soon));
   await page.getByRole('radio', { name: 'Publikasi Jurnal Kenaikan Pangkat' }).check();
   await page.getByRole('radio', { name: '2 termin' }).check();
   await page.getByRole('button', { name: 'Checkout Now' }).click();
@@ -88,6 +93,10 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
   await page.getByRole('link', { name: /^Detail/ }).click();
   await page.waitForURL('**/detailorder/**');
   await expect(page.getByText('Publikasi Jurnal Kenaikan Pangkat')).toBeVisible();
+  for (const slot of [soon, later]) {
+    await expect(page.getByRole('region', { name: 'Tiket Slot' })).toContainText(dayOf(slot));
+    await expect(page.getByRole('region', { name: 'Langkah berikutnya' })).toContainText(dayOf(slot));
+  }
   const current = page.getByRole('list', { name: 'Status pesanan' }).locator('[aria-current=step]');
   await expect(current).toContainText('Sedang Diproses');
   await expect(page.getByText('Pembayaran Lunas')).toBeVisible();

@@ -58,8 +58,10 @@ test('errors are under their fields; typed values survive hydration and login; a
   await month.fill('');
   await submit.click();
   await expect(main.getByText('Bulan publish wajib dipilih.')).toBeInViewport();
-  await months.getByRole('radio').first().check();
+  // It has places for both indexings.
+  await months.getByRole('radio').last().check();
   await expect(main.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
+  await expect(main.getByText(/^Naskah paling lambat \d+ \p{L}+ \d{4}$/u)).toBeVisible();
   await qty.fill('1');
   const chosen = await month.inputValue();
 

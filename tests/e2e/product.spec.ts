@@ -1,5 +1,5 @@
 import type { ItemAnswer, ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
-import { compareMonths, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { answerItemPages, asksForItems, pageOf } from '#tests/support/e2e/items.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
@@ -15,7 +15,7 @@ async function demoItem(request: APIRequestContext): Promise<ItemAnswer> {
       indexing.length > 1 &&
       feedbacks.length > 4 &&
       slots.some(({ remaining }) => remaining > 1) &&
-      slots.some(({ remaining }) => remaining === 0),
+      slots.some(({ waiting_list }) => waiting_list),
   );
   if (item === undefined) throw new Error('The demo catalogue has no such item.');
   return item;
@@ -75,11 +75,10 @@ test('shows all facts; a tap on a month or an indexing opens the sheet with it, 
     await expect(article.getByText(/tidak menjanjikan naskah diterima/)).toBeVisible();
   });
 
-  const texts = [...item.slots]
-    .sort((a, b) => Number(a.remaining === 0) - Number(b.remaining === 0) || compareMonths(a, b))
-    .map(
-      ({ year, month, remaining }) => `${formatMonth({ year, month })} ${remaining ? `Sisa ${remaining}` : 'Penuh'}`,
-    );
+  const texts = item.slots.map(({ year, month, remaining, waiting_list }) => {
+    const state = remaining > 0 ? `Sisa ${remaining}` : waiting_list ? 'Penuh' : 'Ditutup · batas naskah lewat';
+    return `${formatMonth({ year, month })} ${state}`;
+  });
   await expect(months(page)).toContainText(texts);
   // Customers can wait for a full month (docs/product.md 13.9).
   await expect(months(page).filter({ hasText: 'Penuh' }).getByRole('button')).not.toHaveCount(0);

@@ -40,7 +40,14 @@ export const cartLineAnswer = z.object({
   indexing: z.object({ id: z.int(), name: z.string(), harga_jual: z.int().nullable() }),
   index_name: z.string(),
   slot_id: z.int(),
-  slot: z.object({ id: z.int(), month: z.int(), year: z.int(), remaining: z.int() }),
+  /** `manuscript_until`: as in GET items. */
+  slot: z.object({
+    id: z.int(),
+    month: z.int(),
+    year: z.int(),
+    remaining: z.int(),
+    manuscript_until: z.string(),
+  }),
   /** YYYY-MM-01. */
   req_publish: z.string(),
   req_publish_year: z.int(),

@@ -26,7 +26,10 @@ export const slotAnswer = z.object({
   volume_issue: z.string().nullable(),
   capacity: z.int(),
   used: z.int(),
+  /** 0 once `manuscript_until` is over, whatever is left of the capacity. */
   remaining: z.int(),
+  /** The last day for manuscripts in Jakarta, YYYY-MM-DD. Afterwards the month is not sold. Optional for a client. */
+  manuscript_until: z.string(),
   /** A full month that customers can wait for (POST waiting-list). An addition of this provider, optional for a client. */
   waiting_list: z.literal(true).optional(),
 });
@@ -52,13 +55,15 @@ export const itemAnswer = z.object({
   badge_color: z.string().nullable(),
   indexing: z.array(indexingAnswer),
   indexing2: z.array(indexingAnswer).optional(),
-  /** From this month on, sorted. Full months are included with remaining 0. */
+  /** From this month on, sorted. Full and closed months are included with remaining 0. */
   slots: z.array(slotAnswer),
   feedbacks: z.array(feedbackAnswer),
   /** Mean rating with one decimal; null without feedback. */
   feedback_avg: z.number().nullable(),
   feedback_count: z.int(),
   max_termin: z.int(),
+  /** Days from the last day for manuscripts to the first of their month. Optional for a client. */
+  manuscript_days: z.int(),
   deskripsi: z.string().nullable(),
   penerbit: z.string().nullable(),
   issn: z.string().nullable(),

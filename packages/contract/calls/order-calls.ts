@@ -83,6 +83,8 @@ export const orderItemAnswer = z.object({
     month_end: z.int().nullable(),
     year: z.int(),
     volume_issue: z.string().nullable(),
+    /** The last day for the manuscript in Jakarta, YYYY-MM-DD, as it was when the month was ordered. Optional for a client. */
+    manuscript_until: z.string().nullable(),
   }),
   /** When the manuscript arrived (YYYY-MM-DD), and the link to its letter of acceptance. Optional for a client. */
   naskah: z.object({ diterima: z.string().nullable(), loa: z.string().nullable() }),

@@ -20,6 +20,8 @@ export type Item = {
   feedbacks: Feedback[];
   rating: Rating | null;
   maxTermin: number | null;
+  /** The last day for manuscripts is so many days before the first of their month; null if unknown. */
+  manuscriptDays: number | null;
   description: string | null;
   publisher: string | null;
   issn: string | null;

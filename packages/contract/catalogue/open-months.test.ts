@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestOpenMonths, openMonths, type Slot } from './slot.ts';
+import { openMonths, type Slot } from './slot.ts';
 
 /** Already December in Jakarta. */
 const now = new Date('2026-11-30T18:00:00Z');
@@ -22,12 +22,4 @@ test.each([
   ['no month that is past in Jakarta', [item([2026, 11, 5], [2026, 12, 5])], [open(2026, 12, 1)]],
 ])('open months: %s', (_, items, months) => {
   expect(openMonths(items, now)).toEqual(months);
-});
-
-test.each([
-  ['2026-12-24T03:00:00Z', [open(2027, 1, 1), open(2027, 3, 1), open(2026, 12, 2)]],
-  ['2026-12-23T03:00:00Z', [open(2026, 12, 2), open(2027, 1, 1), open(2027, 3, 1)]],
-])('the nearest open months on %s: one that ends within a week is last', (now, months) => {
-  const items = [item([2026, 12, 1], [2027, 1, 1], [2027, 4, 1]), item([2027, 3, null], [2026, 12, 9])];
-  expect(nearestOpenMonths(items, new Date(now), 3)).toEqual(months);
 });

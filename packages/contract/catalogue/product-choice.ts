@@ -35,14 +35,16 @@ type Reservable = { slots: readonly Slot[] };
 export type OpenSlot = Pick<Slot, 'month' | 'remaining'>;
 
 /** The earliest month with free slots, and how many other months have some. */
-export type NearestMonth = OpenSlot & { others: number };
+export type NearestMonth = OpenSlot & Pick<Slot, 'manuscriptUntil'> & { others: number };
 
 /** Returns the item's nearest month with free slots among the wanted ones; null without any. */
 export function nearestMonth(item: Reservable, now: Date, wanted: WantedMonths = anyMonth): NearestMonth | null {
   const slots = offeredSlots(item, now).filter(({ month }) => isWanted(month, wanted));
   // Of two slots in a month, the first one: the form takes it, too (slotFor).
   const [nearest, ...others] = uniqueBy(slots, ({ month }) => monthNumber(month));
-  return nearest ? { month: nearest.month, remaining: nearest.remaining, others: others.length } : null;
+  if (nearest === undefined) return null;
+  const { id: _, hasWaitingList: __, ...shown } = nearest;
+  return { ...shown, others: others.length };
 }
 
 function isWanted(month: Month, { months, until }: WantedMonths): boolean {

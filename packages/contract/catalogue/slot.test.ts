@@ -86,8 +86,10 @@ const full: Slot = { id: 1, month: january, remaining: 0, hasWaitingList: true }
 
 test('a held place can be ordered by its customer', () => {
   const unlimited: Slot = { id: 2, month: january, remaining: null };
-  expect(withHeldPlaces([full, unlimited], new Set([1, 2]))).toEqual([{ ...full, remaining: 1 }, unlimited]);
-  expect(withHeldPlaces([full], new Set([7]))).toEqual([full]);
+  expect(withHeldPlaces([full, unlimited], new Set([1, 2]), now)).toEqual([{ ...full, remaining: 1 }, unlimited]);
+  expect(withHeldPlaces([full], new Set([7]), now)).toEqual([full]);
+  const closed: Slot = { id: 1, month: january, remaining: 0, manuscriptUntil: '2026-11-01' };
+  expect(withHeldPlaces([closed], new Set([1]), now)).toEqual([closed]);
 });
 
 test('a full month can be waited for if its provider says so, and no other slot of the month is free', () => {

@@ -1,7 +1,9 @@
+import { daysBetween, formatDay, isDayOver, startOfDay } from '../values/date.ts';
 import {
   compareMonths,
   currentMonth,
   daysLeft,
+  ENDING_DAYS,
   isPast,
   type Month,
   monthNumber,
@@ -10,9 +12,36 @@ import {
 
 /**
  * A slot in one month's issue. `remaining` null means unlimited (docs/product.md 5.9). `hasWaitingList`: the slot is full, and its provider
- * lets customers wait for a place (docs/product.md 13.9).
+ * lets customers wait for a place (docs/product.md 13.9). `manuscriptUntil`: the last day for manuscripts, 'YYYY-MM-DD'; after it, a provider
+ * that names it leaves no capacity.
  */
-export type Slot = { id: number; month: Month; remaining: number | null; hasWaitingList?: true };
+export type Slot = {
+  id: number;
+  month: Month;
+  remaining: number | null;
+  hasWaitingList?: true;
+  manuscriptUntil?: string;
+};
+
+type Dated = Pick<Slot, 'remaining' | 'manuscriptUntil'>;
+
+/** Returns whether a slot is not sold any more because its day for manuscripts is over. */
+export function isClosed({ remaining, manuscriptUntil }: Dated, now: Date): boolean {
+  return !hasCapacity({ remaining }) && manuscriptUntil !== undefined && isDayOver(manuscriptUntil, now);
+}
+
+/** What screens say about a closed slot. */
+export const closedText = 'Ditutup · batas naskah lewat';
+
+/** 'Naskah paling lambat 15 Januari 2027'. */
+export const manuscriptUntilText = (day: string): string => `Naskah paling lambat ${formatDay(day)}`;
+
+/** Returns how many days are left to order a slot: to its day for manuscripts, else to the month's end; null for more than a week. */
+export function daysToOrder({ month, manuscriptUntil }: Pick<Slot, 'month' | 'manuscriptUntil'>, now: Date) {
+  if (manuscriptUntil === undefined) return daysLeft(month, now);
+  const days = daysBetween(now.toISOString(), startOfDay(manuscriptUntil));
+  return days >= 0 && days <= ENDING_DAYS ? days : null;
+}
 
 /**
  * Returns the remaining capacity: `remaining`, else `capacity` minus `used`, else null for unlimited (docs/product.md 3). Never
@@ -82,17 +111,12 @@ export function openMonths(items: readonly Reservable[], now: Date): OpenMonth[]
     .map(([after, count]) => ({ month: monthsAfter(first, after), items: count }));
 }
 
-/** Returns the next months with a free slot. One that ends within a week comes last. */
-export function nearestOpenMonths(items: readonly Reservable[], now: Date, count: number): OpenMonth[] {
-  const months = openMonths(items, now).slice(0, count);
-  const isEnding = ({ month }: OpenMonth) => daysLeft(month, now) !== null;
-  return [...months.filter((one) => !isEnding(one)), ...months.filter(isEnding)];
-}
-
-/** Returns the slots as the customer may order them: a place that is held for the customer is not taken. */
-export function withHeldPlaces(slots: readonly Slot[], held: ReadonlySet<number>): Slot[] {
+/** Returns the slots as the customer may order them: a place that is held for the customer is not taken, until the slot is closed. */
+export function withHeldPlaces(slots: readonly Slot[], held: ReadonlySet<number>, now: Date): Slot[] {
   return slots.map((slot) =>
-    held.has(slot.id) && slot.remaining !== null ? { ...slot, remaining: slot.remaining + 1 } : slot,
+    held.has(slot.id) && slot.remaining !== null && !isClosed(slot, now)
+      ? { ...slot, remaining: slot.remaining + 1 }
+      : slot,
   );
 }
 

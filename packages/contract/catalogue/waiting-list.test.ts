@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfMonth, holdPeriod, waitingText } from './waiting-list.ts';
+import { closingTime, holdPeriod, waitingText } from './waiting-list.ts';
 
 const wib = (time: string) => new Date(`${time}+07:00`);
 const january = { year: 2027, month: 1 };
@@ -16,14 +16,14 @@ test.each([
   ],
   ['from 20.00 on it begins in the morning', '2026-11-24T20:00', '2026-11-25T08:00', '2026-11-25T20:00'],
   ['after midnight, too', '2026-11-25T02:30', '2026-11-25T08:00', '2026-11-25T20:00'],
-  ['no longer than its month', '2027-01-31T19:00', '2027-01-31T19:00', '2027-02-01T00:00'],
+  ['no longer than its month is sold', '2027-01-31T19:00', '2027-01-31T19:00', '2027-02-01T00:00'],
 ])('a hold of 12 hours, %s', (_name, now, from, until) => {
-  expect(holdPeriod(wib(now), 12, january)).toEqual({ from: wib(from), until: wib(until) });
+  expect(holdPeriod(wib(now), 12, '2027-01-31')).toEqual({ from: wib(from), until: wib(until) });
 });
 
-test('a month that is over before the hold begins is not offered', () => {
-  expect(holdPeriod(wib('2027-01-31T20:00'), 12, january)).toBeNull();
-  expect(endOfMonth({ year: 2026, month: 12 })).toEqual(wib('2027-01-01T00:00'));
+test('a month that closes before the hold begins is not offered', () => {
+  expect(holdPeriod(wib('2027-01-31T20:00'), 12, '2027-01-31')).toBeNull();
+  expect(closingTime('2026-12-31')).toEqual(wib('2027-01-01T00:00'));
 });
 
 test('says the place in line, and until when a place is held', () => {

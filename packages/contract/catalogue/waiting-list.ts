@@ -1,5 +1,5 @@
 import { addHours, dayText, formatShortTime, startOfDay } from '../values/date.ts';
-import { type Month, monthsAfter, toFirstDay } from '../values/month.ts';
+import type { Month } from '../values/month.ts';
 import { nextSendingTime } from '../values/sending-time.ts';
 
 /** `waiting` and `held` are open; the other states are the end of an entry. */
@@ -15,25 +15,23 @@ export type WaitingEntry = {
   month: Month;
 } & ({ state: 'waiting'; position: number } | { state: 'held'; until: Date });
 
-/** Returns the end of the month in Jakarta: then nobody waits for it any more. */
-export function endOfMonth(month: Month): Date {
-  return new Date(startOfDay(toFirstDay(monthsAfter(month, 1))));
-}
+/** Returns the end of a slot's last day for manuscripts ('YYYY-MM-DD') in Jakarta: then nobody waits for it any more. */
+export const closingTime = (manuscriptUntil: string): Date => new Date(startOfDay(manuscriptUntil, 1));
 
 /** How long its e-mail may take to be sent, in hours. */
 const MAIL_TAKES_HOURS = 1 / 4;
 
 /**
- * Returns when a hold of a month's place that is offered now begins and ends; null if the month is over then. At night it begins at 08.00,
+ * Returns when a hold of a slot's place that is offered now begins and ends; null if the slot is closed then. At night it begins at 08.00,
  * when its e-mail is sent; the place counts as taken until then. One that begins just before 20.00 ends as if it began at 08.00: its e-mail
  * may be sent only then.
  */
-export function holdPeriod(now: Date, hours: number, month: Month): { from: Date; until: Date } | null {
+export function holdPeriod(now: Date, hours: number, manuscriptUntil: string): { from: Date; until: Date } | null {
   const from = nextSendingTime(now);
   const toldLate = nextSendingTime(addHours(from, MAIL_TAKES_HOURS));
   const isToldToday = dayText(toldLate.toISOString()) === dayText(from.toISOString());
   const until = addHours(isToldToday ? from : toldLate, hours);
-  const end = endOfMonth(month);
+  const end = closingTime(manuscriptUntil);
   return from < end ? { from, until: until < end ? until : end } : null;
 }
 

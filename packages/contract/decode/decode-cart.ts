@@ -4,7 +4,7 @@ import type { PaymentTerms } from '../orders/payment-terms.ts';
 import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import { decodeRemaining, decodeSlotMonth } from './decode-slot.ts';
-import { dateMonthOf } from './read-dates.ts';
+import { dateMonthOf, dayOf } from './read-dates.ts';
 import { readList } from './read-lists.ts';
 import { at, fieldsOf, first, idOf, isFields, type JsonFields, numberOf, rupiahOf } from './read-values.ts';
 
@@ -58,6 +58,7 @@ export function decodeCartLine(value: unknown): CartLine | null {
     slotId: first(fields, 'slot.id slot.slot_id slot_id', idOf),
     month: publishMonth(fields),
     slotRemaining: isFields(fields['slot']) ? decodeRemaining(fields['slot']) : null,
+    manuscriptUntil: first(fields, 'slot.manuscript_until', dayOf),
     qty,
     price,
     total: first(fields, 'total', rupiahOf) ?? (price ?? 0) * qty,

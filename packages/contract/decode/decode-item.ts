@@ -43,6 +43,7 @@ export function decodeItem(value: unknown): Item | null {
       count: first(fields, 'feedback_count', numberOf),
     }),
     maxTermin: first(fields, 'max_termin', idOf),
+    manuscriptDays: first(fields, 'manuscript_days', numberOf),
     description: first(fields, 'deskripsi description', usableText),
     publisher: first(fields, 'penerbit publisher', usableText),
     issn: first(fields, 'issn', usableText),

@@ -14,7 +14,7 @@ import { parseMonthNumber } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import { decodeBilling } from './decode-session.ts';
 import { decodeSlotMonth } from './decode-slot.ts';
-import { dateOf } from './read-dates.ts';
+import { dateOf, dayOf } from './read-dates.ts';
 import { decodeList, readList } from './read-lists.ts';
 import { statedOutcome } from './read-outcome.ts';
 import {
@@ -85,6 +85,7 @@ function decodeLine(value: unknown): OrderLine | null {
     price: first(fields, 'price', rupiahOf),
     indexingId: first(fields, 'indexing_id indexing.id', idOf),
     slot: isFields(fields['slot']) ? decodeOrderSlot(fields['slot']) : null,
+    manuscriptUntil: first(fields, 'slot.manuscript_until', dayOf),
     manuscript: isFields(fields['naskah'])
       ? { received: first(fields, 'naskah.diterima', dateOf), loa: first(fields, 'naskah.loa', httpsOf) }
       : null,

@@ -1,6 +1,6 @@
 import { hasCapacity, remainingOf, type Slot } from '../catalogue/slot.ts';
 import { type Month, monthOf, parseMonthNumber, parseYear } from '../values/month.ts';
-import { dateMonthOf } from './read-dates.ts';
+import { dateMonthOf, dayOf } from './read-dates.ts';
 import { fieldsOf, first, idOf, type JsonFields, numberOf } from './read-values.ts';
 
 const monthNames = 'month bulan mm periode_month period_month periode.month period.month';
@@ -31,6 +31,7 @@ export function decodeSlot(value: unknown): Slot | null {
   const id = first(fields, 'id slot_id value', idOf);
   const month = decodeSlotMonth(fields);
   if (id === null || month === null) return null;
-  const slot = { id, month, remaining: decodeRemaining(fields) };
+  const manuscriptUntil = dayOf(fields['manuscript_until']);
+  const slot = { id, month, remaining: decodeRemaining(fields), ...(manuscriptUntil && { manuscriptUntil }) };
   return fields['waiting_list'] === true && !hasCapacity(slot) ? { ...slot, hasWaitingList: true } : slot;
 }

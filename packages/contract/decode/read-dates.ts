@@ -1,3 +1,4 @@
+import { isDay } from '../values/date.ts';
 import { currentMonth, type Month, parseMonth } from '../values/month.ts';
 import { stringOf } from './read-values.ts';
 
@@ -16,6 +17,12 @@ export function dateOf(value: unknown): Date | null {
   const other = isComplete ? text : `${text} GMT+0700`;
   const date = new Date(day === undefined ? other : iso);
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** Parses a day written YYYY-MM-DD; null otherwise. */
+export function dayOf(value: unknown): string | null {
+  const text = stringOf(value) ?? '';
+  return isDay(text) ? text : null;
 }
 
 /** Parses the month of a date text. A text with a zone is an instant, and its month is Jakarta's; null without a month. */

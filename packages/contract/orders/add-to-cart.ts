@@ -16,6 +16,8 @@ export type CartChoice = {
 
 /** Sheet, order page and provider share this text. */
 export const invalidMonth = 'Format bulan tidak valid.';
+/** The provider's refusal of a month whose day for manuscripts is over. */
+export const monthClosed = 'Bulan publish ditutup: batas naskah sudah lewat.';
 
 /** Returns the body of `POST /carts` (docs/product.md 3.4). */
 export function addToCartPayload({ itemId, indexing, slot, qty, purpose }: CartChoice) {

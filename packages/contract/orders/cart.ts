@@ -8,7 +8,7 @@ export type Hde = unknown;
 
 /**
  * A line of the cart. `price` is per unit, `total` for the whole quantity; null if the provider does not send it. `slotRemaining` null
- * means unlimited or unknown.
+ * means unlimited or unknown. `manuscriptUntil`: the last day for the manuscript, 'YYYY-MM-DD'; null if unknown.
  */
 export type CartLine = {
   id: number;
@@ -21,6 +21,7 @@ export type CartLine = {
   slotId: number | null;
   month: Month | null;
   slotRemaining: number | null;
+  manuscriptUntil: string | null;
   qty: number;
   price: Rupiah | null;
   total: Rupiah;

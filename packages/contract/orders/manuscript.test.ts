@@ -1,21 +1,9 @@
 import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
-import { latestOverdueMonth, manuscriptDueText, submissionLinks } from './manuscript.ts';
+import { manuscriptDueText, submissionLinks } from './manuscript.ts';
 import { orderView } from './order-view.ts';
 
 const april = { year: 2027, month: 4 };
-
-test.each([
-  // The last second of 15 February in Jakarta.
-  ['2027-02-15T16:59:59Z', 'paling lambat 15 Februari 2027', { year: 2027, month: 3 }],
-  ['2027-02-15T17:00:00Z', 'secepatnya', april],
-  ['2027-05-01T00:00:00Z', 'secepatnya', { year: 2027, month: 6 }],
-])('at %s the manuscript of April is due %s', (at, text, overdue) => {
-  const now = new Date(at);
-  expect(manuscriptDueText(april, now)).toBe(text);
-  expect(latestOverdueMonth(now)).toEqual(overdue);
-});
-
 const open = { received: null, loa: null };
 const received = { received: new Date('2026-12-03'), loa: null };
 const accepted = { ...received, loa: 'https://ojs.example/loa.pdf' };
@@ -42,6 +30,31 @@ test.each([
 ])('when %s', (_when, order, manuscripts, step) => {
   const lines = manuscripts.map((manuscript) => anOrderLine({ manuscript }));
   expect(orderView(anOrder({ ...order, lines }), new Date()).nextStep).toBe(step);
+});
+
+const day = '2027-02-15';
+const isLate = 'Batas naskah 15 Februari sudah lewat: kirim hari ini dan hubungi kami';
+
+test.each([
+  ['the last second of the day in Jakarta', '2027-02-15T16:59:59Z', {}, {}, 'Naskah paling lambat 15 Februari 2027'],
+  ['the next day', '2027-02-15T17:00:00Z', {}, {}, isLate],
+  ['the next day of a paid order', '2027-02-15T17:00:00Z', { status: 'paid' }, {}, isLate],
+  ['a day that is unknown', '2027-02-01T00:00:00Z', {}, { manuscriptUntil: null }, null],
+  ['a manuscript that arrived', '2027-02-01T00:00:00Z', {}, { manuscript: received }, null],
+  ['a cancelled order', '2027-02-01T00:00:00Z', { status: 'cancelled' }, {}, null],
+  ['an order under way', '2027-02-01T00:00:00Z', { status: 'shipped' }, {}, null],
+  [
+    'another provider that keeps no manuscripts',
+    '2027-02-01T00:00:00Z',
+    {},
+    { manuscript: null },
+    'Naskah paling lambat 15 Februari 2027',
+  ],
+  ['its next day', '2027-02-15T17:00:00Z', {}, { manuscript: null }, null],
+])('until when a manuscript is awaited: %s', (_, now, order, line, text) => {
+  const lines = [anOrderLine({ manuscriptUntil: day, manuscript: open, ...line })];
+  const [due = null] = orderView(anOrder({ ...order, lines }), new Date(now)).manuscripts;
+  expect(due && manuscriptDueText(due)).toBe(text);
 });
 
 test('a manuscript goes to the journal, else to the OJS of all, else by WhatsApp or e-mail with the code', () => {

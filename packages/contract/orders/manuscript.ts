@@ -1,22 +1,15 @@
-import { addHours, dayText, formatDay, startOfDay } from '../values/date.ts';
-import { currentMonth, type Month, toFirstDay } from '../values/month.ts';
+import { manuscriptUntilText } from '../catalogue/slot.ts';
+import { formatDayOfYear, startOfDay } from '../values/date.ts';
 import { whatsappLink } from '../values/phone.ts';
 import { type Order, type OrderLine, orderLineName, slotPeriod } from './order.ts';
+import type { ManuscriptDue } from './order-view.ts';
 
-/** Days from the last day for a manuscript to the first day of its publish month (docs/product.md 13.5). */
-const DAYS_BEFORE_MONTH = 45;
-
-/** Returns the last day for the manuscript of a publish month, 'YYYY-MM-DD'. */
-export const manuscriptDay = (month: Month): string => dayText(startOfDay(toFirstDay(month), -DAYS_BEFORE_MONTH));
-
-/** 'paling lambat 15 Februari 2027', or 'secepatnya' once that day has passed. */
-export function manuscriptDueText(month: Month, now: Date): string {
-  const day = manuscriptDay(month);
-  return day < dayText(now.toISOString()) ? 'secepatnya' : `paling lambat ${formatDay(day)}`;
+/** Says until when a manuscript is awaited, or what to do once that day is over. */
+export function manuscriptDueText({ day, isOver }: ManuscriptDue): string {
+  if (!isOver) return manuscriptUntilText(day);
+  const passed = formatDayOfYear(new Date(startOfDay(day)));
+  return `Batas naskah ${passed} sudah lewat: kirim hari ini dan hubungi kami`;
 }
-
-/** Returns the latest publish month whose last day for a manuscript has passed. */
-export const latestOverdueMonth = (now: Date): Month => currentMonth(addHours(now, 24 * (DAYS_BEFORE_MONTH - 1)));
 
 /** Where customers send manuscripts (src/content/site.yaml). `whatsapp`: in E.164. */
 export type Submission = { ojs: string | null; whatsapp: string; email: string | null };

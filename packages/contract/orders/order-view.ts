@@ -1,4 +1,4 @@
-import { dayText } from '../values/date.ts';
+import { dayText, isDayOver } from '../values/date.ts';
 import type { Rupiah } from '../values/money.ts';
 import {
   type AnnouncedTransfer,
@@ -15,7 +15,7 @@ import { canPay, isSettled, isStopped, type PaymentStatus, rulesOf } from './ord
 /** The facts of an order that decide its view; payments are sorted by termin. */
 export type OrderFacts = Pick<Order, 'status' | 'total' | 'termin' | 'deadline' | 'canCancel'> & {
   payments: readonly Pick<Payment, 'termin' | 'amount' | 'status' | 'dueAt' | 'transfer'>[];
-  lines: readonly Pick<OrderLine, 'manuscript'>[];
+  lines: readonly Pick<OrderLine, 'manuscript' | 'manuscriptUntil'>[];
 };
 
 /**
@@ -40,6 +40,9 @@ export type Due = OpenDue | { kind: 'paid'; count: number; total: Rupiah } | { k
 /** The steps after the first payment: 1 the customer sends manuscripts, 2 editors review them, 3 the month of publication, 4 nothing. */
 export type NextStep = 1 | 2 | 3 | 4;
 
+/** The last day for a line's manuscript, 'YYYY-MM-DD', and whether it is over. */
+export type ManuscriptDue = { day: string; isOver: boolean };
+
 /** What an order waits for; 'month' is its publish month. */
 export type WaitsFor = 'payment' | 'transfer' | 'manuscripts' | 'review' | 'month' | 'nothing';
 
@@ -49,6 +52,8 @@ export type OrderView = {
   waitsFor: WaitsFor | null;
   /** Null before the first payment, for a stopped order, and with a provider that knows no manuscripts. */
   nextStep: NextStep | null;
+  /** For each line until when its manuscript is awaited; null if that is unknown, and once nobody waits for it. */
+  manuscripts: (ManuscriptDue | null)[];
   can: { pay: boolean; cancel: boolean; track: boolean };
   /** `receipts`: the termin that have one. `calendar`: days that are worth saving can exist. */
   papers: { receipts: number[]; hasTicket: boolean; hasCalendar: boolean };
@@ -68,6 +73,7 @@ export function orderView(order: OrderFacts, now: Date): OrderView {
     due,
     waitsFor: waitsForOf(order, due),
     nextStep,
+    manuscripts: order.lines.map((line) => manuscriptDue(order, line, now)),
     can: { pay: canPay(status), cancel: canCancel, track: canTrack },
     papers: {
       receipts: known.filter((one) => hasReceipt(order, one)).map((one) => one.termin),
@@ -152,6 +158,15 @@ function hasTicket({ status, lines, payments }: Pick<OrderFacts, 'status' | 'lin
 const manuscriptsOf = ({ lines }: Pick<OrderFacts, 'lines'>) => lines.flatMap(({ manuscript }) => manuscript ?? []);
 
 const areReceived = (manuscripts: readonly Manuscript[]) => manuscripts.every(({ received }) => received !== null);
+
+/** Staff begin to work on an order with its manuscripts (step 3). Whether one arrived after its day is known only from its state. */
+function manuscriptDue({ status }: OrderFacts, line: OrderFacts['lines'][number], now: Date): ManuscriptDue | null {
+  const day = line.manuscriptUntil;
+  const { step } = rulesOf(status);
+  if (day === null || isStopped(status) || step >= 3 || (line.manuscript?.received ?? null) !== null) return null;
+  const isOver = isDayOver(day, now);
+  return isOver && line.manuscript === null ? null : { day, isOver };
+}
 
 function nextStepOf(order: OrderFacts): NextStep | null {
   const manuscripts = manuscriptsOf(order);

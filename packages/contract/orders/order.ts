@@ -44,6 +44,8 @@ export type OrderLine = {
   price: Rupiah | null;
   indexingId: number | null;
   slot: OrderSlot | null;
+  /** The last day for the manuscript, 'YYYY-MM-DD'; null if unknown. */
+  manuscriptUntil: string | null;
   /** Null with a provider that keeps no state of manuscripts. */
   manuscript: Manuscript | null;
   /** The journal's own page for manuscripts. */

@@ -34,6 +34,9 @@ export function dayText(at: string): string {
   return jakartaClock(new Date(at)).toISOString().slice(0, 10);
 }
 
+/** Returns whether a day ('2026-11-20') is over in Jakarta. */
+export const isDayOver = (day: string, now: Date): boolean => day < dayText(now.toISOString());
+
 /** Converts an ISO 8601 time to Jakarta day and time: '2026-11-20 14:05'. */
 export function minuteText(at: string): string {
   return jakartaClock(new Date(at)).toISOString().slice(0, 16).replace('T', ' ');

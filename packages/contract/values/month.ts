@@ -126,7 +126,7 @@ export function currentMonth(now: Date): Month {
 }
 
 /** A month that ends so soon is hardly an offer. */
-const ENDING_DAYS = 7;
+export const ENDING_DAYS = 7;
 
 /** Returns how many days follow today in the month (Jakarta); null unless it ends within a week. */
 export function daysLeft(month: Month, now: Date): number | null {

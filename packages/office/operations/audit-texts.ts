@@ -5,7 +5,7 @@ import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { fullStop } from '@slotterbit/contract/values/usable-text.ts';
 import type { Change, FactsOf, Kind } from '@slotterbit/provider/audit/audit-kinds.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
-import { mailName, priceChangeText, statusTexts } from './display-names.ts';
+import { daysBeforeText, mailName, priceChangeText, statusTexts } from './display-names.ts';
 
 const contactNames = { name: 'nama', email: 'email', whatsapp: 'WhatsApp' } as const;
 
@@ -57,6 +57,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
     `slot terisi dihitung ulang, ${used} menjadi ${taken}${taken > capacity ? `, kapasitas ${capacity} menjadi ${taken}` : ''}`,
   archived: () => 'diarsipkan',
   restored: () => 'ditawarkan kembali',
+  'manuscript-days-changed': ({ was, is }) => `batas naskah: ${was} menjadi ${daysBeforeText(is)}`,
   'price-changed': ({ file, ...price }, indexings) =>
     `${priceChangeText(price, indexings)}${file === null ? '' : `, dari berkas ${file}`}`,
   'import-begun': ({ file }) => `impor berkas katalog ${file}`,

@@ -75,6 +75,9 @@ export const mailKinds = Object.keys(mailKindTexts) as MailKind[];
 export const mailErrorText = (error: string) =>
   error in mailReasonTexts ? mailReasonTexts[error as MailReason] : error;
 
+/** '30 hari sebelum bulan terbit'. */
+export const daysBeforeText = (days: number) => `${days} hari sebelum bulan terbit`;
+
 export const priceText = (price: Rupiah | null) => (price === null ? 'tanpa harga' : formatRupiah(price));
 
 /** Returns what a price is called: the indexing, or one of the prices in lists. `indexings`: names by code. */
@@ -97,6 +100,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   badge_text: 'teks lencana',
   badge_color: 'warna lencana',
   max_termin: 'jumlah termin',
+  manuscript_days: 'hari batas naskah',
   archived: 'status arsip',
   indexing2: 'indexing kedua',
   feedbacks: 'ulasan',

@@ -7,7 +7,7 @@ import { formatMonth, type Month, YEARS } from '@slotterbit/contract/values/mont
 import { fullStop } from '@slotterbit/contract/values/usable-text.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
 import { type CatalogueFault, faultText } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
-import { MAX_CAPACITY } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
+import { MAX_CAPACITY, MAX_MANUSCRIPT_DAYS } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import type { PriceChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import type { MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
@@ -91,6 +91,7 @@ export const refusals = {
   'loa-invalid': ({ name }: { name: string }) =>
     `${name}: tautan LoA harus diawali https://, tanpa spasi, paling banyak 500 karakter.`,
   'month-over': (move: RefusedMove) => `${formatMonth(move.month)} sudah lewat.${freeText(move)}`,
+  'month-closed': (move: RefusedMove) => `${formatMonth(move.month)}: batas naskah sudah lewat.${freeText(move)}`,
   'month-not-open': (move: RefusedMove) => `${move.name} tidak membuka ${formatMonth(move.month)}.${freeText(move)}`,
   'month-same': (move: RefusedMove) => `${move.name} sudah terjadwal di ${formatMonth(move.month)}.`,
   'month-full': (move: RefusedMove & { left: number }) =>
@@ -175,6 +176,7 @@ export const refusals = {
   'indexing-not-offered': ({ item, indexing }: { item: string; indexing: string }) =>
     `${item} tidak lagi memiliki indexing ${indexing}.`,
   'price-invalid': 'Harga: rupiah penuh, paling banyak Rp 1.000.000.000.000.',
+  'manuscript-days-invalid': `Batas naskah: bilangan bulat 0 sampai ${MAX_MANUSCRIPT_DAYS} hari.`,
   'price-zero': 'Harga Rp 0 berarti gratis: centang konfirmasinya bila memang begitu. Harga dicoret tidak boleh Rp 0.',
   'price-steep': ({ change: { was, is } }: { change: PriceChange }) =>
     `Harga berubah dari ${priceText(was)} menjadi ${priceText(is)}: centang konfirmasinya bila memang begitu. Tidak ada yang diubah.`,

@@ -1,7 +1,7 @@
 import { changeContact } from '@slotterbit/office/operations/customers/change-contact.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { buy } from '@slotterbit/provider/tests/shopping.ts';
+import { buy, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect } from 'vitest';
 import { act, dueRefund, openAsAdmin, payingBill, textOf } from './support/staff-browser.ts';
@@ -125,6 +125,7 @@ test('customers with such names are shown whole, and erased whole', async ({ p }
 test('prices of journals and files with such names are shown whole, and belong to the right journal', async ({ p }) => {
   const expected: string[] = [];
   for (const [index, name] of hostile.entries()) {
+    await setManuscriptDays(p, 0);
     await staff(p, 'catalogue', 'export', name);
     const text = staffFiles.get(name) ?? '';
     const [was, is] = [1_500_000 + index, 1_500_001 + index];

@@ -7,7 +7,7 @@ import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
 import { acceptTime } from '@slotterbit/provider/db/newest-time.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { add, order, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import { describe, expect } from 'vitest';
 import { staff, staffFiles, staffJson, staffResult } from './support/staff-context.ts';
 import { staffProgram } from './support/staff-program.ts';
@@ -108,6 +108,7 @@ test('--dry-run prints the plan of every command that changes data, and changes 
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
   const { code } = await order(customer);
   await staff(p, 'accounts add rina@example.test Rina --role baca --why x');
+  await setManuscriptDays(p, 0);
   staffFiles.set('all.json', await exportCatalogue(p.db, p.now()));
   await acceptTime(p.db, addHours(p.now(), -72));
   const before = await recordedChanges(p.db, { limit: 99 });

@@ -1,4 +1,5 @@
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
+import { setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { act, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
@@ -9,6 +10,7 @@ const ACTION = '/staf/aksi/impor-katalog';
 
 /** The catalogue's file after some texts were replaced; its pictures do not exist in this folder. */
 async function fileOf(p: TestProvider, ...changes: [string, string][]) {
+  await setManuscriptDays(p, 0);
   const text = (await exportCatalogue(p.db, p.now())).replace(/\s*"image": "[^"]*",?/g, '');
   return { name: 'katalog.json', text: changes.reduce((all, [from, to]) => all.replace(from, to), text) };
 }

@@ -1,6 +1,7 @@
 import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
+import type { OrderDetailAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
-import { add, buy, cartOf, create, orderOf } from '@slotterbit/provider/tests/shopping.ts';
+import { add, buy, cartOf, create, orderOf, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { act, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
@@ -157,11 +158,30 @@ describe('a journal', () => {
     await expect.poll(shown, { timeout: 10_000 }).toEqual([2_500_000, null]);
   });
 
+  test('sells no month whose manuscripts are due too early; orders keep their day', async ({ p, customer }) => {
+    const { id } = await buy(p, customer);
+    const path = `/staf/aksi/ubah-batas-naskah?jurnal=${p.catalogue.alfa.id}`;
+    const { browser } = await signIn(p, 'redaksi');
+    await browser.open(`${path}&hari=366`);
+    expect(browser.page.text).toContain('bilangan bulat 0 sampai 365 hari');
+    await browser.open(`${path}&hari=30`);
+    expect(browser.page.text).toContain('Tidak dijual lagi: November 2026, Desember 2026.');
+    await browser.post('/staf/aksi/ubah-batas-naskah', { alasan: 'redaksi perlu waktu' });
+    expect(noteOf(browser)).toBe('jurnal-alfa: batas naskah 30 hari sebelum bulan terbit.');
+    await browser.open(itemPage(p));
+    expect(browser.page.text).toContain('sisa 15 dari 25, November 2026 sampai Maret 2027');
+    expect(browser.page.text).toContain('menjadi 30 hari sebelum bulan terbit');
+    await browser.open(`/staf/slot/${p.catalogue.alfa.id}`);
+    expect(browser.page.text.match(/batas naskah lewat/g)).toHaveLength(2);
+    const { body } = await customer.call<OrderDetailAnswer>('GET', `pi-orders/${id}`);
+    expect(body.data.order.order_items[0]?.slot.manuscript_until).toBe('2026-12-30');
+  });
+
   test('is archived and restored; its orders stay', async ({ p, customer, redaksi }) => {
     const { code } = await buy(p, customer);
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
     await redaksi.open(itemPage(p));
-    expect(buttonsOf(redaksi)).toEqual(['Arsipkan']);
+    expect(buttonsOf(redaksi)).toEqual(['Ubah batas naskah', 'Arsipkan']);
     await redaksi.open(`/staf/aksi/arsipkan?jurnal=${p.catalogue.alfa.id}`);
     expect(redaksi.page.text).toContain(`tetap dikerjakan: ${code}`);
     expect(redaksi.page.text).toContain('1 keranjang');
@@ -170,7 +190,7 @@ describe('a journal', () => {
     expect(buttonsOf(redaksi)).toEqual(['Tawarkan kembali']);
     await redaksi.open(`/staf/aksi/tawarkan-kembali?jurnal=${p.catalogue.alfa.id}`);
     await redaksi.post('/staf/aksi/tawarkan-kembali', { alasan: 'buka' });
-    expect(buttonsOf(redaksi)).toEqual(['Arsipkan']);
+    expect(buttonsOf(redaksi)).toEqual(['Ubah batas naskah', 'Arsipkan']);
   });
 });
 
@@ -183,6 +203,7 @@ test('the catalogue file is that of the command', async ({ p, baca }) => {
 test('carts refuse an archived journal, also after an import without the field', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2', 2);
   const request = orderOf(await cartOf(customer));
+  await setManuscriptDays(p, 0);
   await staff(p, 'catalogue', 'export', 'before.json');
   await act(p, 'arsipkan', { jurnal: 'jurnal-alfa', alasan: 'berhenti terbit' });
   expect(await act(p, 'arsipkan', { jurnal: 'jurnal-alfa' })).toContain('sudah diarsipkan');
@@ -199,6 +220,7 @@ test('carts refuse an archived journal, also after an import without the field',
 test('carts show a changed price, and that of an import', async ({ p, customer }) => {
   await add(customer, p.catalogue.alfa, 'SINTA 2');
   const request = orderOf(await cartOf(customer));
+  await setManuscriptDays(p, 0);
   await staff(p, 'catalogue', 'export', 'prices.json');
   await act(p, 'ubah-harga', { jurnal: 'jurnal-alfa', indexing: 'sinta-2', harga: '1600000' });
   expect((await create(customer, request)).body.message).toContain('Harga Jurnal Alfa telah berubah.');

@@ -1,5 +1,5 @@
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order, read, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import { add, order, read, setManuscriptDays, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect } from 'vitest';
 import { act, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
@@ -33,6 +33,7 @@ async function fromOrder(browser: StaffBrowser, code: string, label: string) {
 const LOA = 'https://ojs.example/loa?id=7';
 
 test('the customer sees a recorded manuscript and its LoA, and gets one e-mail each', async ({ p, customer }) => {
+  await setManuscriptDays(p, 45);
   const { id, code } = await paid(p, customer);
   const { browser } = await signIn(p, 'redaksi');
   await browser.open(`/staf/pesanan/${code}`);
@@ -126,6 +127,7 @@ test('a form that shows an older state is refused, and a line of another order s
 });
 
 test('Hari ini lists the paid lines whose manuscript is late, until it is received', async ({ p, customer }) => {
+  await setManuscriptDays(p, 45);
   const { code } = await paid(p, customer);
   await add(customer, p.catalogue.alfa, 'SINTA 2', 4);
   const unpaid = await order(customer);

@@ -44,7 +44,7 @@ const performs: Record<string, readonly StaffRole[]> = {
     ['admin', 'redaksi'],
     'perbaiki-kontak arsipkan tawarkan-kembali ubah-nama-indexing keluarkan-dari-daftar-tunggu',
   ),
-  ...of(['admin', 'redaksi'], 'kapasitas kapasitas-beberapa'),
+  ...of(['admin', 'redaksi'], 'kapasitas kapasitas-beberapa ubah-batas-naskah'),
   ...of(without('baca'), 'catatan catatan-pelanggan ingatkan kirim-ulang-email kirim-ulang-semua jangan-kirim-email'),
 };
 function of(roles: readonly StaffRole[], slugs: string) {

@@ -1,6 +1,6 @@
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, cartOf } from '@slotterbit/provider/tests/shopping.ts';
+import { add, cartOf, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
@@ -11,6 +11,7 @@ const price = (p: TestProvider, indexing: string, harga: number, confirmed: { ya
 
 /** Exports the catalogue, changes the file, and returns its name. */
 async function edited(p: TestProvider, change: (file: CatalogueFile) => void): Promise<string> {
+  await setManuscriptDays(p, 0);
   await staff(p, 'catalogue', 'export', 'prices.json');
   const file: CatalogueFile = JSON.parse(staffFiles.get('prices.json') ?? '');
   change(file);

@@ -1,5 +1,5 @@
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { add, order, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
@@ -100,6 +100,7 @@ const forms: Record<string, Form> = {
   'a catalogue file': {
     slug: 'impor-katalog',
     async open({ p }, browser, name) {
+      await setManuscriptDays(p, 0);
       const text = (await exportCatalogue(p.db, p.now())).replace(/\s*"image": "[^"]*",?/g, '');
       await browser.open('/staf/jurnal/impor');
       const file = { name: 'katalog.json', text: text.replace('"name": "Jurnal Alfa"', `"name": "${name}"`) };
@@ -146,6 +147,7 @@ describe('a form that two staff opened', () => {
 
   test('names the import that changed the month', async ({ p, redaksi }) => {
     await redaksi.open(`/staf/aksi/kapasitas?jurnal=${p.catalogue.alfa.id}&bulan=2026-12&tampak=5&kapasitas=9`);
+    await setManuscriptDays(p, 0);
     const file = await exportCatalogue(p.db, p.now());
     staffFiles.set(
       'more.json',

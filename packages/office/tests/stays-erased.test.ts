@@ -94,7 +94,14 @@ function attempts({ code, line, message, paid }: Subject, refund: number): Recor
     'batal-hapus-akun': [ofCustomer, DELETED],
     'hapus-akun-sekarang': [ofCustomer, DELETED],
     ...{ 'ubah-harga': null, 'hapus-harga': null, 'ubah-harga-dicoret': null, 'ubah-nama-indexing': null },
-    ...{ arsipkan: null, 'tawarkan-kembali': null, 'impor-katalog': null, kapasitas: null, 'kapasitas-beberapa': null },
+    ...{
+      'ubah-batas-naskah': null,
+      arsipkan: null,
+      'tawarkan-kembali': null,
+      'impor-katalog': null,
+      kapasitas: null,
+      'kapasitas-beberapa': null,
+    },
   };
 }
 

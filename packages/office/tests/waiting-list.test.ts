@@ -7,6 +7,7 @@ import {
   create,
   fullMonth,
   orderOf,
+  setManuscriptDays,
   staySignedIn,
   stranger,
 } from '@slotterbit/provider/tests/shopping.ts';
@@ -167,16 +168,16 @@ test('a disabled account is passed over until it is enabled', async ({ p, custom
   expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 1 });
 });
 
-test('entries end with their month, and so does a hold', async ({ p, customer }) => {
+test('entries end when their month closes, and so does a hold', async ({ p, customer }) => {
   const { slotId, orderId } = await fullMonth(p, customer);
   const [first, second] = [await stranger(p), await stranger(p)];
   await enterLine(first, slotId);
   await enterLine(second, slotId);
   await staySignedIn(p);
-  // 31 January 2027, 19.00 in Jakarta.
-  p.advance((new Date('2027-01-31T12:00:00.000Z').getTime() - p.now().getTime()) / 3_600_000);
+  // 30 January 2027, 19.00 in Jakarta.
+  p.advance((new Date('2027-01-30T12:00:00.000Z').getTime() - p.now().getTime()) / 3_600_000);
   await p.moveOrder(orderId, 'cancelled');
-  expect(await entriesOf(first)).toMatchObject([{ state: 'held', held_until: '2027-01-31T17:00:00.000Z' }]);
+  expect(await entriesOf(first)).toMatchObject([{ state: 'held', held_until: '2027-01-30T17:00:00.000Z' }]);
   p.advance(5);
   await p.provider.catchUp();
   expect([...(await entriesOf(first)), ...(await entriesOf(second))]).toEqual([]);
@@ -278,6 +279,7 @@ test('a catalogue file with a larger capacity frees places for the first in line
   await enterLine(second, slotId);
   const files = new Map<string, string>();
   const staff = (...args: string[]) => runStaff(args, async () => staffContext(p, files));
+  await setManuscriptDays(p, 0);
   await staff('catalogue', 'export', 'c.json');
   files.set('c.json', (files.get('c.json') ?? '').replace('"capacity": 1', '"capacity": 2'));
   await staff('catalogue', 'import', 'c.json');

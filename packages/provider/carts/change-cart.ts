@@ -1,16 +1,18 @@
 import type { addToCartRequest } from '@slotterbit/contract/calls/cart-calls.ts';
 import { hasCapacity } from '@slotterbit/contract/catalogue/slot.ts';
 import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
-import { invalidIndexing, slotNotFound } from '@slotterbit/contract/orders/add-to-cart.ts';
+import { invalidIndexing, monthClosed, slotNotFound } from '@slotterbit/contract/orders/add-to-cart.ts';
 import { slotUnavailable } from '@slotterbit/contract/orders/sheet.ts';
+import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { isPast, toFirstDay } from '@slotterbit/contract/values/month.ts';
+import { toFirstDay } from '@slotterbit/contract/values/month.ts';
 import type { z } from 'zod';
 import { requireAccount } from '../customers/change-billing.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid, notFound } from '../http/problem.ts';
+import { manuscriptUntil } from '../items/manuscript-until.ts';
 import { isHeld } from '../waiting/held-places.ts';
 
 const linesOf = (tx: Tx, customerId: number) =>
@@ -49,17 +51,18 @@ export async function setCartQty(db: Db, customerId: number, lineId: number, qty
     const line = await tx
       .selectFrom('cart_lines')
       .innerJoin('slots', 'slots.id', 'cart_lines.slot_id')
+      .innerJoin('items', 'items.id', 'cart_lines.item_id')
       .leftJoin('waiting_entries as entry', (join) =>
         join.onRef('entry.slot_id', '=', 'slots.id').on('entry.customer_id', '=', customerId).on(isHeld),
       )
-      .select(['cart_lines.qty', 'slots.id as slotId', 'slots.year', 'slots.month', 'slots.capacity', 'slots.used'])
-      .select('entry.id as held_id')
+      .select(['cart_lines.qty', 'slots.id as slotId', 'slots.capacity', 'slots.used', 'entry.id as held_id'])
+      .select(manuscriptUntil(tx).as('until'))
       .where('cart_lines.id', '=', lineId)
       .where('cart_lines.customer_id', '=', customerId)
       .executeTakeFirst();
     if (!line) throw notFound('Baris keranjang');
     if (qty > line.qty) {
-      if (isPast(line, now)) throw invalid({ qty: ['Bulan publish sudah lewat.'] });
+      if (isDayOver(line.until, now)) throw invalid({ qty: [monthClosed] });
       const remaining = line.capacity - line.used + (line.held_id === null ? 0 : 1);
       requireCapacity(await linesOf(tx, customerId), { slotId: line.slotId, lineId, qty, remaining });
     }
@@ -98,6 +101,7 @@ const offeredItem = (tx: Tx, customerId: number, { item_id, indexing_id, slot_id
       join.onRef('entry.slot_id', '=', 'slot.id').on('entry.customer_id', '=', customerId).on(isHeld),
     )
     .select(['offer.harga_jual', 'slot.year', 'slot.month', 'slot.capacity', 'slot.used', 'entry.id as held_id'])
+    .select(manuscriptUntil(tx, { slot: 'slot', item: 'item' }).as('until'))
     .where('item.id', '=', item_id)
     .where('item.archived_at', 'is', null)
     .executeTakeFirst();
@@ -105,21 +109,21 @@ const offeredItem = (tx: Tx, customerId: number, { item_id, indexing_id, slot_id
 async function loadOffer(tx: Tx, customerId: number, request: Request) {
   const item = await offeredItem(tx, customerId, request);
   if (!item) throw invalid({ item_id: ['Produk tidak ditemukan.'] });
-  const { harga_jual: price, year, month, capacity, used, held_id } = item;
+  const { harga_jual: price, year, month, capacity, used, held_id, until } = item;
   if (price === null) throw invalid({ indexing_id: [invalidIndexing] });
   if (year === null || month === null || capacity === null || used === null) throw invalid({ slot_id: [slotNotFound] });
-  return { price, slot: { year, month }, remaining: capacity - used + (held_id === null ? 0 : 1) };
+  return { price, slot: { year, month }, until, remaining: capacity - used + (held_id === null ? 0 : 1) };
 }
 
 type Offer = Awaited<ReturnType<typeof loadOffer>>;
 
-function requireSameOffer(request: Request, { price, slot, remaining }: Offer, now: Date): void {
+function requireSameOffer(request: Request, { price, slot, until, remaining }: Offer, now: Date): void {
   const errors: FieldErrors = {};
   const other = ['Bulan publish tidak sesuai dengan slot yang dipilih.'];
   if (request.req_publish_month !== slot.month) errors['req_publish_month'] = other;
   if (request.req_publish_year !== slot.year) errors['req_publish_year'] = other;
   if (request.req_publish !== toFirstDay(slot)) errors['req_publish'] = other;
-  if (isPast(slot, now)) errors['req_publish_month'] = ['Bulan publish sudah lewat.'];
+  if (isDayOver(until, now)) errors['req_publish_month'] = [monthClosed];
   if (!hasCapacity({ remaining })) errors['slot_id'] = [slotUnavailable];
   const seen = request.req_price ?? price;
   if (seen !== price) errors['req_price'] = [`Harga telah berubah menjadi ${formatRupiah(price)}. Muat ulang halaman.`];

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto';
 import type { CartAnswer, CartLineAnswer } from '@slotterbit/contract/calls/cart-calls.ts';
 import { maxTermin, type PayableCart } from '@slotterbit/contract/orders/instalment.ts';
 import type { PaymentTerms } from '@slotterbit/contract/orders/payment-terms.ts';
-import { isPast, toFirstDay } from '@slotterbit/contract/values/month.ts';
+import { isDayOver } from '@slotterbit/contract/values/date.ts';
+import { toFirstDay } from '@slotterbit/contract/values/month.ts';
 import type { Db } from '../db/schema.ts';
+import { manuscriptUntil } from '../items/manuscript-until.ts';
 import { isHeld } from '../waiting/held-places.ts';
 
 /**
- * A cart line with its current offer. `price` is per unit; null = no longer offered. `remaining` is 0 in a past
+ * A cart line with its current offer. `price` is per unit; null = no longer offered. `remaining` is 0 in a closed
  * month, and includes the place that is held for the customer (`held_id`).
  */
 export type CartRow = ReturnType<typeof toCartRows>[number];
@@ -29,7 +31,7 @@ export const cartLines = (db: Db, customerId: number) =>
     .select(['item.name as item_name', 'item.image as item_image', 'item.kategori as item_kategori'])
     .select(['item.max_termin', 'item.archived_at', 'indexing.nama as index_name', 'offer.harga_jual'])
     .select(['slot.year', 'slot.month', 'slot.month_end', 'slot.volume_issue', 'slot.capacity', 'slot.used'])
-    .select('entry.id as held_id')
+    .select(['entry.id as held_id', manuscriptUntil(db, { slot: 'slot', item: 'item' }).as('manuscript_until')])
     .where('line.customer_id', '=', customerId)
     .orderBy('line.id')
     .execute();
@@ -41,7 +43,7 @@ export function toCartRows(rows: Awaited<ReturnType<typeof cartLines>>, now: Dat
     return {
       ...row,
       price,
-      remaining: isPast(row, now) ? 0 : capacity - used + (row.held_id === null ? 0 : 1),
+      remaining: isDayOver(row.manuscript_until, now) ? 0 : capacity - used + (row.held_id === null ? 0 : 1),
       hde: offerName(row.item_id, row.indexing_id, row.slot_id, price),
     };
   });
@@ -67,7 +69,13 @@ function lineAnswer(row: CartRow): CartLineAnswer {
     indexing: { id: row.indexing_id, name: row.index_name, harga_jual: row.price },
     index_name: row.index_name,
     slot_id: row.slot_id,
-    slot: { id: row.slot_id, month: row.month, year: row.year, remaining: row.remaining },
+    slot: {
+      id: row.slot_id,
+      month: row.month,
+      year: row.year,
+      remaining: row.remaining,
+      manuscript_until: row.manuscript_until,
+    },
     req_publish: toFirstDay(row),
     req_publish_year: row.year,
     req_publish_month: row.month,

@@ -48,6 +48,10 @@ const image = shaped(picturePath, { code: 'notPicture' });
 /** A host name and no user: what a browser shows as the site is the site. */
 export const httpsLink = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#][^\s"<>\\\p{C}]*)?$/iu;
 
+/** The greatest number of days between the last day for manuscripts and the first of their month. */
+export const MAX_MANUSCRIPT_DAYS = 365;
+const USUAL_MANUSCRIPT_DAYS = 30;
+
 /** The greatest number of places in a month. */
 export const MAX_CAPACITY = 100_000;
 
@@ -126,6 +130,8 @@ export const itemEntry = z
     badge_text: text(30).nullable().default(null),
     badge_color: z.enum(badgeColors).nullable().default(null),
     max_termin: z.int().min(1).max(4),
+    /** Days from the last day for manuscripts to the first of their month. Absent = as in the database; 30 for a new item. */
+    manuscript_days: z.int().min(0).max(MAX_MANUSCRIPT_DAYS).optional(),
     /**
      * True = no longer offered; past orders still name it. Absent = as in the database: staff may have archived it since the export.
      */
@@ -168,6 +174,7 @@ export const itemColumns = [
   'badge_text',
   'badge_color',
   'max_termin',
+  'manuscript_days',
 ] as const satisfies (keyof ItemEntry & keyof Tables['items'])[];
 type ItemColumn = (typeof itemColumns)[number];
 
@@ -180,9 +187,10 @@ function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, 
   return Object.fromEntries(itemColumns.map((column) => [column, item[column]])) as Pick<T, ItemColumn>;
 }
 
-/** Returns the columns of an entry of the file. */
-export function columnsOfEntry(entry: ItemEntry): ItemColumns {
-  return { ...itemColumnsOf(entry), bidang: fieldsColumn(entry.bidang) };
+/** Returns the columns of an entry of the file. `item`: its row; undefined for a new item. */
+export function columnsOfEntry(entry: ItemEntry, item: Pick<ItemColumns, 'manuscript_days'> | undefined): ItemColumns {
+  const manuscript_days = entry.manuscript_days ?? item?.manuscript_days ?? USUAL_MANUSCRIPT_DAYS;
+  return { ...itemColumnsOf({ ...entry, manuscript_days }), bidang: fieldsColumn(entry.bidang) };
 }
 
 /** Returns the fields of an entry that are columns of the row. */

@@ -101,7 +101,7 @@ export function planItem(entry: ItemEntry, rows: ItemRows, now: Date, report: Re
   // An archived item keeps its day of archiving.
   const isArchived = entry.archived ?? (item ? item.archived_at !== null : false);
   const archived_at = isArchived ? (item?.archived_at ?? now.toISOString()) : null;
-  const wanted = { ...columnsOfEntry(entry), archived_at };
+  const wanted = { ...columnsOfEntry(entry, item), archived_at };
   const columns = item && !differs(item, wanted) ? null : wanted;
   const offers = planOffers(entry, rows);
   const feedbacks = planFeedbacks(entry.feedbacks, rows, now);

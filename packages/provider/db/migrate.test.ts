@@ -35,11 +35,15 @@ test('a migration that fails in its last statement is rolled back, and the next 
   await db.destroy();
 });
 
+/** Takes back what the migrations after the baseline did. */
+const asOfBaseline = `pragma foreign_keys = off; alter table charges drop column paid_at;
+    alter table items drop column manuscript_days; alter table order_items drop column manuscript_until;
+    delete from kysely_migration where name >= '002';`;
+
 test('charges of an earlier version get the day of the termin that they pay, else of their notification', async () => {
   await (await open()).destroy();
   const at = (day: number) => `2026-11-${day}T03:00:00.000Z`;
-  run(`pragma foreign_keys = off; alter table charges drop column paid_at;
-    delete from kysely_migration where name = '002-charges-paid-at';
+  run(`${asOfBaseline}
     insert into payments (id, order_id, termin, amount, status, due_at, paid_at, link_token)
       values (1, 1, 1, 9, 'paid', '${at(20)}', '${at(11)}', 'a'), (2, 1, 2, 9, 'pending', '${at(20)}', null, 'b');
     insert into charges (payment_id, gateway, reference, amount, status, created_at, expires_at, closed_at)
@@ -49,6 +53,27 @@ test('charges of an earlier version get the day of the termin that they pay, els
   const db = await open();
   const charges = await db.selectFrom('charges').select('paid_at').orderBy('id').execute();
   expect(charges.map(({ paid_at }) => paid_at)).toEqual([at(11), at(13), null]);
+  await db.destroy();
+});
+
+test('ordered lines of an earlier version keep 45 days for their manuscript, and entries end when their month closes', async () => {
+  await (await open()).destroy();
+  const at = '2026-11-20T03:00:00.000Z';
+  run(`${asOfBaseline}
+    insert into items (id, code, name, max_termin, position, created_at, updated_at) values (1, 'a', 'A', 1, 1, '${at}', '${at}');
+    insert into slots (id, item_id, year, month, capacity) values (1, 1, 2027, 3, 1);
+    insert into order_items (order_id, item_id, indexing_id, slot_id, qty, price, item_name, item_index, slot_year, slot_month)
+      values (1, 1, 1, 1, 1, 9, 'A', 'B', 2027, 3), (1, 1, 1, 1, 1, 9, 'A', 'B', 2028, 1);
+    insert into waiting_entries (customer_id, slot_id, state, hold_hours, places_limit, network_limit, created_at, ends_at)
+      values (1, 1, 'waiting', 12, 3, 3, '${at}', '2027-03-31T17:00:00.000Z');`);
+  const db = await open();
+  const lines = await db.selectFrom('order_items').select('manuscript_until as day').orderBy('id').execute();
+  expect(lines).toEqual([{ day: '2027-01-15' }, { day: '2027-11-17' }]);
+  expect(await db.selectFrom('items').select('manuscript_days as days').execute()).toEqual([{ days: 30 }]);
+  // The end of 30 January in Jakarta.
+  expect(await db.selectFrom('waiting_entries').select('ends_at').execute()).toEqual([
+    { ends_at: '2027-01-30T17:00:00.000Z' },
+  ]);
   await db.destroy();
 });
 

@@ -4,6 +4,7 @@ import { StartError } from '../platform/environment.ts';
 import { isPostgres } from './locks.ts';
 import { baseline, type Dialect } from './migrations/001-baseline.ts';
 import { chargesPaidAt } from './migrations/002-charges-paid-at.ts';
+import { manuscriptDays } from './migrations/003-manuscript-days.ts';
 import type { Db } from './schema.ts';
 import { retrying } from './transact.ts';
 
@@ -129,6 +130,7 @@ const FIRST = '001-baseline-4';
 const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({
   [FIRST]: baselineMigration(kind),
   '002-charges-paid-at': chargesPaidAt,
+  '003-manuscript-days': manuscriptDays,
 });
 
 export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {

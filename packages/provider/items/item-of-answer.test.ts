@@ -24,7 +24,7 @@ const slot = fc
   .chain((slot) =>
     fc.tuple(fc.nat(50), fc.nat(50)).map(([used, remaining]) => ({
       ...slot,
-      ...{ capacity: used + remaining, used, remaining },
+      ...{ capacity: used + remaining, used, remaining, manuscript_until: '2027-01-15' },
       ...(remaining === 0 && { waiting_list: true as const }),
     })),
   );
@@ -51,6 +51,7 @@ const answer = fc.record(
       feedback_avg: orNull(fc.constantFrom(1, 3.4, 5)),
       feedback_count: fc.nat(9),
       max_termin: fc.integer({ min: 1, max: 12 }),
+      manuscript_days: fc.nat(365),
     },
     ...{
       deskripsi: orNull(text),

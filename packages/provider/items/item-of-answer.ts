@@ -34,15 +34,17 @@ export function itemOfAnswer(answer: ItemAnswer): Item {
     badgeColor: usableText(answer.badge_color),
     indexings: answer.indexing.map(indexingOf),
     indexings2: (answer.indexing2 ?? []).map(indexingOf),
-    slots: answer.slots.map(({ id, year, month, remaining, waiting_list }) => ({
+    slots: answer.slots.map(({ id, year, month, remaining, waiting_list, manuscript_until: manuscriptUntil }) => ({
       id,
       month: { year, month },
       remaining,
+      manuscriptUntil,
       ...(waiting_list && { hasWaitingList: true }),
     })),
     feedbacks,
     rating: ratingOf({ feedbacks, ratings: [], average: answer.feedback_avg, count: answer.feedback_count }),
     maxTermin: answer.max_termin,
+    manuscriptDays: answer.manuscript_days,
     description: usableText(answer.deskripsi),
     publisher: usableText(answer.penerbit),
     issn: usableText(answer.issn),

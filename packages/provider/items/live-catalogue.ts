@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { wordsOf } from '@slotterbit/contract/catalogue/find-items.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
-import { currentMonth, monthNumber } from '@slotterbit/contract/values/month.ts';
+import { dayText } from '@slotterbit/contract/values/date.ts';
 import { type CatalogueVersion, changedItems, readCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db } from '../db/schema.ts';
 import { itemOfAnswer } from './item-of-answer.ts';
@@ -26,7 +26,8 @@ export type Snapshot = { readonly entries: readonly Entry[]; readonly items: rea
 
 type State = {
   version: CatalogueVersion;
-  month: number;
+  /** In Jakarta. */
+  day: string;
   snapshot: Snapshot;
   /**
    * `changes`: the number of this process's changes that the snapshot certainly includes. `lookedAt`: when the
@@ -38,7 +39,7 @@ type State = {
 
 /**
  * The public catalogue in memory. It follows two things: the catalogue version in the database, which rises with
- * every import and every slot taken or released by any process, and the calendar, because past months drop out. A
+ * every import and every slot taken or released by any process, and the calendar, because months close at midnight. A
  * taken slot or a new price reloads that item; any other change reloads the whole catalogue.
  */
 export class LiveCatalogue {
@@ -82,26 +83,26 @@ export class LiveCatalogue {
     }
   }
 
-  #isFresh({ changes, month, lookedAt }: State): boolean {
+  #isFresh({ changes, day, lookedAt }: State): boolean {
     // A monotonic clock instead of the injected one: this measures the age of a database check, not calendar time.
-    return changes === this.#changes && month === this.#month() && performance.now() - lookedAt < MAX_STALE_MS;
+    return changes === this.#changes && day === this.#day() && performance.now() - lookedAt < MAX_STALE_MS;
   }
 
-  #month(): number {
-    return monthNumber(currentMonth(this.#now()));
+  #day(): string {
+    return dayText(this.#now().toISOString());
   }
 
   async #refresh(): Promise<State> {
     const known = this.#state;
-    const [changes, month, lookedAt] = [this.#changes, this.#month(), performance.now()];
+    const [changes, day, lookedAt] = [this.#changes, this.#day(), performance.now()];
     // The version is read before the items, so the next check detects a change between the two reads.
     const version = await readCatalogueVersion(this.#db);
-    const ids = known?.month === month ? await changedItems(this.#db, known.version, version) : null;
+    const ids = known?.day === day ? await changedItems(this.#db, known.version, version) : null;
     // Before loading: while a slow reload runs, pages of these items must already count as stale.
     if (ids === null || ids.length > 0) this.#tell(ids);
     const renewed = known && ids && (await this.#loadChanged(known.snapshot, ids));
     const snapshot = renewed ?? toSnapshot(await this.#load(await loadOfferedIds(this.#db)));
-    this.#state = { version, month, snapshot, changes, lookedAt };
+    this.#state = { version, day, snapshot, changes, lookedAt };
     return this.#state;
   }
 
@@ -121,12 +122,12 @@ export class LiveCatalogue {
   }
 
   async #load(ids: readonly number[]): Promise<Entry[]> {
-    const month = currentMonth(this.#now());
+    const now = this.#now();
     const names = await loadIndexingNames(this.#db);
     const entries: Entry[] = [];
     for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
       if (at > 0) await nextTurn();
-      const answers = await loadItems(this.#db, ids.slice(at, at + ITEMS_AT_ONCE), names, month);
+      const answers = await loadItems(this.#db, ids.slice(at, at + ITEMS_AT_ONCE), names, now);
       entries.push(...answers.map(toEntry));
     }
     return entries;

@@ -1,8 +1,10 @@
 import type { IndexingAnswer, ItemAnswer, SlotAnswer } from '@slotterbit/contract/calls/item-calls.ts';
+import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
-import { type Month, monthNumber } from '@slotterbit/contract/values/month.ts';
+import { currentMonth, monthNumber } from '@slotterbit/contract/values/month.ts';
 import { z } from 'zod';
 import type { Db } from '../db/schema.ts';
+import { manuscriptUntil } from './manuscript-until.ts';
 
 type ListPrices = { price: Rupiah | null; old_price: Rupiah | null };
 type Offers = readonly { harga_jual: Rupiah | null }[];
@@ -66,10 +68,13 @@ async function loadOffers(db: Db, ids: Ids) {
   return Map.groupBy(rows, (row) => row.item_id);
 }
 
-async function loadSlots(db: Db, ids: Ids, from: Month) {
+async function loadSlots(db: Db, ids: Ids, now: Date) {
+  const from = currentMonth(now);
   const rows = await db
     .selectFrom('slots')
-    .select(['item_id', 'id', 'month', 'year', 'month_end', 'volume_issue', 'capacity', 'used'])
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .select(['item_id', 'slots.id', 'month', 'year', 'month_end', 'volume_issue', 'capacity', 'used'])
+    .select(manuscriptUntil(db).as('manuscript_until'))
     .where('item_id', 'in', ids)
     .where('year', '>=', from.year)
     .orderBy('item_id')
@@ -98,24 +103,24 @@ function average(feedbacks: ItemAnswer['feedbacks']): number | null {
   return Math.round((sum / feedbacks.length) * 10) / 10;
 }
 
-/** Loads the items with these ids that are offered, in the order of `ids`, with slots from month `from` on. */
-export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Promise<ItemAnswer[]> {
+/** Loads the items with these ids that are offered, in the order of `ids`, with slots from this month on as they are sold now. */
+export async function loadItems(db: Db, ids: Ids, names: Names, now: Date): Promise<ItemAnswer[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('items')
     .select(['id', 'name', 'kategori', 'image', 'price', 'old_price', 'badge_text', 'badge_color', 'max_termin'])
-    .select(['deskripsi', 'penerbit', 'issn', 'frekuensi', 'bidang'])
+    .select(['manuscript_days', 'deskripsi', 'penerbit', 'issn', 'frekuensi', 'bidang'])
     .where('id', 'in', ids)
     .where('archived_at', 'is', null)
     .execute();
   const offers = await loadOffers(db, ids);
-  const slots = await loadSlots(db, ids, from);
+  const slots = await loadSlots(db, ids, now);
   const feedbacks = await loadFeedbacks(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id): ItemAnswer[] => {
     const found = byId.get(id);
     if (!found) return [];
-    const { max_termin, deskripsi, penerbit, issn, frekuensi, bidang, ...row } = found;
+    const { max_termin, manuscript_days, deskripsi, penerbit, issn, frekuensi, bidang, ...row } = found;
     const [indexing = [], indexing2 = []] = [1, 2].map((list) =>
       (offers.get(id) ?? []).flatMap(({ list: of, indexing_id, harga_jual }): IndexingAnswer[] => {
         const named = of === list ? names.get(indexing_id) : undefined;
@@ -129,6 +134,7 @@ export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Pr
       indexing,
       ...(indexing2.length > 0 ? { indexing2 } : {}),
       slots: (slots.get(id) ?? []).map(({ item_id: _, ...slot }): SlotAnswer => {
+        if (isDayOver(slot.manuscript_until, now)) return { ...slot, remaining: 0 };
         const remaining = slot.capacity - slot.used;
         return { ...slot, remaining, ...(remaining > 0 ? {} : { waiting_list: true }) };
       }),
@@ -136,6 +142,7 @@ export async function loadItems(db: Db, ids: Ids, names: Names, from: Month): Pr
       feedback_avg: average(own),
       feedback_count: own.length,
       max_termin,
+      manuscript_days,
       deskripsi,
       penerbit,
       issn,

@@ -1,36 +1,15 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { dueTexts, formatDue } from '@slotterbit/contract/orders/due.ts';
 import { nextPayment } from '@slotterbit/contract/orders/order.ts';
-import { type Due, type OrderFacts, orderView } from '@slotterbit/contract/orders/order-view.ts';
+import { type Due, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { MailKind } from '../db/tables/mail.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { isOrderMail, isReminder, type ReminderKind } from './mail-kinds.ts';
 import type { Letter } from './mail-layout.ts';
-import { detail, type Link, NO_PROMISE, orderLetter } from './mail-texts.ts';
+import { detail, type LetterFacts, type Link, NO_PROMISE, orderFacts, orderLetter } from './mail-texts.ts';
 import { statusLetter } from './status-letters.ts';
-
-const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
-
-/** Returns the facts of one of our orders for `orderView`. */
-function orderFacts({ status, total, termin, ...order }: OrderAnswer): OrderFacts {
-  return {
-    status,
-    total,
-    termin,
-    deadline: dateOrNull(order.deadline_at),
-    canCancel: order.can_cancel,
-    payments: order.payments.map(({ due_at, transfer, ...payment }) => ({
-      ...payment,
-      dueAt: new Date(due_at),
-      transfer: transfer && { amount: transfer.amount, until: new Date(transfer.until) },
-    })),
-    lines: order.order_items.map(({ naskah }) => ({
-      manuscript: { received: dateOrNull(naskah.diterima), loa: naskah.loa },
-    })),
-  };
-}
 
 type Payment = OrderAnswer['payments'][number];
 const terminName = (order: OrderAnswer, termin: number) => (order.termin > 1 ? `termin ${termin}` : 'pesanan');
@@ -51,7 +30,7 @@ function dueFacts(due: Due): Letter['facts'] {
   return [[label, `${formatRupiah(due.amount)} (${note})`]];
 }
 
-function orderCreated(facts: MailFacts, link: Link, due: Due): Letter {
+function orderCreated(facts: LetterFacts, link: Link, due: Due): Letter {
   const { order } = facts;
   const next = nextPayment(order);
   return orderLetter(facts, {
@@ -74,7 +53,7 @@ function orderCreated(facts: MailFacts, link: Link, due: Due): Letter {
   });
 }
 
-function terminPaid(facts: MailFacts, link: Link, termin: number): Letter {
+function terminPaid(facts: LetterFacts, link: Link, termin: number): Letter {
   const { order } = facts;
   const payment = order.payments.find((one) => one.termin === termin);
   const next = nextPayment(order);
@@ -109,7 +88,7 @@ const WHEN = {
   'overdue-3-days': 'lewat jatuh tempo 3 hari',
 } as const satisfies Record<ReminderKind, string>;
 
-function paymentReminder(facts: MailFacts, link: Link, due: Due, kind: ReminderKind, payment: Payment): Letter {
+function paymentReminder(facts: LetterFacts, link: Link, due: Due, kind: ReminderKind, payment: Payment): Letter {
   const { order } = facts;
   const what = `Pembayaran ${terminName(order, payment.termin)}`;
   const dueDay = formatDue((due.kind === 'open' && due.at) || new Date(payment.due_at));
@@ -128,7 +107,7 @@ function paymentReminder(facts: MailFacts, link: Link, due: Due, kind: ReminderK
   });
 }
 
-function paymentReversed(facts: MailFacts, link: Link, due: Due, payment: Payment, isByStaff: boolean): Letter {
+function paymentReversed(facts: LetterFacts, link: Link, due: Due, payment: Payment, isByStaff: boolean): Letter {
   const { order } = facts;
   const what = `Pembayaran ${terminName(order, payment.termin)}`;
   const until = formatDateTime(new Date(payment.due_at));
@@ -154,11 +133,12 @@ function paymentReversed(facts: MailFacts, link: Link, due: Due, payment: Paymen
 /** Writes the message about an order as it is now. Throws if the order does not have the termin. */
 export function letterOf(
   message: { kind: MailKind; termin: number; created_at: string },
-  facts: MailFacts,
+  loaded: MailFacts,
   link: Link,
   now: Date,
 ): Letter {
   const { kind, termin } = message;
+  const facts = { ...loaded, now };
   if (!isOrderMail(kind)) throw new Error(`'${kind}' is no message about order ${facts.order.code}.`);
   const { due } = orderView(orderFacts(facts.order), now);
   if (isReminder(kind) || kind === 'payment-reversed') {

@@ -57,7 +57,7 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
           ...item,
           item_name: texts.item ?? 'Jurnal Alfa',
           item_index: 'SINTA 2',
-          slot: { id: 1, month: 3, month_end: null, year: 2027, volume_issue: null },
+          slot: { id: 1, month: 3, month_end: null, year: 2027, volume_issue: null, manuscript_until: '2027-02-15' },
           naskah: { diterima: '2026-11-20', loa: 'https://ojs.example/loa.pdf' },
           naskah_url: null,
         },

@@ -2,10 +2,9 @@ import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { OrderMailKind } from '../db/tables/mail.ts';
-import type { MailFacts } from './mail-facts.ts';
 import type { ReminderKind } from './mail-kinds.ts';
 import type { Letter } from './mail-layout.ts';
-import { detail, type Link, NO_PROMISE, type OrderLetter, orderLetter } from './mail-texts.ts';
+import { detail, type LetterFacts, type Link, NO_PROMISE, type OrderLetter, orderLetter } from './mail-texts.ts';
 
 /** Messages that ask for no money. */
 type StatusMailKind = Exclude<OrderMailKind, ReminderKind | 'order-created' | 'termin-paid' | 'payment-reversed'>;
@@ -82,7 +81,7 @@ const isAbout: Partial<Record<StatusMailKind, (line: OrderAnswer['order_items'][
   'loa-linked': ({ naskah }) => naskah.loa !== null,
 };
 
-export function statusLetter(facts: MailFacts, link: Link, kind: StatusMailKind): Letter {
+export function statusLetter(facts: LetterFacts, link: Link, kind: StatusMailKind): Letter {
   const { order, refunds } = facts;
   const { notes, ...texts } = textsOf(order.code)[kind];
   const shown: [string, string][] = [];

@@ -2,7 +2,8 @@ import type { createOrderRequest } from '@slotterbit/contract/calls/order-calls.
 import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
 import { emptyCartText, invalidLinesText } from '@slotterbit/contract/orders/checkout.ts';
 import { planProblem } from '@slotterbit/contract/orders/instalment.ts';
-import { formatMonth, isPast } from '@slotterbit/contract/values/month.ts';
+import { isDayOver } from '@slotterbit/contract/values/date.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import type { z } from 'zod';
 import { type CartRow, offerName, payableCart } from '../carts/load-cart.ts';
 import { invalid } from '../http/problem.ts';
@@ -49,7 +50,8 @@ export function matchLines(rows: readonly CartRow[], asked: CreateRequest['cart_
       .filter(hasPrice)
       .find((one) => one.price === line.price && (!line.hde || String(line.hde) === one.hde));
     if (!row) throw cartProblem(changedOffer(candidates, line));
-    if (isPast(row, now)) throw cartProblem(`Slot ${name} bulan ${formatMonth(row)} sudah lewat.`);
+    if (isDayOver(row.manuscript_until, now))
+      throw cartProblem(`Slot ${name} bulan ${formatMonth(row)} ditutup: batas naskah sudah lewat.`);
     left.delete(row);
     found.add(row);
   }

@@ -54,6 +54,7 @@ function lineOf(row: OrderedRow): RowOf<Tables['order_items']> {
     slot_month: row.month,
     slot_month_end: row.month_end,
     volume_issue: row.volume_issue,
+    manuscript_until: row.manuscript_until,
   };
 }
 

@@ -5,6 +5,7 @@ import { monthNumber, toFirstDay } from '@slotterbit/contract/values/month.ts';
 import { addToCart } from '../carts/change-cart.ts';
 import { loadCartRows, payableCart } from '../carts/load-cart.ts';
 import { transact } from '../db/transact.ts';
+import { isSold } from '../items/manuscript-until.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { changeStatus } from '../orders/set-status.ts';
 import { applyPaymentEvent, type EventContext } from '../payments/charges/apply-payment-event.ts';
@@ -41,7 +42,7 @@ const ORDERS = [
   { daysAgo: 2, lines: 2, termin: 3, paid: 1, purpose: 'Luaran hibah penelitian', statusChanges: [] },
 ] as const;
 
-/** One offer with a free month per item, in the catalogue's order. */
+/** One offer with a month that is sold and free per item, in the catalogue's order. */
 async function findOffers({ db, now }: DemoOrdersContext) {
   const rows = await db
     .selectFrom('slots')
@@ -53,7 +54,7 @@ async function findOffers({ db, now }: DemoOrdersContext) {
     .where('items.max_termin', '>=', 3)
     .where('offer.harga_jual', '>', 0)
     .whereRef('slots.used', '<', 'slots.capacity')
-    .where('slots.year', '>=', now().getUTCFullYear())
+    .where(isSold(db, now()))
     .orderBy('items.position')
     .orderBy('offer.position')
     .orderBy('slots.year')
@@ -122,17 +123,16 @@ async function payNext(context: DemoOrdersContext, orderId: number): Promise<voi
 /** Creates a few demo orders in different states with the code of real orders, at earlier times. */
 export async function seedOrders(context: DemoOrdersContext, customerId: number): Promise<void> {
   const today = context.now();
-  const offers = await findOffers(context);
-  const soonest = offers.toSorted((a, b) => monthNumber(a) - monthNumber(b));
-  const left = new Set(offers);
+  const ordered = new Set<number>();
   for (const of of ORDERS) {
     const made = addHours(today, -24 * of.daysAgo);
     const at = (days: number): DemoOrdersContext => ({ ...context, now: () => addHours(made, 24 * days) });
+    const offers = (await findOffers(at(0))).filter(({ itemId }) => !ordered.has(itemId));
     // Orders in progress are published soon; no journal twice.
-    const pool = of.statusChanges.length > 0 ? soonest : offers;
-    const chosen = pool.filter((offer) => left.has(offer)).slice(0, of.lines);
+    const pool = of.statusChanges.length > 0 ? offers.toSorted((a, b) => monthNumber(a) - monthNumber(b)) : offers;
+    const chosen = pool.slice(0, of.lines);
     if (chosen.length === 0) return;
-    for (const offer of chosen) left.delete(offer);
+    for (const { itemId } of chosen) ordered.add(itemId);
     await fillCart(at(0), customerId, chosen);
     const order = await placeOrder(at(0), customerId, of);
     for (let termin = 0; termin < of.paid; termin += 1) await payNext(at(termin * 0.5 + 0.1), order.id);

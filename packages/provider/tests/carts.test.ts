@@ -89,7 +89,7 @@ describe('adding refuses', () => {
     expect(body.errors).toEqual({ slot_id: ['Slot tidak tersedia pada bulan yang diminta.'] });
   });
 
-  test('an indexing without a price, a full month, a past month, an item no longer offered', async ({
+  test('an indexing without a price, a full month, a closed month, an item no longer offered', async ({
     p,
     customer,
   }) => {
@@ -104,7 +104,7 @@ describe('adding refuses', () => {
     await staySignedIn(p);
     p.advance(24 * 11);
     expect((await add(customer, alfa, 'SINTA 2', 0)).body.errors).toEqual({
-      req_publish_month: ['Bulan publish sudah lewat.'],
+      req_publish_month: ['Bulan publish ditutup: batas naskah sudah lewat.'],
     });
     await p.db.updateTable('items').set({ archived_at: p.now().toISOString() }).where('id', '=', alfa.id).execute();
     expect((await add(customer, alfa, 'SINTA 2', 2)).body.errors).toEqual({ item_id: ['Produk tidak ditemukan.'] });

@@ -112,12 +112,15 @@ describe('refuses', () => {
     expect(await p.db.selectFrom('orders').select('id').execute()).toEqual([]);
   });
 
-  test('a month that has passed', async ({ p, customer }) => {
+  test('a month that is closed', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 0);
     await staySignedIn(p);
     p.advance(24 * 11);
     const { status, body } = await create(customer, orderOf(await cartOf(customer)));
-    expect([status, body.message]).toEqual([422, 'Slot Jurnal Alfa bulan November 2026 sudah lewat.']);
+    expect([status, body.message]).toEqual([
+      422,
+      'Slot Jurnal Alfa bulan November 2026 ditutup: batas naskah sudah lewat.',
+    ]);
   });
 
   test('a month that filled up meanwhile, whole: nothing of the order is kept', async ({ p, customer }) => {

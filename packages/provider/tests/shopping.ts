@@ -6,6 +6,7 @@ import type {
   OrderDetailAnswer,
 } from '@slotterbit/contract/calls/order-calls.ts';
 import type { PayerPaymentAnswer } from '@slotterbit/contract/calls/payer-calls.ts';
+import { bumpCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Answer, TestCustomer, TestProvider } from './support/provider.ts';
 import type { SmallItem } from './support/small-catalogue.ts';
 
@@ -69,6 +70,12 @@ export async function order(customer: TestCustomer, amounts?: readonly number[])
 
 export async function read(customer: TestCustomer, orderId: number): Promise<OrderAnswer> {
   return (await customer.call<OrderDetailAnswer>('GET', `pi-orders/${orderId}`)).body.data.order;
+}
+
+/** Sets how many days before the month the manuscripts of all journals are due. */
+export async function setManuscriptDays({ db }: TestProvider, days: number): Promise<void> {
+  await db.updateTable('items').set({ manuscript_days: days }).execute();
+  await bumpCatalogueVersion(db);
 }
 
 /** The price of an offer of Jurnal Alfa, in rupiah. */

@@ -1,5 +1,4 @@
-import { endOfMonth } from '@slotterbit/contract/catalogue/waiting-list.ts';
-import type { Month } from '@slotterbit/contract/values/month.ts';
+import { closingTime } from '@slotterbit/contract/catalogue/waiting-list.ts';
 import { isPostgres, lockRow } from '../db/locks.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Occurrence } from '../events.ts';
@@ -69,18 +68,18 @@ export async function lockHeldPlaces(tx: Tx, slotIds: readonly number[]): Promis
 
 /**
  * Takes held places of a slot back for an order that was paid in time. Their customers wait again, at their place in the line. The caller holds
- * the locks on the entries and the slot, and takes the places.
+ * the locks on the entries and the slot, and takes the places. `until`: the slot's last day for manuscripts.
  */
 export async function takeBackPlaces(
   tx: Tx,
-  { slotId, ...month }: Month & { slotId: number },
+  { slotId, until }: { slotId: number; until: string },
   entryIds: readonly number[],
   { now, events }: Occurrence,
 ): Promise<void> {
   if (entryIds.length === 0) return;
   await tx
     .updateTable('waiting_entries')
-    .set({ state: 'waiting', held_from: null, ends_at: endOfMonth(month).toISOString() })
+    .set({ state: 'waiting', held_from: null, ends_at: closingTime(until).toISOString() })
     .where('id', 'in', entryIds)
     .execute();
   await addToUsed(tx, [{ slotId, qty: -entryIds.length }]);

@@ -1,10 +1,11 @@
-import { holdPeriod } from '@slotterbit/contract/catalogue/waiting-list.ts';
+import { closingTime, holdPeriod } from '@slotterbit/contract/catalogue/waiting-list.ts';
 import { sql } from 'kysely';
 import { lockRow } from '../db/locks.ts';
 import { readByIds } from '../db/parameters.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Occurrence } from '../events.ts';
-import { isWaiting, mayBeOffered } from './held-places.ts';
+import { manuscriptUntil } from '../items/manuscript-until.ts';
+import { isOpen, isWaiting, mayBeOffered } from './held-places.ts';
 
 /** The first in line for whom a place may be held. Others keep their position. */
 const nextEntry = (db: Db, slotId: number, now: Date) =>
@@ -19,11 +20,12 @@ const nextEntry = (db: Db, slotId: number, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-const lockedSlot = (tx: Tx, id: number) =>
+/** Reads a slot that the caller locked. `until`: its last day for manuscripts. */
+export const lockedSlot = (tx: Tx, id: number) =>
   tx
     .selectFrom('slots')
     .innerJoin('items', 'items.id', 'slots.item_id')
-    .select(['slots.capacity', 'slots.used', 'slots.year', 'slots.month', 'items.archived_at'])
+    .select(['slots.capacity', 'slots.used', 'items.archived_at', manuscriptUntil(tx).as('until')])
     .where('slots.id', '=', id)
     .executeTakeFirst();
 
@@ -34,7 +36,7 @@ async function offerLocked(tx: Tx, slotId: number, { now, events }: Occurrence):
   let offered = 0;
   while (slot.capacity - slot.used > offered) {
     const next = await nextEntry(tx, slotId, now);
-    const period = next && holdPeriod(now, next.hold_hours, slot);
+    const period = next && holdPeriod(now, next.hold_hours, slot.until);
     if (!period) break;
     const { numUpdatedRows } = await tx
       .updateTable('waiting_entries')
@@ -100,8 +102,29 @@ const awaitedSlots = (tx: Tx) =>
     .select(['slots.id', 'slots.item_id'])
     .where(isWaiting);
 
-/** Offers the free places of all months of these items. */
+/** The open entries end when their slots close. A hold ends no later than it did. */
+async function moveEnds(tx: Tx, itemIds: readonly number[]): Promise<void> {
+  const entries = await readByIds(itemIds, (ids) =>
+    tx
+      .selectFrom('waiting_entries as entry')
+      .innerJoin('slots', 'slots.id', 'entry.slot_id')
+      .innerJoin('items', 'items.id', 'slots.item_id')
+      .select(['entry.id', 'entry.state', 'entry.ends_at', manuscriptUntil(tx).as('until')])
+      .where(isOpen)
+      .where('items.id', 'in', ids)
+      .orderBy('entry.id')
+      .execute(),
+  );
+  for (const { id, state, ends_at: before, until } of entries) {
+    const end = closingTime(until).toISOString();
+    if (state === 'waiting' ? end === before : end >= before) continue;
+    await tx.updateTable('waiting_entries').set({ ends_at: end }).where('id', '=', id).execute();
+  }
+}
+
+/** Offers the free places of all months of these items, whose capacities or days for manuscripts may have changed. */
 export async function offerPlacesOfItems(tx: Tx, itemIds: readonly number[], at: Occurrence): Promise<void> {
+  await moveEnds(tx, itemIds);
   const slots = await readByIds(itemIds, (ids) => awaitedSlots(tx).where('slots.item_id', 'in', ids).execute());
   const ids = slots.map(({ id }) => id);
   await offerPlaces(tx, ids, at);

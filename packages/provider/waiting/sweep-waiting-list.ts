@@ -1,8 +1,8 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
-import { currentMonth } from '@slotterbit/contract/values/month.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { ShopContext } from '../events.ts';
+import { isSold } from '../items/manuscript-until.ts';
 import type { Log } from '../platform/log.ts';
 import { endEntry } from './end-entry.ts';
 import { isOpen, isWaiting, mayBeOffered } from './held-places.ts';
@@ -46,7 +46,6 @@ export async function sweepWaitingList({ db, now, events, catalogue, log }: Swee
 
 /** Selects the slots with free places that may be held for a customer who waits: a pause ended, or the database was changed outside of the app. */
 export function unofferedSlots(db: Db, now: Date) {
-  const { year, month } = currentMonth(now);
   return db
     .selectFrom('waiting_entries as entry')
     .innerJoin('slots', 'slots.id', 'entry.slot_id')
@@ -58,7 +57,7 @@ export function unofferedSlots(db: Db, now: Date) {
     .whereRef('slots.used', '<', 'slots.capacity')
     .where('items.archived_at', 'is', null)
     .where(mayBeOffered(now))
-    .where((eb) => eb.or([eb('year', '>', year), eb.and([eb('year', '=', year), eb('month', '>=', month)])]))
+    .where(isSold(db, now))
     .orderBy('slots.id');
 }
 

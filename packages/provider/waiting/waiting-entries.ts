@@ -1,12 +1,13 @@
 import type { WaitingEntryAnswer } from '@slotterbit/contract/calls/waiting-list-calls.ts';
-import { endOfMonth } from '@slotterbit/contract/catalogue/waiting-list.ts';
-import { addHours } from '@slotterbit/contract/values/date.ts';
-import { isPast, type Month } from '@slotterbit/contract/values/month.ts';
+import { closingTime } from '@slotterbit/contract/catalogue/waiting-list.ts';
+import { monthClosed } from '@slotterbit/contract/orders/add-to-cart.ts';
+import { addHours, isDayOver } from '@slotterbit/contract/values/date.ts';
 import { requireAccount } from '../customers/change-billing.ts';
 import { lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid, Problem } from '../http/problem.ts';
+import { manuscriptUntil } from '../items/manuscript-until.ts';
 import type { Settings } from '../platform/settings.ts';
 import { isOpen } from './held-places.ts';
 
@@ -43,22 +44,22 @@ export async function loadEntries(db: Db, customerId: number): Promise<WaitingEn
   }));
 }
 
-/** Returns the month of the slot. */
-async function requireFullSlot(tx: Tx, slotId: number, now: Date): Promise<Month> {
+/** Returns the slot's last day for manuscripts. */
+async function requireFullSlot(tx: Tx, slotId: number, now: Date): Promise<string> {
   // A place that is freed at the same time is offered after this entry, or this request finds it.
   await lockRow(tx, 'slots', slotId);
   const slot = await tx
     .selectFrom('slots')
     .innerJoin('items', 'items.id', 'slots.item_id')
-    .select(['slots.year', 'slots.month', 'slots.capacity', 'slots.used', 'items.archived_at'])
+    .select(['slots.capacity', 'slots.used', 'items.archived_at', manuscriptUntil(tx).as('until')])
     .where('slots.id', '=', slotId)
     .executeTakeFirst();
   if (!slot || slot.archived_at !== null) throw invalid({ slot_id: ['Slot tidak ditemukan.'] });
-  if (isPast(slot, now)) throw invalid({ slot_id: ['Bulan publish sudah lewat.'] });
+  if (isDayOver(slot.until, now)) throw invalid({ slot_id: [monthClosed] });
   if (slot.used < slot.capacity) {
     throw new Problem(409, 'Slot bulan ini masih tersedia. Muat ulang halaman, lalu pesan.');
   }
-  return slot;
+  return slot.until;
 }
 
 async function requireLimits(tx: Tx, customerId: number, settings: Settings, now: Date): Promise<void> {
@@ -102,7 +103,7 @@ export async function enter(
       .where('entry.slot_id', '=', slotId)
       .executeTakeFirst();
     if (known) return;
-    const month = await requireFullSlot(tx, slotId, now);
+    const until = await requireFullSlot(tx, slotId, now);
     await requireLimits(tx, customerId, settings, now);
     await tx
       .insertInto('waiting_entries')
@@ -115,7 +116,7 @@ export async function enter(
         places_limit: settings.unpaidPlacesPerSlot,
         network_limit: Math.max(settings.unpaidPlacesPerNetwork, settings.unpaidPlacesPerSlot),
         created_at: now.toISOString(),
-        ends_at: endOfMonth(month).toISOString(),
+        ends_at: closingTime(until).toISOString(),
       })
       .execute();
   });

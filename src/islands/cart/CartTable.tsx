@@ -3,9 +3,11 @@ import calendar from 'icon:calendar-blank';
 import trash from 'icon:trash';
 import { useStore } from '@nanostores/react';
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
+import { closedText, manuscriptUntilText } from '@slotterbit/contract/catalogue/slot.ts';
 import { type CartLine, lineNames } from '@slotterbit/contract/orders/cart.ts';
 import { checkoutFields } from '@slotterbit/contract/orders/checkout.ts';
 import { isValidLine } from '@slotterbit/contract/orders/instalment.ts';
+import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { useEffect, useRef } from 'react';
@@ -73,7 +75,7 @@ export function Removed({ line }: { line: RemovedLine }) {
 function CartRow({ line, index }: { line: CartLine; index: number }) {
   const { item, indexing } = lineNames(line);
   const valid = isValidLine(line);
-  const notice = noticeOf(line, valid);
+  const notice = noticeOf(line, valid, new Date());
   return (
     <tr className={`card ${styles['row']}`} data-invalid={!valid || undefined}>
       <th scope="row" className={`gap-3 relative ${styles['item']}`}>
@@ -91,6 +93,9 @@ function CartRow({ line, index }: { line: CartLine; index: number }) {
               <Icon svg={calendar} />
               Publish: {formatMonth(line.month)}
             </span>
+          )}
+          {line.manuscriptUntil !== null && (
+            <span className="soft small">{manuscriptUntilText(line.manuscriptUntil)}</span>
           )}
           {notice !== null && <span className={valid ? styles['warning'] : 'field-error'}>{notice}</span>}
         </div>
@@ -125,10 +130,12 @@ function CartRow({ line, index }: { line: CartLine; index: number }) {
 }
 
 /** Returns a warning about a line; null without one. */
-function noticeOf({ slotRemaining, qty }: CartLine, isValid: boolean): string | null {
+function noticeOf({ slotRemaining, manuscriptUntil, qty }: CartLine, isValid: boolean, now: Date): string | null {
   if (!isValid)
     return 'Harga atau bulan ini tidak tersedia lagi. Hapus, lalu pilih ulang jurnalnya; baris ini tidak ikut dipesan.';
   if (slotRemaining === null || slotRemaining > qty) return null;
+  const isOver = manuscriptUntil !== null && isDayOver(manuscriptUntil, now);
+  if (slotRemaining <= 0 && isOver) return `${closedText}. Hapus, lalu pilih bulan lain.`;
   if (slotRemaining <= 0) return 'Slot bulan ini sudah penuh. Hapus, lalu pilih bulan lain.';
   return slotRemaining < qty ? `Sisa slot tinggal ${slotRemaining}.` : `Sisa slot bulan ini: ${slotRemaining}`;
 }

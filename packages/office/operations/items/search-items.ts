@@ -1,8 +1,10 @@
+import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import { currentMonth, monthNumber } from '@slotterbit/contract/values/month.ts';
 import { changesOf } from '@slotterbit/provider/audit/read-audit.ts';
 import { likeLiteral } from '@slotterbit/provider/db/parameters.ts';
 import type { Db, Tables } from '@slotterbit/provider/db/schema.ts';
 import { listPrices } from '@slotterbit/provider/items/load-items.ts';
+import { manuscriptUntil } from '@slotterbit/provider/items/manuscript-until.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { OperationRefused } from '../refusals.ts';
 
@@ -63,11 +65,13 @@ export async function showItem({ db, now }: { db: Db; now: () => Date }, name: s
   const { bidang, ...item } = await db
     .selectFrom('items')
     .select(['id', 'code', 'name', 'kategori', 'bidang', 'price', 'old_price', 'archived_at', 'version'])
+    .select('manuscript_days')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const slots = await db
     .selectFrom('slots')
-    .select(['year', 'month', 'capacity', 'used'])
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .select(['year', 'month', 'capacity', 'used', manuscriptUntil(db).as('until')])
     .where('item_id', '=', id)
     .orderBy('year')
     .orderBy('month')
@@ -82,7 +86,9 @@ export async function showItem({ db, now }: { db: Db; now: () => Date }, name: s
     // The import writes a list of names.
     fields: bidang === null ? [] : (JSON.parse(bidang) as string[]),
     offers,
-    months: slots.filter((slot) => monthNumber(slot) >= monthNumber(currentMonth(now()))),
+    months: slots
+      .filter((slot) => monthNumber(slot) >= monthNumber(currentMonth(now())))
+      .map(({ until, ...month }) => ({ ...month, isSold: !isDayOver(until, now()) })),
     history: await changesOf(db, { itemId: id }, historyLimit),
   };
 }

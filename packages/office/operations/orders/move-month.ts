@@ -1,9 +1,11 @@
 import { rulesOf } from '@slotterbit/contract/orders/order-status.ts';
+import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import { formatMonth, isPast, type Month } from '@slotterbit/contract/values/month.ts';
 import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { manuscriptUntil } from '@slotterbit/provider/items/manuscript-until.ts';
 import { oneLine } from '@slotterbit/provider/mail/mail-texts.ts';
 import { moveSlots } from '@slotterbit/provider/orders/take-slots.ts';
 import { transactionalOperation } from '../operation.ts';
@@ -21,31 +23,37 @@ async function findLine(db: Db, order: { id: number; code: string }, number: num
   const rows = await db
     .selectFrom('order_items')
     .select(['id', 'item_id as itemId', 'slot_id as slotId', 'qty', 'item_name as name', 'item_index as indexing'])
-    .select(['slot_year', 'slot_month'])
+    .select(['slot_year', 'slot_month', 'naskah_diterima'])
     .where('order_id', '=', order.id)
     .orderBy('id')
     .execute();
   const row = rows[number - 1];
   if (!row) throw new OperationRefused({ code: 'line-not-found', order: order.code, line: number });
-  const { slot_year: year, slot_month: month, ...line } = row;
-  return { ...line, from: { year, month } };
+  const { slot_year: year, slot_month: month, naskah_diterima, ...line } = row;
+  return { ...line, from: { year, month }, hasManuscript: naskah_diterima !== null };
 }
 
 type Line = Awaited<ReturnType<typeof findLine>>;
 
+/** A closed month is open for a line whose manuscript arrived, until it is over. */
+function isOver({ until, ...month }: Month & { until: string }, { hasManuscript }: Line, now: Date): boolean {
+  return hasManuscript ? isPast(month, now) : isDayOver(until, now);
+}
+
 async function freeMonths(db: Db, line: Line, now: Date, limit = MAX_FREE_MONTHS): Promise<RefusedMove['free']> {
   const rows = await db
     .selectFrom('slots')
-    .select(['year', 'month', 'capacity', 'used'])
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .select(['year', 'month', 'capacity', 'used', manuscriptUntil(db).as('until')])
     .where('item_id', '=', line.itemId)
-    .where('id', '<>', line.slotId)
+    .where('slots.id', '<>', line.slotId)
     .orderBy('year')
     .orderBy('month')
     .execute();
   return rows
-    .map(({ capacity, used, ...month }) => ({ ...month, left: capacity - used }))
-    .filter(({ left, ...month }) => left >= line.qty && !isPast(month, now))
-    .slice(0, limit);
+    .filter(({ capacity, used, ...slot }) => capacity - used >= line.qty && !isOver(slot, line, now))
+    .slice(0, limit)
+    .map(({ year, month, capacity, used }) => ({ year, month, left: capacity - used }));
 }
 
 /** Months that a form offers. */
@@ -66,18 +74,21 @@ async function refusedMove(db: Db, line: Line, month: Month, now: Date): Promise
 }
 
 async function findSlot(db: Db, line: Line, month: Month, now: Date) {
-  const refused = async (code: 'month-over' | 'month-not-open' | 'month-same') =>
+  const refused = async (code: 'month-over' | 'month-closed' | 'month-not-open' | 'month-same') =>
     new OperationRefused({ code, ...(await refusedMove(db, line, month, now)) });
   if (isPast(month, now)) throw await refused('month-over');
   const slot = await db
     .selectFrom('slots')
-    .select(['id', 'year', 'month', 'month_end', 'volume_issue', 'capacity', 'used'])
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .select(['slots.id', 'year', 'month', 'month_end', 'volume_issue', 'capacity', 'used'])
+    .select(manuscriptUntil(db).as('until'))
     .where('item_id', '=', line.itemId)
     .where('year', '=', month.year)
     .where('month', '=', month.month)
     .executeTakeFirst();
   if (!slot) throw await refused('month-not-open');
   if (slot.id === line.slotId) throw await refused('month-same');
+  if (isOver(slot, line, now)) throw await refused('month-closed');
   return slot;
 }
 
@@ -113,6 +124,7 @@ export const moveMonth = transactionalOperation({
         slot_month: slot.month,
         slot_month_end: slot.month_end,
         volume_issue: slot.volume_issue,
+        manuscript_until: slot.until,
       })
       .where('id', '=', line.id)
       .execute();

@@ -1,14 +1,11 @@
-import { latestOverdueMonth } from '@slotterbit/contract/orders/manuscript.ts';
 import { orderStatuses, rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { daysBetween, dayText, formatDate, startOfDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
-import { monthNumber } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { overdueBefore, unpaidTermin } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { isExtended } from '@slotterbit/provider/payments/deadline.ts';
 import { listedTransfers } from '@slotterbit/provider/payments/transfer.ts';
-import { sql } from 'kysely';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
 import { receivedIn } from '../reports/revenue.ts';
@@ -76,7 +73,7 @@ export const ordersWaitingForGateway = ({ db }: { db: Db }, limit: number) =>
     .orderBy('orders.deadline_at')
     .execute();
 
-/** Returns the lines of paid orders whose manuscript did not arrive in time (docs/product.md 13.5), earliest month first. */
+/** Returns the lines of paid orders whose manuscript did not arrive in time (docs/product.md 13.5), earliest day first. */
 export function overdueManuscripts({ db, now }: { db: Db; now: () => Date }, limit: number) {
   return db
     .selectFrom('order_items as line')
@@ -84,11 +81,11 @@ export function overdueManuscripts({ db, now }: { db: Db; now: () => Date }, lim
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.code as order', 'customers.name as customer', 'line.item_name as name'])
     .select(['line.slot_year as year', 'line.slot_month as month'])
+    .select(({ ref }) => ref('line.manuscript_until').$castTo<string>().as('until'))
     .where('orders.status', 'in', readyStatuses)
     .where('line.naskah_diterima', 'is', null)
-    .where(sql<number>`line.slot_year * 12 + line.slot_month`, '<=', monthNumber(latestOverdueMonth(now())))
-    .orderBy('year')
-    .orderBy('month')
+    .where('line.manuscript_until', '<', dayText(now().toISOString()))
+    .orderBy('line.manuscript_until')
     .orderBy('line.id')
     .limit(limit)
     .execute();

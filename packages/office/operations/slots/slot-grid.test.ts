@@ -12,5 +12,10 @@ test.for([
   [80, 100, 'nearly-full'],
   [100, 100, 'full'],
 ] as const)('%i of %i places taken is %s', ([used, capacity, state]) => {
-  expect(slotState({ capacity, used })).toBe(state);
+  expect(slotState({ capacity, used, isSold: true })).toBe(state);
+});
+
+test('a month whose day for manuscripts is over is no longer sold', () => {
+  expect(slotState({ capacity: 5, used: 1, isSold: false })).toBe('day-over');
+  expect(slotState({ capacity: 0, used: 0, isSold: false })).toBe('closed');
 });

@@ -1,6 +1,8 @@
+import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import { monthNumber } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { isSold, manuscriptUntil } from '@slotterbit/provider/items/manuscript-until.ts';
 import { endEntry } from '@slotterbit/provider/waiting/end-entry.ts';
 import { isHeld, isOpen, isWaiting } from '@slotterbit/provider/waiting/held-places.ts';
 import { sql } from 'kysely';
@@ -12,18 +14,19 @@ import { monthsIn, type Period, slotsIn } from '../reports/period.ts';
 /** Taken places of a month's capacity, in percent, from which the month is nearly full. */
 const NEARLY_FULL_PERCENT = 80;
 
-export type SlotState = 'closed' | 'full' | 'nearly-full' | 'free';
+export type SlotState = 'closed' | 'day-over' | 'full' | 'nearly-full' | 'free';
 
-/** Returns how full a publish month is. `closed`: it has no places at all. */
-export function slotState({ capacity, used }: { capacity: number; used: number }): SlotState {
+/** Returns how full a publish month is. `closed`: it has no places at all. `day-over`: its day for manuscripts is over. */
+export function slotState({ capacity, used, isSold }: Pick<SlotCell, 'capacity' | 'used' | 'isSold'>): SlotState {
   if (capacity === 0) return 'closed';
+  if (!isSold) return 'day-over';
   if (used >= capacity) return 'full';
   return used * 100 >= capacity * NEARLY_FULL_PERCENT ? 'nearly-full' : 'free';
 }
 
 /**
  * A publish month. `used`: taken places. `unpaid`: those of orders that have paid nothing yet. `held`: those held for the waiting list.
- * `waiting`: entries of the waiting list without a place.
+ * `waiting`: entries of the waiting list without a place. `isSold`: its day for manuscripts is not over.
  */
 export type SlotCell = {
   capacity: number;
@@ -31,13 +34,14 @@ export type SlotCell = {
   unpaid: number;
   waiting: number;
   held: number;
+  isSold: boolean;
   version: number;
 };
 
 /** A journal with its months; null: the month is not open. */
 export type SlotRow = { id: number; code: string; name: string; months: readonly (SlotCell | null)[] };
 
-/** `text`: a part of the name or code. `indexing`: an id. `isNearlyFull`: at least one month of the window is nearly full or full. */
+/** `text`: a part of the name or code. `indexing`: an id. `isNearlyFull`: at least one month of the window that is sold is nearly full or full. */
 export type SlotSearch = {
   text: string | null;
   indexing: number | null;
@@ -80,15 +84,18 @@ async function waitingEntries(db: Db, slotIds: readonly number[]) {
   return new Map(rows.map(({ id, ...entries }) => [id, entries]));
 }
 
+type Clocked = { db: Db; now: () => Date };
 type Journal = { id: number; code: string; name: string };
 
 /** Reads the months of these journals. */
-async function withMonths(db: Db, journals: readonly Journal[], window: Period): Promise<SlotRow[]> {
+async function withMonths({ db, now }: Clocked, journals: readonly Journal[], window: Period): Promise<SlotRow[]> {
   if (journals.length === 0) return [];
   const ids = journals.map(({ id }) => id);
   const slots = await db
     .selectFrom('slots')
-    .select(['id', 'item_id', 'year', 'month', 'capacity', 'used', 'version'])
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .select(['slots.id', 'item_id', 'year', 'month', 'capacity', 'used', 'slots.version'])
+    .select(manuscriptUntil(db).as('until'))
     .where('item_id', 'in', ids)
     .where(slotsIn(window))
     .execute();
@@ -96,9 +103,10 @@ async function withMonths(db: Db, journals: readonly Journal[], window: Period):
   const unpaid = await unpaidPlaces(db, slotIds);
   const entries = await waitingEntries(db, slotIds);
   const cells = new Map<string, SlotCell>();
-  for (const { id, item_id, capacity, used, version, ...month } of slots) {
+  for (const { id, item_id, capacity, used, until, version, ...month } of slots) {
     const { waiting, held } = entries.get(id) ?? { waiting: 0, held: 0 };
-    const cell = { capacity, used, unpaid: unpaid.get(id) ?? 0, waiting, held, version };
+    const isSold = !isDayOver(until, now());
+    const cell = { capacity, used, unpaid: unpaid.get(id) ?? 0, waiting, held, isSold, version };
     cells.set(`${item_id} ${monthNumber(month)}`, cell);
   }
   const months = monthsIn(window);
@@ -109,7 +117,8 @@ async function withMonths(db: Db, journals: readonly Journal[], window: Period):
 }
 
 /** Returns journals on offer with the months of the window, in the order of the catalogue. */
-export async function slotGrid({ db }: { db: Db }, window: Period, search: SlotSearch): Promise<SlotRow[]> {
+export async function slotGrid(context: Clocked, window: Period, search: SlotSearch): Promise<SlotRow[]> {
+  const { db, now } = context;
   const { indexing, isNearlyFull, offset, limit } = search;
   const text = search.text?.trim() || null;
   let journals = db
@@ -128,18 +137,20 @@ export async function slotGrid({ db }: { db: Db }, window: Period, search: SlotS
   if (isNearlyFull) {
     const nearlyFull = db
       .selectFrom('slots')
+      .innerJoin('items as item', 'item.id', 'slots.item_id')
       .select('slots.item_id')
       .where(slotsIn(window))
+      .where(isSold(db, now(), { item: 'item' }))
       .where('capacity', '>', 0)
       .where(sql<boolean>`slots.used * 100 >= slots.capacity * ${sql.lit(NEARLY_FULL_PERCENT)}`);
     journals = journals.where('items.id', 'in', nearlyFull);
   }
-  return withMonths(db, await journals.execute(), window);
+  return withMonths(context, await journals.execute(), window);
 }
 
 /** Returns one journal, also an archived one, with the months of the window. */
-export async function slotsOfJournal({ db }: { db: Db }, id: number, window: Period): Promise<SlotRow> {
-  const [row] = await withMonths(db, [await findItem(db, `${id}`)], window);
+export async function slotsOfJournal(context: Clocked, id: number, window: Period): Promise<SlotRow> {
+  const [row] = await withMonths(context, [await findItem(context.db, `${id}`)], window);
   // withMonths returns one row per journal.
   return row as SlotRow;
 }

@@ -1,9 +1,11 @@
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
 import { isSteep, type PriceChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import { html } from 'hono/html';
-import { priceName, priceText } from '../../operations/display-names.ts';
+import { daysBeforeText, priceName, priceText } from '../../operations/display-names.ts';
 import { archiveItem, changePrice, type PriceInput, restoreItem } from '../../operations/items/change-item.ts';
+import { changeManuscriptDays } from '../../operations/items/manuscript-days.ts';
 import { showItem } from '../../operations/items/search-items.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { versionsOf, versionsText } from '../../operations/versions.ts';
@@ -133,6 +135,38 @@ ${priceInput('harga', 'Harga dicoret (rupiah)', fields.get('harga') ?? old, fals
 <button class="primary">Lanjut</button></form>`;
   },
   plan: ({ name }, done) => [`${name}.`, ...changeLines(done)],
+});
+
+const monthLine = (label: string, months: readonly Month[]) =>
+  months.length === 0 ? [] : [`${label}: ${months.map(formatMonth).join(', ')}.`];
+
+export const setManuscriptDays = staffAction({
+  slug: 'ubah-batas-naskah',
+  title: 'Ubah batas naskah',
+  operation: changeManuscriptDays,
+  fields: ['jurnal', 'hari'],
+  input(fields) {
+    const [item, days] = [fields.get('jurnal'), numberField(fields, 'hari')];
+    return !item || days === null ? null : { item, days };
+  },
+  async ask(context, fields) {
+    const { id, name, manuscript_days, versions } = await itemOf(context, fields);
+    return html`<p>${name}: naskah diterima paling lambat ${daysBeforeText(manuscript_days)}. Sesudah hari itu bulannya tidak dijual.</p>
+<form class="fields" method="get">${hiddenField('jurnal', id)}${versions}
+<label>Hari sebelum bulan terbit<input name="hari" inputmode="numeric" value="${fields.get('hari') ?? manuscript_days}" maxlength="3" required></label>
+<button class="primary">Lanjut</button></form>`;
+  },
+  plan: ({ name, closed, reopened }, { was, is }) => [
+    `${name}.`,
+    was === is
+      ? 'Batas naskah sudah seperti itu. Tidak ada yang berubah.'
+      : `Batas naskah: ${daysBeforeText(is)}, sekarang ${was} hari.`,
+    ...monthLine('Tidak dijual lagi', closed),
+    ...monthLine('Dijual lagi', reopened),
+    'Pesanan yang sudah dibuat memakai batas lama.',
+  ],
+  done: ({ code, is }) => ({ text: `${code}: batas naskah ${daysBeforeText(is)}.` }),
+  back: backToItem,
 });
 
 const MAX_NAMED_ORDERS = 10;

@@ -5,14 +5,14 @@ import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
 import { pathText } from '@slotterbit/provider/http/input.ts';
 import { html } from 'hono/html';
-import { priceText } from '../../operations/display-names.ts';
+import { daysBeforeText, priceText } from '../../operations/display-names.ts';
 import { renameIndexing } from '../../operations/items/change-item.ts';
 import { type ItemSearch, listIndexings, searchItems, showItem } from '../../operations/items/search-items.ts';
 import { MAX_NAME_LENGTH } from '../../operations/operation.ts';
 import { type ActionLink, itemPath, staffAction } from '../page/action.ts';
 import { changeList, fact, type Html, hiddenField, pageNumber, pathWith, searchText } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';
-import { archive, removePrice, restore, setOldPrice, setPrice } from './item-actions.ts';
+import { archive, removePrice, restore, setManuscriptDays, setOldPrice, setPrice } from './item-actions.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT_LENGTH = 100;
@@ -156,13 +156,14 @@ function placesText(months: Shown['months']): string {
   const [first, last] = [months.at(0), months.at(-1)];
   if (!first || !last) return 'belum ada bulan yang dibuka';
   const capacity = months.reduce((sum, month) => sum + month.capacity, 0);
-  const used = months.reduce((sum, month) => sum + month.used, 0);
-  return `sisa ${capacity - used} dari ${capacity}, ${formatMonth(first)}${first === last ? '' : ` sampai ${formatMonth(last)}`}`;
+  const left = months.reduce((sum, month) => sum + (month.isSold ? month.capacity - month.used : 0), 0);
+  return `sisa ${left} dari ${capacity}, ${formatMonth(first)}${first === last ? '' : ` sampai ${formatMonth(last)}`}`;
 }
 
-function facts({ code, kategori, fields, months, archived_at }: Shown): Html {
+function facts({ code, kategori, fields, months, manuscript_days, archived_at }: Shown): Html {
   return html`<dl class="facts card">${fact('Kode', code)}${kategori === null ? '' : fact('Kategori', kategori)}
 ${fields.length === 0 ? '' : fact('Bidang', fields.join(', '))}${fact('Slot', placesText(months))}
+${fact('Batas naskah', daysBeforeText(manuscript_days))}
 ${archived_at === null ? '' : fact('Diarsipkan', formatDate(new Date(archived_at)))}</dl>`;
 }
 
@@ -188,7 +189,7 @@ export const itemPage: StaffPage = {
     }</p>
 <p class="do">${
       archived_at === null
-        ? html`<a class="button" href="${shopPath}">Lihat di toko</a>${act(archive, 'Arsipkan', { jurnal: id })}`
+        ? html`<a class="button" href="${shopPath}">Lihat di toko</a>${act(setManuscriptDays, 'Ubah batas naskah', { jurnal: id })}${act(archive, 'Arsipkan', { jurnal: id })}`
         : act(restore, 'Tawarkan kembali', { jurnal: id })
     }</p>
 ${facts(item)}${offerRows(item, act)}${oldPrice(item, act)}${history(item)}`;

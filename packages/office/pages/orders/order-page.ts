@@ -1,4 +1,3 @@
-import { manuscriptDay } from '@slotterbit/contract/orders/manuscript.ts';
 import {
   canPay,
   isStopped,
@@ -8,7 +7,7 @@ import {
 } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate, formatDateTime, formatDay, formatShortTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { pathText } from '@slotterbit/provider/http/input.ts';
 import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
@@ -59,22 +58,22 @@ ${billingFacts(order.billing)}
 ${order.deadline_at ? fact('Batas bayar', formatDateTime(new Date(order.deadline_at))) : ''}</dl>`;
 }
 
-const manuscriptText = ({ diterima }: Shown['order']['order_items'][number]['naskah'], month: Month) =>
-  diterima === null
-    ? `naskah belum diterima, paling lambat ${formatDay(manuscriptDay(month))}`
-    : `naskah diterima ${formatDay(diterima)}`;
+function manuscriptText({ naskah, slot }: Shown['order']['order_items'][number]): string {
+  if (naskah.diterima !== null) return `naskah diterima ${formatDay(naskah.diterima)}`;
+  return `naskah belum diterima${slot.manuscript_until === null ? '' : `, paling lambat ${formatDay(slot.manuscript_until)}`}`;
+}
 
 function lines({ order }: Shown, act: ActionLink): Html {
   const { canMove } = rulesOf(order.status);
   const fields = { pesanan: order.code };
-  return html`<h2>Jurnal</h2><div class="several"><ul class="rows">${order.order_items.map(
-    ({ item_name, item_index, qty, price, slot, naskah }, index) =>
-      html`<li><div><strong>${item_name}</strong><br>${item_index}${qty > 1 ? ` × ${qty}` : ''} · terbit ${formatMonth(slot)}<br><span class="soft">${manuscriptText(naskah, slot)}</span>${
-        naskah.loa === null ? '' : html` · <a href="${naskah.loa}" target="_blank" rel="noreferrer noopener">LoA</a>`
-      }</div><span
+  return html`<h2>Jurnal</h2><div class="several"><ul class="rows">${order.order_items.map((line, index) => {
+    const { item_name, item_index, qty, price, slot, naskah } = line;
+    return html`<li><div><strong>${item_name}</strong><br>${item_index}${qty > 1 ? ` × ${qty}` : ''} · terbit ${formatMonth(slot)}<br><span class="soft">${manuscriptText(line)}</span>${
+      naskah.loa === null ? '' : html` · <a href="${naskah.loa}" target="_blank" rel="noreferrer noopener">LoA</a>`
+    }</div><span
 class="amount">${formatRupiah(price * qty)}</span>
-<div class="do">${canMove ? act(moveLine, 'Pindah bulan', { pesanan: order.code, baris: index + 1 }, item_name) : ''}</div></li>`,
-  )}</ul>${
+<div class="do">${canMove ? act(moveLine, 'Pindah bulan', { pesanan: order.code, baris: index + 1 }, item_name) : ''}</div></li>`;
+  })}</ul>${
     isStopped(order.status)
       ? ''
       : html`<p class="do">${[receiveAction, letterAction].map((action) => act(action, action.title, fields))}</p>`

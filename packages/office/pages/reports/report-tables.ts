@@ -67,7 +67,8 @@ function placeBar({ capacity, taken, unpaid }: Places) {
 }
 
 const placeColumns = [number('Kapasitas'), number('Terisi'), number('Belum dibayar'), percent('Keterisian')];
-const PLACE_LEGEND = 'Balok penuh: terisi. Bergaris: terisi, belum dibayar sama sekali. Kosong: masih tersedia.';
+const PLACE_LEGEND =
+  'Balok penuh: terisi. Bergaris: terisi, belum dibayar sama sekali. Kosong: tidak terisi; bulan yang batas naskahnya lewat tidak dijual lagi.';
 
 export function occupancyTables({ months, journals }: Occupancy): ReportTable[] {
   const rows = months.map((row) => ({ cells: [formatMonth(row.month), ...placeCells(row)], bar: placeBar(row) }));

@@ -49,6 +49,7 @@ export const gridPath = (query: URLSearchParams, other: Record<string, string | 
 
 const states: Record<SlotState, { text: string; colour: string }> = {
   closed: { text: 'tutup', colour: 'soft' },
+  'day-over': { text: 'batas naskah lewat', colour: 'soft' },
   full: { text: 'penuh', colour: 'bad' },
   'nearly-full': { text: 'hampir penuh', colour: 'warn' },
   free: { text: '', colour: '' },

@@ -1,4 +1,3 @@
-import { manuscriptDay } from '@slotterbit/contract/orders/manuscript.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate, formatDateTime, formatDay, formatShortTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
@@ -183,9 +182,9 @@ class="soft">dipesan ${formatDate(new Date(created_at))}</span></div></div>${amo
       part(
         'Naskah terlambat',
         manuscripts.map(
-          ({ order, customer, name, ...month }) =>
+          ({ order, customer, name, until, ...month }) =>
             html`<li><div>${orderLink(order)}<br>${customer} · ${name}, terbit ${formatMonth(month)} · <span
-class="bad">paling lambat ${formatDay(manuscriptDay(month))}</span></div>
+class="bad">paling lambat ${formatDay(until)}</span></div>
 <div class="do">${act(receiveAction, receiveAction.title, { pesanan: order }, order)}</div></li>`,
         ),
         'Tidak ada naskah yang terlambat.',

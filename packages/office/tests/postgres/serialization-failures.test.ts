@@ -4,7 +4,7 @@ import { readSettings } from '@slotterbit/provider/config.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
 import { markDemoDue } from '@slotterbit/provider/seed/seed.ts';
 import { test as withProvider } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { add, order, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import { failFirstWrite } from '@slotterbit/provider/tests/support/serialization-failures.ts';
 import { emptyDatabase } from '@slotterbit/provider/tests/support/test-database.ts';
 import { expect, test } from 'vitest';
@@ -58,6 +58,7 @@ withProvider('staff commands: one, its dry run, a catalogue and a whole database
     1,
   );
 
+  await setManuscriptDays(p, 0);
   await staff('catalogue export c.json');
   await staff('database export d.jsonl');
   const { env, drop } = await emptyDatabase();

@@ -22,6 +22,8 @@ export type CatalogueTables = {
     badge_text: string | null;
     badge_color: string | null;
     max_termin: number;
+    /** Days from the last day for manuscripts to the first day of their month, 0 to 365 (items/manuscript-until.ts). */
+    manuscript_days: Generated<number>;
     deskripsi: string | null;
     penerbit: string | null;
     issn: string | null;

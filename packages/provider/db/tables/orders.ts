@@ -75,6 +75,8 @@ export type OrderTables = {
     slot_month: number;
     slot_month_end: number | null;
     volume_issue: string | null;
+    /** The last day for the manuscript, YYYY-MM-DD, as it was when the month was ordered. */
+    manuscript_until: string | null;
     /** The day on which the manuscript arrived, YYYY-MM-DD. */
     naskah_diterima: Generated<string | null>;
     /** The https link to the letter of acceptance; only once the manuscript arrived. */

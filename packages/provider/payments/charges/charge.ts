@@ -1,4 +1,5 @@
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import { isPast } from '@slotterbit/contract/values/month.ts';
 import { lastStatusFact } from '../../audit/read-audit.ts';
 import { lockRow } from '../../db/locks.ts';
@@ -6,8 +7,9 @@ import type { Db, Tx } from '../../db/schema.ts';
 import type { PaymentOutcome } from '../../db/tables/payments.ts';
 import type { Occurrence } from '../../events.ts';
 import { canChangeStatus, changeStatus } from '../../orders/set-status.ts';
-import { type SlotDemand, slotsOfOrder, takeSlots } from '../../orders/take-slots.ts';
+import { slotsOfOrder, takeSlots } from '../../orders/take-slots.ts';
 import { lockHeldPlaces, takeBackPlaces } from '../../waiting/end-entry.ts';
+import { lockedSlot } from '../../waiting/offer-place.ts';
 import type { Paid } from '../gateways/gateway.ts';
 import { recordReturned, refundsOf, supersedeRefunds } from '../refunds.ts';
 import { applyAllocation, applyAllocations, type When } from './allocation.ts';
@@ -40,26 +42,24 @@ export async function lockOrderOfCharge(tx: Tx, reference: string): Promise<void
 
 /**
  * Takes the slots that a cancelled order released, all or none. For money that was paid before the deadline, a place that is held for the waiting
- * list counts as free: its customer did not order it yet. Returns false if a month is over or sold.
+ * list counts as free, because its customer did not order it yet, and a closed month as open. Returns false if a month is over, closed or sold.
  */
 async function takeAgain(tx: Tx, orderId: number, isInTime: boolean, at: Occurrence): Promise<boolean> {
   const demands = await slotsOfOrder(tx, orderId);
   const slotIds = demands.map(({ slotId }) => slotId);
   const heldIn = isInTime ? await lockHeldPlaces(tx, slotIds) : () => [];
-  const takenBack: [SlotDemand, number[]][] = [];
+  const takenBack: [slot: { slotId: number; until: string }, entryIds: number[]][] = [];
   for (const demand of demands) {
     if (isPast(demand, at.now)) return false;
     // The lock holds until the slots are taken, so that free slots stay free.
     await lockRow(tx, 'slots', demand.slotId);
-    const { capacity, used } = await tx
-      .selectFrom('slots')
-      .select(['capacity', 'used'])
-      .where('id', '=', demand.slotId)
-      .executeTakeFirstOrThrow();
+    const slot = await lockedSlot(tx, demand.slotId);
+    if (!slot || (!isInTime && isDayOver(slot.until, at.now))) return false;
+    const { capacity, used, until } = slot;
     const missing = Math.max(0, used + demand.qty - capacity);
     const held = heldIn(demand.slotId);
     if (missing > held.length) return false;
-    takenBack.push([demand, held.slice(0, missing)]);
+    takenBack.push([{ slotId: demand.slotId, until }, held.slice(0, missing)]);
   }
   for (const [slot, entryIds] of takenBack) await takeBackPlaces(tx, slot, entryIds, at);
   await takeSlots(tx, demands, at);

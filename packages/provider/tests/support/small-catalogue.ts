@@ -10,6 +10,9 @@ export type SmallCatalogue = { alfa: SmallItem; beta: SmallItem; gama: SmallItem
 
 const INDEXINGS = ['SINTA 2', 'SINTA 3', 'Scopus Q3', 'DOAJ', 'Garuda'] as const;
 
+/** Below 0, so that this month is sold until its thirtieth day: tests of the day for manuscripts set other days. */
+const SOLD_TO_THE_END = -29;
+
 /** Slots are for this month and the next four; `gama` has no price, no picture and no capacity. */
 type ItemRow = {
   name: string;
@@ -93,6 +96,7 @@ async function insertItem(
       old_price: null,
       ...texts,
       max_termin,
+      manuscript_days: SOLD_TO_THE_END,
       position,
       archived_at: null,
       created_at: at,

@@ -52,8 +52,8 @@ export function MoreFilters({ filter, options, onChange }: Props) {
   );
 }
 
-/** A value of a filter. `short`: the text of a month. `isFull`: a month that cannot be chosen. */
-type Box = { text: string; name: string; items: number; short?: string; isFull?: boolean };
+/** A value of a filter. `short`: the text of a month. `isFull`: a month that cannot be chosen, `isClosed` because its day for manuscripts is over. */
+type Box = { text: string; name: string; items: number; short?: string; isFull?: boolean; isClosed?: boolean };
 
 interface BoxesProps extends Pick<Props, 'filter' | 'onChange'> {
   of: 'fields' | 'indexings' | 'months';
@@ -72,7 +72,8 @@ function Boxes({ of, filter, options, onChange }: BoxesProps) {
     <fieldset>
       <legend className="label">{label}</legend>
       <div className={of === 'months' ? styles['months'] : 'wrap gap-2'}>
-        {boxes.map(({ text, name, items, short, isFull = false }) => {
+        {boxes.map(({ text, name, items, short, isFull = false, isClosed = false }) => {
+          const none = isClosed ? 'ditutup' : 'penuh';
           const isChosen = chosen.includes(text);
           return (
             <label
@@ -87,14 +88,14 @@ function Boxes({ of, filter, options, onChange }: BoxesProps) {
                 value={text}
                 checked={isChosen}
                 disabled={isFull && !isChosen}
-                aria-label={`${name}, ${isFull ? 'penuh' : `${items} jurnal`}`}
+                aria-label={`${name}, ${isFull ? none : `${items} jurnal`}`}
                 onChange={() =>
                   onChange({ [of]: read(isChosen ? chosen.filter((other) => other !== text) : [...chosen, text]) })
                 }
               />
               <span aria-hidden="true">{short ?? name}</span>
               <small aria-hidden="true" className="tabular">
-                {isFull ? 'penuh' : items}
+                {isFull ? none : items}
               </small>
             </label>
           );

@@ -3,7 +3,7 @@ import cross from 'icon:x-circle-fill';
 import { oldPriceOf } from '@slotterbit/contract/catalogue/item.ts';
 import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import { nearestTo } from '@slotterbit/contract/catalogue/nearest-offer.ts';
-import { slotToWaitFor } from '@slotterbit/contract/catalogue/slot.ts';
+import { closedText, manuscriptUntilText, slotToWaitFor } from '@slotterbit/contract/catalogue/slot.ts';
 import { remainingHint, slotAvailable, slotUnavailable } from '@slotterbit/contract/orders/sheet.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
@@ -76,9 +76,10 @@ export function IndexingChoice({ form, multiple = false, lacked = null }: Props)
  */
 export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
   const id = useId();
-  const { item, months, month, isAvailable, isBusy, errors, changeMonth } = form;
+  const { item, months, month, slot, isAvailable, isBusy, errors, changeMonth } = form;
   const parsed = parseMonth(month);
   const awaited = slotToWaitFor(item.slots, parsed);
+  const isClosed = months.full.some((cell) => cell.state === 'closed' && toInputValue(cell.month) === month);
   const nearest = isAvailable === false && parsed !== null ? nearestTo(parsed, months.offered) : null;
   const described = `${id}-status ${errors.month ? `${id}-error` : ''}`.trim();
   return (
@@ -112,7 +113,9 @@ export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
         >
           {isAvailable !== null && <Icon svg={isAvailable ? check : cross} />}
           {isAvailable !== null && (isAvailable ? slotAvailable : slotUnavailable)}
+          {isClosed && ` ${closedText}.`}
         </p>
+        {slot?.manuscriptUntil !== undefined && <p className="hint">{manuscriptUntilText(slot.manuscriptUntil)}</p>}
         {nearest !== null && (
           <button type="button" className="button quiet small" onClick={() => changeMonth(toInputValue(nearest.month))}>
             Pilih {formatMonth(nearest.month)}

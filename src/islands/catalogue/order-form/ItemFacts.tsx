@@ -3,9 +3,9 @@ import { imageUrl, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import { kategoriBadge } from '@slotterbit/contract/catalogue/item.ts';
 import type { NearestMonth } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { formatRating, type Rating as RatingValue } from '@slotterbit/contract/catalogue/rating.ts';
-import { isNearlyFull } from '@slotterbit/contract/catalogue/slot.ts';
+import { daysToOrder, isNearlyFull } from '@slotterbit/contract/catalogue/slot.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
-import { daysLeft, formatDaysLeft, monthName, shortMonth } from '@slotterbit/contract/values/month.ts';
+import { formatDaysLeft, monthName, shortMonth } from '@slotterbit/contract/values/month.ts';
 import { dashboardHost } from '#src/hosts.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -82,11 +82,11 @@ export function NearestMonthText({ nearest, isFiltered = false, now }: MonthProp
   if (nearest === null)
     return (
       <span className={`faint tiny tabular packed ${styles['months']}`}>
-        {isFiltered ? 'Bulan pilihan penuh' : 'Belum ada slot'}
+        {isFiltered ? 'Tidak ada slot di bulan pilihan' : 'Belum ada slot'}
       </span>
     );
   const { month, remaining, others } = nearest;
-  const days = daysLeft(month, now);
+  const days = daysToOrder(nearest, now);
   return (
     <span className={`faint tiny tabular packed ${styles['months']}`}>
       <span className={`bold ${styles['nearest']}`} data-few={days !== null || isNearlyFull(nearest)}>

@@ -1,7 +1,8 @@
 import check from 'icon:check-circle-fill';
+import { closedText } from '@slotterbit/contract/catalogue/slot.ts';
 import { formatMonth, monthName, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type ReactNode, useState } from 'react';
-import type { AvailableMonth, FullMonth, MonthChoices } from '#src/catalogue/month-grid.ts';
+import { isAvailable, type MonthChoices, type SlotCell } from '#src/catalogue/month-grid.ts';
 import { Icon } from '#src/ui/inline.tsx';
 import styles from './MonthOptions.module.css';
 
@@ -17,22 +18,22 @@ interface Props {
 }
 
 /**
- * The months of an item: first those with capacity, then full ones. In a form they are radio buttons, and any other month is in a collapsed
+ * The months of an item in calendar order. In a form they are radio buttons, and any other month is in a collapsed
  * field; on the product page of a phone they are buttons that open the form, and the months without a slot are a collapsed list.
  */
 export function MonthOptions({ months, chosen, disabled = false, onChoose, children }: Props) {
-  const { offered, full, without } = months;
-  const choosable = [...offered, ...full.filter(({ canWait }) => canWait)];
+  const { all, without } = months;
+  const isChoosable = (cell: SlotCell) => isAvailable(cell) || cell.canWait;
   // Only at first: a change within the field must not close it.
   const [startsOpen] = useState(
-    children !== undefined && choosable.every(({ month }) => toInputValue(month) !== chosen),
+    children !== undefined && all.filter(isChoosable).every(({ month }) => toInputValue(month) !== chosen),
   );
   return (
     <div className="stack gap-1">
-      {offered.length + full.length > 0 && (
+      {all.length > 0 && (
         <ul className={`stack gap-2 ${styles['grid']}`}>
-          {[...offered, ...full].map((month) =>
-            month.state !== 'full' || month.canWait ? (
+          {all.map((month) =>
+            isChoosable(month) ? (
               <li key={toInputValue(month.month)}>
                 <Choosable month={month} isRadio={children !== undefined} {...{ chosen, disabled, onChoose }} />
               </li>
@@ -57,8 +58,7 @@ export function MonthOptions({ months, chosen, disabled = false, onChoose, child
   );
 }
 
-type Cell = AvailableMonth | FullMonth;
-type ChoosableProps = Pick<Props, 'chosen' | 'disabled' | 'onChoose'> & { month: Cell; isRadio: boolean };
+type ChoosableProps = Pick<Props, 'chosen' | 'disabled' | 'onChoose'> & { month: SlotCell; isRadio: boolean };
 
 /** A month with capacity, or a full one that the customer can wait for. */
 function Choosable({ month: cell, isRadio, chosen, disabled, onChoose }: ChoosableProps) {
@@ -97,12 +97,12 @@ function Choosable({ month: cell, isRadio, chosen, disabled, onChoose }: Choosab
   );
 }
 
-function stateText(cell: Cell): string {
-  if (cell.state === 'full') return 'Penuh';
+function stateText(cell: SlotCell): string {
+  if (!isAvailable(cell)) return cell.state === 'closed' ? closedText : 'Penuh';
   return cell.remaining === null ? 'Tersedia' : `Sisa ${cell.remaining}`;
 }
 
-function MonthText({ cell }: { cell: Cell }) {
+function MonthText({ cell }: { cell: SlotCell }) {
   const { month } = cell;
   return (
     <>

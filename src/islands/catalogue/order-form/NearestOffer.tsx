@@ -1,6 +1,7 @@
 import type { OfferedIndexing } from '@slotterbit/contract/catalogue/indexing.ts';
 import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
 import { nearestIndexing, nearestTo } from '@slotterbit/contract/catalogue/nearest-offer.ts';
+import { closedText } from '@slotterbit/contract/catalogue/slot.ts';
 import { compareMonths, formatMonth, type Month, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { MonthChoices } from '#src/catalogue/month-grid.ts';
 import styles from './FormFields.module.css';
@@ -13,14 +14,16 @@ interface MonthProps {
   onChoose: (month: string) => void;
 }
 
+const whyNot = { full: ' sudah penuh', closed: `: ${closedText}`, none: ' tidak memiliki slot' };
+
 /** Says why the chosen month cannot be ordered, and offers the nearest one: 'Maret 2027 sudah penuh.' 'Pilih April 2027'. */
 export function MonthOffer({ lacked, months: { offered, full }, onChoose }: MonthProps) {
   const nearest = nearestTo(lacked, offered);
   if (nearest === null) return null;
-  const isFull = full.some(({ month }) => compareMonths(month, lacked) === 0);
+  const state = full.find(({ month }) => compareMonths(month, lacked) === 0)?.state ?? 'none';
   return (
     <Offer
-      text={`${formatMonth(lacked)} ${isFull ? 'sudah penuh' : 'tidak memiliki slot'}.`}
+      text={`${formatMonth(lacked)}${whyNot[state]}.`}
       label={`Pilih ${formatMonth(nearest.month)}`}
       onTake={() => onChoose(toInputValue(nearest.month))}
     />

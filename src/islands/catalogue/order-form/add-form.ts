@@ -42,7 +42,7 @@ export function addErrors(fields: FieldErrors): AddErrors {
 export function useAddForm(item: SheetItem, selection: PendingSelection | null, onFailed: () => void) {
   const now = usePageTime();
   const indexings = offeredIndexings(item);
-  const ownSlots = withHeldPlaces(item.slots, useStore($heldSlots, { ssr: 'initial' }));
+  const ownSlots = withHeldPlaces(item.slots, useStore($heldSlots, { ssr: 'initial' }), now);
   const slots = offeredSlots({ ...item, slots: ownSlots }, now);
   const [indexingIds, setIndexingIds] = useState(selection?.indexingIds ?? []);
   const [chosenMonth, setMonth] = useState(selection?.month || null);
@@ -75,7 +75,7 @@ export function useAddForm(item: SheetItem, selection: PendingSelection | null, 
     chosen: indexings.filter(({ id }) => indexingIds.includes(id)),
     indexingIds,
     /** The months as this customer may order them. */
-    months: monthChoices({ slots: ownSlots }, currentMonth(now)),
+    months: monthChoices({ slots: ownSlots }, now),
     firstMonth: toInputValue(currentMonth(now)),
     slots,
     slot,

@@ -4,7 +4,6 @@ import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import type { ProductChoice } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { withHeldPlaces } from '@slotterbit/contract/catalogue/slot.ts';
-import { currentMonth } from '@slotterbit/contract/values/month.ts';
 import { memo, type ReactNode } from 'react';
 import { type MonthChoices, monthChoices } from '#src/catalogue/month-grid.ts';
 import { dashboardHost } from '#src/hosts.ts';
@@ -30,7 +29,8 @@ interface Props {
 export const ProductDetail = memo(function ProductDetail({ item, choice, onChoose, children }: Props) {
   const chosen = selectionOf(item, choice);
   const held = useStore($heldSlots, { ssr: 'initial' });
-  const months = monthChoices({ slots: withHeldPlaces(item.slots, held) }, currentMonth(usePageTime()));
+  const now = usePageTime();
+  const months = monthChoices({ slots: withHeldPlaces(item.slots, held, now) }, now);
   return (
     <article className={`stack gap-5 ${styles['page']}`} aria-labelledby="product-name">
       <ProductCover item={item} />

@@ -1,7 +1,7 @@
 import check from 'icon:check';
 import { manuscriptDueText, type Submission, submissionLinks } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, type OrderLine, orderLineName, publishPeriods } from '@slotterbit/contract/orders/order.ts';
-import type { NextStep } from '@slotterbit/contract/orders/order-view.ts';
+import type { ManuscriptDue, OrderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import type { ReactNode } from 'react';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
@@ -11,20 +11,27 @@ import styles from './Order.module.css';
 interface Props {
   order: Order;
   submission: Submission;
-  next: NextStep;
+  view: OrderView;
 }
 
 /** 'Langkah berikutnya' (docs/product.md 13.5), once something is paid, with a provider that knows manuscripts. */
-export function NextSteps({ order, submission, next }: Omit<Props, 'next'> & { next: NextStep | null }) {
+export function NextSteps({ order, submission, view }: Props) {
+  const { nextStep: next, manuscripts } = view;
   if (next === null) return null;
-  const known = order.lines.filter(({ manuscript }) => manuscript !== null);
-  const letters = known.filter(({ manuscript }) => manuscript?.loa);
+  const letters = order.lines.filter(({ manuscript }) => manuscript?.loa);
   const steps: [label: string, content: ReactNode][] = [
     ['Slot tersimpan', null],
     [
       'Kirim naskah',
-      known.map((line, i) => (
-        <ManuscriptOf key={line.id ?? i} order={order} line={line} submission={submission} next={next} />
+      order.lines.map((line, i) => (
+        <ManuscriptOf
+          key={line.id ?? i}
+          order={order}
+          line={line}
+          submission={submission}
+          isAwaited={next === 1}
+          due={manuscripts[i] ?? null}
+        />
       )),
     ],
     [
@@ -67,8 +74,10 @@ export function NextSteps({ order, submission, next }: Omit<Props, 'next'> & { n
   );
 }
 
-/** Whether the manuscript of a line arrived; else until when and where to send it. */
-function ManuscriptOf({ order, line, submission, next }: Props & { line: OrderLine }) {
+type ManuscriptProps = Omit<Props, 'view'> & { line: OrderLine; isAwaited: boolean; due: ManuscriptDue | null };
+
+/** Whether the manuscript of a line arrived; else until when and where to send it. Nothing if its state is unknown. */
+function ManuscriptOf({ order, line, submission, isAwaited, due }: ManuscriptProps) {
   const received = line.manuscript?.received ?? null;
   const name = order.lines.length > 1 && `${orderLineName(line)}: `;
   if (received !== null) {
@@ -78,13 +87,12 @@ function ManuscriptOf({ order, line, submission, next }: Props & { line: OrderLi
       </p>
     );
   }
-  if (next !== 1) return null;
-  const due = line.slot?.month ? manuscriptDueText(line.slot.month, new Date()) : null;
+  if (!isAwaited || line.manuscript === null) return null;
   return (
     <div className="stack gap-2">
       <p className={timeline['date']}>
         {name}
-        <strong>{due}</strong>
+        {due !== null && <strong>{manuscriptDueText(due)}</strong>}
       </p>
       <p className="row wrap gap-2">
         {submissionLinks(order, line, submission).map(({ label, href }) => (

@@ -40,7 +40,7 @@ function OrderAgainSheet({ order, start, onClose }: Props) {
   useEffect(() => watchCart(), []);
 
   const itemOf = (line: OrderLine) => items.find(({ id }) => id === line.itemId);
-  const asHeld = (item: Item) => ({ ...item, slots: withHeldPlaces(item.slots, held) });
+  const asHeld = (item: Item) => ({ ...item, slots: withHeldPlaces(item.slots, held, now) });
   const item = opened && itemOf(opened);
 
   if (opened !== undefined && item !== undefined) {

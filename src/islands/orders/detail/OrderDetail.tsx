@@ -48,7 +48,7 @@ export function OrderDetail({ id, ...contacts }: { id: string } & Contacts) {
 /** On a phone, the payment box comes first when a payment is due; on a desktop it is always at the side. */
 function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   const view = orderView(order, new Date());
-  const { can, papers, due, nextStep } = view;
+  const { can, papers, due } = view;
   const paymentBox = (
     <div key="payment" className={styles['side']}>
       <PaymentBox order={order} view={view} phone={phone} />
@@ -59,14 +59,14 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   return (
     <div className={styles['layout']} data-ticket={papers.hasTicket || undefined}>
       {papers.hasTicket ? (
-        <Ticket order={order} action={<CalendarButton order={order} />}>
+        <Ticket order={order} view={view} action={<CalendarButton order={order} />}>
           {head}
         </Ticket>
       ) : (
         <div className={`card ${styles['box']}`}>{head}</div>
       )}
       {isDue && paymentBox}
-      <NextSteps order={order} next={nextStep} submission={submission} />
+      <NextSteps order={order} view={view} submission={submission} />
       <OrderTracker order={order}>
         {can.track && (
           <div>
@@ -78,7 +78,11 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
       </OrderTracker>
       <section className={`card ${styles['box']}`} aria-labelledby="lines">
         <h2 id="lines">Item Pesanan</h2>
-        {order.lines.length === 0 ? <p className="hint">Item tidak tersedia.</p> : <OrderLines lines={order.lines} />}
+        {order.lines.length === 0 ? (
+          <p className="hint">Item tidak tersedia.</p>
+        ) : (
+          <OrderLines lines={order.lines} manuscripts={papers.hasTicket ? [] : view.manuscripts} />
+        )}
         <OrderAgain order={order} />
       </section>
       {!isDue && paymentBox}

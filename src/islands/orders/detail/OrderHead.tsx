@@ -1,9 +1,10 @@
 import calendar from 'icon:calendar-blank';
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
 import { progressText, statusText, stoppedText } from '@slotterbit/contract/orders/due.ts';
+import { manuscriptDueText } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import { badgeColour, isStopped } from '@slotterbit/contract/orders/order-status.ts';
-import type { OrderView } from '@slotterbit/contract/orders/order-view.ts';
+import type { ManuscriptDue, OrderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDate, formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { dashboardHost } from '#src/hosts.ts';
@@ -82,18 +83,28 @@ export function StatusBadge({ order, view, on }: Pick<HeadProps, 'order' | 'view
   );
 }
 
-/** The lines of an order; `small` on a card of the list. */
-export function OrderLines({ lines, small = false }: { lines: readonly OrderLine[]; small?: boolean }) {
+interface LinesProps {
+  lines: readonly OrderLine[];
+  /** On a card of the list. */
+  small?: boolean;
+  /** Until when the manuscript of each line is awaited, if the screen says it here. */
+  manuscripts?: readonly (ManuscriptDue | null)[];
+}
+
+/** The lines of an order. */
+export function OrderLines({ lines, small = false, manuscripts = [] }: LinesProps) {
   return (
     <ul className={small ? `stack gap-3 ${styles['small']}` : 'stack'}>
       {lines.map((line, i) => (
-        <OrderLineItem key={line.id ?? i} line={line} small={small} />
+        <OrderLineItem key={line.id ?? i} line={line} small={small} manuscript={manuscripts[i] ?? null} />
       ))}
     </ul>
   );
 }
 
-function OrderLineItem({ line, small }: { line: OrderLine; small: boolean }) {
+type LineProps = { line: OrderLine; small: boolean; manuscript: ManuscriptDue | null };
+
+function OrderLineItem({ line, small, manuscript }: LineProps) {
   const period = slotPeriod(line.slot);
   const facts = [line.indexing, line.slot?.volumeIssue ?? null].filter((fact) => fact !== null);
   return (
@@ -108,6 +119,7 @@ function OrderLineItem({ line, small }: { line: OrderLine; small: boolean }) {
             ))}
           </span>
         )}
+        {manuscript !== null && <span className="soft small">{manuscriptDueText(manuscript)}</span>}
         <span className={`apart level ${styles['foot']}`}>
           {period !== null && (
             <span className="badge">

@@ -43,10 +43,10 @@ function Pay({ order, phone, submission }: { order: Order } & Contacts) {
   return (
     <div className={styles['layout']}>
       <PaymentDue order={order} view={view} />
-      <NextSteps order={order} next={view.nextStep} submission={submission} />
+      <NextSteps order={order} view={view} submission={submission} />
       <div className={`card ${styles['box']}`}>
         <OrderHead order={order} view={view} on="detail" />
-        {order.lines.length > 0 && <OrderLines lines={order.lines} small />}
+        {order.lines.length > 0 && <OrderLines lines={order.lines} manuscripts={view.manuscripts} small />}
       </div>
       <div className={styles['side']}>
         {hasSchedule(order) && (

@@ -33,7 +33,7 @@ function Track({ order, submission }: { order: Order; submission: Submission }) 
         <OrderHead order={order} view={view} on="detail" />
       </div>
       <OrderTracker order={order} />
-      <NextSteps order={order} next={view.nextStep} submission={submission} />
+      <NextSteps order={order} view={view} submission={submission} />
       {scheduled.length > 0 && (
         <section className={`card ${styles['box']}`} aria-labelledby="scheduled">
           <h2 id="scheduled">Bulan Publish Terjadwal</h2>

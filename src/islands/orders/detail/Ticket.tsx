@@ -1,5 +1,7 @@
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
+import { manuscriptDueText } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, type OrderLine, orderLineName, slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import type { ManuscriptDue, OrderView } from '@slotterbit/contract/orders/order-view.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { QrCodeGenerateResult } from 'uqr';
 import { dashboardHost } from '#src/hosts.ts';
@@ -11,12 +13,13 @@ import styles from './Ticket.module.css';
 /** `children` is the part below the perforation, `action` a button below the ticket. */
 export interface TicketProps {
   order: Order;
+  view: OrderView;
   action: ReactNode;
   children: ReactNode;
 }
 
 /** 'Tiket Slot' (docs/product.md 13.5): what an order secured, and a QR code of its page, with 'Bagikan'. */
-export function Ticket({ order, action, children }: TicketProps) {
+export function Ticket({ order, view, action, children }: TicketProps) {
   return (
     <div className="stack gap-2">
       <section className={`card clip ${styles['ticket']}`} aria-label="Tiket Slot">
@@ -31,6 +34,7 @@ export function Ticket({ order, action, children }: TicketProps) {
                 </strong>
                 <span>{orderLineName(line)}</span>
                 <span className="soft small">{factsOf(line).join(' · ')}</span>
+                <ManuscriptDay due={view.manuscripts[i] ?? null} />
               </div>
             </li>
           ))}
@@ -45,7 +49,7 @@ export function Ticket({ order, action, children }: TicketProps) {
           label="Bagikan"
           look="button quiet small wide"
           copied="Tiket disalin"
-          data={{ text: ticketText(order) }}
+          data={{ text: ticketText(order, view) }}
         />
         {action}
       </div>
@@ -54,11 +58,17 @@ export function Ticket({ order, action, children }: TicketProps) {
 }
 
 /** The ticket as text: its page is private. */
-function ticketText({ code, lines }: Order): string {
-  const slots = lines.map((line) =>
-    [slotPeriod(line.slot), orderLineName(line), line.indexing].filter(Boolean).join(', '),
-  );
+function ticketText({ code, lines }: Order, { manuscripts }: OrderView): string {
+  const slots = lines.map((line, i) => {
+    const due = manuscripts[i] ?? null;
+    const facts = [slotPeriod(line.slot), orderLineName(line), line.indexing, due && manuscriptDueText(due)];
+    return facts.filter(Boolean).join(', ');
+  });
   return [`Tiket Slot ${code}`, ...slots].join('\n');
+}
+
+function ManuscriptDay({ due }: { due: ManuscriptDue | null }) {
+  return due && <span className="small">{manuscriptDueText(due)}</span>;
 }
 
 function factsOf({ slot, indexing, qty }: OrderLine): string[] {

@@ -35,7 +35,7 @@ describe('the calendar of an order', () => {
       'order-15-termin-2 2027-01-31 2027-02-01',
       'order-15-line-31 2027-03-01 2027-04-01',
     ]);
-    expect(entries.map(({ isDue }) => isDue)).toEqual([true, true, false]);
+    expect(entries.map(({ alarmDays }) => alarmDays)).toEqual([1, 1, null]);
     expect(entries[0]).toMatchObject({
       title: 'Jatuh tempo termin 1 dari 2: Rp 1.500.000',
       note: 'Pesanan ST-15, termin 1 dari 2 sebesar Rp 1.500.000.',
@@ -77,6 +77,20 @@ describe('the calendar of an order', () => {
     expect(entriesOf(order(more)).map(({ id }) => id)).toEqual(ids);
   });
 
+  test('has the last day for a manuscript that is awaited, with a reminder a week before', () => {
+    const lines = [line({ manuscriptUntil: '2027-01-15' }), line({ id: 32, manuscriptUntil: '2026-11-30' })];
+    const [entry, ...others] = entriesOf(order({ payments: [], lines }));
+    expect(entry).toMatchObject({
+      id: 'order-15-line-31-manuscript',
+      firstDay: '2027-01-15',
+      endDay: '2027-01-16',
+      title: 'Batas naskah: Jurnal Bahari',
+      note: 'Pesanan ST-15. Naskah paling lambat 15 Januari 2027.',
+    });
+    expect(others.map(({ id }) => id)).toEqual(['order-15-line-31', 'order-15-line-32']);
+    expect(writeCalendar(entry ? [entry] : [], site)).toContain('TRIGGER:-P6DT15H');
+  });
+
   test('names a single termin without a number, and the issue of a line', () => {
     const slot = { id: 5, month: { year: 2027, month: 3 }, end: null, volumeIssue: 'Vol. 4 No. 1' };
     const entries = entriesOf(order({ termin: 1, payments: [payment(1)], lines: [line({ slot })] }));
@@ -101,7 +115,7 @@ const entry: CalendarEntry = {
   title: 'Jatuh tempo termin 2 dari 3: Rp 1.500.000',
   note: 'Pesanan ST-15, termin 2 dari 3.',
   path: '/pay/15',
-  isDue: true,
+  alarmDays: 1,
 };
 const site = { origin: 'https://contoh.test:8443', now: new Date('2026-11-22T05:00:00Z') };
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');

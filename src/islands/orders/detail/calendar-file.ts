@@ -1,5 +1,6 @@
+import { manuscriptUntilText } from '@slotterbit/contract/catalogue/slot.ts';
 import { type Order, orderLineName } from '@slotterbit/contract/orders/order.ts';
-import { orderView } from '@slotterbit/contract/orders/order-view.ts';
+import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { monthsAfter, toFirstDay } from '@slotterbit/contract/values/month.ts';
@@ -7,8 +8,8 @@ import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventTransparency 
 import { download } from '#src/islands/shared/download.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
 
-/** At 09.00 on the day before an all-day entry. */
-const ALARM_BEFORE_SECONDS = 15 * 3600;
+/** At 09.00, so many days before an all-day entry. */
+const alarmSeconds = (daysBefore: number) => (24 * daysBefore - 9) * 3600;
 
 /** `origin` is the site's origin, for unique ids and absolute links. */
 type Site = { origin: string; now: Date };
@@ -33,7 +34,7 @@ export function writeCalendar(entries: readonly CalendarEntry[], { origin, now }
     prodId: { company: hostname, product: 'Pesanan', language: 'ID' },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const { id, firstDay, endDay, title, note, path, isDue } of entries) {
+  for (const { id, firstDay, endDay, title, note, path, alarmDays } of entries) {
     const url = origin + path;
     calendar.createEvent({
       id: `${id}@${hostname}`,
@@ -47,7 +48,10 @@ export function writeCalendar(entries: readonly CalendarEntry[], { origin, now }
       description: `${note}\n${url}`,
       url,
       transparency: ICalEventTransparency.TRANSPARENT,
-      alarms: isDue ? [{ type: ICalAlarmType.display, triggerBefore: ALARM_BEFORE_SECONDS, description: title }] : [],
+      alarms:
+        alarmDays === null
+          ? []
+          : [{ type: ICalAlarmType.display, triggerBefore: alarmSeconds(alarmDays), description: title }],
     });
   }
   // The format requires a line break after the last line.
@@ -65,14 +69,16 @@ export type CalendarEntry = {
   note: string;
   /** A path of the site. */
   path: string;
-  /** True for a payment: adds a reminder on the day before. */
-  isDue: boolean;
+  /** How many days before it the calendar reminds; null without a reminder. */
+  alarmDays: number | null;
 };
 
-/** Returns the calendar entries of an order: due days of unpaid termin, and publish months (docs/product.md 13.3). */
+/** Returns the calendar entries of an order: due days of unpaid termin, last days for manuscripts, and publish months (docs/product.md 13.3). */
 export function calendarEntries(order: Order, now: Date): CalendarEntry[] {
-  const { due, papers } = orderView(order, now);
-  return papers.hasCalendar ? [...(due.kind === 'open' ? dueEntries(order) : []), ...publishEntries(order)] : [];
+  const { due, manuscripts, papers } = orderView(order, now);
+  if (!papers.hasCalendar) return [];
+  const payments = due.kind === 'open' ? dueEntries(order) : [];
+  return [...payments, ...manuscriptEntries(order, manuscripts), ...publishEntries(order)];
 }
 
 function dueEntries(order: Order): CalendarEntry[] {
@@ -91,7 +97,23 @@ function dueEntries(order: Order): CalendarEntry[] {
       title: `Jatuh tempo ${name}: ${formatRupiah(amount)}`,
       note: `Pesanan ${code}, ${name} sebesar ${formatRupiah(amount)}.`,
       path: `/pay/${order.id}`,
-      isDue: true,
+      alarmDays: 1,
+    };
+  });
+}
+
+function manuscriptEntries(order: Order, manuscripts: OrderView['manuscripts']): CalendarEntry[] {
+  return order.lines.flatMap((line, i) => {
+    const due = manuscripts[i] ?? null;
+    if (due === null || due.isOver) return [];
+    return {
+      id: `order-${order.id}-line-${line.id ?? i + 1}-manuscript`,
+      firstDay: due.day,
+      endDay: dayAfter(due.day),
+      title: `Batas naskah: ${orderLineName(line)}`,
+      note: `Pesanan ${order.code}. ${manuscriptUntilText(due.day)}.`,
+      path: `/detailorder/${order.id}`,
+      alarmDays: 7,
     };
   });
 }
@@ -114,7 +136,7 @@ function publishEntries(order: Order): CalendarEntry[] {
         'Slot adalah bulan terbit yang dipesan, bukan janji bahwa naskah diterima.',
       ].join('\n'),
       path: `/detailorder/${order.id}`,
-      isDue: false,
+      alarmDays: null,
     };
   });
 }

@@ -2,7 +2,7 @@ import { hasName, offeredIndexings, sameIndexing } from '@slotterbit/contract/ca
 import type { OrderLine } from '@slotterbit/contract/orders/order.ts';
 import { clampQty, type SheetItem } from '@slotterbit/contract/orders/sheet.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { compareMonths, currentMonth, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { compareMonths, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { monthChoices } from '#src/catalogue/month-grid.ts';
 import type { Selection } from '#src/islands/catalogue/sheet/open-sheet.ts';
 
@@ -27,9 +27,11 @@ export function selectionOfLine(line: OrderLine, item: SheetItem, now: Date): Se
 export function changesOfLine(line: OrderLine, item: SheetItem, now: Date): string[] {
   const [indexingId] = selectionOfLine(line, item, now).indexingIds;
   const indexing = offeredIndexings(item).find(({ id }) => id === indexingId);
-  const { offered, full } = monthChoices(item, currentMonth(now));
+  const { offered, full } = monthChoices(item, now);
   const [first] = offered;
-  const fullMonth = full.filter(({ month }) => !first || compareMonths(month, first.month) < 0).at(-1);
+  const fullMonth = full
+    .filter(({ month, state }) => state === 'full' && (!first || compareMonths(month, first.month) < 0))
+    .at(-1);
   const rise = indexing && line.price !== null ? indexing.price - line.price : 0;
   return [
     !first && !fullMonth ? 'Belum ada bulan terbit yang dibuka' : null,
@@ -41,6 +43,6 @@ export function changesOfLine(line: OrderLine, item: SheetItem, now: Date): stri
 }
 
 function monthOfLine({ qty }: OrderLine, item: SheetItem, now: Date) {
-  const { offered } = monthChoices(item, currentMonth(now));
+  const { offered } = monthChoices(item, now);
   return offered.find(({ remaining }) => remaining === null || remaining >= qty) ?? offered[0];
 }
