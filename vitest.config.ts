@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { iconPaths } from './scripts/build-steps/icon-paths.mjs';
+import { iconPaths } from './src/ui/icon-paths.mjs';
 
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', 'dist/**', '.cache/**'];
 /** The tests that need a provider, with a database. Rules and helpers have theirs beside them. */

@@ -6,7 +6,7 @@ declare module '*?minified' {
   export default code;
 }
 
-/** The path of a Phosphor icon (scripts/build-steps/icon-paths.mjs). */
+/** The path of a Phosphor icon (src/ui/icon-paths.mjs). */
 declare module 'icon:*' {
   const path: string;
   export default path;

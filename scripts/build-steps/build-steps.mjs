@@ -6,7 +6,7 @@ import { preparedPage } from '@slotterbit/server/page-scripts.ts';
 import { precompress } from '@slotterbit/server/precompress.ts';
 import { requestPath } from '@slotterbit/server/static-files.ts';
 import { contentFaults, faultInWords } from '../../src/content/check.ts';
-import { iconPaths } from './icon-paths.mjs';
+import { iconPaths } from '../../src/ui/icon-paths.mjs';
 import { minifiedScript, minifiedScripts, oldestBrowsers } from './minified-scripts.mjs';
 
 /**
