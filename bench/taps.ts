@@ -1,11 +1,10 @@
 /** Measures how long taps wait for the next paint on a phone with a CPU four times slower. */
-import { demoAccount } from '@slotterbit/provider/seed/demo-account.ts';
 import { chromium, type Page } from 'playwright';
 import { startBuiltServer } from '#tests/support/built-server.ts';
+import { registerCustomer, storedSession } from '#tests/support/e2e/customer.ts';
+import { Shop } from '#tests/support/e2e/shop.ts';
 import { findBrowser } from '../scripts/browser.mjs';
-import { sendFor } from './load.ts';
 import { atMost, median, type Row, type Section } from './report.ts';
-import { login } from './requests.ts';
 
 const CPU_SLOWDOWN = 4;
 const RUNS = 5;
@@ -40,8 +39,13 @@ export const measure: Section = async (report) => {
     ...(executablePath && { executablePath }),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
-  const { text } = await sendFor(200, server.url, login(demoAccount.email, demoAccount.password));
-  const session = `localStorage.access_token = ${JSON.stringify(JSON.parse(text).access_token)};`;
+  const customer = await registerCustomer(server.url);
+  const shop = new Shop(server.url, customer);
+  await shop.ordered();
+  await shop.fill(1);
+  const session = Object.entries(storedSession(customer))
+    .map(([key, value]) => `localStorage[${JSON.stringify(key)}] = ${JSON.stringify(value)};`)
+    .join('');
 
   /** Opens a page and lets it become quiet; `work` measures. */
   async function onPage(
@@ -70,13 +74,6 @@ export const measure: Section = async (report) => {
   }
 
   try {
-    await onPage('/allproduct', session, async (page) => {
-      await plus(page).tap();
-      const sheet = page.getByRole('dialog');
-      await sheet.getByRole('checkbox').first().check({ force: true });
-      await Promise.all([page.waitForURL('**/cart'), sheet.locator('[type=submit]').click()]);
-      return 0;
-    });
     const rows: Row[] = [];
     for (const path of ['/home', '/allproduct']) {
       const opened = await medianOf(() =>

@@ -6,18 +6,6 @@ declare module '*?minified' {
   export default code;
 }
 
-/** The path of a Phosphor icon (src/ui/icon-paths.mjs). */
-declare module 'icon:*' {
-  const path: string;
-  export default path;
-}
-
-/** The paths of the icons that a text file lists, by their names. */
-declare module '*?icons' {
-  const paths: Record<string, string>;
-  export default paths;
-}
-
 interface ImportMetaEnv {
   /** Origin of another provider; unset = this server. */
   readonly PUBLIC_API_HOST?: string;
