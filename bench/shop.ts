@@ -56,10 +56,10 @@ async function enterCatalogue(tx: Db, { items, orders }: ShopSize, now: Date): P
   await sql`insert into indexings (id, code, nama, position, image)
     select n, 'indexing-' || n, 'SINTA ' || n, n - 1, 'indexings/sinta-1.svg' ${from(INDEXINGS)}`.execute(tx);
   await sql`insert into items (id, code, name, kategori, image, price, max_termin, deskripsi, penerbit, issn, frekuensi, position,
-      created_at, updated_at)
+      manuscript_days, created_at, updated_at)
     select n, 'bench-' || n, 'Jurnal Contoh Pengukuran ' || n,
       case n % 3 when 0 then 'Nasional' when 1 then 'Internasional' else 'Internal' end, 'covers/contoh-' || n || '.svg',
-      500000 + (n % 40) * 50000, 4, ${TEXT}, 'Penerbit Contoh ' || (n % 50), '2999-0000', 'bulanan', n, ${at}, ${at}
+      500000 + (n % 40) * 50000, 4, ${TEXT}, 'Penerbit Contoh ' || (n % 50), '2999-0000', 'bulanan', n, 0, ${at}, ${at}
     ${from(items)}`.execute(tx);
   for (const list of [1, 2])
     await sql`insert into item_indexings (item_id, indexing_id, list, harga_jual, position)
