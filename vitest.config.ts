@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { iconPaths } from '@slotterbit/server/icon-paths.mjs';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { iconPaths } from './src/ui/icon-paths.mjs';
 
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', 'dist/**', '.cache/**'];
 /** The tests that need a provider, with a database. Rules and helpers have theirs beside them. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { iconPaths } from '@slotterbit/server/icon-paths.mjs';
 import { preparedPage } from '@slotterbit/server/page-scripts.ts';
 import { precompress } from '@slotterbit/server/precompress.ts';
 import { requestPath } from '@slotterbit/server/static-files.ts';
 import { contentFaults, faultInWords } from '../../src/content/check.ts';
-import { iconPaths } from '../../src/ui/icon-paths.mjs';
 import { minifiedScript, minifiedScripts, oldestBrowsers } from './minified-scripts.mjs';
 
 /**

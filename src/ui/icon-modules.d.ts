@@ -1,4 +1,4 @@
-/** The path of a Phosphor icon (src/ui/icon-paths.mjs). */
+/** The path of a Phosphor icon (packages/server/icon-paths.mjs). */
 declare module 'icon:*' {
   const path: string;
   export default path;

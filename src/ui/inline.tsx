@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An inlined icon. `svg` is its path: `import check from 'icon:check'` (src/ui/icon-paths.mjs). */
+/** An inlined icon. `svg` is its path: `import check from 'icon:check'` (packages/server/icon-paths.mjs). */
 export function Icon({ svg, flip = false }: { svg: string; flip?: boolean }) {
   return (
     <span className={flip ? 'icon flip' : 'icon'} aria-hidden="true">
