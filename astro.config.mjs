@@ -32,7 +32,7 @@ const chunkGroups = [
   },
 ];
 
-const desk = process.env.EDITORS_DESK ? [(await import('@slotterbit/editor/integration.ts')).editorsDesk()] : [];
+const desk = process.env.EDITORS_DESK ? [(await import('@slotterbit/editor/desk.ts')).editorsDesk()] : [];
 
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',

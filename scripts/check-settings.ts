@@ -3,7 +3,7 @@
  * payment gateway; a build or a test needs none.
  */
 import { readSettings, requireNamedGateway } from '@slotterbit/provider/config.ts';
-import { SettingsError } from '@slotterbit/provider/platform/environment.ts';
+import { SettingsError } from '@slotterbit/provider/platform/setting.ts';
 
 try {
   const settings = readSettings(process.env);

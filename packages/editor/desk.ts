@@ -1,8 +1,9 @@
+import { getRequestListener } from '@hono/node-server';
+import type { AstroIntegration } from 'astro';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { NotPublished, publish } from './changes.ts';
-import { homePage, type Message, readDesk } from './desk-page.ts';
-import { style } from './desk-style.ts';
+import { homePage, type Message, readDesk, style } from './desk-page.ts';
 import { readEntry } from './entry.ts';
 import { filledBy, formPage, listPage, NEW } from './form-page.ts';
 import { type Form, forms } from './forms.ts';
@@ -71,3 +72,26 @@ const savedWithFaults: Message = { text: 'Tersimpan, tetapi ada kesalahan: perba
 /** @param id becomes a file's name */
 const formOf = (name: string, id = NEW): Form | undefined =>
   forms.find((form) => form.name === name && (id === NEW || form.files.names.regex.test(id)));
+
+/** An Astro integration for `npm run edit`: mounts the desk in front of the site (docs/decisions/025-editors-desk.md). */
+export function editorsDesk(): AstroIntegration {
+  return {
+    name: 'editors-desk',
+    hooks: {
+      // The desk writes files, so no other machine may reach it, even if HOST is set.
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ server: { host: 'localhost' }, devToolbar: { enabled: false } });
+      },
+      'astro:server:setup': ({ server }) => {
+        const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+        server.middlewares.use((request, response, next) => {
+          if (/^\/edit([/?]|$)/.test(request.url ?? '')) void answer(request, response);
+          else next();
+        });
+      },
+      'astro:server:start': ({ address: { port } }) => {
+        console.log(`\nMeja redaksi: http://localhost:${port}/edit\nCtrl+C menghentikannya.\n`);
+      },
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import { bumpCatalogueVersion } from '@slotterbit/provider/db/catalogue-version.ts';
 import { isPostgres } from '@slotterbit/provider/db/locks.ts';
-import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
-import { filledTable, TABLE_NAMES, TABLES, type TableName } from '@slotterbit/provider/db/table-names.ts';
+import { type Db, filledTable, TABLE_NAMES, TABLES, type TableName, type Tx } from '@slotterbit/provider/db/schema.ts';
 import { readOnce, transact } from '@slotterbit/provider/db/transact.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
 import { dropUnsent } from '@slotterbit/provider/mail/outbox.ts';

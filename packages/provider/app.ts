@@ -1,8 +1,8 @@
 import { deviceTokens } from './customers/known-device.ts';
 import { forgetOldAttempts } from './customers/login-throttle.ts';
 import { forgetOldResets } from './customers/reset-links.ts';
+import { accountTag, networkTag } from './customers/security-log.ts';
 import { forgetOldTokens } from './customers/sessions.ts';
-import { accountTag, networkTag } from './customers/tags.ts';
 import { renderDatabaseGauges } from './database-gauges.ts';
 import { forgetOldChanges } from './db/catalogue-version.ts';
 import { failureOf } from './db/failure.ts';

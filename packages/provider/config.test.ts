@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, requireNamedGateway, sections } from './config.ts';
-import { SettingsError } from './platform/environment.ts';
-import { about, type Fields } from './platform/setting.ts';
+import { about, type Fields, SettingsError } from './platform/setting.ts';
 
 // All defaults: docs/settings.md, which a test below compares.
 test('without settings: uses the embedded database with the demo and the sandbox on port 4321', () => {

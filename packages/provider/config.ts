@@ -4,7 +4,7 @@ import {
   REAL_GATEWAY_IDS,
   readGatewaySettings,
 } from './payments/gateways/gateway-registry.ts';
-import { type Environment, SettingsError } from './platform/environment.ts';
+import { type Environment, SettingsError } from './platform/setting.ts';
 import { readOwnSettings, type Settings, settingSections } from './platform/settings.ts';
 
 /**

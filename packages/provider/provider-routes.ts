@@ -5,7 +5,7 @@ import { requestId } from 'hono/request-id';
 import { cartRoutes } from './carts/cart-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import type { DeviceTokens } from './customers/known-device.ts';
-import type { AccountTag, NetworkTag } from './customers/tags.ts';
+import type { AccountTag, NetworkTag } from './customers/security-log.ts';
 import type { Db } from './db/schema.ts';
 import type { Events } from './events.ts';
 import type { AppEnv } from './http/app-env.ts';

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StartError } from '@slotterbit/provider/platform/environment.ts';
+import { StartError } from '@slotterbit/provider/platform/setting.ts';
 import { preparedPage } from './page-scripts.ts';
 import type { RenderPage } from './pages.ts';
 

@@ -4,7 +4,7 @@ import { finished } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { MAX_BODY_BYTES } from '@slotterbit/provider/http/input.ts';
 import type { HeaderFields } from '@slotterbit/provider/http/representation.ts';
-import { StartError } from '@slotterbit/provider/platform/environment.ts';
+import { StartError } from '@slotterbit/provider/platform/setting.ts';
 
 /** Time limits for clients, in milliseconds. */
 export type Limits = {

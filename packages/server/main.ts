@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Provider } from '@slotterbit/provider/app.ts';
 import { readSettings, requireNamedGateway } from '@slotterbit/provider/config.ts';
-import { StartError } from '@slotterbit/provider/platform/environment.ts';
+import { StartError } from '@slotterbit/provider/platform/setting.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';
 import { currentBuild, loadPages, readRouteNames, routeNames } from './builds.ts';

@@ -1,4 +1,25 @@
-import { decodePayerPayment } from '@slotterbit/contract/decode/decode-payer-payment.ts';
+import { decodeOrder } from '@slotterbit/contract/decode/decode-order.ts';
+import { fieldsOf, first, idOf, rupiahOf } from '@slotterbit/contract/decode/read-values.ts';
+import type { PayerPayment } from '@slotterbit/contract/orders/payer-payment.ts';
+import { usableText } from '@slotterbit/contract/values/usable-text.ts';
+
+/** Decodes an answer to GET payments/{token}; null for an invalid one. */
+export function decodePayerPayment(body: unknown): PayerPayment | null {
+  const fields = fieldsOf(body);
+  const order = first(fields, 'data.order', decodeOrder);
+  const termin = first(fields, 'data.termin', idOf);
+  const payment = order?.payments.find((one) => one.termin === termin);
+  if (order === null || payment === undefined) return null;
+  return {
+    order,
+    payment,
+    customer: {
+      name: first(fields, 'data.customer.name', usableText),
+      instansi: first(fields, 'data.customer.instansi', usableText),
+    },
+    otherMoney: first(fields, 'data.other_money', rupiahOf),
+  };
+}
 
 /** Creates the function with which pages read the payment of a link from our provider. @param get requests a path of its API */
 export function paymentReader(get: (path: string) => Promise<Response>): App.Locals['payment'] {

@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { precompress } from './precompress.ts';
-import { cacheControl, readStaticFiles, requestPath, type StaticFiles } from './static-files.ts';
+import { cacheControl, precompress, readStaticFiles, requestPath, type StaticFiles } from './static-files.ts';
 
 test.each([
   ['/index.html', '/'],

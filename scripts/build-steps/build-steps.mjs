@@ -4,8 +4,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { iconPaths } from '@slotterbit/server/icon-paths.mjs';
 import { preparedPage } from '@slotterbit/server/page-scripts.ts';
-import { precompress } from '@slotterbit/server/precompress.ts';
-import { requestPath } from '@slotterbit/server/static-files.ts';
+import { precompress, requestPath } from '@slotterbit/server/static-files.ts';
 import { contentFaults, faultInWords } from '../../src/content/check.ts';
 import { minifiedScript, minifiedScripts, oldestBrowsers } from './minified-scripts.mjs';
 

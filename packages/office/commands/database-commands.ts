@@ -1,7 +1,6 @@
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { openDatabase, openEmptyDatabase, openWithoutMigrating } from '@slotterbit/provider/db/open.ts';
-import type { Db } from '@slotterbit/provider/db/schema.ts';
-import { TABLE_NAMES } from '@slotterbit/provider/db/table-names.ts';
+import { type Db, TABLE_NAMES } from '@slotterbit/provider/db/schema.ts';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 import { table } from '@slotterbit/provider/platform/terminal.ts';
 import { exportDatabase, importDatabaseFile, type Tallies } from '../database-copy.ts';

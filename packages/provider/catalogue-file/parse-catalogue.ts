@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { faultsOf, inIndonesian } from '@slotterbit/contract/calls/schema-faults.ts';
+import { srcSetOf, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import { z } from 'zod';
 import {
   CatalogueError,
@@ -143,4 +147,23 @@ function reportTwice(
     if (seen.has(code)) report([...path, index, field], { code: 'twice', what: code });
     seen.add(code);
   }
+}
+
+/** Folder of the catalogue's pictures on this server (docs/catalogue.md). */
+const PUBLIC = fileURLToPath(new URL('../../../public', import.meta.url));
+
+/** Returns a picture and its other widths that pages request, as paths in public/. */
+function filesOf(path: string): string[] {
+  const widths = srcSetOf(`/${path}`)?.split(', ') ?? [];
+  const names = [`/${path}`, thumbnail(`/${path}`), ...widths.map((one) => one.split(' ')[0] ?? '')];
+  return [...new Set(names)];
+}
+
+/**
+ * Returns a function that checks whether a picture exists in every width that pages request. It returns true for
+ * pictures of another host, and if the folder does not exist.
+ */
+export function pictureLookup(dashboardHost: string | null): (path: string) => boolean {
+  if (dashboardHost !== null || !existsSync(PUBLIC)) return () => true;
+  return (path) => filesOf(path).every((file) => existsSync(join(PUBLIC, file)));
 }

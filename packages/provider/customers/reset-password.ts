@@ -11,9 +11,8 @@ import { attemptKeys, countAttempt, forgiveAttempt } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { requireHolding, tooCommon } from './register.ts';
 import { isStaffLink, refusedUntil } from './reset-links.ts';
-import type { Caller } from './security-log.ts';
+import type { Caller, NetworkTag } from './security-log.ts';
 import { hashToken } from './sessions.ts';
-import type { NetworkTag } from './tags.ts';
 
 /** `isLocked`: an account whose password is public (login.ts). */
 export type ForgotPasswordContext = {

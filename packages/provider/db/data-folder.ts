@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../platform/environment.ts';
+import { StartError } from '../platform/setting.ts';
 
 /** Name of the embedded database's file inside DATA_DIR. */
 export const DATABASE_FILE = 'slotterbit.sqlite';

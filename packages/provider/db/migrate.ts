@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartError } from '../platform/environment.ts';
+import { StartError } from '../platform/setting.ts';
 import { isPostgres } from './locks.ts';
 import { baseline, type Dialect } from './migrations/001-baseline.ts';
 import { chargesPaidAt } from './migrations/002-charges-paid-at.ts';

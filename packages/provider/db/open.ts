@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { StartError } from '../platform/environment.ts';
+import { StartError } from '../platform/setting.ts';
 import type { Settings } from '../platform/settings.ts';
 import { DATABASE_FILE, prepareFolder } from './data-folder.ts';
 import { type DatabaseKind, migrate, otherVersion, schemaState, withStartLock } from './migrate.ts';

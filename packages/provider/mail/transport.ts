@@ -1,4 +1,4 @@
-import { isPlainAddress } from '../platform/environment.ts';
+import { isPlainAddress } from '../platform/setting.ts';
 import type { Mail } from './render-mail.ts';
 
 /** Limits per step; the defaults of nodemailer are up to ten minutes. That of a try is far shorter than a lease (outbox.ts). */

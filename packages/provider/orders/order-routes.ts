@@ -13,7 +13,7 @@ import {
 } from '@slotterbit/contract/calls/order-calls.ts';
 import { Hono } from 'hono';
 import { authenticate } from '../customers/authenticate.ts';
-import type { NetworkTag } from '../customers/tags.ts';
+import type { NetworkTag } from '../customers/security-log.ts';
 import type { ShopContext } from '../events.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody, pathId, query } from '../http/input.ts';

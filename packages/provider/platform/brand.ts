@@ -5,7 +5,7 @@ import { phoneNumber, readablePhone } from '@slotterbit/contract/values/phone.ts
 import { getMimeType } from 'hono/utils/mime';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { StartError } from './environment.ts';
+import { StartError } from './setting.ts';
 
 const site = z.object({
   name: z.string().min(1),

@@ -1,7 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
-import { isPlainAddress } from './environment.ts';
-import type { Kind } from './setting.ts';
+import { isPlainAddress, type Kind } from './setting.ts';
 
 /** Text that is used as it is; `allowed` says what it means. */
 export const text = (allowed: string): Kind<string> => ({ type: z.string(), allowed });

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { type Environment, SettingsError } from './environment.ts';
-import { type Fields, readFields, setting } from './setting.ts';
+import { type Environment, type Fields, readFields, SettingsError, setting } from './setting.ts';
 import {
   bankAccounts,
   databaseUrl,

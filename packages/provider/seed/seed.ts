@@ -5,8 +5,7 @@ import { type CatalogueContents, parseCatalogue } from '../catalogue-file/parse-
 import { endSessions } from '../customers/accounts.ts';
 import { register } from '../customers/register.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
-import type { Db, Tx } from '../db/schema.ts';
-import { filledTable } from '../db/table-names.ts';
+import { type Db, filledTable, type Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { ConnectedGateway } from '../payments/gateways/gateway-registry.ts';
 import type { Brand } from '../platform/brand.ts';

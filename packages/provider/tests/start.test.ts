@@ -6,7 +6,7 @@ import type { OrdersAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { openProvider, type Provider } from '@slotterbit/provider/app.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { DATABASE_FILE } from '@slotterbit/provider/db/data-folder.ts';
-import { StartError } from '@slotterbit/provider/platform/environment.ts';
+import { StartError } from '@slotterbit/provider/platform/setting.ts';
 import { demoAccount } from '@slotterbit/provider/seed/demo-account.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import {
 } from '@slotterbit/contract/calls/waiting-list-calls.ts';
 import { Hono } from 'hono';
 import { authenticate } from '../customers/authenticate.ts';
-import type { NetworkTag } from '../customers/tags.ts';
+import type { NetworkTag } from '../customers/security-log.ts';
 import { transact } from '../db/transact.ts';
 import type { ShopContext } from '../events.ts';
 import type { AppEnv } from '../http/app-env.ts';

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
-import { pictureLookup } from '@slotterbit/provider/catalogue-file/catalogue-pictures.ts';
+import { pictureLookup } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import { printable } from '@slotterbit/provider/platform/terminal.ts';
 import { Hono } from 'hono';

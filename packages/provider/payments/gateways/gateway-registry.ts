@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../db/schema.ts';
-import type { Environment } from '../../platform/environment.ts';
-import { type Fields, readFields, setting } from '../../platform/setting.ts';
+import { type Environment, type Fields, readFields, setting } from '../../platform/setting.ts';
 import { oneOf } from '../../platform/setting-kinds.ts';
 import type { GatewaySettings, Settings } from '../../platform/settings.ts';
 import type { Gateway, GatewayDefinition } from './gateway.ts';

@@ -5,9 +5,8 @@ import type { Db } from '../../db/schema.ts';
 import type { PaymentEventKind } from '../../db/tables/payments.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Brand } from '../../platform/brand.ts';
-import type { Environment } from '../../platform/environment.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Fields } from '../../platform/setting.ts';
+import type { Environment, Fields } from '../../platform/setting.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { ClientOptions } from './gateway-client.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../http/problem.ts';
-import { type Environment, SettingsError } from '../../../platform/environment.ts';
-import { type Kind, readFields, setting } from '../../../platform/setting.ts';
+import { type Environment, type Kind, readFields, SettingsError, setting } from '../../../platform/setting.ts';
 import { key, origin } from '../../../platform/setting-kinds.ts';
 import type { Gateway, GatewayDefinition, PaymentEvent } from '../gateway.ts';
 import { type ClientOptions, GatewayError, gatewayClient } from '../gateway-client.ts';

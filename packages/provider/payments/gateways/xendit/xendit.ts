@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { PaymentEventKind } from '../../../db/tables/payments.ts';
 import { check } from '../../../http/input.ts';
 import { Problem } from '../../../http/problem.ts';
-import { type Environment, SettingsError } from '../../../platform/environment.ts';
-import { readFields, setting } from '../../../platform/setting.ts';
+import { type Environment, readFields, SettingsError, setting } from '../../../platform/setting.ts';
 import { key, origin } from '../../../platform/setting-kinds.ts';
 import {
   type ChargeRequest,
