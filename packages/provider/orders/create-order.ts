@@ -18,7 +18,7 @@ import { requireOrderCapacity, requireSharedCapacity, sharedPlaces, type UnpaidL
 /** `linkToken`: token of the payment that is due; null when nothing has to be paid. */
 type CreatedOrder = { id: number; code: string; linkToken: string | null };
 
-/** `network`: tag of the customer's network (customers/tags.ts); null = unknown. */
+/** `network`: tag of the customer's network (customers/security-log.ts); null = unknown. */
 type OrderRules = Occurrence & {
   settings: Pick<
     Settings,

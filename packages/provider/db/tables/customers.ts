@@ -65,7 +65,7 @@ export type CustomerTables = {
     holding_code: string;
     /** As in `customers`. */
     email: string;
-    /** Tag of the network that asked (packages/provider/customers/tags.ts), or the nonce of a known device; '' if unknown. */
+    /** Tag of the network that asked (packages/provider/customers/security-log.ts), or the nonce of a known device; '' if unknown. */
     network: string;
     requested_at: Timestamp;
     /** SHA-256 of the newest token, base64url; null until the first attempt to send it. Each attempt has another token. */

@@ -45,7 +45,7 @@ export type OrderTables = {
      * answer at the deadline (payments/deadline.ts).
      */
     deadline_at: Timestamp | null;
-    /** Tag of the ordering network (customers/tags.ts) while its places are unpaid or free; null if unknown. */
+    /** Tag of the ordering network (customers/security-log.ts) while its places are unpaid or free; null if unknown. */
     network: string | null;
     /** 1 while the order's quantities count in `slots.used`: slots are returned exactly once. */
     slots_held: number;
@@ -95,7 +95,7 @@ export type OrderTables = {
      * may be a staff command with other settings.
      */
     hold_hours: number;
-    /** Tag of the network (customers/tags.ts) from which the customer entered; null if unknown. */
+    /** Tag of the network (customers/security-log.ts) from which the customer entered; null if unknown. */
     network: string | null;
     /** The most unpaid places of the slot per WhatsApp number and per network, when the customer entered; stored like `hold_hours`. */
     places_limit: number;
