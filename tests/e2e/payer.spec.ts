@@ -1,3 +1,4 @@
+import { formatShortDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
 import { address, site } from '@slotterbit/provider/tests/support/site.ts';
@@ -67,6 +68,8 @@ test.describe('without JavaScript', () => {
     await expect(heading(page, 'Transfer tepat sejumlah')).toBeVisible();
     for (const text of ['BCA', '1234567890', 'PT Contoh', 'Potongan transfer', 'Batas waktu'])
       await expect(main).toContainText(text);
+    await expect(main).not.toContainText('Jatuh tempo');
+    await expect(page.getByRole('button', { name: 'Salin jumlah' })).toBeHidden();
     await page.getByRole('link', { name: 'Belum transfer? Bayar online saja' }).click();
     await page.getByRole('link', { name: 'Kembali tanpa membayar' }).click();
     await expect(heading(page, 'Pembayaran belum kami terima')).toBeVisible();
@@ -120,4 +123,40 @@ test('after the gateway, the customer continues on the order, another customer s
   await store(page, origin, storedSession(customer));
   await page.goto(back);
   await page.waitForURL(`**/pay/${id}`);
+});
+
+test('amount and account of an announced transfer are copied, and the customer sees what is awaited on every screen', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const customer = await registerCustomer(origin);
+  const shop = new Shop(origin, customer);
+  const { id, payment_url } = await shop.ordered();
+  await page.goto(payment_url ?? '');
+  await page.getByRole('button', { name: 'Transfer bank' }).click();
+  const { payments } = await shop.find(id);
+  const { amount, until } = payments[0]?.transfer ?? { amount: 0, until: '' };
+  for (const [name, text] of [
+    ['Salin jumlah', `${amount}`],
+    ['Salin nomor BCA', '1234567890'],
+  ] as const) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('status')).toHaveText('Disalin');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+  await expect(page).toHaveTitle(new RegExp(`^Menunggu transfer ${formatRupiah(amount)} sampai`));
+
+  await store(page, origin, storedSession(customer));
+  const day = formatShortDate(new Date(until));
+  // Home last: it has a place for the transfer once the browser knows it.
+  for (const path of ['/pesanan', `/detailorder/${id}`, `/pay/${id}`, `/track/${id}`, '/home']) {
+    await page.goto(path);
+    const instructions = page.getByRole('link', { name: 'Lihat petunjuk transfer' });
+    await expect(instructions).toHaveAttribute('href', payments[0]?.share_url ?? '');
+    for (const text of ['Menunggu transfer', formatRupiah(amount), `sampai ${day}`])
+      await expect(page.getByRole('main')).toContainText(text);
+    await expect(page.getByRole('button', { name: 'Batalkan pesanan' })).toBeHidden();
+  }
 });

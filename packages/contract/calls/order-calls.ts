@@ -104,7 +104,7 @@ export const orderAnswer = z.object({
   order_from: z.string(),
   /** The order is cancelled at this time if nothing is paid; null if that cannot happen. */
   deadline_at: z.string().nullable(),
-  /** Whether `POST pi-orders/{id}/cancel` is allowed now. Optional for a client. */
+  /** Whether `POST pi-orders/{id}/cancel` is allowed now: nothing is paid, and no bank transfer is expected. Optional for a client. */
   can_cancel: z.boolean(),
   /** The invoice's number: 'INV/2026/000123'; null until `POST pi-orders/{id}/invoice` assigns it. Optional for a client. */
   invoice_number: z.string().nullable(),

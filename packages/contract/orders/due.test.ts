@@ -1,6 +1,15 @@
 import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
-import { cardDue, dueDate, dueTexts, formatDue, paymentRequest, progressText, statusText } from './due.ts';
+import {
+  cardDue,
+  dueDate,
+  dueTexts,
+  formatDue,
+  paymentRequest,
+  progressText,
+  statusText,
+  transferText,
+} from './due.ts';
 import { dueOfPlan } from './instalment.ts';
 import type { Manuscript, Order } from './order.ts';
 import { orderView } from './order-view.ts';
@@ -25,6 +34,9 @@ const inThree = (paid: number, status = 'pending') =>
 const failed = inThree(1);
 failed.payments = failed.payments.map((one) => (one.termin === 2 ? { ...one, status: 'failed', dueAt: null } : one));
 const undated = inThree(1);
+const announced = inThree(1);
+const transfer = { amount: 414, until: day(12) };
+announced.payments = announced.payments.map((one) => (one.termin === 2 ? { ...one, transfer } : one));
 undated.payments = undated.payments.map((one) => ({ ...one, dueAt: null }));
 
 describe('shows what is due of a plan', () => {
@@ -118,6 +130,7 @@ describe('shows what is due of an order', () => {
     ['first of three', inThree(0), 300, 'Bayar sekarang · Termin 1 dari 3', 'dari total Rp 900, sisa Rp 600'],
     ['second of three', inThree(1), 500, 'Bayar sekarang · Termin 2 dari 3', 'dari total Rp 900, sisa Rp 100'],
     ['last of three', inThree(2), 100, 'Bayar sekarang · Termin 3 dari 3', 'dari total Rp 900, setelah ini lunas'],
+    ['announced', announced, 414, 'Menunggu transfer · Termin 2 dari 3', 'sampai 12 Nov 2026'],
     ['one termin', anOrder({ payments: payments([900], 0) }), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
     ['one, no payments sent', anOrder({}), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
     ['three, no payments sent', anOrder({ termin: 3 }), 900, 'Bayar sekarang', 'Total pesanan, 3 termin'],
@@ -151,6 +164,11 @@ test.each<[string, Order, ReturnType<typeof cardDue>]>([
     anOrder({ deadline: day(7) }),
     { when: coming('7 November 2026 pukul 10.00 WIB'), word: 'Bayar', amount: 900 },
   ],
+  [
+    'an announced transfer',
+    announced,
+    { when: null, word: 'Menunggu transfer', amount: 414, until: 'sampai 12 Nov 2026' },
+  ],
   ['a later termin without a day', undated, { when: null, word: 'Bayar', amount: 500 }],
   ['no date', anOrder({}), { when: { text: 'Jatuh tempo sekarang', isOverdue: false }, word: 'Bayar', amount: 900 }],
   ['paid', inThree(3, 'completed'), { when: null, word: 'Lunas', amount: 900 }],
@@ -169,6 +187,7 @@ test.each([
   [inThree(0), 'Menunggu termin 1'],
   [inThree(1), 'Menunggu termin 2'],
   [anOrder({}), 'Menunggu pembayaran'],
+  [announced, 'Menunggu transfer'],
   [inThree(3, 'paid'), 'Lunas'],
   [paidWith(unknown), 'Lunas'],
   [paidWith(awaited), 'Menunggu naskah Anda'],
@@ -216,4 +235,11 @@ test.each<[Order, boolean[], string]>([
 ])('shows the progress %#', (shown, termin, text) => {
   expect(paidTerminOf(shown)).toEqual(termin);
   expect(progressText(termin)).toBe(text);
+});
+
+test('says of an announced transfer how much comes until when, and not that the rest of the order changed', () => {
+  const due = dueOf(announced, day(1));
+  if (due.kind !== 'open') throw new Error(due.kind);
+  expect(transferText(due)).toBe('Menunggu transfer Rp 414 sampai 12 Nov 2026');
+  expect([due.rest, due.isNow]).toEqual([100, true]);
 });

@@ -1,4 +1,4 @@
-import { dayText, formatDate, formatDateTime, formatDayOfYear } from '../values/date.ts';
+import { dayText, formatDate, formatDateTime, formatDayOfYear, formatShortDate } from '../values/date.ts';
 import { formatRupiah, type Rupiah } from '../values/money.ts';
 import { jakartaClock } from '../values/month.ts';
 import { nextPayment, type Order } from './order.ts';
@@ -7,8 +7,11 @@ import type { Due, OrderView } from './order-view.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The footer of an order's card. `when` is null if nothing is due, or a later termin without a known day. */
-export type CardDue = { when: ReturnType<typeof dueDate> | null; word: string; amount: Rupiah };
+/**
+ * The footer of an order's card. `when` is null if nothing is due, a later termin has no known day, or a transfer is announced; `until` then
+ * follows the amount.
+ */
+export type CardDue = { when: ReturnType<typeof dueDate> | null; word: string; amount: Rupiah; until?: string };
 
 /** Returns the link to give to another payer for what is due now: the payer's page if the provider has one, else the payment link. */
 export function linkToShare(order: Pick<Order, 'payments' | 'paymentUrl'>, due: Due): string | null {
@@ -24,6 +27,27 @@ export function paymentLink(order: Pick<Order, 'payments' | 'paymentUrl'>, due: 
   return due.kind === 'open' ? (nextPayment(order)?.paymentUrl ?? order.paymentUrl) : null;
 }
 
+/**
+ * Returns the text and address of the button that leads to paying: the payer's page with the instructions for an announced transfer, else the
+ * order's payment screen under the given text.
+ */
+export function payButton(
+  order: Pick<Order, 'id' | 'payments' | 'paymentUrl'>,
+  due: Due,
+  text: string,
+): { text: string; href: string } {
+  const page = due.kind === 'open' && due.isAnnounced ? linkToShare(order, due) : null;
+  return page === null ? { text, href: `/pay/${order.id}` } : { text: 'Lihat petunjuk transfer', href: page };
+}
+
+const AWAITED_TRANSFER = 'Menunggu transfer';
+
+const untilText = (at: Date | null) => (at === null ? '' : `sampai ${formatShortDate(at)}`);
+
+/** 'Menunggu transfer Rp 1.499.586 sampai 1 Des 2026'. */
+export const transferText = ({ amount, at }: { amount: Rupiah; at: Date | null }): string =>
+  `${AWAITED_TRANSFER} ${formatRupiah(amount)} ${untilText(at)}`;
+
 /** The lines above and below the amount: 'Bayar sekarang · Termin 1 dari 3' ('Berikutnya · …' before its day) and 'dari total Rp …, sisa Rp …'. */
 export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; note: string } {
   if (due.kind === 'paid') {
@@ -32,8 +56,9 @@ export function dueTexts(due: Exclude<Due, { kind: 'none' }>): { label: string; 
       : { label: 'Lunas', note: 'Pembayaran sudah kami terima.' };
   }
   const { termin, count, amount, total, rest, isNow } = due;
-  const when = isNow ? 'Bayar sekarang' : 'Berikutnya';
+  const when = due.isAnnounced ? AWAITED_TRANSFER : isNow ? 'Bayar sekarang' : 'Berikutnya';
   const label = termin !== null && count > 1 ? `${when} · Termin ${termin} dari ${count}` : when;
+  if (due.isAnnounced) return { label, note: untilText(due.at) };
   if (total <= 0) return { label, note: '' };
   const ofTotal = `dari total ${formatRupiah(total)}`;
   if (rest > 0) return { label, note: `${ofTotal}, sisa ${formatRupiah(rest)}` };
@@ -76,10 +101,11 @@ export function formatDue(date: Date): string {
   return isDay ? formatDate(date) : formatDateTime(date);
 }
 
-/** Returns the footer of an order's card: 'Bayar Rp …' with its date, or 'Lunas Rp …'. */
+/** Returns the footer of an order's card: 'Bayar Rp …' with its date, 'Menunggu transfer Rp …', or 'Lunas Rp …'. */
 export function cardDue({ due }: OrderView, now: Date): CardDue {
   if (due.kind === 'none') return { when: null, word: 'Total', amount: due.total };
   if (due.kind === 'paid') return { when: null, word: 'Lunas', amount: due.total };
+  if (due.isAnnounced) return { when: null, word: AWAITED_TRANSFER, amount: due.amount, until: untilText(due.at) };
   const when = due.at === null && !due.isNow ? null : dueDate(due.at, now);
   return { when, word: 'Bayar', amount: due.amount };
 }
@@ -92,7 +118,7 @@ export function statusText({ due, waitsFor }: OrderView, status: Order['status']
         ? `Menunggu termin ${due.termin}`
         : 'Menunggu pembayaran';
     case 'transfer':
-      return 'Menunggu transfer';
+      return AWAITED_TRANSFER;
     case 'manuscripts':
       return 'Menunggu naskah Anda';
     case 'review':

@@ -135,6 +135,6 @@ export function dueOfPlan(amounts: readonly Rupiah[], subtotal: Rupiah): OpenDue
     rest: subtotal - amount,
     at: null,
     isNow: true,
-    transfer: null,
+    isAnnounced: false,
   };
 }

@@ -1,7 +1,6 @@
 import { dayText, isDayOver } from '../values/date.ts';
 import type { Rupiah } from '../values/money.ts';
 import {
-  type AnnouncedTransfer,
   isAnythingPaid,
   type Manuscript,
   nextPayment,
@@ -20,7 +19,7 @@ export type OrderFacts = Pick<Order, 'status' | 'total' | 'termin' | 'deadline' 
 
 /**
  * The payment that is due next. `termin` is null if the provider does not send it; `rest` is what remains afterwards. `at`: its day, null if
- * unknown. `isNow`: asked for today. `transfer`: the payer announced it.
+ * unknown. `isNow`: asked for today. `isAnnounced`: the payer announced a bank transfer, and `amount` and `at` are the transfer's.
  */
 export type OpenDue = {
   kind: 'open';
@@ -31,7 +30,7 @@ export type OpenDue = {
   rest: Rupiah;
   at: Date | null;
   isNow: boolean;
-  transfer: AnnouncedTransfer | null;
+  isAnnounced: boolean;
 };
 
 /** What a customer owes: a payment, nothing because all is paid, or nothing because the order was stopped or its status is unknown. */
@@ -101,16 +100,17 @@ function dueOf(order: Omit<OrderFacts, 'lines' | 'canCancel'>, now: Date): Due {
   // All known payments are paid, and the provider has not updated the status yet.
   if (next === null && payments.length > 0 && open <= 0) return { kind: 'none', total };
   const amount = next?.amount ?? open;
+  const transfer = next?.transfer ?? null;
   return {
     kind: 'open',
     termin: next?.termin ?? null,
     count,
-    amount,
+    amount: transfer?.amount ?? amount,
     total,
     rest: open - amount,
-    at: earlierOf(next?.dueAt ?? null, deadline),
-    isNow: isDueNow(payments, now),
-    transfer: next?.transfer ?? null,
+    at: transfer?.until ?? earlierOf(next?.dueAt ?? null, deadline),
+    isNow: transfer !== null || isDueNow(payments, now),
+    isAnnounced: transfer !== null,
   };
 }
 
@@ -179,7 +179,7 @@ function nextStepOf(order: OrderFacts): NextStep | null {
 }
 
 function waitsForOf(order: OrderFacts, due: Due): WaitsFor | null {
-  if (due.kind === 'open') return due.transfer === null ? 'payment' : 'transfer';
+  if (due.kind === 'open') return due.isAnnounced ? 'transfer' : 'payment';
   const { step, stopped, note } = rulesOf(order.status);
   if (stopped !== null || step === 4) return 'nothing';
   if (step === 3) return 'month';

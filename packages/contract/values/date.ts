@@ -24,6 +24,10 @@ export function formatDayOfYear(date: Date, letters?: 3): string {
   return `${clock.getUTCDate()} ${monthName(clock.getUTCMonth() + 1).slice(0, letters)}`;
 }
 
+/** Formats a time as a short Jakarta day: '20 Nov 2026'. */
+export const formatShortDate = (date: Date): string =>
+  `${formatDayOfYear(date, 3)} ${jakartaClock(date).getUTCFullYear()}`;
+
 /** Formats a time as a short Jakarta day and time: '20 Nov 14.05'. */
 export function formatShortTime(date: Date): string {
   return `${formatDayOfYear(date, 3)} ${jakartaClock(date).toISOString().slice(11, 16).replace(':', '.')}`;

@@ -209,6 +209,10 @@ describe('an announced bank transfer', () => {
     const amount = await askedAmount(b, nextLink(made));
     const listed = await listAnnouncedTransfers(b);
     expect(listed).toMatchObject([{ order: made.code, termin: 1, amount, isExpired: false }]);
+    expect((await openAsAdmin(b, `/staf/pesanan?cari=${made.code}`)).page.text).toContain(
+      `Menunggu transfer ${formatRupiah(amount)} sampai 23 Nov 2026`,
+    );
+    expect((await read(payer, made.id)).can_cancel).toBe(false);
     const other = await buy(b, payer, [PRICE], 2);
     expect(await act(b, 'terima-transfer', { pesanan: other.code, termin: 1, jumlah: amount })).toContain(
       `Jumlah itu cocok dengan: ${made.code} termin 1.`,

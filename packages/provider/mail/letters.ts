@@ -23,6 +23,13 @@ function payerNote(next: Payment | null, link: Link): string[] {
   return [`Dibayarkan orang lain, misalnya bendahara? Teruskan tautan ini: ${link(pathname)}`];
 }
 
+/** The button that leads to paying; for an announced transfer to its instructions on the payer's page. */
+function payAction({ order }: MailFacts, link: Link, due: Due, text: string): Letter['action'] {
+  const page = due.kind === 'open' && due.isAnnounced ? nextPayment(order)?.share_url : null;
+  if (!page) return { text, url: link(`/pay/${order.id}`) };
+  return { text: 'Lihat petunjuk transfer', url: link(new URL(page, 'https://site.invalid').pathname) };
+}
+
 /** 'Bayar sekarang · Termin 1 dari 3', as on the screens. */
 function dueFacts(due: Due): Letter['facts'] {
   if (due.kind !== 'open') return [];
@@ -41,9 +48,11 @@ function orderCreated(facts: LetterFacts, link: Link, due: Due): Letter {
     facts: [
       ['Total', formatRupiah(order.total)],
       ...dueFacts(due),
-      ...(due.kind === 'open' && due.at ? [['Bayar paling lambat', formatDateTime(due.at)] as const] : []),
+      ...(due.kind === 'open' && due.at && !due.isAnnounced
+        ? [['Bayar paling lambat', formatDateTime(due.at)] as const]
+        : []),
     ],
-    action: next ? { text: `Bayar ${formatRupiah(next.amount)}`, url: link(`/pay/${order.id}`) } : detail(order, link),
+    action: next ? payAction(facts, link, due, `Bayar ${formatRupiah(next.amount)}`) : detail(order, link),
     notes: [
       ...(next ? [] : ['Tidak ada tagihan untuk pesanan ini.']),
       ...payerNote(next, link),
@@ -91,14 +100,17 @@ const WHEN = {
 function paymentReminder(facts: LetterFacts, link: Link, due: Due, kind: ReminderKind, payment: Payment): Letter {
   const { order } = facts;
   const what = `Pembayaran ${terminName(order, payment.termin)}`;
+  const isAnnounced = due.kind === 'open' && due.isAnnounced;
   const dueDay = formatDue((due.kind === 'open' && due.at) || new Date(payment.due_at));
   return orderLetter(facts, {
     subject: `${what} ${WHEN[kind]}: ${order.code}`,
     heading: `${what} ${WHEN[kind]}`,
     text: `${what} sebesar ${formatRupiah(payment.amount)} ${WHEN[kind]} dan belum kami terima.`,
     list: 'Untuk',
-    facts: [...dueFacts(due), ['Jatuh tempo', dueDay]],
-    action: { text: 'Lihat dan bayar pesanan', url: link(`/detailorder/${order.id}`) },
+    facts: isAnnounced ? dueFacts(due) : [...dueFacts(due), ['Jatuh tempo', dueDay]],
+    action: isAnnounced
+      ? payAction(facts, link, due, '')
+      : { text: 'Lihat dan bayar pesanan', url: link(`/detailorder/${order.id}`) },
     notes: [
       ...(order.deadline_at ? [DEADLINE_NOTE] : []),
       ...payerNote(payment, link),

@@ -80,6 +80,18 @@ test('the message of a paid termin names the money that came, less the discount 
   expect(rendered('termin-paid', facts, 1).text).toContain('sebesar Rp 499.877 sudah kami terima');
 });
 
+test('a reminder of an announced transfer says how much is awaited until when, and leads to its instructions', () => {
+  const facts = factsOf(1);
+  const transfer = { amount: 499_586, until: '2026-12-01T03:00:00.000Z' };
+  facts.order.payments = facts.order.payments.map((one) =>
+    one.termin === 2 ? { ...one, transfer, share_url: 'https://slot.example/bayar/a' } : one,
+  );
+  const { text } = rendered('due-tomorrow', facts, 2);
+  expect(text).toContain('Menunggu transfer · Termin 2 dari 3');
+  expect(text).toContain('Rp 499.586 (sampai 1 Des 2026)');
+  expect(text).toMatch(/Lihat petunjuk transfer.*https:\/\/slot\.example\/bayar\/a/s);
+});
+
 /** The text that a reader of the HTML part sees. */
 const seen = (html: string) =>
   html

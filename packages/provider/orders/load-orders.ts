@@ -79,7 +79,8 @@ function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccount
   return {
     ...order,
     payment_url: payments.find(({ payment_url }) => payment_url !== null)?.payment_url ?? null,
-    can_cancel: canCancel({ status: row.status, payments }),
+    // Money may be on its way by a bank transfer.
+    can_cancel: canCancel({ status: row.status, payments }) && payments.every(({ transfer }) => transfer === null),
     billing: storedBilling(billing),
     bank_accounts: nextPayment({ payments }) !== null && canPay(row.status) ? [...settings.bankAccounts] : [],
     payments,

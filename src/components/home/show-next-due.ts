@@ -1,4 +1,4 @@
-import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
+import { formatDayOfYear, formatShortDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { $nextDue, type NextDue } from '#src/stores/session/next-due.ts';
 
@@ -13,13 +13,13 @@ type Shown = [label: string, amount: string, href: string, link: string];
 function textsOf(due: NextDue | null): Shown {
   if (due === null) return ['Semua tagihan lunas', 'Terima kasih', '/pesanan', 'Pesanan'];
   const which = due.termin !== null && due.count > 1 ? `: termin ${due.termin} dari ${due.count}` : '';
-  const day = due.at === null ? '' : `, ${formatDayOfYear(new Date(due.at))}`;
-  return [
-    `${due.isNow ? 'Bayar sekarang' : 'Berikutnya'}${which}`,
-    `${formatRupiah(due.amount)}${day}`,
-    `/pay/${due.orderId}`,
-    'Bayar',
-  ];
+  const at = due.at === null ? null : new Date(due.at);
+  const amount = formatRupiah(due.amount);
+  const { href, text } = due.button;
+  if (due.isAnnounced && at !== null)
+    return [`Menunggu transfer${which}`, `${amount} sampai ${formatShortDate(at)}`, href, text];
+  const day = at === null ? '' : `, ${formatDayOfYear(at)}`;
+  return [`${due.isNow ? 'Bayar sekarang' : 'Berikutnya'}${which}`, `${amount}${day}`, href, text];
 }
 
 $nextDue.subscribe((due) => {

@@ -28,6 +28,9 @@ test.each([
 test('a preview names amount and day while they are asked for, else what happened', () => {
   expect(previewTitle(seen(), 'too early', 'x')).toBe('Tagihan Rp 500.000 · jatuh tempo 26 Des');
   expect(previewTitle(seen(), 'paid', 'Lunas')).toBe('Lunas');
+  expect(previewTitle(seen({ transfer: { amount: 499_321, until: dueAt } }), 'due', 'x')).toBe(
+    'Menunggu transfer Rp 499.321 sampai 26 Des 2026',
+  );
 });
 
 test('a status in the address is a text only if the API refuses with it', () => {

@@ -1,3 +1,4 @@
+import { transferText } from '@slotterbit/contract/orders/due.ts';
 import {
   isAsked,
   linkProblems,
@@ -49,9 +50,11 @@ export function payerHeading({ payment, otherMoney }: PayerPayment, state: Payer
   return { title: 'Tagihan', text: '' };
 }
 
-/** What a messenger shows of a link: 'Tagihan Rp 500.000 · jatuh tempo 26 Des', or the heading. No name: the preview is public to the messenger. */
-export function previewTitle({ payment: { amount, dueAt } }: PayerPayment, state: PayerState, heading: string): string {
+/** What a messenger shows of a link: 'Tagihan Rp 500.000 · jatuh tempo 26 Des', 'Menunggu transfer Rp 499.321 sampai 1 Des 2026', or the heading. No name: the preview is public to the messenger. */
+export function previewTitle({ payment }: PayerPayment, state: PayerState, heading: string): string {
   if (!isAsked(state)) return heading;
+  const { amount, dueAt, transfer } = payment;
+  if (state === 'due' && transfer !== null) return transferText({ amount: transfer.amount, at: transfer.until });
   const due = dueAt === null ? '' : ` · jatuh tempo ${formatDayOfYear(dueAt, 3)}`;
   return `Tagihan ${formatRupiah(amount)}${due}`;
 }

@@ -1,4 +1,5 @@
 import { orderApi } from '@slotterbit/contract/client/order-api.ts';
+import { payButton } from '@slotterbit/contract/orders/due.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { type OpenDue, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { request } from '../api.ts';
@@ -17,8 +18,16 @@ const earlierFirst = (a: Unpaid, b: Unpaid) =>
 export function nextDueOf(orders: readonly Order[], now: Date): Omit<NextDue, 'orders'> | null {
   const [first] = unpaidOf(orders, now).sort(earlierFirst);
   if (first === undefined) return null;
-  const { termin, count, amount, at, isNow } = first.due;
-  return { orderId: first.order.id, termin, count, amount, at: at?.toISOString() ?? null, isNow };
+  const { termin, count, amount, at, isNow, isAnnounced } = first.due;
+  return {
+    button: payButton(first.order, first.due, 'Bayar'),
+    termin,
+    count,
+    amount,
+    at: at?.toISOString() ?? null,
+    isNow,
+    isAnnounced,
+  };
 }
 
 function unpaidOf(orders: readonly Order[], now: Date): Unpaid[] {

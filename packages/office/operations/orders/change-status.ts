@@ -60,7 +60,7 @@ export function changeStatusTo(to: StaffStatus) {
     async plan({ db, now }, { order: name }: { order: string }) {
       const order = await findOrder(db, name);
       await requireChangeable(db, order, to);
-      const transfers = stops ? await listAnnouncedTransfers({ db, now }, { orderId: order.id }) : [];
+      const transfers = stops ? await listAnnouncedTransfers({ db, now }, { orderIds: [order.id] }) : [];
       return { order, stops, announced: transfers.map(({ amount }) => amount), isMailed };
     },
     async run({ tx, ...context }, _input, { order: { id, code } }) {

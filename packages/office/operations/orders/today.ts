@@ -31,11 +31,11 @@ export type Received = Awaited<ReturnType<typeof receivedMoney>>;
 
 /**
  * Returns the announced bank transfers of unpaid termin, one per termin, the one that expires first in front; those that expired in the last 14 days too, since
- * money can come late. `amount` (rupiah) selects those that match a line of the bank statement, `orderId` those of an order.
+ * money can come late. `amount` (rupiah) selects those that match a line of the bank statement, `orderIds` those of some orders.
  */
 export async function listAnnouncedTransfers(
   { db, now }: { db: Db; now: () => Date },
-  { amount, orderId }: { amount?: Rupiah; orderId?: number } = {},
+  { amount, orderIds }: { amount?: Rupiah; orderIds?: readonly number[] } = {},
 ) {
   const rows = await listedTransfers(db, now())
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
@@ -45,7 +45,7 @@ export async function listAnnouncedTransfers(
     .select(['charges.amount', 'charges.expires_at as until', 'charges.status'])
     .where('payments.status', '<>', 'paid')
     .$if(amount !== undefined, (query) => query.where('charges.amount', '=', amount ?? 0))
-    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? 0))
+    .$if(orderIds !== undefined, (query) => query.where('orders.id', 'in', orderIds ?? []))
     .orderBy('charges.expires_at')
     .execute();
   return rows.map(({ status, ...transfer }) => ({ ...transfer, isExpired: status === 'expired' }));

@@ -186,7 +186,7 @@ export const orderPage: StaffPage = {
     const messages = await listMessages(operations, { order: order.code, status: null, limit: MAX_MESSAGES });
     const waiting = {
       overdue: await listOverdueTermin(operations, null, order.id),
-      announced: await listAnnouncedTransfers(operations, { orderId: order.id }),
+      announced: await listAnnouncedTransfers(operations, { orderIds: [order.id] }),
     };
     const content = html`<p>${statusTag(order.status as KnownStatus)}</p>${mainActions(shown, act)}
 ${customerFacts(shown, can('orders.contact'), can('customers.read'))}${lines(shown, act)}

@@ -1,3 +1,4 @@
+import { transferText } from '@slotterbit/contract/orders/due.ts';
 import { isStopped, type KnownStatus, orderStatuses } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
@@ -6,6 +7,7 @@ import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
 import { html } from 'hono/html';
 import { statusTexts } from '../../operations/display-names.ts';
 import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
+import { listAnnouncedTransfers } from '../../operations/orders/today.ts';
 import { type Action, listQuery, orderPath } from '../page/action.ts';
 import {
   type Html,
@@ -60,9 +62,23 @@ const several: readonly { action: Action; label: string; fits: (status: KnownSta
 ];
 
 type Found = Awaited<ReturnType<typeof searchOrders>>[number];
+type Transfers = Awaited<ReturnType<typeof listAnnouncedTransfers>>;
+
+/** 'Menunggu transfer Rp 1.499.586 sampai 1 Des 2026' for an order whose payer announced one. */
+function transferNote(transfers: Transfers, code: string): Html | '' {
+  const announced = transfers.find(({ order, isExpired }) => order === code && !isExpired);
+  if (announced === undefined) return '';
+  const { amount, until } = announced;
+  return html`<br><small class="warn">${transferText({ amount, at: new Date(until) })}</small>`;
+}
 
 /** The orders, with check boxes where the account may change several. */
-function orderRows(rows: readonly Found[], lastId: number | null, { query, can }: PageRequest): Html {
+function orderRows(
+  rows: readonly Found[],
+  transfers: Transfers,
+  lastId: number | null,
+  { query, can }: PageRequest,
+): Html {
   if (rows.length === 0) return html`<p class="soft" role="status">Tidak ada pesanan yang cocok.</p>`;
   const isTicked = query.has('centang');
   const ticked = new Set(query.getAll('pesanan'));
@@ -74,7 +90,7 @@ function orderRows(rows: readonly Found[], lastId: number | null, { query, can }
     const { code, customer, status, total, termin, created_at } = row;
     return html`<li><div class="ticked">${isChangeable(row) ? tick(code, isTicked || ticked.has(code)) : ''}<div><a
 href="${orderPath(code)}"><strong>${code}</strong></a><br>${customer} · <span
-class="soft">${formatDate(new Date(created_at))}</span></div></div>
+class="soft">${formatDate(new Date(created_at))}</span>${transferNote(transfers, code)}</div></div>
 ${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span class="soft">${termin} termin</span></li>`;
   })}</ul>`;
   const pages = olderLinks('/staf/pesanan', kept, lastId, actions.length > 0);
@@ -101,12 +117,14 @@ export const ordersPage: StaffPage = {
     const found = await searchOrders(operations, search);
     const journals = await operations.db.selectFrom('items').select(['id', 'name']).orderBy('name').execute();
     const rows = found.slice(0, PER_PAGE);
+    const orderIds = rows.map(({ id }) => id);
+    const transfers = orderIds.length === 0 ? [] : await listAnnouncedTransfers(operations, { orderIds });
     const lastId = found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null;
     const content = html`${filterForm(
       search,
       journals.map(({ id, name }) => [id, name]),
     )}
-${orderRows(rows, lastId, request)}`;
+${orderRows(rows, transfers, lastId, request)}`;
     return { title: 'Pesanan', content };
   },
 };

@@ -1,9 +1,12 @@
 import again from 'icon:arrow-clockwise';
 import calendar from 'icon:calendar-blank';
 import chat from 'icon:chat-circle';
+import { payButton } from '@slotterbit/contract/orders/due.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
+import type { OrderView } from '@slotterbit/contract/orders/order-view.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { ActionButton } from '#src/islands/shared/sheets.tsx';
+import { passOrder } from '#src/stores/shop/orders.ts';
 import { Icon } from '#src/ui/inline.tsx';
 
 /** 'Pesan lagi' and its sheet (docs/product.md 13.1). */
@@ -14,6 +17,18 @@ export function OrderAgain({ order }: { order: Order }) {
       <Icon svg={again} />
       Pesan lagi
     </ActionButton>
+  );
+}
+
+/** 'Lakukan Pembayaran', or the way to the instructions for an announced transfer; quiet before a payment is asked for. */
+export function PayButton({ order, view: { due, can } }: { order: Order; view: OrderView }) {
+  if (!can.pay) return null;
+  const { text, href } = payButton(order, due, 'Lakukan Pembayaran');
+  const isNow = due.kind === 'open' && due.isNow;
+  return (
+    <a className={isNow ? 'button wide' : 'button quiet wide'} href={href} onClick={() => passOrder(order)}>
+      {text}
+    </a>
   );
 }
 

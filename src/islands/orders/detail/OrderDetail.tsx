@@ -11,7 +11,7 @@ import { PaymentSchedule } from '../pay/PaymentSchedule.tsx';
 import { ShareLink } from '../pay/ShareLink.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './Order.module.css';
-import { CalendarButton, CancelOrder, HelpLink, OrderAgain } from './OrderActions.tsx';
+import { CalendarButton, CancelOrder, HelpLink, OrderAgain, PayButton } from './OrderActions.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead, OrderLines, StatusBadge } from './OrderHead.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
@@ -97,7 +97,6 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
 function PaymentBox({ order, view, phone }: { order: Order; view: OrderView; phone: string }) {
   const { due, can, papers } = view;
   const { when } = cardDue(view, new Date());
-  const isNow = due.kind === 'open' && due.isNow;
   const paid = paidTotal(order);
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="payment">
@@ -106,15 +105,7 @@ function PaymentBox({ order, view, phone }: { order: Order; view: OrderView; pho
         <StatusBadge order={order} view={view} on="detail" />
       </div>
       {due.kind !== 'none' && <DueNow due={due} when={when} />}
-      {can.pay && (
-        <a
-          className={isNow ? 'button wide' : 'button quiet wide'}
-          href={`/pay/${order.id}`}
-          onClick={() => passOrder(order)}
-        >
-          Lakukan Pembayaran
-        </a>
-      )}
+      <PayButton order={order} view={view} />
       <ShareLink order={order} due={due} />
       <dl className="sums tabular">
         <div>

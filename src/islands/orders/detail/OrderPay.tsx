@@ -1,6 +1,6 @@
 import check from 'icon:check-circle';
 import xCircle from 'icon:x-circle';
-import { dueDate, formatDue, paymentLink } from '@slotterbit/contract/orders/due.ts';
+import { dueDate, formatDue, linkToShare, paymentLink } from '@slotterbit/contract/orders/due.ts';
 import { nextPayment, type Order, paidTotal, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import { rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
@@ -75,8 +75,9 @@ function PaymentDue({ order, view }: { order: Order; view: OrderView }) {
   const { due } = view;
   if (due.kind === 'none') return <Stopped order={order} />;
   if (due.kind === 'paid' || !due.isNow) return <Received order={order} view={view} />;
-  const next = nextPayment(order);
-  const link = paymentLink(order, due);
+  // An announced transfer replaces the termin's own day and earlier attempts.
+  const next = due.isAnnounced ? null : nextPayment(order);
+  const link = due.isAnnounced ? linkToShare(order, due) : paymentLink(order, due);
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="due">
       <DueNow due={due} headingId="due" live />
@@ -93,12 +94,14 @@ function PaymentDue({ order, view }: { order: Order; view: OrderView }) {
         </>
       ) : (
         <a className="button wide" href={link}>
-          Bayar Sekarang
+          {due.isAnnounced ? 'Lihat petunjuk transfer' : 'Bayar Sekarang'}
         </a>
       )}
       <ShareLink order={order} due={due} />
       <p className="hint">
-        Status pembayaran diperbarui otomatis setelah kami menerima konfirmasi dari gerbang pembayaran.
+        {due.isAnnounced
+          ? 'Staf kami mengonfirmasi setelah dana masuk.'
+          : 'Status pembayaran diperbarui otomatis setelah kami menerima konfirmasi dari gerbang pembayaran.'}
       </p>
     </section>
   );

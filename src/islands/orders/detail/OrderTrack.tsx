@@ -4,6 +4,7 @@ import { orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './Order.module.css';
+import { PayButton } from './OrderActions.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { OrderHead, OrderLines } from './OrderHead.tsx';
 import { OrderTracker } from './OrderTracker.tsx';
@@ -41,14 +42,7 @@ function Track({ order, submission }: { order: Order; submission: Submission }) 
           <p className="hint">Bulan publish adalah slot yang disimpan untuk Anda, bukan jaminan naskah diterima.</p>
         </section>
       )}
-      {view.can.pay && (
-        <a
-          className={view.due.kind === 'open' && view.due.isNow ? 'button wide' : 'button quiet wide'}
-          href={`/pay/${order.id}`}
-        >
-          Lakukan Pembayaran
-        </a>
-      )}
+      <PayButton order={order} view={view} />
       <a className="button quiet wide" href={`/detailorder/${order.id}`}>
         Lihat detail pesanan
       </a>

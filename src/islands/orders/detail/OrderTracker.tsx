@@ -1,4 +1,5 @@
 import check from 'icon:check-bold';
+import { transferText } from '@slotterbit/contract/orders/due.ts';
 import { type Order, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import {
   isStopped,
@@ -6,6 +7,7 @@ import {
   rulesOf,
   type TrackerStepNumber,
 } from '@slotterbit/contract/orders/order-status.ts';
+import { orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
@@ -15,13 +17,15 @@ import styles from './Order.module.css';
 /** The five steps of an order with the dates when they were reached (docs/product.md 4.3); without an order, which loads, their names. */
 export function OrderTracker({ order, children }: { order: Order | null; children?: ReactNode }) {
   const dates = order === null ? [] : stepDates(order);
+  const due = order === null ? null : orderView(order, new Date()).due;
+  const transfer = due?.kind === 'open' && due.isAnnounced ? transferText(due) : null;
   const isHalted = order !== null && isStopped(order.status);
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="tracker">
       <h2 id="tracker">Status Pesanan</h2>
       <div className={timeline['frame']}>
         <ol className={timeline['steps']} data-halted={isHalted || undefined} aria-label="Status pesanan">
-          {trackerSteps(order).map(({ label, months, dateName, state, isCurrent }, i) => {
+          {trackerSteps(order, transfer).map(({ label, months, dateName, state, isCurrent }, i) => {
             const date = state === 'todo' ? null : (dates[i] ?? null);
             return (
               <li
@@ -80,14 +84,17 @@ type TrackerStep = {
 
 /**
  * Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. Without an
- * order, all are to do.
+ * order, all are to do. @param transfer what to say of an announced transfer; null without one
  */
-export function trackerSteps(order: Pick<Order, 'status' | 'lines'> | null): TrackerStep[] {
+export function trackerSteps(
+  order: Pick<Order, 'status' | 'lines'> | null,
+  transfer: string | null = null,
+): TrackerStep[] {
   const { step: current, paymentStep } =
     order === null ? { step: -1, paymentStep: 'Pembayaran' } : rulesOf(order.status);
   const steps: [label: string, dateName: string, months: string[]][] = [
     ['Pesanan Diterima', 'Diterima', []],
-    [paymentStep, 'Lunas', []],
+    [transfer ?? paymentStep, 'Lunas', []],
     ['Sedang Diproses', 'Mulai', []],
     ['Terjadwal Publish', 'Dijadwalkan', order === null ? [] : publishPeriods(order)],
     ['Selesai', 'Selesai', []],

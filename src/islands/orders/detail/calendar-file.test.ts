@@ -45,6 +45,14 @@ describe('the calendar of an order', () => {
     expect(entries[2]?.note).toMatch(/^Pesanan ST-15\.\nSINTA 2\nSlot adalah/);
   });
 
+  test('has the amount and the last day of an announced transfer', () => {
+    const transfer = { amount: 1_499_586, until: new Date('2026-12-04T03:00:00Z') };
+    expect(entriesOf(order({ payments: [payment(1, { transfer }), payment(2)] }))[0]).toMatchObject({
+      firstDay: '2026-12-04',
+      title: 'Batas transfer termin 1 dari 2: Rp 1.499.586',
+    });
+  });
+
   test.each<[string, Partial<Order>, string[]]>([
     [
       'a paid termin',

@@ -84,9 +84,10 @@ export function calendarEntries(order: Order, now: Date): CalendarEntry[] {
 function dueEntries(order: Order): CalendarEntry[] {
   const { code, payments, termin: count } = order;
   const unpaid = payments.filter(({ status, amount }) => status !== 'paid' && amount > 0);
-  return unpaid.flatMap(({ termin, amount, dueAt }, i) => {
+  return unpaid.flatMap(({ termin, amount: asked, dueAt, transfer }, i) => {
+    const amount = transfer?.amount ?? asked;
     // For the next payment, the order's deadline applies.
-    const due = dueAt ?? (i === 0 ? order.deadline : null);
+    const due = transfer?.until ?? dueAt ?? (i === 0 ? order.deadline : null);
     if (due === null) return [];
     const firstDay = dayText(due.toISOString());
     const name = count > 1 ? `termin ${termin} dari ${count}` : 'pembayaran';
@@ -94,7 +95,7 @@ function dueEntries(order: Order): CalendarEntry[] {
       id: `order-${order.id}-termin-${termin}`,
       firstDay,
       endDay: dayAfter(firstDay),
-      title: `Jatuh tempo ${name}: ${formatRupiah(amount)}`,
+      title: `${transfer === null ? 'Jatuh tempo' : 'Batas transfer'} ${name}: ${formatRupiah(amount)}`,
       note: `Pesanan ${code}, ${name} sebesar ${formatRupiah(amount)}.`,
       path: `/pay/${order.id}`,
       alarmDays: 1,

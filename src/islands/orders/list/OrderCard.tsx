@@ -1,4 +1,4 @@
-import { cardDue } from '@slotterbit/contract/orders/due.ts';
+import { cardDue, payButton } from '@slotterbit/contract/orders/due.ts';
 import { cardLines, moreLines, type Order } from '@slotterbit/contract/orders/order.ts';
 import { orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
@@ -13,11 +13,12 @@ export function OrderCard({ order }: { order: Order }) {
   const more = moreLines(order);
   const now = new Date();
   const view = orderView(order, now);
-  const { when, word, amount } = cardDue(view, now);
+  const { when, word, amount, until } = cardDue(view, now);
+  const pay = payButton(order, view.due, 'Bayar');
   const links: [string, string, boolean, string][] = [
     [`/detailorder/${order.id}`, 'Detail', true, 'button quiet small'],
     [`/track/${order.id}`, 'Lacak', view.can.track, 'button small'],
-    [`/pay/${order.id}`, 'Bayar', view.can.pay, 'button small'],
+    [pay.href, pay.text, view.can.pay, 'button small'],
   ];
   return (
     <article className="card vertical gap-3 snug" aria-labelledby={`order-${order.id}`}>
@@ -40,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
             </p>
           )}
           <p className="tabular">
-            {word} <strong className="fs-lg heavy">{formatRupiah(amount)}</strong>
+            {word} <strong className="fs-lg heavy">{formatRupiah(amount)}</strong> {until}
           </p>
         </div>
         <div className={styles['links']}>

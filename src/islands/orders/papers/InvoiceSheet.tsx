@@ -199,7 +199,7 @@ function DueNow({ order, due, link, qr }: DueProps) {
           <Ltr>{formatRupiah(due.amount)}</Ltr>
         </p>
         <p>{note}</p>
-        {due.at !== null && <p>{dueDate(due.at, new Date()).text}</p>}
+        {due.at !== null && !due.isAnnounced && <p>{dueDate(due.at, new Date()).text}</p>}
         {link === null ? (
           <p>Tautan pembayaran belum tersedia.</p>
         ) : (
@@ -210,7 +210,7 @@ function DueNow({ order, due, link, qr }: DueProps) {
             </a>
           </p>
         )}
-        {order.bankAccounts.length > 0 && <Accounts order={order} />}
+        {order.bankAccounts.length > 0 && <Accounts order={order} isAnnounced={due.isAnnounced} />}
       </div>
       {hasCode && <QrCode text={link} label={`Kode QR tautan pembayaran ${order.code}`} made={qr} />}
     </section>
@@ -218,10 +218,12 @@ function DueNow({ order, due, link, qr }: DueProps) {
 }
 
 /** The seller's accounts. The amount of a transfer is on the payer's page: it is unique (docs/product.md 12.5). */
-function Accounts({ order }: { order: Order }) {
+function Accounts({ order, isAnnounced }: { order: Order; isAnnounced: boolean }) {
   return (
     <div className={styles['link']}>
-      Atau transfer ke rekening di bawah ini. Buka tautan di atas dan pilih 'Transfer bank' untuk jumlah yang tepat.
+      {isAnnounced
+        ? 'Transfer tepat sejumlah itu ke rekening di bawah ini.'
+        : "Atau transfer ke rekening di bawah ini. Buka tautan di atas dan pilih 'Transfer bank' untuk jumlah yang tepat."}
       {order.bankAccounts.map(({ bank, number, holder }) => (
         <span key={`${bank} ${number}`} className={`block ${styles['account']}`}>
           {bank} <Ltr>{number}</Ltr> a.n. {holder}
