@@ -1,6 +1,9 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { onRestored } from '../page-events.ts';
 
+/** The key of the filled-in checkout, which screens without its code fill in part. */
+export const checkoutKey = 'draft:checkout';
+
 /** `local` is permanent and shared by tabs, `session` belongs to the tab. */
 export type Area = 'local' | 'session';
 

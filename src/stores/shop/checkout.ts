@@ -12,11 +12,10 @@ import { onRestored } from '../page-events.ts';
 import { setCartSummary } from '../session/cart-summary.ts';
 import { putFlash, showAlert } from '../session/flash.ts';
 import { $accessToken, $customer, navigation } from '../session/session.ts';
-import { type Codec, parseJson, persistentAtom } from '../session/storage.ts';
+import { type Codec, checkoutKey, parseJson, persistentAtom } from '../session/storage.ts';
 import { $cart, cartSettled, invalidateCart, loadCart } from './cart.ts';
 import * as rules from './checkout-draft.ts';
 import { type CheckoutDraft, emptyDraft } from './checkout-draft.ts';
-import { checkoutKey } from './pending-selection.ts';
 
 const api = orderApi(request);
 

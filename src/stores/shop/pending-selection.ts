@@ -1,4 +1,4 @@
-import { parseJson, readText, writeText } from '../session/storage.ts';
+import { checkoutKey, parseJson, readText, writeText } from '../session/storage.ts';
 
 /** The choice in the sheet or on the order page before login. `month` is `YYYY-MM`. */
 export type PendingSelection = { itemId: number; indexingIds: number[]; month: string; qty: number };
@@ -18,9 +18,6 @@ export function takeSelection(itemId?: number): PendingSelection | null {
   writeText('session', KEY, null);
   return selection;
 }
-
-/** The filled-in checkout. */
-export const checkoutKey = 'draft:checkout';
 
 /** Stores the purpose for the checkout, whose code few screens load (`$draft` in checkout.ts checks what it reads). */
 export function storePurpose(purpose: string): void {
