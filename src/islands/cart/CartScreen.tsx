@@ -104,17 +104,11 @@ function Checkout({ cart }: { cart: Cart | null }) {
     <form ref={form} onSubmit={onSubmit} noValidate aria-busy={cart === null} className={styles['checkout']}>
       <fieldset disabled={isOrdering}>
         <legend className="visually-hidden">Keranjang dan checkout</legend>
-        {/* A fieldset's content does not grow with it; the div does. */}
-        <div className={`vertical gap-4 ${styles['layout']}`}>
+        {/* A fieldset's content does not grow with it; the div does. While loading it has another key: as one element, its parts would move. */}
+        <div key={cart === null ? 'loading' : 'ready'} className={`vertical gap-4 ${styles['layout']}`}>
           <div className="stack">
             {cart === null ? <LoadingLines /> : <CartTable lines={cart.lines} />}
-            <PurposeField
-              // Another key than that of the loaded cart: as one element, it would count as moved.
-              key={cart === null ? 'loading' : 'ready'}
-              choice={purpose}
-              otherText={otherText}
-              faulty={problem?.field ?? null}
-            />
+            <PurposeField choice={purpose} otherText={otherText} faulty={problem?.field ?? null} />
             <InstalmentPlanner amounts={amounts} cart={cart} faulty={problem?.field ?? null} />
           </div>
           <aside className={styles['side']} aria-labelledby="order-summary">
