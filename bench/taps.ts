@@ -64,6 +64,9 @@ export const measure: Section = async (report) => {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    // The code of a list is downloaded in a quiet moment (src/layouts/client-painted.ts).
+    await page.waitForFunction(`!document.querySelector('#scripts-ahead')?.content.firstChild`);
+    await page.waitForLoadState('networkidle');
     return work(page, () => next).finally(() => context.close());
   }
   async function medianOf(measureOnce: () => Promise<number>) {
