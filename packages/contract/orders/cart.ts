@@ -1,4 +1,5 @@
 import { indexingName, itemName } from '../catalogue/names.ts';
+import { hasCapacity, isClosed } from '../catalogue/slot.ts';
 import type { Rupiah } from '../values/money.ts';
 import { compareMonths, type Month } from '../values/month.ts';
 import type { PaymentTerms } from './payment-terms.ts';
@@ -28,6 +29,15 @@ export type CartLine = {
   hde: Hde;
   purpose: string | null;
 };
+
+/** Returns why the slot of a line cannot be ordered: its day for manuscripts is over, or it is full; null if it can. */
+export function lackOfSlot(
+  { slotRemaining: remaining, manuscriptUntil }: Pick<CartLine, 'slotRemaining' | 'manuscriptUntil'>,
+  now: Date,
+): 'closed' | 'full' | null {
+  if (hasCapacity({ remaining })) return null;
+  return manuscriptUntil !== null && isClosed({ remaining, manuscriptUntil }, now) ? 'closed' : 'full';
+}
 
 /** `count` is the sum of quantities. `minPaidPercent` is 0-100. `paymentTerms` is null if the provider does not send it. */
 export type Cart = {

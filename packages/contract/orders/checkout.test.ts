@@ -1,6 +1,7 @@
 import { aCart, aLine } from '@slotterbit/contract/tests/support/samples.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CartLine } from './cart.ts';
 import { type CheckoutForm, checkCheckout, purposeChoice, purposes, unavailableText } from './checkout.ts';
 
 const cart = aCart([aLine({ price: 1_000_000, total: 1_000_000 })], { minPaidPercent: 30 });
@@ -65,16 +66,18 @@ test('checks run in the order of docs/product.md: correcting one shows the next'
 
 test('names the lines that cannot be ordered', () => {
   const full = aLine({ slotRemaining: 0 });
-  const closed = aLine({ slotId: null, slotRemaining: 0 });
-  const texts = [[aLine(), full], [closed], [full, closed, full], [aLine({ slotRemaining: 1 })]].map((lines) =>
-    unavailableText(aCart(lines)),
+  const lost = aLine({ slotId: null, slotRemaining: 0 });
+  // The last moment of a day in Jakarta is 17.00 in UTC.
+  const closing = aLine({ slotRemaining: 0, manuscriptUntil: '2026-11-20' });
+  const textAt = (time: string, ...lines: CartLine[]) => unavailableText(aCart(lines), new Date(time));
+  expect(textAt('2026-11-20T16:59:59Z', aLine(), full)).toBe('1 slot sudah penuh');
+  expect(textAt('2026-11-20T16:59:59Z', closing)).toBe('1 slot sudah penuh');
+  expect(textAt('2026-11-20T17:00:00Z', closing)).toBe('1 slot ditutup');
+  expect(textAt('2026-11-20T17:00:00Z', lost)).toBe('1 baris tidak tersedia lagi');
+  expect(textAt('2026-11-21T00:00:00Z', full, lost, closing, full)).toBe(
+    '2 slot sudah penuh, 1 slot ditutup, 1 baris tidak tersedia lagi',
   );
-  expect(texts).toEqual([
-    '1 slot sudah penuh',
-    '1 baris tidak tersedia lagi',
-    '2 slot sudah penuh, 1 baris tidak tersedia lagi',
-    null,
-  ]);
+  expect(textAt('2026-11-21T00:00:00Z', aLine({ slotRemaining: 1, manuscriptUntil: '2026-11-20' }))).toBeNull();
 });
 
 test('the order has exactly the fields of docs/product.md 3', () => {

@@ -1,6 +1,6 @@
 import { formatRupiah, type Rupiah } from '../values/money.ts';
 import { cleanText } from '../values/typed-text.ts';
-import type { Cart, CartLine } from './cart.ts';
+import { type Cart, type CartLine, lackOfSlot } from './cart.ts';
 import {
   isValidLine,
   maxTermin,
@@ -58,14 +58,17 @@ export const checkoutFields = {
 /** The field of the amount of instalment `index`, counted from 0. */
 export const amountField = (index: number) => `termin_amount${index + 1}`;
 
-/** Says how many lines have a full slot, or lost their price or slot: '1 slot sudah penuh'. Null if all can be ordered. */
-export function unavailableText({ lines }: Pick<Cart, 'lines'>): string | null {
-  const closed = lines.filter((line) => !isValidLine(line)).length;
-  const full = lines.filter(
-    (line) => isValidLine(line) && line.slotRemaining !== null && line.slotRemaining <= 0,
-  ).length;
-  const texts = [full > 0 && `${full} slot sudah penuh`, closed > 0 && `${closed} baris tidak tersedia lagi`];
-  return texts.filter((text) => text !== false).join(', ') || null;
+/** Says how many lines have a full or closed slot, or lost their price or slot: '1 slot sudah penuh'. Null if all can be ordered. */
+export function unavailableText({ lines }: Pick<Cart, 'lines'>, now: Date): string | null {
+  const lacks = lines.map((line) => (isValidLine(line) ? lackOfSlot(line, now) : 'lost'));
+  const countOf = (lack: (typeof lacks)[number]) => lacks.filter((one) => one === lack).length;
+  const texts: [number, string][] = [
+    [countOf('full'), 'slot sudah penuh'],
+    [countOf('closed'), 'slot ditutup'],
+    [countOf('lost'), 'baris tidak tersedia lagi'],
+  ];
+  const shown = texts.filter(([count]) => count > 0).map(([count, text]) => `${count} ${text}`);
+  return shown.join(', ') || null;
 }
 
 /** Runs the checks of docs/product.md 5.4 in their order, with the count of termin (5.5), and returns the order if all pass. */

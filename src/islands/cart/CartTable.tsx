@@ -4,10 +4,9 @@ import trash from 'icon:trash';
 import { useStore } from '@nanostores/react';
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
 import { closedText, manuscriptUntilText } from '@slotterbit/contract/catalogue/slot.ts';
-import { type CartLine, lineNames } from '@slotterbit/contract/orders/cart.ts';
+import { type CartLine, lackOfSlot, lineNames } from '@slotterbit/contract/orders/cart.ts';
 import { checkoutFields } from '@slotterbit/contract/orders/checkout.ts';
 import { isValidLine } from '@slotterbit/contract/orders/instalment.ts';
-import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { useEffect, useRef } from 'react';
@@ -130,12 +129,13 @@ function CartRow({ line, index }: { line: CartLine; index: number }) {
 }
 
 /** Returns a warning about a line; null without one. */
-function noticeOf({ slotRemaining, manuscriptUntil, qty }: CartLine, isValid: boolean, now: Date): string | null {
+function noticeOf(line: CartLine, isValid: boolean, now: Date): string | null {
   if (!isValid)
     return 'Harga atau bulan ini tidak tersedia lagi. Hapus, lalu pilih ulang jurnalnya; baris ini tidak ikut dipesan.';
+  const lack = lackOfSlot(line, now);
+  if (lack !== null)
+    return `${lack === 'closed' ? closedText : 'Slot bulan ini sudah penuh'}. Hapus, lalu pilih bulan lain.`;
+  const { slotRemaining, qty } = line;
   if (slotRemaining === null || slotRemaining > qty) return null;
-  const isOver = manuscriptUntil !== null && isDayOver(manuscriptUntil, now);
-  if (slotRemaining <= 0 && isOver) return `${closedText}. Hapus, lalu pilih bulan lain.`;
-  if (slotRemaining <= 0) return 'Slot bulan ini sudah penuh. Hapus, lalu pilih bulan lain.';
   return slotRemaining < qty ? `Sisa slot tinggal ${slotRemaining}.` : `Sisa slot bulan ini: ${slotRemaining}`;
 }

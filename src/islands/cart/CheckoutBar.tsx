@@ -30,7 +30,7 @@ export function CheckoutBar({ cart, draft, problem, isOrdering, opens }: Props) 
   const check = checkCheckout({ cart, ...draft });
   const fault = check.ok ? null : check;
   // A text without a field is the server's: it names the slot.
-  const blocking = problem?.field === null ? problem.message : unavailableText(cart);
+  const blocking = problem?.field === null ? problem.message : unavailableText(cart, new Date());
   const reason = opens === null ? (blocking ?? problem?.message ?? fault?.reason) : undefined;
   return (
     <div className={styles['bar']}>
