@@ -149,6 +149,8 @@ test('an order sent by the keyboard names the slot that became full, and the for
   if (offer === undefined) throw new Error('No offer.');
   await shop.add(offer);
   await page.goto('/cart');
+  // The purposes are visible before the cart is loaded.
+  await expect(purpose(page, 'Publikasi Jurnal Kenaikan Pangkat')).toBeEnabled();
   await purpose(page, 'Publikasi Jurnal Kenaikan Pangkat').focus();
   await page.keyboard.press('ArrowDown');
   const kelulusan = purpose(page, 'Publikasi Jurnal Syarat Kelulusan');

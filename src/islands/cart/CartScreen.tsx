@@ -79,7 +79,7 @@ function EmptyCart() {
   );
 }
 
-/** A cart with lines, or the cart that loads (null): one form, disabled while the order is sent (docs/product.md 4.6). */
+/** A cart with lines, or the cart that loads (null): one form, disabled while it loads or the order is sent (docs/product.md 4.6). */
 function Checkout({ cart }: { cart: Cart | null }) {
   const isOrdering = useStore($ordering, { ssr: 'initial' });
   const problem = useStore($checkoutProblem, { ssr: 'initial' });
@@ -96,13 +96,13 @@ function Checkout({ cart }: { cart: Cart | null }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (cart !== null) void placeOrder();
+    void placeOrder();
   }
 
   return (
     // `noValidate`: the checks and their order are specified (docs/product.md 5).
     <form ref={form} onSubmit={onSubmit} noValidate aria-busy={cart === null} className={styles['checkout']}>
-      <fieldset disabled={isOrdering}>
+      <fieldset disabled={isOrdering || cart === null}>
         <legend className="visually-hidden">Keranjang dan checkout</legend>
         {/* A fieldset's content does not grow with it; the div does. While loading it has another key: as one element, its parts would move. */}
         <div key={cart === null ? 'loading' : 'ready'} className={`vertical gap-4 ${styles['layout']}`}>
@@ -145,9 +145,9 @@ function LoadingLines() {
       <p className="hint" role="status">
         Memuat keranjang…
       </p>
-      <CardSkeletons heights={[164]} />
+      <CardSkeletons heights={[205]} />
       <div className={styles['second']}>
-        <CardSkeletons heights={[164]} />
+        <CardSkeletons heights={[205]} />
       </div>
     </>
   );
