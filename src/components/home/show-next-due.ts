@@ -22,6 +22,9 @@ function textsOf(due: NextDue | null): Shown {
   return [`${due.isNow ? 'Bayar sekarang' : 'Berikutnya'}${which}`, `${amount}${day}`, href, text];
 }
 
+// An older version stored something else: nothing is known, and the card leaves its place.
+if ($nextDue.get() === null) document.documentElement.removeAttribute('data-due');
+
 $nextDue.subscribe((due) => {
   if (!(label && amount && link instanceof HTMLAnchorElement)) return;
   label.toggleAttribute('data-now', due?.isNow);
