@@ -25,7 +25,7 @@ export function OrderTracker({ order, children }: { order: Order | null; childre
       <h2 id="tracker">Status Pesanan</h2>
       <div className={timeline['frame']}>
         <ol className={timeline['steps']} data-halted={isHalted || undefined} aria-label="Status pesanan">
-          {trackerSteps(order, transfer).map(({ label, months, dateName, state, isCurrent }, i) => {
+          {trackerSteps(order).map(({ label, months, dateName, state, isCurrent }, i) => {
             const date = state === 'todo' ? null : (dates[i] ?? null);
             return (
               <li
@@ -41,6 +41,7 @@ export function OrderTracker({ order, children }: { order: Order | null; childre
                   {label}
                   {state === 'done' && <span className="visually-hidden"> (sudah)</span>}
                 </span>
+                {isCurrent && transfer !== null && <span className={timeline['detail']}>{transfer}</span>}
                 {months.length > 0 && !isHalted && (
                   <span className={`small bold ${timeline['detail']}`}>
                     Terbit:{' '}
@@ -84,17 +85,14 @@ type TrackerStep = {
 
 /**
  * Returns the five steps of an order (docs/product.md 4). Steps before the active one are done, and so is 'Selesai' when reached. Without an
- * order, all are to do. @param transfer what to say of an announced transfer; null without one
+ * order, all are to do.
  */
-export function trackerSteps(
-  order: Pick<Order, 'status' | 'lines'> | null,
-  transfer: string | null = null,
-): TrackerStep[] {
+export function trackerSteps(order: Pick<Order, 'status' | 'lines'> | null): TrackerStep[] {
   const { step: current, paymentStep } =
     order === null ? { step: -1, paymentStep: 'Pembayaran' } : rulesOf(order.status);
   const steps: [label: string, dateName: string, months: string[]][] = [
     ['Pesanan Diterima', 'Diterima', []],
-    [transfer ?? paymentStep, 'Lunas', []],
+    [paymentStep, 'Lunas', []],
     ['Sedang Diproses', 'Mulai', []],
     ['Terjadwal Publish', 'Dijadwalkan', order === null ? [] : publishPeriods(order)],
     ['Selesai', 'Selesai', []],
