@@ -33,6 +33,9 @@ const touched = new Promise<void>((resolve) => {
 
 /** The browser has nothing else to load by then. */
 const QUIET_MS = 3000;
+const quiet = new Promise<void>((resolve) => {
+  addEventListener('load', () => setTimeout(resolve, QUIET_MS), { once: true });
+});
 
 /** Downloads the code of the page's islands, but runs none of it (Shell.astro). Never on a connection that is slow or saves data. */
 function loadAhead(): void {
@@ -40,7 +43,6 @@ function loadAhead(): void {
   const ahead = document.querySelector<HTMLTemplateElement>('#scripts-ahead');
   if (ahead && !saveData && effectiveType === '4g') document.head.append(ahead.content);
 }
-addEventListener('load', () => setTimeout(loadAhead, QUIET_MS), { once: true });
 
 /**
  * An island that needs its code without a touch: it has skeletons, restores itself on back and reload, shows a customer's cart, or waits for the
@@ -58,11 +60,15 @@ function isNeeded(island: HTMLElement): boolean {
 /**
  * `client:painted`: loads the island's code after the first paint (boot.ts), so that it does not delay visible content. With the value `touched`,
  * an island that is complete as HTML is hydrated when the visitor first touches the page. What is tapped until then is replayed
- * (event-replay.ts). With `touched-only`, it waits for the touch even if it were needed: nothing on the page waits for it.
+ * (event-replay.ts). With `touched-only`, even its code loads with the touch: nothing on the page waits for it.
  */
 const afterPaint: ClientDirective = async (load, { value }, island) => {
   await window.painted;
-  if (value === 'touched-only' || (value === 'touched' && !isNeeded(island))) await touched;
+  if (value === 'touched-only') await touched;
+  if (value === 'touched' && !isNeeded(island)) {
+    quiet.then(loadAhead);
+    await touched;
+  }
   const hydrate = await load();
   await hydrate();
 };
