@@ -57,14 +57,19 @@ test('serves everything that its pages load', { timeout: 240_000 }, async () => 
     expect([...statuses.keys()].some((address) => address.includes(part))).toBe(true);
 });
 
-test.each([
-  ['src/content/languages/en.yaml', /^native: .*$/m, 'native: Edited', '/language', 'Edited'],
-  ['src/pages/language.astro', /$/, '<p>edited page</p>', '/language', 'edited page'],
-  ['packages/provider/http/health.ts', "{ status: 'ok' }", "{ status: 'edited' }", '/healthz', 'edited'],
-  ['packages/provider/http/health.ts', "{ status: 'edited' }", "{ status: 'again' }", '/healthz', 'again'],
-])('shows an edit of %s', { timeout: 120_000 }, async (file, before, after, path, text) => {
-  site.write(file, site.read(file).replace(before, after));
-  await expect.poll(async () => (await get(path))[1].includes(text), { timeout: 60_000 }).toBe(true);
+let edits = 0;
+const health = ['packages/provider/http/health.ts', /status: '.*?'/, "status: '$'", '/healthz'] as const;
+// Again with another text: rarely, a page that Astro renders while it takes over an edit keeps the old one until the next edit.
+test.for([
+  ['src/content/languages/en.yaml', /^native: .*$/m, 'native: $', '/language'],
+  ['src/pages/language.astro', /$/, '<p>$</p>', '/language'],
+  health,
+  health,
+] as const)('shows an edit of %s', { timeout: 120_000, retry: 2 }, async ([file, before, after, path]) => {
+  const text = `edit ${++edits}`;
+  site.write(file, site.read(file).replace(before, after.replace('$', text)));
+  const isShown = async () => (await get(path))[1].includes(text);
+  await expect.poll(isShown, { timeout: 30_000, interval: 500, message: server.output() }).toBe(true);
 });
 
 test.each(['.env', 'exports/shop.jsonl', '.data/slotterbit.sqlite'])('sends nothing of %s', async (file) => {
