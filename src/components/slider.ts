@@ -21,6 +21,7 @@ export function startSlider(slider: HTMLElement): void {
   const initialSlide = Math.round(track.scrollLeft / (second.offsetLeft - first.offsetLeft));
   track.scrollLeft = 0;
   slider.dataset['live'] = '';
+  slider.querySelector('[data-controls]')?.removeAttribute('inert');
   // An endless row needs at least one slide more than are visible.
   if (slides.length <= Math.ceil(perView)) first.parentElement?.append(...slides.map((slide) => slide.cloneNode(true)));
 
