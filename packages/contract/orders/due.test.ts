@@ -1,15 +1,6 @@
 import { anOrder, anOrderLine, aPayment } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  cardDue,
-  dueDate,
-  dueTexts,
-  formatDue,
-  paymentRequest,
-  progressText,
-  statusText,
-  transferText,
-} from './due.ts';
+import { awaitedText, cardDue, dueDate, dueTexts, formatDue, paymentRequest, progressText, statusText } from './due.ts';
 import { dueOfPlan } from './instalment.ts';
 import type { Manuscript, Order } from './order.ts';
 import { orderView } from './order-view.ts';
@@ -237,9 +228,21 @@ test.each<[Order, boolean[], string]>([
   expect(progressText(termin)).toBe(text);
 });
 
-test('says of an announced transfer how much comes until when, and not that the rest of the order changed', () => {
-  const due = dueOf(announced, day(1));
-  if (due.kind !== 'open') throw new Error(due.kind);
-  expect(transferText(due)).toBe('Menunggu transfer Rp 414 sampai 12 Nov 2026');
-  expect([due.rest, due.isNow]).toEqual([100, true]);
+const firstPaidOn = (order: Order, paidAt: Date | null) => ({
+  ...order,
+  payments: order.payments.map((one) => (one.termin === 1 ? { ...one, paidAt } : one)),
 });
+
+test.each<[Order, string | null]>([
+  [inThree(0), null],
+  [firstPaidOn(inThree(1), day(1)), 'Termin 1 lunas 1 Nov · berikutnya 2 Nov'],
+  [firstPaidOn(undated, null), 'Termin 1 lunas'],
+  [announced, 'Menunggu transfer Rp 414 sampai 12 Nov 2026'],
+  [inThree(3, 'paid'), null],
+  [inThree(1, 'cancelled'), null],
+])('says what was paid and which payment is awaited %#', (order, text) =>
+  expect(awaitedText(order, dueOf(order))).toBe(text),
+);
+
+test('an announced transfer is asked for now, and changes nothing of the rest', () =>
+  expect(dueOf(announced, day(1))).toMatchObject({ rest: 100, isNow: true }));

@@ -101,6 +101,20 @@ export function formatDue(date: Date): string {
   return isDay ? formatDate(date) : formatDateTime(date);
 }
 
+/**
+ * What the tracker says of an awaited payment: the announced transfer, else 'Termin 1 lunas 28 Nov · berikutnya 28 Des'. Null before the first
+ * payment, and if nothing is due.
+ */
+export function awaitedText({ payments }: Pick<Order, 'payments'>, due: Due): string | null {
+  if (due.kind !== 'open') return null;
+  if (due.isAnnounced) return transferText(due);
+  const last = payments.findLast(({ status, amount }) => status === 'paid' && amount > 0);
+  if (last === undefined) return null;
+  const day = (at: Date) => formatDayOfYear(at, 3);
+  const paid = `Termin ${last.termin} lunas${last.paidAt === null ? '' : ` ${day(last.paidAt)}`}`;
+  return due.at === null ? paid : `${paid} · berikutnya ${day(due.at)}`;
+}
+
 /** Returns the footer of an order's card: 'Bayar Rp …' with its date, 'Menunggu transfer Rp …', or 'Lunas Rp …'. */
 export function cardDue({ due }: OrderView, now: Date): CardDue {
   if (due.kind === 'none') return { when: null, word: 'Total', amount: due.total };

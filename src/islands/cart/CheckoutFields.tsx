@@ -200,7 +200,9 @@ function DueNote({ due, isDeadline, publishMonth }: { due: Date; isDeadline: boo
     <>
       Jatuh tempo {isDeadline ? `${formatShortTime(due)} WIB` : formatDate(due)}
       {publishMonth !== null && isDueAfter(due, publishMonth) && (
-        <span className={`bold block ${styles['late']}`}>Sesudah bulan publish {formatMonth(publishMonth)}</span>
+        <span className={`bold block ${styles['late']}`}>
+          Sesudah bulan publish {formatMonth(publishMonth)}: terbit dijadwalkan setelah lunas.
+        </span>
       )}
     </>
   );

@@ -41,7 +41,7 @@ export const AllIndexings = withErrorBoundary(function AllIndexings({ initial }:
     <div className="stack">
       <search className={`stack gap-2 ${styles['controls']}`}>
         <SearchField label="Cari indexing" value={typed} onChange={(event) => setTyped(event.target.value)} />
-        <label className={styles['sort']}>
+        <label>
           <span className="visually-hidden">Urutkan</span>
           <select
             className="input"

@@ -1,5 +1,5 @@
 import check from 'icon:check-bold';
-import { transferText } from '@slotterbit/contract/orders/due.ts';
+import { awaitedText } from '@slotterbit/contract/orders/due.ts';
 import { type Order, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import {
   isStopped,
@@ -17,8 +17,7 @@ import styles from './Order.module.css';
 /** The five steps of an order with the dates when they were reached (docs/product.md 4.3); without an order, which loads, their names. */
 export function OrderTracker({ order, children }: { order: Order | null; children?: ReactNode }) {
   const dates = order === null ? [] : stepDates(order);
-  const due = order === null ? null : orderView(order, new Date()).due;
-  const transfer = due?.kind === 'open' && due.isAnnounced ? transferText(due) : null;
+  const awaited = order === null ? null : awaitedText(order, orderView(order, new Date()).due);
   const isHalted = order !== null && isStopped(order.status);
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="tracker">
@@ -41,7 +40,7 @@ export function OrderTracker({ order, children }: { order: Order | null; childre
                   {label}
                   {state === 'done' && <span className="visually-hidden"> (sudah)</span>}
                 </span>
-                {isCurrent && transfer !== null && <span className={timeline['detail']}>{transfer}</span>}
+                {isCurrent && awaited !== null && <span className={timeline['detail']}>{awaited}</span>}
                 {months.length > 0 && !isHalted && (
                   <span className={`small bold ${timeline['detail']}`}>
                     Terbit:{' '}
