@@ -1,7 +1,7 @@
 import { isKnownStatus, type KnownStatus } from '@slotterbit/contract/orders/order-status.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
-import { formatMonth } from '@slotterbit/contract/values/month.ts';
+import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
 import type { OtherChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import type { MailKind, MailReason, MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
@@ -14,6 +14,12 @@ export const statusTexts: Record<KnownStatus, string> = {
   cancelled: 'dibatalkan',
   failed: 'gagal',
 };
+
+/** What an order reserves: 'Agrasari, Maret 2027 dan 1 lainnya'. */
+export function slotsText([first, ...others]: readonly ({ name: string } & Month)[] = []): string {
+  if (first === undefined) return '';
+  return `${first.name}, ${formatMonth(first)}${others.length === 0 ? '' : ` dan ${others.length} lainnya`}`;
+}
 
 /** How late a termin is, and when staff reminded the customer last. */
 export const lateText = ({ days_late, reminded_at }: { days_late: number; reminded_at: string | null }) =>

@@ -56,6 +56,7 @@ describe('the list', () => {
       return codesIn(admin);
     };
     expect(await found('status=cancelled')).toEqual([first.code]);
+    expect(admin.page.text).toContain('Jurnal Alfa, Desember 2026');
     const { year = 0, month = 0 } = p.catalogue.alfa.slots[2] ?? {};
     expect(await found(`bulan=${year}-${String(month).padStart(2, '0')}`)).toEqual([second.code]);
     expect(await found(`jurnal=${p.catalogue.beta.id}`)).toEqual([]);

@@ -160,6 +160,21 @@ async function isNamed(db: Db, text: string, searchesContact: boolean): Promise<
   return eb.or(conditions);
 }
 
+/** A journal and a month as they were ordered. */
+export type OrderedSlot = { name: string } & Month;
+
+/** Returns what each order reserves, in the order of its lines. */
+export async function orderedSlots(db: Db, orderIds: readonly number[]): Promise<Map<number, OrderedSlot[]>> {
+  if (orderIds.length === 0) return new Map();
+  const lines = await db
+    .selectFrom('order_items')
+    .select(['order_id', 'item_name as name', 'slot_year as year', 'slot_month as month'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(lines, ({ order_id }) => order_id);
+}
+
 /** Returns orders with the customer's name, newest first. */
 export async function searchOrders({ db, now }: { db: Db; now: () => Date }, search: OrderSearch) {
   const { status, month, item, isOverdue, before, limit } = search;

@@ -57,7 +57,7 @@ const selectOrders = (db: Db, limit: number) =>
   db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.code', 'orders.total', 'orders.created_at', 'customers.name as customer'])
+    .select(['orders.id', 'orders.code', 'orders.total', 'orders.created_at', 'customers.name as customer'])
     .limit(limit);
 
 /** Returns the paid orders that staff do not process yet, oldest first. */

@@ -5,8 +5,8 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { canChangeStatus } from '@slotterbit/provider/orders/set-status.ts';
 import { html } from 'hono/html';
-import { statusTexts } from '../../operations/display-names.ts';
-import { type OrderSearch, searchOrders } from '../../operations/orders/find-orders.ts';
+import { slotsText, statusTexts } from '../../operations/display-names.ts';
+import { type OrderSearch, orderedSlots, searchOrders } from '../../operations/orders/find-orders.ts';
 import { listAnnouncedTransfers } from '../../operations/orders/today.ts';
 import { type Action, listQuery, orderPath } from '../page/action.ts';
 import {
@@ -76,6 +76,7 @@ function transferNote(transfers: Transfers, code: string): Html | '' {
 function orderRows(
   rows: readonly Found[],
   transfers: Transfers,
+  slots: Awaited<ReturnType<typeof orderedSlots>>,
   lastId: number | null,
   { query, can }: PageRequest,
 ): Html {
@@ -87,10 +88,10 @@ function orderRows(
   const actions = permitted.filter(({ fits }) => rows.some(({ status }) => fits(status)));
   const kept = listQuery(query);
   const list = html`<ul class="rows">${rows.map((row) => {
-    const { code, customer, status, total, termin, created_at } = row;
+    const { id, code, customer, status, total, termin, created_at } = row;
     return html`<li><div class="ticked">${isChangeable(row) ? tick(code, isTicked || ticked.has(code)) : ''}<div><a
 href="${orderPath(code)}"><strong>${code}</strong></a><br>${customer} · <span
-class="soft">${formatDate(new Date(created_at))}</span>${transferNote(transfers, code)}</div></div>
+class="soft">${formatDate(new Date(created_at))}<br>${slotsText(slots.get(id))}</span>${transferNote(transfers, code)}</div></div>
 ${statusTag(status)}<span class="amount">${formatRupiah(total)}</span><span class="soft">${termin} termin</span></li>`;
   })}</ul>`;
   const pages = olderLinks('/staf/pesanan', kept, lastId, actions.length > 0);
@@ -119,12 +120,13 @@ export const ordersPage: StaffPage = {
     const rows = found.slice(0, PER_PAGE);
     const orderIds = rows.map(({ id }) => id);
     const transfers = orderIds.length === 0 ? [] : await listAnnouncedTransfers(operations, { orderIds });
+    const slots = await orderedSlots(operations.db, orderIds);
     const lastId = found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null;
     const content = html`${filterForm(
       search,
       journals.map(({ id, name }) => [id, name]),
     )}
-${orderRows(rows, transfers, lastId, request)}`;
+${orderRows(rows, transfers, slots, lastId, request)}`;
     return { title: 'Pesanan', content };
   },
 };

@@ -4,9 +4,10 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { currentMonth, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { html } from 'hono/html';
-import { lateText, mailErrorText, statusTexts } from '../../operations/display-names.ts';
+import { lateText, mailErrorText, slotsText, statusTexts } from '../../operations/display-names.ts';
 import { findingText } from '../../operations/doctor/finding-texts.ts';
 import { listMessages } from '../../operations/mail/messages.ts';
+import { orderedSlots } from '../../operations/orders/find-orders.ts';
 import {
   listAnnouncedTransfers,
   listOverdueTermin,
@@ -123,6 +124,10 @@ const todayPage = (dataCheck: DataCheck): StaffPage => ({
     const refunds = await dueRefunds(operations, MAX_ROWS + 1);
     const unanswered = await ordersWaitingForGateway(operations, MAX_ROWS + 1);
     const paid = await ordersToProcess(operations, MAX_ROWS + 1);
+    const slots = await orderedSlots(
+      operations.db,
+      paid.map(({ id }) => id),
+    );
     const manuscripts = await overdueManuscripts(operations, MAX_ROWS + 1);
     const overdue = await listOverdueTermin(operations, MAX_ROWS + 1);
     const held = await monthsHeldUnpaid(operations.db, operations.settings, now());
@@ -163,9 +168,9 @@ ${isStopped(order_status) ? html` · <span class="bad">pesanan ${statusTexts[ord
       part(
         'Pesanan untuk diproses',
         paid.map(
-          ({ code, customer, total, created_at }) =>
+          ({ id, code, customer, total, created_at }) =>
             html`<li><div class="ticked">${canShip ? tick(code, isTicked) : ''}<div>${orderLink(code)}<br>${customer} · <span
-class="soft">dipesan ${formatDate(new Date(created_at))}</span></div></div>${amountText(total)}
+class="soft">dipesan ${formatDate(new Date(created_at))}<br>${slotsText(slots.get(id))}</span></div></div>${amountText(total)}
 <div class="do">${act(markShipped, 'Proses', { pesanan: code }, code)}</div></li>`,
         ),
         'Semua pesanan lunas sudah diproses.',
