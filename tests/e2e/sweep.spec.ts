@@ -109,6 +109,19 @@ async function expectFits(page: Page, route: string): Promise<void> {
   }
 }
 
+/** Expects that forced colours, which remove fills, leave an edge around buttons and chosen controls. */
+async function expectEdges(page: Page, route: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const without = await page.evaluate(() => {
+    const chosen = ['[aria-current=true]', '[aria-current=page]', '[aria-pressed=true]', '[aria-selected=true]'];
+    const parts = document.querySelectorAll(`.button, :is(a, button):is(${chosen}), label:has(> :checked)`);
+    const isFlat = (part: Element) => part.checkVisibility() && getComputedStyle(part).borderTopWidth === '0px';
+    return [...parts].filter(isFlat).map((part) => part.outerHTML.slice(0, 80));
+  });
+  expect(without, `without an edge: ${route}`).toEqual([]);
+  await page.emulateMedia({ forcedColors: null });
+}
+
 test('the route table of the specification is complete', () => {
   expect(specRoutes).toContain('/');
   expect(specRoutes).toContain('/blog-details');
@@ -148,6 +161,7 @@ for (const routes of routeGroups(12))
         await expect(page.locator('h1'), route).toHaveText([/\S/]);
         await expectAccessible(page);
         if (await switchTheme(page, view)) await expectReadable(page);
+        await expectEdges(page, route);
         await expectFitsLargeText(page, route);
         // Last, because it scrolls, and lists grow.
         await expectFits(page, route);
