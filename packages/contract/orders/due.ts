@@ -108,7 +108,7 @@ export function formatDue(date: Date): string {
 export function awaitedText({ payments }: Pick<Order, 'payments'>, due: Due): string | null {
   if (due.kind !== 'open') return null;
   if (due.isAnnounced) return transferText(due);
-  const last = payments.findLast(({ status, amount }) => status === 'paid' && amount > 0);
+  const last = payments.filter(({ status, amount }) => status === 'paid' && amount > 0).at(-1);
   if (last === undefined) return null;
   const day = (at: Date) => formatDayOfYear(at, 3);
   const paid = `Termin ${last.termin} lunas${last.paidAt === null ? '' : ` ${day(last.paidAt)}`}`;
