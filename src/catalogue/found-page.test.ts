@@ -1,4 +1,5 @@
 import { findItems } from '@slotterbit/contract/catalogue/find-items.ts';
+import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { type ItemFilter, type ItemOrder, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { sampleIndexing, sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import fc from 'fast-check';
@@ -172,7 +173,21 @@ describe('a page of found items', () => {
     expect(shown.map(({ items }) => items)).toEqual([0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(shown.at(-1)?.month).toEqual({ year: 2028, month: 1 });
     const { months: later } = foundPage(many, noFilter, new Date('2027-04-10T03:00:00Z')).options;
-    expect(later[0]).toEqual({ month: { year: 2027, month: 4 }, items: 0, isFull: true, isClosed: false });
+    expect(later[0]).toEqual({ month: { year: 2027, month: 4 }, items: 0, lack: 'none' });
+  });
+
+  test('begins with the first month that is not closed', () => {
+    const closed = (month: number) => ({ ...slot(month, 0), manuscriptUntil: '2027-02-09' });
+    const shownFor = (...slots: Item['slots']) =>
+      foundPage([sampleItem(1, { slots })], noFilter, now).options.months.map(({ month, lack }) => [month.month, lack]);
+    expect(shownFor(closed(2), closed(3), slot(4, 1), closed(5), slot(6, 0)).slice(0, 4)).toEqual([
+      [4, null],
+      [5, 'closed'],
+      [6, 'full'],
+      [7, 'none'],
+    ]);
+    expect(shownFor(slot(2, 0), closed(3))[0]).toEqual([2, 'full']);
+    expect(shownFor(...months(2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12).map(({ month }) => closed(month)))).toHaveLength(12);
   });
 });
 
@@ -207,6 +222,7 @@ describe('with any catalogue and any filter', () => {
     fields: fc.subarray(['hukum', 'biologi'], { maxLength: 2 }),
     months: fc.subarray([1, 2, 3, 4, 5, 6], { maxLength: 2 }).map((chosen) => months(...chosen)),
     until: fc.option(fc.constantFrom(...months(1, 3, 5))),
+    ready: fc.option(fc.constantFrom('sudah' as const, ...months(1, 3, 5))),
     indexings: fc.subarray(['SINTA 2', 'SINTA 3', 'Scopus'], { maxLength: 2 }),
     kategori: fc.option(fc.constantFrom('Nasional', 'Internal')),
     maxPrice: fc.option(fc.constantFrom(450, 500, 700)),
@@ -216,9 +232,9 @@ describe('with any catalogue and any filter', () => {
   test('a combined search gives the intersection of its filters', () =>
     fc.assert(
       fc.property(catalogue, filters, (items, filter) => {
-        const { q, indexings, maxPrice, kategori, fields, months, until } = filter;
-        // The price of the chosen indexings counts, so these depend on each other.
-        const parts = [{ q }, { indexings, maxPrice }, { kategori }, { fields }, { months }, { until }];
+        const { q, indexings, maxPrice, kategori, fields, months, until, ready } = filter;
+        // The price of the chosen indexings counts, and one slot must fit all wishes, so these depend on each other.
+        const parts = [{ q }, { indexings, maxPrice }, { kategori }, { fields }, { months, until, ready }];
         const byOne = parts.map((part) => new Set(findItems(items, { ...noFilter, ...part }, now)));
         const passing = findItems(items, { ...noFilter, q }, now);
         expect(findItems(items, filter, now)).toEqual(
@@ -230,7 +246,7 @@ describe('with any catalogue and any filter', () => {
   test('each suggestion gives as many results as a search without that filter', () =>
     fc.assert(
       fc.property(catalogue, filters, (items, filter) => {
-        const names = ['q', 'fields', 'indexings', 'months', 'until', 'maxPrice', 'kategori'] as const;
+        const names = ['q', 'fields', 'indexings', 'months', 'ready', 'until', 'maxPrice', 'kategori'] as const;
         const expected = names
           .filter((without) => JSON.stringify(filter[without]) !== JSON.stringify(noFilter[without]))
           .map((without) => ({
@@ -250,9 +266,9 @@ describe('with any catalogue and any filter', () => {
         const results = (part: Partial<ItemFilter>) => findItems(items, { ...filter, ...part }, now).length;
         for (const { slug, items: count } of fields) expect(count).toBe(results({ fields: [slug] }));
         for (const { name, items: count } of indexings) expect(count).toBe(results({ indexings: [name] }));
-        for (const { month, items: count, isFull } of months) {
+        for (const { month, items: count, lack } of months) {
           expect(count).toBe(results({ months: [month], until: null }));
-          expect(isFull).toBe(findItems(items, { ...noFilter, months: [month] }, now).length === 0);
+          expect(lack !== null).toBe(findItems(items, { ...noFilter, months: [month] }, now).length === 0);
         }
       }),
     ));

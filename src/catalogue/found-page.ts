@@ -3,24 +3,40 @@ import {
   costsAtMost,
   filterItems,
   findItems,
-  type RelaxedFilter,
-  relaxedFilters,
+  relaxedItems,
   searchItems,
 } from '@slotterbit/contract/catalogue/find-items.ts';
 import { indexingsOf, uniqueIndexingsByName } from '@slotterbit/contract/catalogue/indexing.ts';
 import { forCards, type Item, uniqueKategori } from '@slotterbit/contract/catalogue/item.ts';
-import { filterPath, foundAtATime, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
-import { isClosed, type OpenMonth, openMonths } from '@slotterbit/contract/catalogue/slot.ts';
+import {
+  type FilterName,
+  filterPath,
+  foundAtATime,
+  type ItemFilter,
+  noFilter,
+} from '@slotterbit/contract/catalogue/item-filter.ts';
+import { type OpenMonth, openMonths, type SlotLack } from '@slotterbit/contract/catalogue/offered-slots.ts';
+import { isClosed } from '@slotterbit/contract/catalogue/slot.ts';
 import type { SynonymsOf } from '@slotterbit/contract/catalogue/word-search.ts';
 import { dayText } from '@slotterbit/contract/values/date.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
-import { compareMonths, currentMonth, monthNumber, monthsAfter } from '@slotterbit/contract/values/month.ts';
-import { type SimilarItem, similarItems } from './similar-items.ts';
+import {
+  compareMonths,
+  currentMonth,
+  type Month,
+  monthNumber,
+  monthsAfter,
+} from '@slotterbit/contract/values/month.ts';
+import { nearMisses, type SimilarItem } from './near-misses.ts';
+import { similarItems } from './similar-items.ts';
+
+/** How many items there are without one of the filters. */
+export type RelaxedFilter = { without: FilterName; count: number };
 
 /** A choice of a filter by its name, and how many items it leaves. */
 export type IndexingOption = { name: string; items: number };
-/** A month of the filter. `isFull`: no item of the catalogue has a free slot. `isClosed`: because all of its slots are closed. */
-export type MonthOption = OpenMonth & { isFull: boolean; isClosed: boolean };
+/** A month of the filter. `lack`: why no item of the catalogue has a free slot; null if one has. */
+export type MonthOption = OpenMonth & { lack: SlotLack | null };
 
 /**
  * The choices of the filters: fields by name, indexings by level, the next months, kategori in order of appearance. `items` counts the items
@@ -49,18 +65,25 @@ const knownOptions = new WeakMap<readonly Item[], { day: string; options: Filter
 
 const MONTHS_AHEAD = 12;
 
-/** Returns this month (Jakarta) and the next ones, each with the number of items that have a free slot. */
+/**
+ * Returns twelve months, each with the number of items that have a free slot: this month (Jakarta) and the next ones, without the first ones if
+ * they are closed.
+ */
 function nextMonths(items: readonly Item[], now: Date): MonthOption[] {
   const countOf = countsBy(openMonths(items, now), ({ month }) => monthNumber(month));
-  const first = currentMonth(now);
-  return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
-    const month = monthsAfter(first, ahead);
+  const optionOf = (month: Month): MonthOption => {
     const count = countOf(monthNumber(month));
     const slots =
       count > 0 ? [] : items.flatMap((item) => item.slots.filter((slot) => compareMonths(slot.month, month) === 0));
-    const isAllClosed = slots.length > 0 && slots.every((slot) => isClosed(slot, now));
-    return { month, items: count, isFull: count === 0, isClosed: isAllClosed };
-  });
+    const isAllClosed = slots.every((slot) => isClosed(slot, now));
+    const lack = count > 0 ? null : slots.length === 0 ? 'none' : isAllClosed ? 'closed' : 'full';
+    return { month, items: count, lack };
+  };
+  const first = currentMonth(now);
+  let closed = 0;
+  while (closed < MONTHS_AHEAD && optionOf(monthsAfter(first, closed)).lack === 'closed') closed += 1;
+  const start = monthsAfter(first, closed % MONTHS_AHEAD);
+  return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => optionOf(monthsAfter(start, ahead)));
 }
 
 const levels = 'sinta 1,sinta 2,sinta 3,sinta 4,sinta 5,sinta 6,scopus q1,scopus q2,scopus q3,scopus q4'.split(',');
@@ -103,7 +126,8 @@ function countedOptions(
   const ofField = countsBy(fieldsOfItems(without({ fields: [] })), ({ slug }) => slug);
   const ofIndexing = indexingCounts(without({ indexings: [], maxPrice: null }), filter.maxPrice);
   // Months and a last month replace each other.
-  const ofMonth = countsBy(openMonths(without({ months: [], until: null }), now), ({ month }) => monthNumber(month));
+  const anyMonth = { ...filter, months: [], until: null };
+  const ofMonth = countsBy(openMonths(without(anyMonth), now, anyMonth), ({ month }) => monthNumber(month));
   return {
     ...options,
     fields: options.fields.map((field) => ({ ...field, items: ofField(field.slug) })),
@@ -139,12 +163,14 @@ export function foundPage(
   const matching = searchItems(all, filter.q, synonymsOf);
   const found = findItems(matching, { ...filter, q: null }, now);
   const options = countedOptions(filterOptions(all, now), matching, filter, now);
-  const isNothing = found.length === 0;
+  const relaxed = found.length === 0 ? relaxedItems(all, matching, filter, now) : [];
+  const near = nearMisses(relaxed, filter, options.fields, now);
+  const isSimilarWanted = found.length === 0 && near.length === 0;
   return {
     items: forCards(found.slice(from, from + foundAtATime)),
     total: found.length,
-    relaxed: isNothing ? relaxedFilters(all, matching, filter, now) : [],
-    similar: isNothing ? similarItems(all, options.fields, filter, now, synonymsOf) : [],
+    relaxed: relaxed.map(({ without, items }) => ({ without, count: items.length })),
+    similar: isSimilarWanted ? similarItems(all, options.fields, filter, now, synonymsOf) : near,
     options,
     catalogueSize: all.length,
   };

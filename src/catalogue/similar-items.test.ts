@@ -37,5 +37,8 @@ test.each<[string, Partial<ItemFilter>, number[]]>([
 
 test('a similar item names the offered indexing and its nearest month', () =>
   expect(similar({ fields: ['hukum'] })).toEqual([
-    { id: 5, name: 'Hukum', indexing: 'SINTA 2', month: { year: 2027, month: 4 } },
+    {
+      ...{ id: 5, name: 'Hukum', image: null, indexing: 'SINTA 2', amount: 100 },
+      ...{ month: { year: 2027, month: 4 }, differs: null },
+    },
   ]));

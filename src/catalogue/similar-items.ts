@@ -1,14 +1,13 @@
-import { comparedAmount, comparedPrice } from '@slotterbit/contract/catalogue/card-price.ts';
+import { comparedAmount } from '@slotterbit/contract/catalogue/card-price.ts';
 import { type Field, fieldSlugs } from '@slotterbit/contract/catalogue/field.ts';
 import { type Findable, wordsOf } from '@slotterbit/contract/catalogue/find-items.ts';
 import { indexingsOf } from '@slotterbit/contract/catalogue/indexing.ts';
+import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import type { ItemFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
-import { offeredSlots } from '@slotterbit/contract/catalogue/slot.ts';
+import { indexingDistance, UNRELATED } from '@slotterbit/contract/catalogue/nearest-offer.ts';
+import { offeredSlots } from '@slotterbit/contract/catalogue/offered-slots.ts';
 import { isForm, noSynonyms, plainWords, type SynonymsOf } from '@slotterbit/contract/catalogue/word-search.ts';
-import type { Month } from '@slotterbit/contract/values/month.ts';
-
-/** An item that is like what was searched: the indexing and the nearest month that are offered instead. */
-export type SimilarItem = { id: number; name: string; indexing: string | null; month: Month };
+import { type SimilarItem, similarItem } from './near-misses.ts';
 
 const SIMILAR_COUNT = 3;
 /** Shorter typed words, such as 'di', are in too many names. */
@@ -20,8 +19,8 @@ const MIN_WORD_LENGTH = 3;
  * a typed word or an indexing; for a filter by price alone the cheapest.
  * @param fields those of the items
  */
-export function similarItems<T extends Findable>(
-  items: readonly T[],
+export function similarItems(
+  items: readonly Item[],
   fields: readonly Field[],
   filter: ItemFilter,
   now: Date,
@@ -32,7 +31,7 @@ export function similarItems<T extends Findable>(
   const isByPriceAlone = q === null && filter.fields.length === 0 && indexings.length === 0 && maxPrice !== null;
   const ranked = items.flatMap((item) => {
     const field = hasField(item) ? 0 : 1;
-    const indexing = indexingDistance(item, indexings);
+    const indexing = Math.min(...indexingsOf(item).map(({ name }) => indexingDistance(indexings, name)), UNRELATED);
     const isSimilar = field === 0 || indexing < UNRELATED || isByPriceAlone;
     if (!isSimilar || item.slots.length === 0) return [];
     return [{ item, rank: [field, indexing, priceDistance(item, indexings, maxPrice)] }];
@@ -40,8 +39,7 @@ export function similarItems<T extends Findable>(
   const found: SimilarItem[] = [];
   for (const { item } of ranked.sort((a, b) => compareRanks(a.rank, b.rank))) {
     const [slot] = offeredSlots(item, now);
-    const indexing = comparedPrice(item, indexings)?.indexing ?? null;
-    if (slot) found.push({ id: item.id, name: item.name, indexing, month: slot.month });
+    if (slot) found.push(similarItem(item, indexings, slot, null));
     if (found.length === SIMILAR_COUNT) break;
   }
   return found;
@@ -56,17 +54,6 @@ function fieldTest(known: readonly Field[], { q, fields }: ItemFilter, synonymsO
   const wanted = [...fields, ...typedFields];
   if (wanted.length > 0) return (item: Findable) => fieldSlugs(item).some((slug) => wanted.includes(slug));
   return (item: Findable) => typed.length > 0 && isTyped(wordsOf(item));
-}
-
-const UNRELATED = 2;
-
-/** 0: one of the wanted indexings, 1: the same family ('SINTA 2' and 'SINTA 3'), 2: another. */
-function indexingDistance(item: Findable, wanted: readonly string[]): number {
-  const names = indexingsOf(item).map(({ name }) => name.trim());
-  const familyOf = (name: string) => plainWords(name)[0];
-  if (names.some((name) => wanted.includes(name))) return 0;
-  const families = wanted.map(familyOf);
-  return names.some((name) => families.includes(familyOf(name))) ? 1 : UNRELATED;
 }
 
 /** How far a price is above the maximum; items without a price come last. */

@@ -47,7 +47,10 @@ test('filters and typing change list and address', async ({ page, request, allow
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
   await page.goto('/allproduct?bulan=2099-03');
   await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Bantu pilih' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Rencanakan dari tenggat' })).toBeVisible();
+  const near = page.getByRole('region', { name: 'Hampir cocok' }).getByRole('link');
+  await expect(near).toHaveCount(6);
+  await expect(near.first()).toContainText(/Terbit \w{3} \d{4}, bukan Maret 2099$/);
   await page.getByRole('link', { name: /^Tanpa bulan: \d+ jurnal$/ }).click();
   await expect(page).toHaveURL('/allproduct');
   const cards = page.getByRole('article');

@@ -3,6 +3,7 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { contentEntries, contentEntry } from '#tests/support/content.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
+import { monthAhead } from '#tests/support/e2e/now.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -29,8 +30,10 @@ test('without JavaScript home shows products, indexings and months, and its sear
   // The content file defines the order of the slides.
   const hero = page.getByRole('region', { name: 'Sorotan' });
   await expect(hero.getByRole('heading')).toHaveText(slides.map(({ title }) => title));
-  // This month is closed for all journals, the next one in its last days before the first.
-  await expect(hero.getByText(/, ditutup$/).first()).toBeAttached();
+  // Months that are closed for all journals are not the first ones.
+  const calendar = hero.getByRole('list', { name: 'Jurnal dengan slot' }).getByRole('listitem');
+  await expect(calendar).toHaveCount(12);
+  await expect(calendar.first()).toContainText(/, \d+ jurnal/);
   expect(await hero.getByRole('link', { name: /^\p{L}+ \d{4}, \d+ jurnal$/u }).count()).toBeGreaterThan(9);
 
   await page.getByRole('main').getByLabel('Cari jurnal').fill('kodeloka');
@@ -40,13 +43,13 @@ test('without JavaScript home shows products, indexings and months, and its sear
   await expect(page.getByRole('main').getByLabel('Cari jurnal')).toHaveValue('kodeloka');
 
   await page.goto(`${origin}/home`);
-  const help = page.getByRole('form', { name: 'Bantu pilih' });
-  await expect(help.getByRole('radio')).toHaveCount(5);
-  await help.getByText('BKD (dosen)').click();
-  await help.getByText('SINTA 4', { exact: true }).click();
-  await help.getByRole('button').click();
-  await expect(page).toHaveURL(/\/allproduct\?.*indexing=SINTA\+4&/);
-  await expect(page.getByRole('article').first()).toContainText('SINTA 4');
+  const plan = page.getByRole('form', { name: 'Rencanakan dari tenggat' });
+  await expect(plan.getByRole('radio')).toHaveCount(5);
+  await plan.getByText('BKD (dosen)').click();
+  await plan.getByText('Kesehatan', { exact: true }).click();
+  await plan.getByRole('button').click();
+  await expect(page).toHaveURL(/\/allproduct\?.*siap=sudah&sampai=&bidang=kesehatan&/);
+  await expect(page.getByRole('article').first()).toContainText(/Kirim s\.d\. \d+ \w{3} → terbit \w{3} \d{4}/);
   await context.close();
 });
 
@@ -127,24 +130,30 @@ test("a month of 'Slot terdekat' opens a list with the promised number of journa
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test("five taps lead from home to fitting journals, and the cart has the purpose of 'Bantu pilih'", async ({
+test('five taps lead from home to fitting journals, and the cart has the purpose of the plan', async ({
   page,
   customer,
   origin,
 }) => {
   await new Shop(origin, customer).fill(1);
   await page.goto('/home');
-  const help = page.getByRole('form', { name: 'Bantu pilih' });
-  await help.getByText('Kenaikan pangkat').click();
-  await help.getByText('SINTA 3', { exact: true }).click();
-  await help
+  const plan = page.getByRole('form', { name: 'Rencanakan dari tenggat' });
+  await plan.getByText('Kenaikan pangkat').click();
+  await plan.getByText('Bulan depan').click();
+  await plan
     .locator('label', { has: page.locator('[name=sampai]') })
     .nth(8)
     .click();
-  await help.getByText('Rp 3.500.000').click();
-  await help.getByRole('button', { name: 'Tampilkan jurnal' }).click();
-  await expect(page).toHaveURL(/indexing=SINTA\+3&sampai=\d{4}-\d\d&maks=3500000$/);
-  await expect(page.getByRole('article').nth(2)).toContainText('SINTA 3');
+  await plan.getByText('Rp 3.500.000').click();
+  await plan.getByRole('button', { name: 'Tampilkan jurnal' }).click();
+  await expect(page).toHaveURL(new RegExp(`siap=${monthAhead(1)}&sampai=\\d{4}-\\d\\d&maks=3500000$`));
+  await expect(page.getByRole('article').nth(2)).toContainText('→ terbit');
+  await expect(page.getByRole('article').nth(2).getByRole('link')).toHaveAttribute('href', /\?bulan=\d{4}-\d\d$/);
+  const chips = page.getByRole('list', { name: 'Filter terpilih' }).getByRole('link');
+  await expect(chips).toHaveCount(3);
+  await page.getByRole('link', { name: /^Hapus filter Naskah siap / }).click();
+  await expect(page).toHaveURL(/allproduct\?sampai=\d{4}-\d\d&maks=3500000$/);
+  await expect(page.getByText('→ terbit')).toHaveCount(0);
   await page.goto('/cart');
   await expect(page.getByRole('radio', { name: 'Publikasi Jurnal Kenaikan Pangkat' })).toBeChecked();
 });

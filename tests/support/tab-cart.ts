@@ -1,5 +1,5 @@
 import { offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
-import { offeredSlots } from '@slotterbit/contract/catalogue/slot.ts';
+import { offeredSlots } from '@slotterbit/contract/catalogue/offered-slots.ts';
 import type { CartChoice } from '@slotterbit/contract/orders/add-to-cart.ts';
 import type { Cart } from '@slotterbit/contract/orders/cart.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';

@@ -14,13 +14,10 @@ import {
   noFilter,
 } from './item-filter.ts';
 import { itemName } from './names.ts';
+import { createSlotTest } from './offered-slots.ts';
 import type { Rating } from './rating.ts';
 import type { Slot } from './slot.ts';
-import { openMonthNumbers } from './slot.ts';
 import { noSynonyms, type SynonymsOf, searchByWords, wordsIn } from './word-search.ts';
-
-/** How many items there are without one of the filters. */
-export type RelaxedFilter = { without: FilterName; count: number };
 
 export type Findable = Indexed & {
   id: number;
@@ -39,17 +36,16 @@ export function costsAtMost(item: Indexed, chosen: readonly string[], maxPrice: 
   return maxPrice === null || (comparedAmount(item, chosen) ?? Number.POSITIVE_INFINITY) <= maxPrice;
 }
 
-/** Returns the tests of an item, one for each filter except the text. */
-function createTests({ fields, indexings, months, until, kategori, maxPrice }: ItemFilter, now: Date) {
-  const thisMonth = monthNumber(currentMonth(now));
-  const wanted = new Set(months.map(monthNumber).filter((month) => month >= thisMonth));
-  const last = until === null ? null : monthNumber(until);
+/** Returns the tests of an item, one for each filter except the text. One slot must fit all wishes for the month. */
+function createTests(filter: ItemFilter, now: Date) {
+  const { fields, indexings, months, until, ready, kategori, maxPrice } = filter;
+  const isAnyMonth = months.length === 0 && until === null && ready === null;
+  const isOffered = createSlotTest(filter, now);
   return [
     (item: Findable) => kategori === null || usableText(item.kategori) === kategori,
     (item: Findable) => indexings.length === 0 || indexingsOf(item).some(({ name }) => indexings.includes(name.trim())),
     (item: Findable) => fields.length === 0 || fieldSlugs(item).some((slug) => fields.includes(slug)),
-    (item: Findable) => months.length === 0 || openMonthNumbers(item).some((month) => wanted.has(month)),
-    (item: Findable) => last === null || openMonthNumbers(item).some((month) => month >= thisMonth && month <= last),
+    (item: Findable) => isAnyMonth || item.slots.some(isOffered),
     (item: Findable) => costsAtMost(item, indexings, maxPrice),
   ];
 }
@@ -76,37 +72,35 @@ export function findItems<T extends Findable>(
   now: Date,
   synonymsOf?: SynonymsOf,
 ): T[] {
-  const { q, indexings, order } = filter;
+  const { q, order } = filter;
   const found = filterItems(searchItems(items, q, synonymsOf), filter, now);
-  return order === null ? found : sortItems(found, order, indexings, now);
+  return order === null ? found : sortItems(found, order, filter, now);
 }
+
+/** The items that a filter leaves without one of its wishes. */
+export type RelaxedItems<T> = { without: FilterName; items: T[] };
 
 /**
  * Returns the filters whose removal gives results.
  * @param matching the items that match the text
  */
-export function relaxedFilters<T extends Findable>(
+export function relaxedItems<T extends Findable>(
   items: readonly T[],
   matching: readonly T[],
   filter: ItemFilter,
   now: Date,
-): RelaxedFilter[] {
+): RelaxedItems<T>[] {
   return filterNames
     .filter((name) => filters[name].without !== undefined && filterTexts(filter, name).length > 0)
     .map((without) => {
       const relaxed = { ...filter, [without]: noFilter[without] };
-      return { without, count: filterItems(without === 'q' ? items : matching, relaxed, now).length };
+      return { without, items: filterItems(without === 'q' ? items : matching, relaxed, now) };
     })
-    .filter(({ count }) => count > 0);
+    .filter(({ items: found }) => found.length > 0);
 }
 
 const byName = new Intl.Collator('id', { sensitivity: 'base', numeric: true });
-function sortItems<T extends Findable>(
-  items: readonly T[],
-  order: ItemOrder,
-  indexings: readonly string[],
-  now: Date,
-): T[] {
+function sortItems<T extends Findable>(items: readonly T[], order: ItemOrder, filter: ItemFilter, now: Date): T[] {
   if (order === 'nama') {
     const nameOf = (item: T) => itemName(item.id, item.name);
     return [...items].sort((a, b) => byName.compare(nameOf(a), nameOf(b)));
@@ -116,15 +110,11 @@ function sortItems<T extends Findable>(
   // A month that ends within a week counts as the last one.
   const rankOf = (month: number) =>
     month === thisMonth && daysLeft(current, now) !== null ? Number.MAX_SAFE_INTEGER : month;
+  const isOffered = createSlotTest(filter, now);
   // Items without a slot, price or rating come last.
   const rank = {
-    slot: (item: T) =>
-      Math.min(
-        ...openMonthNumbers(item)
-          .filter((month) => month >= thisMonth)
-          .map(rankOf),
-      ),
-    harga: (item: T) => comparedAmount(item, indexings) ?? Number.POSITIVE_INFINITY,
+    slot: (item: T) => Math.min(...item.slots.filter(isOffered).map(({ month }) => rankOf(monthNumber(month)))),
+    harga: (item: T) => comparedAmount(item, filter.indexings) ?? Number.POSITIVE_INFINITY,
     rating: (item: T) => -(item.rating?.average ?? 0),
   }[order];
   return items

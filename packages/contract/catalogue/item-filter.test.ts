@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterFromQuery, filterPath, type ItemFilter, isLinkedFilter, noFilter } from './item-filter.ts';
+import {
+  filterFromQuery,
+  filterPath,
+  filters,
+  type ItemFilter,
+  isLinkedFilter,
+  noFilter,
+  readyAnswers,
+} from './item-filter.ts';
 
 const march = { year: 2027, month: 3 };
 
@@ -13,6 +21,8 @@ describe('the filter in the address', () => {
     [{ fields: ['ekonomi', 'hukum'] }, '/allproduct?bidang=ekonomi&bidang=hukum'],
     [{ months: [march, { year: 2027, month: 6 }] }, '/allproduct?bulan=2027-03&bulan=2027-06'],
     [{ until: march }, '/allproduct?sampai=2027-03'],
+    [{ ready: 'sudah' }, '/allproduct?siap=sudah'],
+    [{ ready: { year: 2027, month: 1 }, until: march }, '/allproduct?siap=2027-01&sampai=2027-03'],
     [
       { indexings: ['SINTA 2', 'SINTA 3'], until: march },
       '/allproduct?indexing=SINTA+2&indexing=SINTA+3&sampai=2027-03',
@@ -30,6 +40,7 @@ describe('the filter in the address', () => {
     'bulan=2027-13',
     'bulan=Maret',
     'sampai=Maret',
+    'siap=&siap=besok',
     'bidang=&bidang=%20',
     'maks=&urut=',
     'maks=Rp',
@@ -49,7 +60,7 @@ describe('the filter in the address', () => {
   test('every filter is parsed back from its address', () => {
     const month = fc.record({ year: fc.integer({ min: 2020, max: 2099 }), month: fc.integer({ min: 1, max: 12 }) });
     const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((made) => made.trim() === made);
-    const filters = fc.record<ItemFilter>({
+    const anyFilter = fc.record<ItemFilter>({
       q: fc.option(text),
       fields: fc
         .uniqueArray(fc.stringMatching(/^[a-z]{1,8}(-[a-z]{1,4})?$/), { maxLength: 6 })
@@ -59,12 +70,13 @@ describe('the filter in the address', () => {
         .uniqueArray(month, { maxLength: 6, selector: ({ year, month }) => year * 12 + month })
         .map((all) => all.sort((a, b) => a.year - b.year || a.month - b.month)),
       until: fc.option(month),
+      ready: fc.option(fc.oneof(month, fc.constant('sudah' as const))),
       kategori: fc.option(text),
       maxPrice: fc.option(fc.integer({ min: 1, max: 1e12 })),
       order: fc.option(fc.constantFrom('slot', 'harga', 'rating', 'nama')),
     });
     fc.assert(
-      fc.property(filters, (filter) => {
+      fc.property(anyFilter, (filter) => {
         const { searchParams } = new URL(filterPath(filter), 'https://example.org');
         expect(filterFromQuery(searchParams)).toEqual(filter);
       }),
@@ -99,6 +111,7 @@ test.each<[Partial<ItemFilter>, boolean]>([
   [{ months: [march, { year: 2027, month: 4 }] }, false],
   [{ fields: ['hukum'], kategori: 'Nasional' }, false],
   [{ until: march }, false],
+  [{ ready: 'sudah' }, false],
   [{ indexings: ['SINTA 2'], kategori: 'Nasional' }, true],
   [{ indexings: ['SINTA 2', 'SINTA 3'] }, false],
   [{ months: [march], indexings: ['SINTA 2'] }, false],
@@ -114,3 +127,16 @@ test.each(['?bulan=zzz1', '?q=%20', '?bulan=2027-03-01', '?bulan=2027-03x', '?in
   '/allproduct%s is a spelling that nothing links to',
   (query) => expect(isLinkedFilter(filterFromQuery(new URLSearchParams(query)), `/allproduct${query}`)).toBe(false),
 );
+
+test('when a manuscript is ready is a month in the address, whose chip is the same later', () => {
+  const answers = readyAnswers(new Date('2026-11-30T18:00:00Z'));
+  expect(answers.slice(0, 5)).toEqual([
+    ['sudah', 'Sudah'],
+    ['2026-12', 'Bulan ini'],
+    ['2027-01', 'Bulan depan'],
+    ['2027-02', 'Dalam 2 bulan'],
+    ['2027-03', 'Mar 2027'],
+  ]);
+  const texts = answers.slice(0, 2).map(([text]) => filters.ready.chip?.(text, []));
+  expect(texts).toEqual(['Naskah sudah siap', 'Naskah siap Desember 2026']);
+});

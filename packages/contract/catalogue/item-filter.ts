@@ -1,7 +1,16 @@
 import { formatRupiah, type Rupiah } from '../values/money.ts';
-import { formatMonth, type Month, parseMonth, toInputValue } from '../values/month.ts';
+import {
+  currentMonth,
+  formatMonth,
+  type Month,
+  monthsAfter,
+  parseMonth,
+  shortMonth,
+  toInputValue,
+} from '../values/month.ts';
 import { parseRupiah } from '../values/typed-amount.ts';
 import type { Field } from './field.ts';
+import type { WantedMonths } from './offered-slots.ts';
 
 /** The orders of /allproduct apart from the catalogue's own. Keys are used in the address, values on the screen. */
 export const itemOrders = {
@@ -15,14 +24,12 @@ export type ItemOrder = keyof typeof itemOrders;
 
 /**
  * The filters of /allproduct. Null or an empty list means all, or the catalogue's own order. `q` is the typed text. An item passes with one of
- * the fields (slugs), one of the indexings (names), a place in one of the months, and a place in the month `until` or before it.
+ * the fields (slugs), one of the indexings (names), and a place in a wanted month.
  */
-export type ItemFilter = {
+export type ItemFilter = WantedMonths & {
   q: string | null;
   fields: readonly string[];
   indexings: readonly string[];
-  months: readonly Month[];
-  until: Month | null;
   maxPrice: Rupiah | null;
   order: ItemOrder | null;
   kategori: string | null;
@@ -84,13 +91,21 @@ export const filters: { readonly [Name in keyof ItemFilter]: Filter<ItemFilter[N
     without: 'Tanpa bulan',
     chip: monthText,
   },
+  ready: {
+    label: 'Naskah saya siap',
+    parameter: 'siap',
+    read: ([text]) => (text === 'sudah' ? text : parseMonth(text)),
+    write: (ready) => (ready === null || ready === 'sudah' ? write(ready) : [toInputValue(ready)]),
+    without: 'Kapan pun naskah siap',
+    chip: (text) => (text === 'sudah' ? 'Naskah sudah siap' : `Naskah siap ${monthText(text)}`),
+  },
   until: {
-    label: 'Paling lambat',
+    label: 'Harus terbit paling lambat',
     parameter: 'sampai',
     read: ([text]) => parseMonth(text),
     write: (month) => (month === null ? [] : [toInputValue(month)]),
     without: 'Tanpa batas bulan',
-    chip: (text) => `Sampai ${monthText(text)}`,
+    chip: (text) => `Terbit sampai ${monthText(text)}`,
   },
   maxPrice: {
     label: 'Harga maksimal',
@@ -158,6 +173,16 @@ export function filterQuery(filter: ItemFilter): URLSearchParams {
 export function filterPath(filter: ItemFilter): string {
   const query = filterQuery(filter);
   return query.size === 0 ? '/allproduct' : `/allproduct?${query}`;
+}
+
+/** Returns when a manuscript can be ready: texts of an address and their names. An address names the month, so that it stays true. */
+export function readyAnswers(now: Date): (readonly [text: string, name: string])[] {
+  const names = ['Bulan ini', 'Bulan depan', 'Dalam 2 bulan'];
+  const months = Array.from({ length: 12 }, (_, ahead) => monthsAfter(currentMonth(now), ahead));
+  return [
+    ['sudah', 'Sudah'],
+    ...months.map((month, ahead) => [toInputValue(month), names[ahead] ?? shortMonth(month)] as const),
+  ];
 }
 
 const linkedFilters: readonly FilterName[] = ['fields', 'indexings', 'months', 'kategori'];

@@ -13,13 +13,22 @@ export function nearestTo<T extends OpenSlot>(month: Month, offered: readonly T[
  * near ones the higher rank), else the cheapest. Null without any.
  */
 export function nearestIndexing(name: string, offered: readonly OfferedIndexing[]): OfferedIndexing | null {
-  const wanted = rankOf(name);
-  const distance = (indexing: OfferedIndexing) => {
-    const rank = rankOf(indexing.name);
-    const isSameFamily = wanted !== null && rank?.family === wanted.family;
-    return isSameFamily ? Math.abs(rank.number - wanted.number) + rank.number / 1_000 : Number.MAX_VALUE;
-  };
+  const distance = (indexing: OfferedIndexing) => indexingDistance([name], indexing.name);
   return [...offered].sort((a, b) => distance(a) - distance(b) || a.price - b.price)[0] ?? null;
+}
+
+/** The distance of another family. */
+export const UNRELATED = Number.MAX_VALUE;
+
+/** Returns how near a name is to the nearest of the wanted ones: 0 for the same, and the difference of ranks within a family. */
+export function indexingDistance(wanted: readonly string[], name: string): number {
+  if (wanted.includes(name.trim())) return 0;
+  const rank = rankOf(name);
+  const distances = wanted.map(rankOf).map((one) => {
+    const isSameFamily = one !== null && rank?.family === one.family;
+    return isSameFamily ? Math.abs(rank.number - one.number) + rank.number / 1_000 : UNRELATED;
+  });
+  return Math.min(UNRELATED, ...distances);
 }
 
 /** 'SINTA 2' is rank 2 of 'sinta', 'Scopus Q1' rank 1 of 'scopus q'. */

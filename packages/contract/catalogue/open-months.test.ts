@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openMonths, type Slot } from './slot.ts';
+import { openMonths } from './offered-slots.ts';
+import type { Slot } from './slot.ts';
 
 /** Already December in Jakarta. */
 const now = new Date('2026-11-30T18:00:00Z');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Month, parseMonth } from '../values/month.ts';
+import { anyMonth } from './offered-slots.ts';
 import { choiceFromQuery, monthToCarry, type NearestMonth, nearestMonth, productPath } from './product-choice.ts';
 
 /** Already December in Jakarta. */
@@ -23,7 +24,7 @@ describe('the month of a card', () => {
     ['2028-01', 1],
   );
   const shown = (months: string[], until: string | null) =>
-    nearestMonth(journal, now, { months: months.map(month), until: until === null ? null : month(until) });
+    nearestMonth(journal, now, { ...anyMonth, months: months.map(month), until: until === null ? null : month(until) });
 
   test.each<[string[], string | null, NearestMonth | null]>([
     [[], null, { month: month('2027-03'), remaining: 2, others: 3 }],
@@ -48,7 +49,7 @@ describe('the month of a card', () => {
     [[], '2027-12', '2027-03'],
     [[], '2027-02', null],
   ])('chosen %j until %j: the link carries %j', (months, until, carried) => {
-    const wanted = { months: months.map(month), until: until === null ? null : month(until) };
+    const wanted = { ...anyMonth, months: months.map(month), until: until === null ? null : month(until) };
     expect(monthToCarry(nearestMonth(journal, now, wanted), wanted)).toEqual(carried && month(carried));
   });
 });

@@ -1,14 +1,10 @@
 import { compareMonths, type Month, monthNumber, parseMonth, toInputValue } from '../values/month.ts';
 import { uniqueBy } from './indexing.ts';
-import { offeredSlots, type Slot } from './slot.ts';
+import { anyMonth, offeredSlots, type WantedMonths } from './offered-slots.ts';
+import type { Slot } from './slot.ts';
 
 /** What a customer chose before the product page. `indexing` is a name, as in the filter of /allproduct. */
 export type ProductChoice = { indexing: string | null; month: Month | null };
-
-/** The months that a list is filtered by: any of `months` (empty for all), none after `until`. */
-export type WantedMonths = { months: readonly Month[]; until: Month | null };
-
-const anyMonth: WantedMonths = { months: [], until: null };
 
 /** Returns the address of a product page with a choice. */
 export function productPath(page: 'product' | 'single-product', itemId: number, choice: ProductChoice): string {
@@ -38,18 +34,12 @@ export type OpenSlot = Pick<Slot, 'month' | 'remaining'>;
 export type NearestMonth = OpenSlot & Pick<Slot, 'manuscriptUntil'> & { others: number };
 
 /** Returns the item's nearest month with free slots among the wanted ones; null without any. */
-export function nearestMonth(item: Reservable, now: Date, wanted: WantedMonths = anyMonth): NearestMonth | null {
-  const slots = offeredSlots(item, now).filter(({ month }) => isWanted(month, wanted));
+export function nearestMonth(item: Reservable, now: Date, wanted = anyMonth): NearestMonth | null {
   // Of two slots in a month, the first one: the form takes it, too (slotFor).
-  const [nearest, ...others] = uniqueBy(slots, ({ month }) => monthNumber(month));
+  const [nearest, ...others] = uniqueBy(offeredSlots(item, now, wanted), ({ month }) => monthNumber(month));
   if (nearest === undefined) return null;
   const { id: _, hasWaitingList: __, ...shown } = nearest;
   return { ...shown, others: others.length };
-}
-
-function isWanted(month: Month, { months, until }: WantedMonths): boolean {
-  if (until !== null && compareMonths(month, until) > 0) return false;
-  return months.length === 0 || months.some((one) => compareMonths(one, month) === 0);
 }
 
 /**
@@ -57,7 +47,7 @@ function isWanted(month: Month, { months, until }: WantedMonths): boolean {
  * page can say that it is full. Null if no month is wanted.
  * @param nearest the item's month, from `nearestMonth`
  */
-export function monthToCarry(nearest: NearestMonth | null, { months, until }: WantedMonths): Month | null {
-  if (months.length === 0 && until === null) return null;
+export function monthToCarry(nearest: NearestMonth | null, { months, until, ready }: WantedMonths): Month | null {
+  if (months.length === 0 && until === null && ready === null) return null;
   return nearest?.month ?? [...months].sort(compareMonths)[0] ?? null;
 }

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareMonths } from '../values/month.ts';
-import {
-  hasCapacity,
-  initialMonth,
-  offeredSlots,
-  remainingOf,
-  type Slot,
-  slotFor,
-  slotToWaitFor,
-  withHeldPlaces,
-} from './slot.ts';
+import { anyMonth, createSlotTest, offeredSlots, planText, type Readiness } from './offered-slots.ts';
+import { hasCapacity, initialMonth, remainingOf, type Slot, slotFor, slotToWaitFor, withHeldPlaces } from './slot.ts';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const slot = (id: number, year: number, month: number, remaining: number | null): Slot => ({
@@ -70,6 +62,28 @@ describe('offeredSlots', () => {
       }),
     );
   });
+});
+
+describe('a slot that a manuscript can reach', () => {
+  const march = { year: 2027, month: 3 };
+  const february = { year: 2027, month: 2 };
+  test.each<[string, Readiness | null, string | undefined, boolean]>([
+    ['nothing is said', null, '2026-11-01', true],
+    ['it is ready on the last day', 'sudah', '2026-11-20', true],
+    ['the last day is over', 'sudah', '2026-11-19', false],
+    ['the month ends on the last day', february, '2027-02-28', true],
+    ['the month ends after the last day', february, '2027-02-27', false],
+    ['it was ready last month', { year: 2026, month: 10 }, '2026-11-20', true],
+    ['it was ready last month, and the last day is over', { year: 2026, month: 10 }, '2026-11-19', false],
+    ['it is ready in the month, and the last day is unknown', march, undefined, true],
+    ['it is ready after the month, and the last day is unknown', { year: 2027, month: 4 }, undefined, false],
+    ['it is ready already, and the last day is unknown', 'sudah', undefined, true],
+  ])('%s', (_, ready, manuscriptUntil, isInTime) => {
+    const march2027 = { ...slot(1, 2027, 3, 1), ...(manuscriptUntil && { manuscriptUntil }) };
+    expect(createSlotTest({ ...anyMonth, ready }, now)(march2027)).toBe(isInTime);
+  });
+
+  test('its plan', () => expect(planText('2027-01-15', march)).toBe('Kirim s.d. 15 Jan → terbit Mar 2027'));
 });
 
 test('finds the slot of a month and the first month to show', () => {

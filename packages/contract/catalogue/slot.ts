@@ -1,14 +1,5 @@
 import { daysBetween, formatDay, isDayOver, startOfDay } from '../values/date.ts';
-import {
-  compareMonths,
-  currentMonth,
-  daysLeft,
-  ENDING_DAYS,
-  isPast,
-  type Month,
-  monthNumber,
-  monthsAfter,
-} from '../values/month.ts';
+import { compareMonths, currentMonth, daysLeft, ENDING_DAYS, type Month } from '../values/month.ts';
 
 /**
  * A slot in one month's issue. `remaining` null means unlimited (docs/product.md 5.9). `hasWaitingList`: the slot is full, and its provider
@@ -63,13 +54,6 @@ export function isNearlyFull({ remaining }: Pick<Slot, 'remaining'>): boolean {
   return remaining !== null && remaining <= FEW_REMAINING;
 }
 
-/** Returns the slots that a customer may take: this month (Jakarta) or later, not full, earliest first (docs/product.md 5). */
-export function offeredSlots(item: { slots: readonly Slot[] }, now: Date): Slot[] {
-  return item.slots
-    .filter((slot) => hasCapacity(slot) && !isPast(slot.month, now))
-    .sort((a, b) => compareMonths(a.month, b.month) || a.id - b.id);
-}
-
 /** Returns the slot of the chosen month; null if none is offered. */
 export function slotFor(slots: readonly Slot[], month: Month | null): Slot | null {
   if (month === null) return null;
@@ -79,36 +63,6 @@ export function slotFor(slots: readonly Slot[], month: Month | null): Slot | nul
 /** The first month in a new sheet: the earliest available, else the current one (docs/product.md 4). */
 export function initialMonth(slots: readonly Slot[], now: Date): Month {
   return slots[0]?.month ?? currentMonth(now);
-}
-
-/** A month with free slots, and the number of items that have one. */
-export type OpenMonth = { month: Month; items: number };
-
-type Reservable = { slots: readonly Slot[] };
-
-/** Returns the numbers (`monthNumber`) of the item's months with free slots, each once, unsorted. */
-export function openMonthNumbers(item: Reservable): number[] {
-  const months: number[] = [];
-  for (const slot of item.slots) {
-    const month = monthNumber(slot.month);
-    if (hasCapacity(slot) && !months.includes(month)) months.push(month);
-  }
-  return months;
-}
-
-/** Returns the months with a free slot from this month (Jakarta) on, nearest first. */
-export function openMonths(items: readonly Reservable[], now: Date): OpenMonth[] {
-  const first = currentMonth(now);
-  const firstNumber = monthNumber(first);
-  const counts = new Map<number, number>();
-  for (const item of items) {
-    for (const month of openMonthNumbers(item)) {
-      if (month >= firstNumber) counts.set(month - firstNumber, (counts.get(month - firstNumber) ?? 0) + 1);
-    }
-  }
-  return [...counts]
-    .sort(([a], [b]) => a - b)
-    .map(([after, count]) => ({ month: monthsAfter(first, after), items: count }));
 }
 
 /** Returns the slots as the customer may order them: a place that is held for the customer is not taken, until the slot is closed. */

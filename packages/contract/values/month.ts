@@ -98,6 +98,11 @@ export function toMonthYear({ year, month }: Month): string {
   return `${twoDigits(month)}-${year}`;
 }
 
+/** The month's last day: '2027-02-28'. */
+export function lastDay(month: Month): string {
+  return `${toInputValue(month)}-${new Date(Date.UTC(month.year, month.month, 0)).getUTCDate()}`;
+}
+
 /** Compares for sorting: negative if `a` is earlier. */
 export function compareMonths(a: Month, b: Month): number {
   return a.year - b.year || a.month - b.month;
@@ -131,8 +136,7 @@ export const ENDING_DAYS = 7;
 /** Returns how many days follow today in the month (Jakarta); null unless it ends within a week. */
 export function daysLeft(month: Month, now: Date): number | null {
   if (compareMonths(month, currentMonth(now)) !== 0) return null;
-  const lastDay = new Date(Date.UTC(month.year, month.month, 0)).getUTCDate();
-  const days = lastDay - jakartaClock(now).getUTCDate();
+  const days = Number(lastDay(month).slice(-2)) - jakartaClock(now).getUTCDate();
   return days <= ENDING_DAYS ? days : null;
 }
 

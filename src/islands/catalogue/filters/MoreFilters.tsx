@@ -4,11 +4,14 @@ import {
   filterTexts,
   type ItemFilter,
   itemOrders,
+  readyAnswers,
 } from '@slotterbit/contract/catalogue/item-filter.ts';
+import { lackTexts, type SlotLack } from '@slotterbit/contract/catalogue/offered-slots.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FilterOptions } from '#src/catalogue/found-page.ts';
+import { usePageTime } from '#src/islands/shared/page.ts';
 import styles from './FilterForm.module.css';
 
 interface Props {
@@ -39,6 +42,14 @@ export function MoreFilters({ filter, options, onChange }: Props) {
         options={months.map(({ text, name }) => [text, `Sampai ${name}`])}
         onChange={(part) => onChange({ ...part, months: [] })}
       />
+      <Choice
+        of="ready"
+        className={styles['filter-choice']}
+        filter={filter}
+        all="Belum tahu"
+        options={readyAnswers(usePageTime())}
+        onChange={onChange}
+      />
       <MaxPrice chosen={filter.maxPrice} onChoose={(maxPrice) => onChange({ maxPrice })} />
       <Choice
         of="order"
@@ -52,8 +63,8 @@ export function MoreFilters({ filter, options, onChange }: Props) {
   );
 }
 
-/** A value of a filter. `short`: the text of a month. `isFull`: a month that cannot be chosen, `isClosed` because its day for manuscripts is over. */
-type Box = { text: string; name: string; items: number; short?: string; isFull?: boolean; isClosed?: boolean };
+/** A value of a filter. `short`: the text of a month; `lack`: why it cannot be chosen. */
+type Box = { text: string; name: string; items: number; short?: string; lack?: SlotLack | null };
 
 interface BoxesProps extends Pick<Props, 'filter' | 'onChange'> {
   of: 'fields' | 'indexings' | 'months';
@@ -72,8 +83,8 @@ function Boxes({ of, filter, options, onChange }: BoxesProps) {
     <fieldset>
       <legend className="label">{label}</legend>
       <div className={of === 'months' ? styles['months'] : 'wrap gap-2'}>
-        {boxes.map(({ text, name, items, short, isFull = false, isClosed = false }) => {
-          const none = isClosed ? 'ditutup' : 'penuh';
+        {boxes.map(({ text, name, items, short, lack = null }) => {
+          const count = lack === null ? `${items} jurnal` : lackTexts[lack];
           const isChosen = chosen.includes(text);
           return (
             <label
@@ -87,15 +98,15 @@ function Boxes({ of, filter, options, onChange }: BoxesProps) {
                 name={parameter}
                 value={text}
                 checked={isChosen}
-                disabled={isFull && !isChosen}
-                aria-label={`${name}, ${isFull ? none : `${items} jurnal`}`}
+                disabled={lack !== null && !isChosen}
+                aria-label={`${name}, ${count}`}
                 onChange={() =>
                   onChange({ [of]: read(isChosen ? chosen.filter((other) => other !== text) : [...chosen, text]) })
                 }
               />
               <span aria-hidden="true">{short ?? name}</span>
               <small aria-hidden="true" className="tabular">
-                {isFull ? none : items}
+                {short === undefined ? items : count}
               </small>
             </label>
           );

@@ -2,7 +2,8 @@ import books from 'icon:book';
 import { filterPath, filters, type ItemFilter, noFilter } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { itemName } from '@slotterbit/contract/catalogue/names.ts';
 import { productPath } from '@slotterbit/contract/catalogue/product-choice.ts';
-import { formatMonth } from '@slotterbit/contract/values/month.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { shortMonth } from '@slotterbit/contract/values/month.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FoundPage } from '#src/catalogue/found-page.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
@@ -11,6 +12,7 @@ import { onRestored } from '#src/stores/page-events.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { ChosenFilters, FilterLink } from '../filters/ChosenFilters.tsx';
 import { FilterForm } from '../filters/FilterForm.tsx';
+import { ItemCover } from '../order-form/ItemFacts.tsx';
 import { SheetHost } from '../sheet/SheetHost.tsx';
 import styles from './AllProducts.module.css';
 import { EndOfList } from './CardGrid.tsx';
@@ -106,6 +108,7 @@ function ProductList({ found, chosen, onFilter }: ListProps) {
       showsLowestPrice: filter.maxPrice !== null || filter.order === 'harga',
       months: filter.months,
       until: filter.until,
+      ready: filter.ready,
     }),
     [filter],
   );
@@ -173,22 +176,35 @@ function NothingFound({ filter, relaxed, similar, onFilter }: NothingProps) {
         </div>
       )}
       {similar.length > 0 && (
-        <div className={`stack gap-1 small fill mid-items ${styles['similar']}`}>
-          <p id="serupa">Serupa:</p>
-          <ul aria-labelledby="serupa">
-            {similar.map(({ id, name, indexing, month }) => (
-              <li key={id}>
-                <a className="link" href={productPath('product', id, { indexing, month })}>
-                  {[itemName(id, name), indexing, formatMonth(month)].filter((part) => part !== null).join(', ')}
-                </a>
+        <section className={`section fill ${styles['similar']}`} aria-labelledby="serupa">
+          <h3 id="serupa">{similar.some(({ differs }) => differs !== null) ? 'Hampir cocok' : 'Serupa'}</h3>
+          <ul>
+            {similar.map((item) => (
+              <li key={item.id}>
+                <SimilarCard {...item} />
               </li>
             ))}
           </ul>
-        </div>
+        </section>
       )}
       <FilterLink filter={noFilter} onFilter={onFilter} look="button quiet">
         Tampilkan semua
       </FilterLink>
     </Message>
+  );
+}
+
+/** A small card: a journal's name, what is offered, and which wish it misses. */
+function SimilarCard({ id, name, image, indexing, amount, month, differs }: FoundPage['similar'][number]) {
+  const offer = [indexing, amount && formatRupiah(amount), shortMonth(month)].filter((part) => part !== null);
+  return (
+    <a className="card row gap-3" href={productPath('product', id, { indexing, month })}>
+      <ItemCover image={image} small />
+      <span className="lines grow">
+        <span className="bold tight">{itemName(id, name)}</span>
+        <span className="soft tiny tabular">{offer.join(' · ')}</span>
+        {differs !== null && <span className={`tiny bold ${styles['differs']}`}>{differs}</span>}
+      </span>
+    </a>
   );
 }

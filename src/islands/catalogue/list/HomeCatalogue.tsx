@@ -6,7 +6,7 @@ import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
 import { dataOf } from '#src/stores/resource.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
-import { ChoiceHelp, type HelpOptions } from '../filters/ChoiceHelp.tsx';
+import { PlanForm, type PlanOptions } from '../filters/PlanForm.tsx';
 import { SheetHost } from '../sheet/SheetHost.tsx';
 import styles from './IndexingTile.module.css';
 import { IndexingTiles } from './IndexingTile.tsx';
@@ -38,7 +38,7 @@ export const HomeCatalogue = withErrorBoundary(function HomeCatalogue({ initial,
     <PageTime value={now}>
       <div className={`stack gap-6 ${styles['sections']}`}>
         <TopProducts items={items} onRetry={hasFailed ? load : null}>
-          {initial && <ChoiceHelp options={initial.options} />}
+          {initial && <PlanForm options={initial.options} now={now} />}
         </TopProducts>
         <HomeIndexings indexings={indexings ?? (hasFailed ? [] : null)} />
         <SheetHost items={items ?? []} onRefresh={load} />
@@ -48,7 +48,7 @@ export const HomeCatalogue = withErrorBoundary(function HomeCatalogue({ initial,
 });
 
 /** What /home shows of the catalogue (docs/product.md 2.5). */
-export type HomeCatalogueData = { items: Item[]; indexings: Indexing[]; options: HelpOptions };
+export type HomeCatalogueData = { items: Item[]; indexings: Indexing[]; options: PlanOptions };
 
 /** Returns the first 10 items. */
 export function topProducts<T>(items: readonly T[]): T[] {

@@ -3,12 +3,12 @@ import { useStore } from '@nanostores/react';
 import { type CardPrice, cardPrice, comparedPrice } from '@slotterbit/contract/catalogue/card-price.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { itemName } from '@slotterbit/contract/catalogue/names.ts';
+import { anyMonth, type WantedMonths } from '@slotterbit/contract/catalogue/offered-slots.ts';
 import {
   monthToCarry,
   nearestMonth,
   type ProductChoice,
   productPath,
-  type WantedMonths,
 } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { qtyOfItem } from '@slotterbit/contract/orders/cart.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
@@ -35,7 +35,7 @@ interface Props {
  */
 export type CardContext = { indexings: readonly string[]; showsLowestPrice: boolean } & WantedMonths;
 
-const noContext: CardContext = { indexings: [], showsLowestPrice: false, months: [], until: null };
+const noContext: CardContext = { indexings: [], showsLowestPrice: false, ...anyMonth };
 
 /** The cover's width (CardGrid.module.css). */
 export const coverSizes = '(min-width: 820px) 200px, (min-width: 600px) 32vw, 24vw';
@@ -62,7 +62,12 @@ export const ItemCard = memo(function ItemCard({ item, context = noContext, eage
           <a href={productPath('product', item.id, choice)}>{name}</a>
         </h3>
         <Rating rating={item.rating} />
-        <NearestMonthText nearest={nearest} isFiltered={context.months.length > 0} now={now} />
+        <NearestMonthText
+          nearest={nearest}
+          isFiltered={context.months.length > 0}
+          isPlanned={context.ready !== null}
+          now={now}
+        />
         <div className={`apart gap-1 ${styles['foot']}`}>
           <Price price={price} />
           <AddButton item={item} name={name} choice={choice} />

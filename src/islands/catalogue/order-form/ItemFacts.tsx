@@ -1,6 +1,7 @@
 import star from 'icon:star-fill';
 import { imageUrl, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import { kategoriBadge } from '@slotterbit/contract/catalogue/item.ts';
+import { planText } from '@slotterbit/contract/catalogue/offered-slots.ts';
 import type { NearestMonth } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { formatRating, type Rating as RatingValue } from '@slotterbit/contract/catalogue/rating.ts';
 import { daysToOrder, isNearlyFull } from '@slotterbit/contract/catalogue/slot.ts';
@@ -74,25 +75,36 @@ interface MonthProps {
   nearest: NearestMonth | null;
   /** Whether the list is filtered by months. */
   isFiltered?: boolean;
+  /** Whether the list is filtered by when the manuscript is ready. */
+  isPlanned?: boolean;
   now: Date;
 }
 
-/** A card's nearest month with what remains, and the number of other months: 'Des 2026 · 3 slot', '+2 bulan lain'. */
-export function NearestMonthText({ nearest, isFiltered = false, now }: MonthProps) {
+/**
+ * A card's nearest month with what remains, and the number of other months: 'Des 2026 · 3 slot', '+2 bulan lain'. In a plan the last day for the
+ * manuscript instead, if it is known.
+ */
+export function NearestMonthText({ nearest, isFiltered = false, isPlanned = false, now }: MonthProps) {
   if (nearest === null)
     return (
       <span className={`faint tiny tabular packed ${styles['months']}`}>
         {isFiltered ? 'Tidak ada slot di bulan pilihan' : 'Belum ada slot'}
       </span>
     );
-  const { month, remaining, others } = nearest;
+  const { month, remaining, manuscriptUntil } = nearest;
   const days = daysToOrder(nearest, now);
+  const plan = isPlanned && manuscriptUntil !== undefined ? planText(manuscriptUntil, month) : null;
+  const others = plan === null ? nearest.others : 0;
   return (
     <span className={`faint tiny tabular packed ${styles['months']}`}>
-      <span className={`bold ${styles['nearest']}`} data-few={days !== null || isNearlyFull(nearest)}>
-        {days !== null
-          ? `${monthName(month.month).slice(0, 3)} · ${formatDaysLeft(days)}`
-          : `${shortMonth(month)} · ${remaining === null ? 'tersedia' : `${remaining} slot`}`}
+      <span
+        className={`bold balanced ${styles['nearest']}`}
+        data-few={days !== null || (plan === null && isNearlyFull(nearest))}
+      >
+        {plan ??
+          (days !== null
+            ? `${monthName(month.month).slice(0, 3)} · ${formatDaysLeft(days)}`
+            : `${shortMonth(month)} · ${remaining === null ? 'tersedia' : `${remaining} slot`}`)}
       </span>
       {others > 0 && <span>{` +${others} bulan lain`}</span>}
     </span>

@@ -1,12 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { offeredIndexings } from '@slotterbit/contract/catalogue/indexing.ts';
-import {
-  hasCapacity,
-  initialMonth,
-  offeredSlots,
-  slotFor,
-  withHeldPlaces,
-} from '@slotterbit/contract/catalogue/slot.ts';
+import { offeredSlots } from '@slotterbit/contract/catalogue/offered-slots.ts';
+import { hasCapacity, initialMonth, slotFor, withHeldPlaces } from '@slotterbit/contract/catalogue/slot.ts';
 import type { FieldErrors } from '@slotterbit/contract/client/api-error.ts';
 import type { CartChoice } from '@slotterbit/contract/orders/add-to-cart.ts';
 import { clampQty, type SheetItem } from '@slotterbit/contract/orders/sheet.ts';
