@@ -1,7 +1,10 @@
 import { offeredIndexings, uniqueBy } from '@slotterbit/contract/catalogue/indexing.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { indexingName } from '@slotterbit/contract/catalogue/names.ts';
+import { offeredSlots } from '@slotterbit/contract/catalogue/offered-slots.ts';
+import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
+import { monthNumber } from '@slotterbit/contract/values/month.ts';
 
 export const MAX_COMPARED = 3;
 
@@ -60,6 +63,14 @@ export function comparableItems(all: readonly Item[], items: readonly Item[], co
     .sort((a, b) => b.shared - a.shared)
     .slice(0, count)
     .map(({ item }) => item);
+}
+
+const MONTHS_SHOWN = 6;
+
+/** Returns the next free slots of an item, one of each month, and how many months follow. */
+export function comparedMonths(item: Item, now: Date): { shown: Slot[]; later: number } {
+  const slots = uniqueBy(offeredSlots(item, now), ({ month }) => monthNumber(month));
+  return { shown: slots.slice(0, MONTHS_SHOWN), later: Math.max(0, slots.length - MONTHS_SHOWN) };
 }
 
 /** Returns the address of a comparison. */

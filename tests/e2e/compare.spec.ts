@@ -5,6 +5,7 @@ test('the HTML compares journals, found by search and by suggestion', async ({ r
   const html = async (path: string) => (await request.get(path)).text();
   expect(await html('/product/1')).toMatch(/href="\/bandingkan\?id=1">Bandingkan dengan jurnal lain</);
   const found = await html('/bandingkan?id=1&q=kodeloka');
+  expect(found).toMatch(/<a [^>]*href="#pick"[^>]*>\s*\+ Tambah jurnal/);
   expect(found).toMatch(/<form[^>]*action="\/bandingkan"[^>]*><input type="hidden" name="id" value="1"/);
   const [, id = ''] = /href="\/bandingkan\?id=1&amp;id=(\d+)"(?:.|\s)*?Bandingkan <\/span>Kodeloka/.exec(found) ?? [];
   const two = await html(`/bandingkan?id=1&id=${id}`);
@@ -35,9 +36,20 @@ test('three journals are accessible, and the names of the rows stay in view', as
   await table.getByRole('columnheader').getByRole('link').last().scrollIntoViewIfNeeded();
   await expect(table.getByRole('rowheader').first()).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByText('Sudah 3 jurnal.')).toBeVisible();
-  for (const name of ['Bulan dengan slot', 'Kategori', 'Rating']) {
+  for (const name of ['Bulan dengan slot', 'Naskah paling lambat', 'Termin', 'Kategori', 'Rating']) {
     await expect(table.getByRole('row', { name })).toBeVisible();
   }
   await expect(table.getByRole('rowheader', { name: /^Harga SINTA/ }).first()).toBeVisible();
   await expectAccessible(page);
 });
+
+for (const query of ['id=1', 'id=1&id=2'])
+  test(`a phone shows two columns at once: ${query}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/bandingkan?${query}`);
+    const table = page.getByRole('table');
+    await expect(table.locator('thead').getByRole('link')).toHaveCount(2);
+    await expect(table.locator('thead').getByRole('link').last()).toBeInViewport({ ratio: 1 });
+    const scroller = page.getByRole('region', { name: 'Perbandingan jurnal' });
+    expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  });

@@ -39,6 +39,10 @@ export function oldPriceOf(item: { price: Rupiah | null; oldPrice: Rupiah | null
   return item.price === null || item.price === amount ? item.oldPrice : null;
 }
 
+/** In how many termin an item can be paid: 'Bisa dibagi hingga 3 termin'. */
+export const terminText = (maxTermin: number): string =>
+  maxTermin > 1 ? `Bisa dibagi hingga ${maxTermin} termin` : 'Dibayar sekali';
+
 /** The lowest price of an item; `more` says whether some indexings cost more. */
 export type PriceFrom = { amount: Rupiah; hasMore: boolean };
 

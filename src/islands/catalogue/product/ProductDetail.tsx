@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { fieldSlug } from '@slotterbit/contract/catalogue/field.ts';
 import { imageUrl } from '@slotterbit/contract/catalogue/image.ts';
-import type { Item } from '@slotterbit/contract/catalogue/item.ts';
+import { type Item, terminText } from '@slotterbit/contract/catalogue/item.ts';
 import type { ProductChoice } from '@slotterbit/contract/catalogue/product-choice.ts';
 import { withHeldPlaces } from '@slotterbit/contract/catalogue/slot.ts';
 import { memo, type ReactNode } from 'react';
@@ -122,7 +122,7 @@ function AboutProduct({ item }: { item: Item }) {
     { term: 'Penerbit', value: item.publisher },
     { term: 'ISSN', value: item.issn },
     { term: 'Frekuensi', value: item.frequency },
-    { term: 'Pembayaran', value: item.maxTermin === null ? null : paymentText(item.maxTermin) },
+    { term: 'Pembayaran', value: item.maxTermin === null ? null : terminText(item.maxTermin) },
   ].filter(({ value }) => value !== null);
   if (item.description === null && facts.length + item.fields.length === 0) return null;
   return (
@@ -159,8 +159,4 @@ function FieldsFact({ names }: { names: readonly string[] }) {
       </dd>
     </div>
   );
-}
-
-function paymentText(maxTermin: number): string {
-  return maxTermin > 1 ? `Bisa dibagi hingga ${maxTermin} termin` : 'Dibayar sekali';
 }
