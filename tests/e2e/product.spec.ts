@@ -76,7 +76,7 @@ test('shows all facts; a tap on a month or an indexing opens the sheet with it, 
   });
 
   const texts = item.slots.map(({ year, month, remaining, waiting_list }) => {
-    const state = remaining > 0 ? `Sisa ${remaining}` : waiting_list ? 'Penuh' : 'Ditutup · batas naskah lewat';
+    const state = remaining > 0 ? `Sisa ${remaining}` : waiting_list ? 'Penuh' : 'Ditutup';
     return `${formatMonth({ year, month })} ${state}`;
   });
   await expect(months(page)).toContainText(texts);

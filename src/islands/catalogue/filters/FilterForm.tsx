@@ -34,7 +34,7 @@ export function FilterForm({ filter, options, total, onRetry, onChange }: Props)
       <button type="submit" className={`button ${styles['send']}`}>
         Terapkan
       </button>
-      <div className="row gap-2">
+      <div className="row wrap gap-2">
         <Choice
           of="indexings"
           className={styles['choice']}

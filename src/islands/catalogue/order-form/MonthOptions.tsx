@@ -48,6 +48,7 @@ export function MonthOptions({ months, chosen, disabled = false, onChoose, child
           )}
         </ul>
       )}
+      {all.some(({ state }) => state === 'closed') && <p className="hint">{closedText}</p>}
       {(children !== undefined || without.length > 0) && (
         <details className={`hint ${styles['others']}`} open={startsOpen}>
           <summary>{children ? 'Bulan lain' : <bdi>{without.length} bulan tanpa slot</bdi>}</summary>
@@ -98,7 +99,7 @@ function Choosable({ month: cell, isRadio, chosen, disabled, onChoose }: Choosab
 }
 
 function stateText(cell: SlotCell): string {
-  if (!isAvailable(cell)) return cell.state === 'closed' ? closedText : 'Penuh';
+  if (!isAvailable(cell)) return cell.state === 'closed' ? 'Ditutup' : 'Penuh';
   return cell.remaining === null ? 'Tersedia' : `Sisa ${cell.remaining}`;
 }
 
