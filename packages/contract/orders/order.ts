@@ -2,7 +2,7 @@ import { itemName } from '../catalogue/names.ts';
 import type { Billing } from '../customers/billing.ts';
 import type { Rupiah } from '../values/money.ts';
 import { compareMonths, formatMonth, type Month, monthName } from '../values/month.ts';
-import { canPay, type OrderStatus, type PaymentStatus } from './order-status.ts';
+import { canPay, isStopped, type OrderStatus, type PaymentStatus } from './order-status.ts';
 import type { OrderTabCounts } from './order-tabs.ts';
 
 /** A bank transfer that a payer chose: the exact amount, and until when it is expected. */
@@ -84,6 +84,11 @@ export type Order = {
   /** When the order reached each status, oldest first; empty if unknown. */
   history: StatusChange[];
 };
+
+/** Returns whether printing or the first payment gives the invoice a number, after which only staff change its billing data. */
+export function getsInvoiceNumber(order: Pick<Order, 'hasInvoiceNumbers' | 'invoiceNumber' | 'status'>): boolean {
+  return order.hasInvoiceNumbers && order.invoiceNumber === null && !isStopped(order.status);
+}
 
 /** A page of orders; pages count from 1, `total` counts all orders. */
 export type OrderPage = {

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { type AccountDeletion, deletionWaitDays } from '@slotterbit/contract/customers/account-deletion.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { useEffect, useId, useRef } from 'react';
+import { ActionButton } from '#src/islands/shared/ActionButton.tsx';
 import { download } from '#src/islands/shared/download.ts';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
-import { ActionButton, mountSheet } from '#src/islands/shared/sheets.tsx';
+import { mountSheet } from '#src/islands/shared/sheets.tsx';
 import {
   $deletion,
   cancelDeletion,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type WaitingEntry, waitingText } from '@slotterbit/contract/catalogue/waiting-list.ts';
 import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '#src/islands/shared/sheets.tsx';
+import { ActionButton } from '#src/islands/shared/ActionButton.tsx';
 import { dataOf } from '#src/stores/resource.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
 import { $accessToken } from '#src/stores/session/session.ts';

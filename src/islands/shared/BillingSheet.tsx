@@ -1,10 +1,16 @@
 import { type Billing, billingOf, npwpDigits } from '@slotterbit/contract/customers/billing.ts';
-import { billingFields, formatNpwp, profileFields } from '@slotterbit/contract/customers/billing-texts.ts';
+import {
+  billingFields,
+  formatNpwp,
+  isBillingEmpty,
+  profileFields,
+} from '@slotterbit/contract/customers/billing-texts.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { useId } from 'react';
 import { saveBilling } from '#src/stores/account/billing.ts';
 import { showAlert } from '#src/stores/session/flash.ts';
+import { $customer } from '#src/stores/session/session.ts';
 import { Sheet } from '#src/ui/Sheet.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { type FormFailure, SubmitButton, useForm } from './form.tsx';
@@ -24,9 +30,11 @@ const placeholders: Partial<Record<keyof Billing, string>> = {
   reference: 'Nomor PO atau SPK, jika ada',
 };
 
-/** Opens the form of billing data: of an order, or of the profile (null). */
+/** Opens the form of billing data: of an order, or of the profile (null). Empty data begin with the customer's institution. */
 export function openBillingSheet(billing: Billing, order: Props['order']): void {
-  mountSheet((close) => <BillingSheet billing={billing} order={order} onClose={close} />);
+  const institution = $customer.get()?.instansi;
+  const first = institution && isBillingEmpty(billing) ? { ...billing, institution } : billing;
+  mountSheet((close) => <BillingSheet billing={first} order={order} onClose={close} />);
 }
 
 /** The form of billing data (docs/product.md 13.7). */

@@ -5,7 +5,7 @@ import { payButton } from '@slotterbit/contract/orders/due.ts';
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import type { OrderView } from '@slotterbit/contract/orders/order-view.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
-import { ActionButton } from '#src/islands/shared/sheets.tsx';
+import { ActionButton } from '#src/islands/shared/ActionButton.tsx';
 import { passOrder } from '#src/stores/shop/orders.ts';
 import { Icon } from '#src/ui/inline.tsx';
 

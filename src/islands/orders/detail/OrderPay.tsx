@@ -1,12 +1,19 @@
 import check from 'icon:check-circle';
 import xCircle from 'icon:x-circle';
 import { dueDate, formatDue, linkToShare, paymentLink } from '@slotterbit/contract/orders/due.ts';
-import { nextPayment, type Order, paidTotal, publishPeriods } from '@slotterbit/contract/orders/order.ts';
+import {
+  getsInvoiceNumber,
+  nextPayment,
+  type Order,
+  paidTotal,
+  publishPeriods,
+} from '@slotterbit/contract/orders/order.ts';
 import { rulesOf } from '@slotterbit/contract/orders/order-status.ts';
 import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { useEffect } from 'react';
+import { BillingRow } from '#src/islands/shared/BillingRow.tsx';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { loadOrder, passOrder } from '#src/stores/shop/orders.ts';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
@@ -47,6 +54,7 @@ function Pay({ order, phone, submission }: { order: Order } & Contacts) {
       <div className={`card ${styles['box']}`}>
         <OrderHead order={order} view={view} on="detail" />
         {order.lines.length > 0 && <OrderLines lines={order.lines} manuscripts={view.manuscripts} small />}
+        {getsInvoiceNumber(order) && <BillingRow order={order} />}
       </div>
       <div className={styles['side']}>
         {hasSchedule(order) && (

@@ -1,17 +1,17 @@
 import printer from 'icon:printer';
 import receiptIcon from 'icon:receipt-x';
 import { useStore } from '@nanostores/react';
-import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { linkToShare } from '@slotterbit/contract/orders/due.ts';
 import { type Receipt, receiptOf } from '@slotterbit/contract/orders/invoice.ts';
-import type { Order } from '@slotterbit/contract/orders/order.ts';
-import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
+import { getsInvoiceNumber, type Order } from '@slotterbit/contract/orders/order.ts';
 import { orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { useEffect } from 'react';
+import { ActionButton } from '#src/islands/shared/ActionButton.tsx';
+import { ChangeBilling } from '#src/islands/shared/BillingRow.tsx';
 import { useOfAddress } from '#src/islands/shared/page.ts';
-import { ActionButton } from '#src/islands/shared/sheets.tsx';
 import { $localBilling, billingOfOrder } from '#src/stores/session/local-billing.ts';
 import { numberInvoice } from '#src/stores/shop/orders.ts';
 import { Icon } from '#src/ui/inline.tsx';
@@ -70,15 +70,19 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
       <div className={styles['tools']}>
         <PrintButton order={order} isInvoice={receipt === null} />
         {receipt === null ? <ShareLink order={order} due={due} /> : <ShareReceipt order={order} receipt={receipt} />}
-        {receipt === null && order.invoiceNumber === null && <ChangeBilling billing={papers.billing} order={order} />}
+        {receipt === null && order.invoiceNumber === null && (
+          <ChangeBilling className="button quiet" of={[papers.billing, order]}>
+            Ubah data penagihan
+          </ChangeBilling>
+        )}
         <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
           Kembali
         </a>
-        {receipt === null && getsNumber(order) && (
+        {receipt === null && getsInvoiceNumber(order) && (
           <p className="hint">Nomor invoice dan data penagihan menjadi tetap saat dicetak atau dibayar.</p>
         )}
         {receipt === null && order.invoiceNumber !== null && (
-          <p className="hint">Data penagihan sudah tetap. Hubungi kami bila keliru.</p>
+          <FixedBilling number={order.invoiceNumber} phone={seller.phone} />
         )}
       </div>
       {receipt === null ? (
@@ -114,21 +118,23 @@ function ShareReceipt({ order, receipt }: { order: Order; receipt: Extract<Recei
   );
 }
 
-/** 'Ubah data penagihan' of this order. The form loads with the tap. */
-function ChangeBilling({ billing, order }: { billing: Billing; order: Order }) {
-  const open = () =>
-    import('#src/islands/shared/BillingSheet.tsx').then(({ openBillingSheet }) => openBillingSheet(billing, order));
+/** Only staff change the billing data of a numbered invoice. */
+function FixedBilling({ number, phone }: { number: string; phone: string }) {
+  const text = `Halo, mohon ganti data penagihan invoice ${number} menjadi: `;
   return (
-    <ActionButton className="button quiet" action={open}>
-      Ubah data penagihan
-    </ActionButton>
+    <p className="hint">
+      Data penagihan sudah tetap. Keliru?{' '}
+      <a className="link tall" href={whatsappLink(phone.replace(/[^+\d]/g, ''), text)} target="_blank" rel="noopener">
+        Minta kami menggantinya lewat WhatsApp
+      </a>
+    </p>
   );
 }
 
 /** Prints the sheet. An invoice that has no number gets it first; if that fails, the sheet shows the code. */
 function PrintButton({ order, isInvoice }: { order: Order; isInvoice: boolean }) {
   async function action() {
-    if (isInvoice && getsNumber(order)) {
+    if (isInvoice && getsInvoiceNumber(order)) {
       await numberInvoice(order.id);
       // The sheet and the title show the number in the next frame.
       await new Promise(requestAnimationFrame);
@@ -141,11 +147,6 @@ function PrintButton({ order, isInvoice }: { order: Order; isInvoice: boolean })
       Cetak / simpan PDF
     </ActionButton>
   );
-}
-
-/** Whether printing gives the invoice a number, after which only staff change its billing data. */
-function getsNumber({ hasInvoiceNumbers, invoiceNumber, status }: Order): boolean {
-  return hasInvoiceNumbers && invoiceNumber === null && !isStopped(status);
 }
 
 /** The sheet with its letterhead while the order loads. */
