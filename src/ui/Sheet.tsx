@@ -1,5 +1,6 @@
 import x from 'icon:x';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { closeWithBack } from './back-closes.ts';
 import { Icon } from './inline.tsx';
 import styles from './Sheet.module.css';
 
@@ -16,6 +17,11 @@ interface Props {
 export function Sheet({ title, onClose, isLocked = false, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const close = () => {
+    if (!isLocked) onClose();
+  };
+  const newestClose = useRef(close);
+  newestClose.current = close;
 
   useEffect(() => {
     const element = dialog.current;
@@ -23,7 +29,9 @@ export function Sheet({ title, onClose, isLocked = false, footer, children }: Pr
     const opener = document.activeElement;
     if (!element.open) element.showModal();
     document.documentElement.style.setProperty('overflow', 'hidden');
+    const closed = closeWithBack(() => newestClose.current());
     return () => {
+      closed();
       document.documentElement.style.removeProperty('overflow');
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
@@ -38,10 +46,10 @@ export function Sheet({ title, onClose, isLocked = false, footer, children }: Pr
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        if (!isLocked) onClose();
+        close();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && !isLocked) onClose();
+        if (event.target === dialog.current) close();
       }}
     >
       <div className={`vertical clip surface ${styles['panel']}`}>

@@ -57,6 +57,43 @@ test('a customer adds an item to the cart, with large enough targets; the whole 
   await expect(page).toHaveURL(/\/product\/\d+/);
 });
 
+test('Back closes sheet, filter and menu, keeps the filter and the position, and then leads to the page before', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await page.goto('/allproduct');
+  const card = page.getByRole('article').nth(4);
+  const dialog = page.getByRole('dialog');
+  const menu = page.getByRole('navigation', { name: 'Menu samping' });
+  await card.getByRole('button').click();
+  await expect(dialog).toBeVisible();
+  const position = await page.evaluate(() => scrollY);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(position);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await dialog.getByText('SINTA 2', { exact: true }).click();
+  await expect(page).toHaveURL(/indexing=SINTA\+2/);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/indexing=SINTA\+2/);
+
+  for (const close of ['Tutup', 'reload']) {
+    await card.getByRole('button').click();
+    await expect(dialog).toBeVisible();
+    await (close === 'reload' ? page.reload() : dialog.getByRole('button', { name: close }).click());
+    await expect(dialog).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/indexing=SINTA\+2/);
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+});
+
 test('in the sheet, months and field are one control, the quantity stays within the remaining capacity, and the focus inside', async ({
   page,
 }) => {

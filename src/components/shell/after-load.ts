@@ -1,5 +1,7 @@
 /* Work after the page has loaded. If a browser blocks one part, the others continue. */
 
+import { closeWithBack, settle } from '#src/ui/back-closes.ts';
+
 type Policy = { createScriptURL(url: string): string };
 type Browser = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
 
@@ -44,6 +46,17 @@ function suggestOnFocus(): void {
   for (const event of ['focusin', 'input']) document.addEventListener(event, load);
   load();
 }
+
+for (const panel of document.querySelectorAll<HTMLElement>('[popover]')) {
+  let closed: (() => void) | undefined;
+  panel.addEventListener('toggle', (event) => {
+    // Not `instanceof ToggleEvent`: the polyfill has its own class.
+    if (!('newState' in event)) return;
+    closed?.();
+    closed = event.newState === 'open' ? closeWithBack(() => panel.hidePopover()) : undefined;
+  });
+}
+settle();
 
 /** Asks what the customer has to pay next: for the number on the tab and the card on /home. */
 const requestNextDue = () => import('#src/stores/shop/request-next-due.ts').then((due) => due.requestNextDue());

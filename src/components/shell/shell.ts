@@ -81,7 +81,6 @@ const watch = () => void loadMenu().catch(() => {});
 addEventListener('focus', watch, { once: true });
 addEventListener('cart:updated', watch, { once: true });
 document.querySelector('#menu')?.addEventListener('toggle', (event) => {
-  // Not `instanceof ToggleEvent`: the polyfill has its own class.
   if (!('newState' in event) || event.newState !== 'open') return;
   dispatchEvent(new Event('menu:open'));
   watch();

@@ -9,6 +9,7 @@ import type { FoundPage } from '#src/catalogue/found-page.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { PageTime } from '#src/islands/shared/page.ts';
 import { onRestored } from '#src/stores/page-events.ts';
+import { replaceAddress } from '#src/ui/back-closes.ts';
 import { LoadFailed, Message } from '#src/ui/Message.tsx';
 import { ChosenFilters, FilterLink } from '../filters/ChosenFilters.tsx';
 import { FilterForm } from '../filters/FilterForm.tsx';
@@ -79,7 +80,7 @@ function useProductFilter(filterOfAddress: ItemFilter, field?: string): [ItemFil
       // Title and heading of a field's page name the field.
       if (field !== undefined && String(newest.current.fields) !== field) return location.assign(path);
       setFilter(newest.current);
-      history.replaceState(history.state, '', path);
+      replaceAddress(path);
     },
     [field],
   );
