@@ -176,7 +176,7 @@ describe('a page of found items', () => {
     expect(later[0]).toEqual({ month: { year: 2027, month: 4 }, items: 0, lack: 'none' });
   });
 
-  test('begins with the first month that is not closed', () => {
+  test('months begin with the first one that is not closed, and count journals that the manuscript reaches', () => {
     const closed = (month: number) => ({ ...slot(month, 0), manuscriptUntil: '2027-02-09' });
     const shownFor = (...slots: Item['slots']) =>
       foundPage([sampleItem(1, { slots })], noFilter, now).options.months.map(({ month, lack }) => [month.month, lack]);
@@ -187,6 +187,9 @@ describe('a page of found items', () => {
       [7, 'none'],
     ]);
     expect(shownFor(slot(2, 0), closed(3))[0]).toEqual([2, 'full']);
+    const planned = { ...noFilter, ready: { year: 2027, month: 3 } };
+    const { options } = foundPage([sampleItem(1, { slots: [slot(2, 1), slot(4, 1)] })], planned, now);
+    expect(options.months.slice(0, 3).map(({ items: count }) => count)).toEqual([0, 0, 1]);
     expect(shownFor(...months(2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12).map(({ month }) => closed(month)))).toHaveLength(12);
   });
 });
@@ -212,7 +215,7 @@ describe('with any catalogue and any filter', () => {
         fields,
         indexings: [sampleIndexing(name, price)],
         indexings2: otherPrice === null ? [] : [sampleIndexing('DOAJ', otherPrice)],
-        slots: [slot(month, remaining)],
+        slots: [slot(month, remaining), slot(7 - month, remaining)],
       }),
     ),
   );

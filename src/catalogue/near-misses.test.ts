@@ -35,5 +35,6 @@ test.each<[Partial<ItemFilter>, string[]]>([
   [{ fields: ['hukum'], months: [month(8)] }, ['1: Terbit Jun 2027, bukan Agustus 2027']],
   [{ fields, until: month(4) }, ['2: Terbit Mei 2027, sesudah April 2027', notEconomics]],
   [{ fields, until: month(5), ready: month(4) }, ['2: Kirim s.d. 1 Apr 2027, sebelum naskah siap']],
+  [{ fields: ['hukum'], until: month(6), ready: month(7) }, ['1: Terbit Jun 2027, sebelum naskah siap']],
   [{ fields, kategori: 'Internal' }, ['2: Tanpa kategori, bukan Internal']],
 ])('misses one wish of %j', (filter, cards) => expect(missed(filter)).toEqual(cards));

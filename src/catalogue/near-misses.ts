@@ -11,7 +11,7 @@ import {
   noFilter,
 } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { indexingDistance, nearestTo } from '@slotterbit/contract/catalogue/nearest-offer.ts';
-import { offeredSlots } from '@slotterbit/contract/catalogue/offered-slots.ts';
+import { byMonth, createSlotTest } from '@slotterbit/contract/catalogue/offered-slots.ts';
 import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
 import { formatShortDate, startOfDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
@@ -75,9 +75,9 @@ export function nearMisses(
 /** Returns the choice of an item's free slot that is nearest to the wish that it misses. */
 function createSlotChoice(filter: ItemFilter, without: FilterName, now: Date) {
   const [month] = filter.months;
-  const relaxed = { ...filter, [without]: noFilter[without] };
+  const isOffered = createSlotTest({ ...filter, [without]: noFilter[without] }, now);
   return (item: Item): Slot | null => {
-    const offered = offeredSlots(item, now, relaxed);
+    const offered = item.slots.filter(isOffered).sort(byMonth);
     if (without === 'months' && month !== undefined) return nearestTo(month, offered);
     // For a manuscript that comes too late, the last month is the nearest.
     return offered.at(without === 'ready' ? -1 : 0) ?? null;

@@ -39,8 +39,10 @@ export function createSlotTest({ months, until, ready }: WantedMonths, now: Date
 
 /** Returns the wanted slots that a customer may take (`createSlotTest`), earliest first (docs/product.md 5). */
 export function offeredSlots(item: { slots: readonly Slot[] }, now: Date, wanted = anyMonth): Slot[] {
-  return item.slots.filter(createSlotTest(wanted, now)).sort((a, b) => compareMonths(a.month, b.month) || a.id - b.id);
+  return item.slots.filter(createSlotTest(wanted, now)).sort(byMonth);
 }
+
+export const byMonth = (a: Slot, b: Slot): number => compareMonths(a.month, b.month) || a.id - b.id;
 
 /** A month with free slots, and the number of items that have one. */
 export type OpenMonth = { month: Month; items: number };
