@@ -30,8 +30,9 @@ markSession();
 addEventListener('storage', markSession);
 addEventListener('pageshow', markSession);
 
-// data-due says that a termin to pay is known: its card then has a place on /home, for as long as the page is open.
-root.toggleAttribute('data-due', Boolean(stored('orders:due')));
+// data-tasks is the number of known tasks, such as a termin to pay: they have a place on /home for as long as the page is open.
+const tasks = stored('orders:due')?.split('"kind"').length ?? 1;
+if (tasks > 1) root.dataset['tasks'] = `${tasks - 1}`;
 
 // The number of places in the cart when it was loaded last: while /cart loads, it is as large as that cart.
 root.dataset['places'] = stored('cart_count') ?? '';

@@ -1,4 +1,4 @@
-import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
+import { formatDay, formatDayOfYear } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { contentEntries, contentEntry } from '#tests/support/content.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
@@ -79,7 +79,7 @@ test('on a phone the first view has search, a low hero and a price, without a la
   await expectStill(page);
 });
 
-test('right after the login a customer sees first what to pay next, without a layout shift, and the number of orders to pay', async ({
+test('right after the login a customer sees first what to pay and to send next, without a layout shift, and the number of orders to pay', async ({
   page,
   origin,
 }) => {
@@ -87,7 +87,8 @@ test('right after the login a customer sees first what to pay next, without a la
   const shop = new Shop(origin, customer);
   const order = await shop.ordered({ termin: 2 });
   await shop.pay(order.id);
-  const card = page.getByRole('region', { name: 'Tagihan berikutnya' });
+  const card = page.getByRole('list', { name: 'Yang berikutnya' }).getByRole('listitem');
+  const [send, pay] = [card.filter({ hasText: 'Kirim naskah' }), card.filter({ hasText: 'termin' })];
   const tab = page.getByRole('link', { name: 'Pesanan 1 perlu dibayar' });
   await page.goto('/login');
   await page.getByLabel('Email').fill(customer.email);
@@ -96,15 +97,20 @@ test('right after the login a customer sees first what to pay next, without a la
   await expect(page).toHaveURL('/home');
   await expect(tab).toBeVisible();
   const { amount = 0, due_at = '' } = order.payments[1] ?? {};
-  await expect(card).toContainText('Berikutnya: termin 2 dari 2');
-  await expect(card).toContainText(`${formatRupiah(amount)}, ${formatDayOfYear(new Date(due_at))}`);
-  await expect(card.getByRole('link', { name: 'Bayar' })).toHaveAttribute('href', `/pay/${order.id}`);
+  await expect(pay).toContainText('Berikutnya: termin 2 dari 2');
+  await expect(pay).toContainText(`${formatRupiah(amount)}, ${formatDayOfYear(new Date(due_at))}`);
+  await expect(pay.getByRole('link', { name: 'Bayar' })).toHaveAttribute('href', `/pay/${order.id}`);
+  const [line] = order.order_items;
+  await expect(send).toContainText(`Kirim naskah: ${line?.item_name}`);
+  await expect(send).toContainText(`Paling lambat ${formatDay(line?.slot.manuscript_until ?? '')}`);
+  await expect(send.getByRole('link', { name: 'Kirim' })).toHaveAttribute('href', `/detailorder/${order.id}`);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expectStill(page);
 
   await shop.pay(order.id);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(card).toContainText('Semua tagihan lunas');
+  await expect(pay).toHaveCount(0);
+  await expect(send).toBeVisible();
   await expect(tab).toHaveCount(0);
 });
 

@@ -58,11 +58,14 @@ for (const panel of document.querySelectorAll<HTMLElement>('[popover]')) {
 }
 settle();
 
-/** Asks what the customer has to pay next: for the number on the tab and the card on /home. */
-const requestNextDue = () => import('#src/stores/shop/request-next-due.ts').then((due) => due.requestNextDue());
+/** Asks what the customer has to do next: for the number on the tab and the card on /home. */
+async function requestNextTasks(): Promise<void> {
+  const { requestNextTasks } = await import('#src/stores/shop/request-next-tasks.ts');
+  await requestNextTasks(document.querySelector('[data-next-task]') !== null);
+}
 
 function askWhileSignedIn(): void {
-  if (document.documentElement.hasAttribute('data-session')) requestNextDue().catch(() => {});
+  if (document.documentElement.hasAttribute('data-session')) requestNextTasks().catch(() => {});
 }
 // 'orders:paid': a screen shows a new payment.
 for (const event of ['focus', 'orders:paid']) window.addEventListener(event, askWhileSignedIn);

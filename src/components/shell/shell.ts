@@ -1,7 +1,7 @@
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { $cartSummary } from '#src/stores/session/cart-summary.ts';
 import { $alert, showAlert, takeFlash } from '#src/stores/session/flash.ts';
-import { $nextDue } from '#src/stores/session/next-due.ts';
+import { $nextTasks } from '#src/stores/session/next-tasks.ts';
 import { $theme, followPreferences, toggleTheme } from '#src/stores/session/preferences.ts';
 
 /**
@@ -28,8 +28,8 @@ $cartSummary.subscribe((summary) => {
   }
 });
 
-$nextDue.subscribe((due) => {
-  const orders = due?.orders ?? 0;
+$nextTasks.subscribe((next) => {
+  const orders = next?.orders ?? 0;
   for (const badge of all<HTMLElement>('[data-due-count]')) {
     badge.textContent = String(orders);
     badge.parentElement?.toggleAttribute('hidden', orders === 0);

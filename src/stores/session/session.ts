@@ -4,7 +4,7 @@ import { decodeCustomer, decodeUser } from '@slotterbit/contract/decode/decode-s
 import { atom } from 'nanostores';
 import { setCartSummary } from './cart-summary.ts';
 import { putFlash } from './flash.ts';
-import { $nextDue } from './next-due.ts';
+import { $nextTasks } from './next-tasks.ts';
 import { preferenceKeys } from './preferences.ts';
 import { asText, type Codec, clearStorage, parseJson, persistentAtom, readText, writeText } from './storage.ts';
 
@@ -78,7 +78,7 @@ export function forgetCustomer({ keepsDrafts }: { keepsDrafts: boolean }): void 
   $user.set(null);
   $customer.set(null);
   setCartSummary(null);
-  $nextDue.set(null);
+  $nextTasks.set(null);
   clearStorage('local', (key) => preferenceKeys.includes(key));
   clearStorage('session', (key) => !isCustomers(key) && (keepsDrafts || !isDraft(key)));
   void purgeCaches();
