@@ -50,7 +50,7 @@ export function listenerOf(app: { fetch: FetchCallback }, headers: HeaderFields)
       }),
   });
   return (request, response) => {
-    // The app does not use the host, and a client can send an invalid one ('a@b').
+    // A client can send an invalid host ('a@b'). Who needs the sent one reads it from the request's headers.
     request.headers.host = 'localhost';
     void listener(request, response);
   };

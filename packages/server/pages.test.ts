@@ -9,7 +9,7 @@ function setUp(followChanges: () => Promise<unknown>) {
   const rendered: string[] = [];
   const pages = createPages({
     async render({ url, headers }) {
-      rendered.push(`${new URL(url).pathname} ${[...headers].length}`);
+      rendered.push(`${url} ${[...headers].length}`);
       const cached = { 'CDN-Cache-Control': 'max-age=60, stale-while-revalidate=1', 'Cache-Tag': 'catalogue' };
       return new Response('<p>page</p>', { headers: { 'content-type': 'text/html', ...cached } });
     },
@@ -28,10 +28,17 @@ test('renders a page once, without headers of the visitor, and does not send its
   const { ask, rendered } = setUp(async () => undefined);
   const first = await ask('http://localhost/home', { cookie: 'a=1', 'accept-language': 'id' });
   await ask('http://localhost/home?utm_source=wa');
-  expect(rendered).toEqual(['/home 0']);
+  expect(rendered).toEqual(['http://localhost/home 0']);
   expect(first?.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(first?.headers.get('x-every')).toBe('yes');
   expect([first?.headers.get('cdn-cache-control'), first?.headers.get('cache-tag')]).toEqual([null, null]);
+});
+
+test('only the pages of a payment link know at which address the visitor asked', async () => {
+  const { ask, rendered } = setUp(async () => undefined);
+  for (const host of ['a.test', 'b.test'])
+    for (const path of ['home', 'bayar/x']) await ask(`http://localhost/${path}`, { host });
+  expect(rendered).toEqual(['http://localhost/home 0', 'http://a.test/bayar/x 0', 'http://b.test/bayar/x 0']);
 });
 
 test.each([

@@ -34,9 +34,9 @@ interface Options {
 }
 
 export function createPages({ render, locals, cache, followChanges, headers }: Options): Pages {
-  async function renderAt(address: string): Promise<RenderedPage> {
+  async function renderAt(origin: string, address: string): Promise<RenderedPage> {
     // A new request without headers, so that cached pages contain no visitor data.
-    const response = await render(new Request(`http://localhost${address}`), locals);
+    const response = await render(new Request(origin + address), locals);
     if (response && response.status >= 500) throw new Error(`${address} could not be rendered.`);
     if (!response) return { page: undefined, lifetime: null };
     const body = Buffer.from(await response.text());
@@ -66,7 +66,10 @@ export function createPages({ render, locals, cache, followChanges, headers }: O
       // If the database is slow or unavailable, cached pages are still sent.
       await within(followChanges(), FOLLOW_MS).catch(() => undefined);
       const key = pageAddress(address);
-      const page = await cache.get(key, () => inTurn(() => renderAt(key)));
+      // The pages of a payment link are never cached. They print the full link: without SITE_URL, of the host that their visitor asked.
+      const host = key.startsWith('/bayar/') ? URL.parse(`http://${request.headers.get('host')}`) : null;
+      const origin = host?.origin ?? '';
+      const page = await cache.get(origin + key, () => inTurn(() => renderAt(origin || 'http://localhost', key)));
       return page?.respond(request);
     },
   };

@@ -53,6 +53,7 @@ test('the invoice of an order and the receipt of a paid termin: shared, printed 
   // More than one termin: the journals may cost less.
   const total = 3 * amount;
   let changes: object = { bank_accounts: [{ bank: 'BCA', number: '1234567890', holder: 'PT Slot Terbit Indonesia' }] };
+  let discount = 0;
   const { shared, refuse } = await stubShare(page);
   await page.addInitScript(() =>
     Object.assign(window, { print: () => Object.assign(window, { printed: document.title }) }),
@@ -64,7 +65,7 @@ test('the invoice of an order and the receipt of a paid termin: shared, printed 
   await page.route(/\/api\/pi-orders\/\d+$/, async (route) => {
     const { data } = await (await route.fetch()).json();
     Object.assign(data.order, { total, ...changes });
-    Object.assign(data.order.payments[0], { amount });
+    Object.assign(data.order.payments[0], { amount, discount });
     await route.fulfill({ json: { data } });
   });
   await page.getByRole('button', { name: 'Coba lagi' }).click();
@@ -164,6 +165,21 @@ test('the invoice of an order and the receipt of a paid termin: shared, printed 
   const title = `Kuitansi ${receipt}`;
   const text = expect.stringContaining(`${title}: ${formatRupiah(amount)}, dibayar `);
   await expect.poll(shared).toEqual([{ title, text, url }]);
+
+  await test.step('receipt and invoice state the discount of a bank transfer, what came, and the NPWP', async () => {
+    discount = 414;
+    changes = { ...changes, billing: { institution: 'Universitas Melati', npwp: '012345678901000' } };
+    const focus = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    for (const back of [false, true]) {
+      if (back) await page.getByRole('main').getByRole('link', { name: 'Kembali' }).click();
+      await focus();
+      await expect(fact(page, 'Potongan transfer')).toHaveText('− Rp 414');
+      await expect(fact(page, 'Dibayar')).toHaveText('Rp 6.499.586');
+      await expect(sheet(page)).toContainText('01.234.567.8-901.000');
+    }
+    await page.getByRole('link', { name: 'Kuitansi termin 1' }).click();
+    await expect(sheet(page).getByRole('heading', { name: 'KUITANSI' })).toBeVisible();
+  });
 
   changes = { status: 'cancelled' };
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

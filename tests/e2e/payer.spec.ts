@@ -53,11 +53,12 @@ test.describe('without JavaScript', () => {
       customer.name,
       'Belum dibayar',
       formatRupiah(order.total),
-      link,
-      'Buka tautan ini',
+      `${origin}${link}`,
+      'Pindai kode atau buka tautan ini',
     ])
       await expect(sheet(page)).toContainText(text);
     await expect(sheet(page).getByRole('region', { name: 'Bayar sekarang · Termin 1 dari 2' })).toContainText(amount);
+    await expect(page.getByRole('img', { name: /Kode QR/ })).toBeVisible();
     for (const secret of [customer.email, 'Jalan Contoh', order.keperluan_publish])
       await expect(sheet(page)).not.toContainText(secret);
     await expectOnePage(page);

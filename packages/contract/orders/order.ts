@@ -165,6 +165,11 @@ export function canCancel({
   return canPay(status) && !isAnythingPaid(payments);
 }
 
+/** Returns by how much the bank transfers that paid termin were less than their amounts. */
+export function discountTotal({ payments }: { payments: readonly Pick<Payment, 'status' | 'discount'>[] }): Rupiah {
+  return payments.reduce((sum, { status, discount }) => (status === 'paid' ? sum + discount : sum), 0);
+}
+
 export function paidTotal(order: { payments: readonly Pick<Payment, 'status' | 'amount'>[] }): Rupiah {
   return order.payments.reduce((sum, { status, amount }) => (status === 'paid' ? sum + amount : sum), 0);
 }

@@ -1,7 +1,14 @@
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { dueDate, dueTexts, formatDue, stoppedText } from '@slotterbit/contract/orders/due.ts';
 import { adjustmentOf, invoiceStatus, invoiceTermin, lineAmount } from '@slotterbit/contract/orders/invoice.ts';
-import { type Order, type OrderLine, orderLineName, paidTotal, slotPeriod } from '@slotterbit/contract/orders/order.ts';
+import {
+  discountTotal,
+  type Order,
+  type OrderLine,
+  orderLineName,
+  paidTotal,
+  slotPeriod,
+} from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
@@ -19,7 +26,7 @@ interface Props {
   customer: PaperCustomer;
   billing: Billing;
   seller: Seller;
-  /** How the paper says to pay what is due: the link, null if there is none, and its QR code if it is made already. Null: it does not. */
+  /** How the paper says to pay what is due: the full link, null if there is none, and its QR code if it is made already. Null: it does not. */
   pay: { link: string | null; qr?: ComponentProps<typeof QrCode>['made'] } | null;
   /** Returns the address of a termin's receipt. Without it, the paper links none. */
   receiptLink?: (termin: number) => string;
@@ -75,6 +82,7 @@ function Head({ columns }: { columns: Record<string, string> }) {
 
 function Lines({ order }: { order: Order }) {
   const adjustment = adjustmentOf(order);
+  const discount = discountTotal(order);
   return (
     <>
       <table className={`tabular fill ${tables['table']} ${tables['lines']}`}>
@@ -98,6 +106,12 @@ function Lines({ order }: { order: Order }) {
           </>
         )}
         <Sum name="Total" amount={order.total} />
+        {discount > 0 && (
+          <>
+            <Sum name="Potongan transfer" amount={discount} sign="− " />
+            <Sum name="Dibayar" amount={paidTotal(order) - discount} />
+          </>
+        )}
       </dl>
     </>
   );
@@ -121,12 +135,15 @@ function Line({ line }: { line: OrderLine }) {
   );
 }
 
-function Sum({ name, amount }: { name: string; amount: Rupiah }) {
+function Sum({ name, amount, sign = '' }: { name: string; amount: Rupiah; sign?: string }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <Ltr>{formatRupiah(amount)}</Ltr>
+        <Ltr>
+          {sign}
+          {formatRupiah(amount)}
+        </Ltr>
       </dd>
     </div>
   );
@@ -189,8 +206,6 @@ type DueProps = { order: Order; due: OrderView['due'] } & NonNullable<Props['pay
 function DueNow({ order, due, link, qr }: DueProps) {
   if (due.kind !== 'open') return null;
   const { label, note } = dueTexts(due);
-  // A phone cannot open a path: on the payer's invoice of a server without SITE_URL the link is one.
-  const hasCode = link !== null && /^https?:/.test(link);
   return (
     <section className={`wrap gap-4 apart snug ${styles['due']}`} aria-labelledby="paper-due">
       <div>
@@ -204,7 +219,7 @@ function DueNow({ order, due, link, qr }: DueProps) {
           <p>Tautan pembayaran belum tersedia.</p>
         ) : (
           <p className={styles['link']}>
-            {hasCode ? 'Pindai kode atau buka' : 'Buka'} tautan ini untuk membayar:
+            Pindai kode atau buka tautan ini untuk membayar:
             <a href={link}>
               <Ltr>{link}</Ltr>
             </a>
@@ -212,7 +227,7 @@ function DueNow({ order, due, link, qr }: DueProps) {
         )}
         {order.bankAccounts.length > 0 && <Accounts order={order} isAnnounced={due.isAnnounced} />}
       </div>
-      {hasCode && <QrCode text={link} label={`Kode QR tautan pembayaran ${order.code}`} made={qr} />}
+      {link !== null && <QrCode text={link} label={`Kode QR tautan pembayaran ${order.code}`} made={qr} />}
     </section>
   );
 }

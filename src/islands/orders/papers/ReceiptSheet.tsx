@@ -1,5 +1,5 @@
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
-import { payerOf } from '@slotterbit/contract/customers/billing-texts.ts';
+import { formatNpwp, payerOf } from '@slotterbit/contract/customers/billing-texts.ts';
 import { dutyStamp, placeAndDay, type Receipt } from '@slotterbit/contract/orders/invoice.ts';
 import { type Order, type OrderLine, orderLineName, slotPeriod } from '@slotterbit/contract/orders/order.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
@@ -29,12 +29,14 @@ export function ReceiptSheet({ order, customer, billing, receipt, seller }: Prop
     <Paper seller={seller} title="KUITANSI" number={number}>
       <dl className={`stack gap-2 ${paper['facts']}`}>
         <Fact name="Sudah terima dari">{payer === '' ? null : payer}</Fact>
+        <Fact name="NPWP">{billing.npwp === '' ? null : <Ltr>{formatNpwp(billing.npwp)}</Ltr>}</Fact>
         <Fact name="Dipesan oleh">{orderer}</Fact>
         <Fact name="No. pesanan kampus">{billing.reference === '' ? null : <Ltr>{billing.reference}</Ltr>}</Fact>
         <Fact name="Uang sejumlah">
           <span className={styles['words']}>{terbilang(amount)}</span>
         </Fact>
-        <Fact name="Potongan transfer">{discount > 0 ? <Ltr>{formatRupiah(discount)}</Ltr> : null}</Fact>
+        <Fact name="Potongan transfer">{discount > 0 ? <Ltr>− {formatRupiah(discount)}</Ltr> : null}</Fact>
+        <Fact name="Dibayar">{discount > 0 ? <Ltr>{formatRupiah(amount)}</Ltr> : null}</Fact>
         <Fact name="Untuk pembayaran">
           {what}
           <Ltr>{order.code}</Ltr>
