@@ -42,8 +42,11 @@ export function invoiceTermin(order: Order): (InvoiceTermin & { status: string }
   return all.map((one) => ({
     ...one,
     status: terminStatus(order, one),
-    // The order's deadline applies until something is paid.
-    dueAt: one.amount === 0 ? null : (one.dueAt ?? (one === next ? order.deadline : null)),
+    // The order's deadline applies until something is paid. A stopped order asks for nothing more.
+    dueAt:
+      one.amount === 0 || (isStopped(order.status) && one.paidAt === null)
+        ? null
+        : (one.dueAt ?? (one === next ? order.deadline : null)),
   }));
 }
 

@@ -138,6 +138,10 @@ export class Shop {
     if (paid.status !== 303) throw new Error(`The sandbox answered ${paid.status}.`);
   }
 
+  async cancel(orderId: number): Promise<void> {
+    await this.#call('POST', `/pi-orders/${orderId}/cancel`);
+  }
+
   async orderCount(): Promise<number> {
     const { data } = await this.#call<{ data: { orders: { total: number } } }>('GET', '/pi-orders?page=1');
     return data.orders.total;

@@ -58,8 +58,9 @@ ${billingFacts(order.billing)}
 ${order.deadline_at ? fact('Batas bayar', formatDateTime(new Date(order.deadline_at))) : ''}</dl>`;
 }
 
-function manuscriptText({ naskah, slot }: Shown['order']['order_items'][number]): string {
+function manuscriptText({ naskah, slot }: Shown['order']['order_items'][number], isAwaited: boolean): string {
   if (naskah.diterima !== null) return `naskah diterima ${formatDay(naskah.diterima)}`;
+  if (!isAwaited) return 'naskah tidak diterima';
   return `naskah belum diterima${slot.manuscript_until === null ? '' : `, paling lambat ${formatDay(slot.manuscript_until)}`}`;
 }
 
@@ -68,7 +69,7 @@ function lines({ order }: Shown, act: ActionLink): Html {
   const fields = { pesanan: order.code };
   return html`<h2>Jurnal</h2><div class="several"><ul class="rows">${order.order_items.map((line, index) => {
     const { item_name, item_index, qty, price, slot, naskah } = line;
-    return html`<li><div><strong>${item_name}</strong><br>${item_index}${qty > 1 ? ` × ${qty}` : ''} · terbit ${formatMonth(slot)}<br><span class="soft">${manuscriptText(line)}</span>${
+    return html`<li><div><strong>${item_name}</strong><br>${item_index}${qty > 1 ? ` × ${qty}` : ''} · terbit ${formatMonth(slot)}<br><span class="soft">${manuscriptText(line, !isStopped(order.status))}</span>${
       naskah.loa === null ? '' : html` · <a href="${naskah.loa}" target="_blank" rel="noreferrer noopener">LoA</a>`
     }</div><span
 class="amount">${formatRupiah(price * qty)}</span>
