@@ -27,8 +27,6 @@ const onDemand = [
   '/login/supp',
   '/register/supp',
 ];
-/** Screens of a customer's cart and orders. */
-const OWN_SCREENS = /^\/(cart|pesanan|detailorder|pay|track|invoice)\b/;
 /** Static pages into which a script fills the customer's data. */
 const FILLED_IN = ['/profile', '/edit-profile', '/checkout'];
 const client = 'dist/client';
@@ -58,7 +56,7 @@ async function checksOf(path: string, origin: string) {
   // The code of a customer's own screens is needed at once, and there is a goal for their LCP. That of the catalogue's screens loads in a quiet
   // moment or with the first touch (src/layouts/client-painted.ts); at load they may have 6 kB (`npm run bench`).
   const limits = isLive
-    ? { scripts: OWN_SCREENS.test(path) ? '94.8 kB' : '95 kB', page: '137.8 kB' }
+    ? { scripts: '95 kB', page: '137.8 kB' }
     : { scripts: FILLED_IN.includes(path) ? '7.2 kB' : '5 kB', page: '45 kB' };
   const font = globSync(`${client}/_astro/*.woff2`);
   return [

@@ -1,5 +1,6 @@
 import type { CartAnswer } from '@slotterbit/contract/calls/cart-calls.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -132,4 +133,72 @@ test('a removal that fails takes message and undo with it; the catalogue knows t
   await expect(message).toBeVisible();
   await expect(undo).toHaveCount(0);
   await expect.poll(async () => (await shop.cart()).carts).toEqual([]);
+});
+
+test('a line of a full month moves to another month with its quantity and purpose, and a failure loses nothing', async ({
+  page,
+  customer,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/409|500/);
+  const shop = new Shop(origin, customer);
+  const offers = await shop.offers({ room: 8 });
+  const offer = offers.find((one) => offers.some((other) => other.itemId === one.itemId && other !== one));
+  const other = offers.find((one) => one.itemId === offer?.itemId && one !== offer);
+  if (offer === undefined || other === undefined) throw new Error('No journal has two open months.');
+  await shop.add(offer, 2);
+  const sent: unknown[] = [];
+  let isRefused = true;
+  await page.route('**/api/carts', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent.push(route.request().postDataJSON());
+      return isRefused ? route.fulfill({ status: 409, json: { message: 'Slot baru saja penuh.' } }) : route.continue();
+    }
+    const answer: CartAnswer = await (await route.fetch()).json();
+    const carts = answer.carts.map((line) =>
+      line.slot_id === offer.slotId
+        ? { ...line, slot: { ...line.slot, remaining: 0 }, keperluan_publish: 'BKD' }
+        : line,
+    );
+    await route.fulfill({ json: { ...answer, carts } });
+  });
+  let isKept = true;
+  await page.route('**/api/carts/*', (route) => (isKept ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+  const slots = async () => (await shop.cart()).carts.map(({ slot_id, qty }) => [slot_id, qty]);
+  const move = page.getByRole('button', { name: `Ganti bulan ${offer.itemName}` });
+  const sheet = page.getByRole('dialog', { name: offer.itemName });
+  const submit = sheet.getByRole('button', { name: 'Ganti bulan' });
+  await page.goto('/cart');
+  await expect(page.locator('#checkout-problem')).toHaveText('1 slot sudah penuh');
+  await move.click();
+  await expect(sheet.getByRole('radio', { name: offer.indexing })).toBeChecked();
+  await expect(sheet.getByLabel('Qty', { exact: true })).toHaveValue('2');
+  await sheet.getByRole('radio', { name: new RegExp(`^${formatMonth(other)}`) }).check();
+  await submit.click();
+  await expect(sheet.getByRole('alert')).toHaveText('Slot baru saja penuh.');
+  expect(await slots()).toEqual([[offer.slotId, 2]]);
+
+  // The old line is removed only then, and stays if that fails.
+  isRefused = false;
+  await submit.click();
+  await expect(page.getByText(`Bulan publish diganti ke ${formatMonth(other)}.`)).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(move).toHaveCount(2);
+  expect(sent.at(-1)).toMatchObject({ slot_id: other.slotId, qty: 2, keperluan_publish: 'BKD' });
+  expect(await slots()).toEqual([
+    [offer.slotId, 2],
+    [other.slotId, 2],
+  ]);
+
+  // The same month keeps the line.
+  isKept = false;
+  await move.last().click();
+  await submit.click();
+  await expect(sheet).toBeHidden();
+  await move.first().click();
+  await sheet.getByRole('radio', { name: new RegExp(`^${formatMonth(other)}`) }).check();
+  await submit.click();
+  await expect.poll(slots).toEqual([[other.slotId, 4]]);
+  await expect(move).toHaveCount(1);
 });

@@ -145,9 +145,9 @@ function LoadingLines() {
       <p className="hint" role="status">
         Memuat keranjang…
       </p>
-      <CardSkeletons heights={[205]} />
+      <CardSkeletons heights={[234]} />
       <div className={styles['second']}>
-        <CardSkeletons heights={[205]} />
+        <CardSkeletons heights={[234]} />
       </div>
     </>
   );

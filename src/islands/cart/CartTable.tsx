@@ -11,6 +11,7 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { useEffect, useRef } from 'react';
 import { dashboardHost } from '#src/hosts.ts';
+import { ActionButton } from '#src/islands/shared/ActionButton.tsx';
 import { setQty } from '#src/stores/shop/cart.ts';
 import { $removedLine, type RemovedLine, removeWithUndo, undoRemoval } from '#src/stores/shop/removed-line.ts';
 import { Icon, Ltr } from '#src/ui/inline.tsx';
@@ -97,6 +98,16 @@ function CartRow({ line, index }: { line: CartLine; index: number }) {
             <span className="soft small">{manuscriptUntilText(line.manuscriptUntil)}</span>
           )}
           {notice !== null && <span className={valid ? styles['warning'] : 'field-error'}>{notice}</span>}
+          {line.itemId !== null && (
+            <ActionButton
+              className={`link target small ${styles['move']}`}
+              aria-label={`Ganti bulan ${item}`}
+              aria-haspopup="dialog"
+              action={() => import('./MoveLineSheet.tsx').then(({ openMoveLineSheet }) => openMoveLineSheet(line))}
+            >
+              Ganti bulan
+            </ActionButton>
+          )}
         </div>
       </th>
       <td className={`soft small tabular nowrap to-end ${styles['price']}`}>
@@ -131,10 +142,9 @@ function CartRow({ line, index }: { line: CartLine; index: number }) {
 /** Returns a warning about a line; null without one. */
 function noticeOf(line: CartLine, isValid: boolean, now: Date): string | null {
   if (!isValid)
-    return 'Harga atau bulan ini tidak tersedia lagi. Hapus, lalu pilih ulang jurnalnya; baris ini tidak ikut dipesan.';
+    return 'Harga atau bulan ini tidak tersedia lagi. Ganti bulan atau hapus; baris ini tidak ikut dipesan.';
   const lack = lackOfSlot(line, now);
-  if (lack !== null)
-    return `${lack === 'closed' ? closedText : 'Slot bulan ini sudah penuh'}. Hapus, lalu pilih bulan lain.`;
+  if (lack !== null) return `${lack === 'closed' ? closedText : 'Slot bulan ini sudah penuh'}. Pilih bulan lain.`;
   const { slotRemaining, qty } = line;
   if (slotRemaining === null || slotRemaining > qty) return null;
   return slotRemaining < qty ? `Sisa slot tinggal ${slotRemaining}.` : `Sisa slot bulan ini: ${slotRemaining}`;

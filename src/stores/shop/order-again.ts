@@ -63,10 +63,13 @@ async function itemsWithIds(ids: readonly number[]): Promise<Pick<Reordering, 'i
   return { items, isWhole: true };
 }
 
+/** Finds an offered item by its id; undefined if it is not offered. Throws on failure. */
+export async function findItem(id: number | null): Promise<Item | undefined> {
+  return id === null ? undefined : (await itemsWithIds([id])).items[0];
+}
+
 /** Finds the id of a cart line's indexing by its name in the catalogue; null if the item or the name is not offered. Throws on failure. */
 export async function findIndexingId({ itemId, indexingName }: CartLine): Promise<number | null> {
-  if (itemId === null) return null;
-  const { items } = await itemsWithIds([itemId]);
-  const [item] = items;
+  const item = await findItem(itemId);
   return (item && sameIndexing(item, { id: null, name: indexingName })?.id) ?? null;
 }

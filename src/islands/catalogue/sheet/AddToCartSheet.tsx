@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { itemName } from '@slotterbit/contract/catalogue/names.ts';
-import { lineNames, linesOfItem } from '@slotterbit/contract/orders/cart.ts';
+import { type CartLine, lineNames, linesOfItem } from '@slotterbit/contract/orders/cart.ts';
 import type { SheetItem } from '@slotterbit/contract/orders/sheet.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { type ReactNode, useId } from 'react';
@@ -17,6 +17,8 @@ interface Props {
   selection: Selection | null;
   /** A notice above the fields. */
   above?: ReactNode;
+  /** The cart's line that the choice replaces. */
+  moves?: CartLine;
   onAdded?: () => void;
   /** Adding failed: a slot may be full, so load the item again. */
   onFailed: () => void;
@@ -24,12 +26,12 @@ interface Props {
 }
 
 /** The bottom sheet that adds one indexing of an item in one month to the cart (docs/product.md 2.6). */
-export function AddToCartSheet({ item, selection, above, onAdded, onFailed, onClose }: Props) {
+export function AddToCartSheet({ item, selection, above, moves, onAdded, onFailed, onClose }: Props) {
   const finish = () => {
     onAdded?.();
     onClose();
   };
-  const form = useSheetForm(item, selection, { onAdded: finish, onFailed });
+  const form = useSheetForm(item, selection, { onAdded: finish, onFailed }, moves);
   const id = useId();
 
   return (

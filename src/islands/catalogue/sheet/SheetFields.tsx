@@ -1,8 +1,11 @@
+import type { CartLine } from '@slotterbit/contract/orders/cart.ts';
 import { checkSheet, type SheetItem } from '@slotterbit/contract/orders/sheet.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { BuyRow } from '#src/islands/shared/BuyBar.tsx';
-import { TOAST_MS } from '#src/stores/session/flash.ts';
+import { showAlert, TOAST_MS } from '#src/stores/session/flash.ts';
 import { sheetFailure } from '#src/stores/shop/add-to-cart.ts';
+import { removeLine, setQty } from '#src/stores/shop/cart.ts';
 import { Fault } from '#src/ui/Fault.tsx';
 import { useAddForm } from '../order-form/add-form.ts';
 import styles from '../order-form/FormFields.module.css';
@@ -36,7 +39,7 @@ export function SheetFooter({ formId, form }: { formId: string; form: SheetForm 
         missing={missing}
       >
         <button className="button" type="submit" form={formId} disabled={missing !== null || isBusy} aria-busy={isBusy}>
-          {isBusy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
+          {form.moves ? 'Ganti bulan' : isBusy ? 'Menambahkan…' : 'Tambah ke Keranjang'}
         </button>
       </BuyRow>
     </>
@@ -45,8 +48,13 @@ export function SheetFooter({ formId, form }: { formId: string; form: SheetForm 
 
 type Callbacks = { onAdded: () => void; onFailed: () => void };
 
-/** State and actions of the sheet and of the purchase box (docs/product.md 2.6, 4.7 and 5.7). */
-export function useSheetForm(item: SheetItem, selection: Selection | null, { onAdded, onFailed }: Callbacks) {
+/** State and actions of the sheet and of the purchase box (docs/product.md 2.6, 4.7 and 5.7). A cart's line that `moves` is removed once the choice is added. */
+export function useSheetForm(
+  item: SheetItem,
+  selection: Selection | null,
+  { onAdded, onFailed }: Callbacks,
+  moves?: CartLine,
+) {
   const form = useAddForm(item, selection, onFailed);
   const { month, slots, qty } = form;
   const [toast, setToast] = useState<{ text: string } | null>(null);
@@ -67,9 +75,20 @@ export function useSheetForm(item: SheetItem, selection: Selection | null, { onA
     event.preventDefault();
     if (!checked.ok) return form.changeQty(qty);
     setToast(null);
-    const result = await form.add([checked.choice], sheetFailure);
+    const { choice } = checked;
+    if (moves?.slotId === choice.slot.id && moves.indexingId === choice.indexing.id) {
+      // The provider would raise the quantity of the same line.
+      setQty(moves.id, choice.qty);
+      return onAdded();
+    }
+    const purpose = moves?.purpose ?? undefined;
+    const result = await form.add([purpose === undefined ? choice : { ...choice, purpose }], sheetFailure);
     if (result.kind === 'failed') setToast({ text: result.message });
     if (result.kind !== 'added') return;
+    if (moves) {
+      removeLine(moves.id);
+      showAlert(`Bulan publish diganti ke ${formatMonth(choice.slot.month)}.`, 'success', TOAST_MS);
+    }
     form.setIsBusy(false);
     $addedItemId.set(item.id);
     onAdded();
@@ -82,6 +101,7 @@ export function useSheetForm(item: SheetItem, selection: Selection | null, { onA
     lackedIndexing: indexing === null ? (selection?.lackedIndexing ?? null) : null,
     toast,
     missing,
+    moves,
     submit,
   };
 }
