@@ -36,7 +36,7 @@ test('a visitor logs in, comes back to the choice, waits for a full month, and l
   allowConsole(/500/);
   const { email, password } = await registerCustomer(origin);
   await page.setViewportSize({ width: 1440, height: 1000 });
-  const { item, month, monthName } = await fullItem(origin);
+  const { item, slot, month, monthName } = await fullItem(origin);
   await page.goto(`/product/${item.id}`);
   const form = page.getByRole('complementary', { name: 'Pesan' });
   const lastIndexing = form.getByRole('group', { name: 'Pilih Indexing' }).getByRole('radio').last();
@@ -46,6 +46,7 @@ test('a visitor logs in, comes back to the choice, waits for a full month, and l
   await expect(form.getByLabel('Qty', { exact: true })).toHaveValue('2');
   await expect(form.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
   await expect(form.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeDisabled();
+  await expect(form.getByText(`${formatMonth(slot)} penuh: pilih bulan lain, atau tunggu.`)).toBeVisible();
   await form.getByRole('button', { name: offerName }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Masuk dulu untuk masuk daftar tunggu.')).toBeVisible();
@@ -59,6 +60,12 @@ test('a visitor logs in, comes back to the choice, waits for a full month, and l
   await form.getByRole('button', { name: offerName }).click();
   await expect(form.getByText(/^Anda ke-\d+ dalam antrean$/)).toBeVisible();
   await expect(form.getByRole('button', { name: 'Keluar dari antrean' })).toBeFocused();
+  const promise = form.getByText(new RegExp(`kami menahannya \\d+ jam untuk Anda dan mengirim email ke ${email}`));
+  await expect(promise).toBeVisible();
+  // It stays while the form is used, and is there again for this month.
+  await form.getByRole('button', { name: /^Pilih \D+ \d{4}$/ }).click();
+  await form.getByRole('radio', { name: monthName }).check();
+  await expect(promise).toBeVisible();
 
   await test.step('the profile tries again, and loads the list when the customer comes back', async () => {
     await failList(page);

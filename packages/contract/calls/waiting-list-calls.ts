@@ -17,6 +17,8 @@ export const waitingEntryAnswer = z.object({
   position: z.int().nullable(),
   /** End of the hold, ISO 8601; null while the customer waits. */
   held_until: z.string().nullable(),
+  /** How long a place will be held for this entry. */
+  hold_hours: z.int().optional(),
   created_at: z.string(),
 });
 export type WaitingEntryAnswer = z.infer<typeof waitingEntryAnswer>;

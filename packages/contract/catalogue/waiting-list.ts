@@ -6,14 +6,14 @@ import { nextSendingTime } from '../values/sending-time.ts';
 export const waitingStates = ['waiting', 'held', 'used', 'expired', 'left'] as const;
 export type WaitingState = (typeof waitingStates)[number];
 
-/** An open entry of the signed-in customer. `position` counts from 1. */
+/** An open entry of the signed-in customer. `position` counts from 1; `holdHours`: how long a place will be held, if known. */
 export type WaitingEntry = {
   id: number;
   slotId: number;
   itemId: number;
   itemName: string;
   month: Month;
-} & ({ state: 'waiting'; position: number } | { state: 'held'; until: Date });
+} & ({ state: 'waiting'; position: number; holdHours?: number | null } | { state: 'held'; until: Date });
 
 /** Returns the end of a slot's last day for manuscripts ('YYYY-MM-DD') in Jakarta: then nobody waits for it any more. */
 export const closingTime = (manuscriptUntil: string): Date => new Date(startOfDay(manuscriptUntil, 1));

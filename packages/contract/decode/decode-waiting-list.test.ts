@@ -18,9 +18,17 @@ const held = { ...waiting, state: 'held', position: null, held_until: '2026-11-2
 
 test('reads entries that wait and held places; leaves out what a screen cannot show', () => {
   const entry = { id: 1, slotId: 2, itemId: 3, itemName: 'Jurnal Alfa', month: { year: 2027, month: 3 } };
-  const entries = [waiting, held, { ...held, held_until: 'soon' }, { ...waiting, slot_id: null }, 'x'];
+  const entries = [
+    waiting,
+    { ...waiting, hold_hours: 12 },
+    held,
+    { ...held, held_until: 'soon' },
+    { ...waiting, slot_id: null },
+    'x',
+  ];
   expect(decodeWaitingList({ data: { entries } })).toEqual([
-    { ...entry, state: 'waiting', position: 4 },
+    { ...entry, state: 'waiting', position: 4, holdHours: null },
+    { ...entry, state: 'waiting', position: 4, holdHours: 12 },
     { ...entry, state: 'held', until: new Date(held.held_until) },
   ]);
 });

@@ -15,7 +15,7 @@ function decodeEntry(value: unknown): WaitingEntry | null {
   const until = dateOf(fields['held_until']);
   if (fields['state'] === 'held') return until && { ...entry, state: 'held', until };
   const position = numberOf(fields['position']);
-  return position === null ? null : { ...entry, state: 'waiting', position };
+  return position === null ? null : { ...entry, state: 'waiting', position, holdHours: numberOf(fields['hold_hours']) };
 }
 
 /** Decodes an answer of waiting-list; null from a provider without a waiting list. */

@@ -23,7 +23,7 @@ export async function loadEntries(db: Db, customerId: number): Promise<WaitingEn
     .innerJoin('slots', 'slots.id', 'entry.slot_id')
     .innerJoin('items', 'items.id', 'slots.item_id')
     .select(['entry.id', 'entry.slot_id', 'slots.item_id', 'items.name as item_name', 'slots.year', 'slots.month'])
-    .select(['entry.state', 'entry.ends_at', 'entry.created_at'])
+    .select(['entry.state', 'entry.ends_at', 'entry.hold_hours', 'entry.created_at'])
     .select(({ selectFrom, fn }) =>
       selectFrom('waiting_entries as earlier')
         .select(fn.countAll<number>().as('count'))

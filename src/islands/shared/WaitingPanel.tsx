@@ -1,10 +1,11 @@
 import bell from 'icon:bell-simple';
 import { useStore } from '@nanostores/react';
 import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
-import { waitingText } from '@slotterbit/contract/catalogue/waiting-list.ts';
+import { type WaitingEntry, waitingText } from '@slotterbit/contract/catalogue/waiting-list.ts';
+import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { useEffect, useState } from 'react';
 import { dataOf } from '#src/stores/resource.ts';
-import { $accessToken } from '#src/stores/session/session.ts';
+import { $accessToken, $customer } from '#src/stores/session/session.ts';
 import {
   $waitingList,
   type ChosenBesides,
@@ -35,6 +36,7 @@ export function WaitingPanel({ itemId, slot, chosen }: WaitingProps) {
   }, [token]);
 
   const entry = dataOf(state)?.find(({ slotId }) => slotId === slot.id);
+  const email = useStore($customer)?.email;
   const hasFailed = state.kind === 'error';
   const isLoading = token !== null && state.kind === 'loading';
   const leaveText = entry?.state === 'held' ? 'Lepas slot ini' : 'Keluar dari antrean';
@@ -50,7 +52,9 @@ export function WaitingPanel({ itemId, slot, chosen }: WaitingProps) {
   return (
     <div className="section" aria-busy={isLoading || isBusy}>
       <p role="status" className={entry?.state === 'held' ? 'notice tone-green' : 'hint'}>
-        {entry && waitingText(entry)}
+        {entry
+          ? waitingText(entry)
+          : !hasFailed && !isLoading && `${formatMonth(slot.month)} penuh: pilih bulan lain, atau tunggu.`}
       </p>
       <Fault text={hasFailed ? state.message : null} look="field-error" />
       {/* One button, so that it keeps the focus. */}
@@ -63,10 +67,14 @@ export function WaitingPanel({ itemId, slot, chosen }: WaitingProps) {
         {entry === undefined && !hasFailed && <Icon svg={bell} />}
         {hasFailed ? 'Coba lagi' : entry === undefined ? 'Beri tahu bila ada slot' : leaveText}
       </button>
-      {entry === undefined && !hasFailed && (
-        <p className="hint">Bila ada slot yang kembali, kami menahannya untuk Anda dan mengirim email.</p>
-      )}
+      {entry?.state !== 'held' && !hasFailed && <p className="hint">{promiseOf(entry, email)}</p>}
       <Fault text={hasFailed ? null : problem} look="field-error" />
     </div>
   );
+}
+
+/** What happens when a place returns. */
+function promiseOf(entry: WaitingEntry | undefined, email: string | null | undefined): string {
+  const hours = entry?.state === 'waiting' && entry.holdHours ? ` ${entry.holdHours} jam` : '';
+  return `Bila ada slot yang kembali, kami menahannya${hours} untuk Anda dan mengirim email${email ? ` ke ${email}` : ''}.`;
 }
