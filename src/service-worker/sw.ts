@@ -8,8 +8,8 @@ import { skipWaitingMessage } from '#src/components/shell/app-update.ts';
 // TypeScript types this global as a window; in this file it is the service worker's, with Workbox's list of files.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Screens rendered on demand that show only the public catalogue. Workbox tests path and query. */
-const publicScreenPattern = /^\/(home|allproduct|allindexing|catagory|product|single-product|bidang)([/?]|$)/;
+/** Screens rendered on demand whose HTML has the public catalogue or nothing of a customer (the ticket is in local storage). Workbox tests path and query. */
+const storedScreenPattern = /^\/(home|allproduct|allindexing|catagory|product|single-product|bidang|detailorder)([/?]|$)/;
 
 /** Pictures of the catalogue and of the demo. */
 const picturePattern = /\.(svg|png|jpe?g|webp|avif)$/i;
@@ -57,13 +57,13 @@ const oncePerProduct: WorkboxPlugin = {
 };
 
 const publicScreens = new NetworkFirst({ cacheName: 'screens', plugins: [oncePerProduct, limited] });
-registerRoute(new NavigationRoute(publicScreens, { allowlist: [publicScreenPattern] }));
+registerRoute(new NavigationRoute(publicScreens, { allowlist: [storedScreenPattern] }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && picturePattern.test(url.pathname),
   new StaleWhileRevalidate({ cacheName: 'pictures' }),
 );
 
-// A private screen with an id, or an unvisited one: the offline page explains it. A picture that was never shown: the placeholder.
+// Another private screen with an id, or an unvisited one: the offline page explains it. A picture that was never shown: the placeholder.
 registerRoute(new NavigationRoute(new NetworkOnly(), { denylist: [/^\/(api|gateway)\//, /^\/staf([/?]|$)/] }));
 setCatchHandler(async ({ request }) => {
   if (request.destination === 'image') return (await matchPrecache('/placeholder-cover.svg')) ?? Response.error();

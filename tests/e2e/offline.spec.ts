@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { startUpdatingProxy } from '#tests/support/e2e/updating-proxy.ts';
 
@@ -27,19 +28,33 @@ const cached = (page: Page) =>
     return found;
   });
 
-test('without network, stored and visited pages open and other pages say that there is none; signing out deletes the visited', async ({
+test('without network, stored and visited pages and the last tickets open and other pages say that there is none; signing out deletes the visited, and tickets', async ({
   page,
   context,
-  customer: _signedIn,
+  customer,
+  origin,
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|no-response|Failed to fetch/);
+  const shop = new Shop(origin, customer);
+  const order = await shop.ordered();
+  await shop.pay(order.id);
+  const ticket = page.getByRole('region', { name: 'Tiket Slot' });
   await page.goto('/login');
   await installed(page);
   await page.goto('/product/1');
   await expect.poll(() => cached(page)).toContain('/product/1');
 
+  await page.goto(`/detailorder/${order.id}`);
+  await expect(ticket).toContainText('Sudah dibayar');
+  await page.waitForLoadState('networkidle');
+
   await context.setOffline(true);
+  await page.goto(`/detailorder/${order.id}`);
+  for (const text of [order.code, order.order_items[0]?.item_name ?? '', 'Tersimpan di perangkat ini.'])
+    await expect(ticket).toContainText(text);
+  await expect(ticket).not.toContainText('Sudah dibayar');
+  await expect(ticket.getByRole('img', { name: /Kode QR/ })).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/product/1');
@@ -76,6 +91,7 @@ test('without network, stored and visited pages open and other pages say that th
   await expect(page).toHaveURL(/\/(intro|login)$/);
   await expect.poll(async () => (await cached(page)).filter((path) => path.startsWith('/product'))).toEqual([]);
   expect(await cached(page)).toContain('/offline');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(order.code);
 });
 
 test('the newest 30 screens and 300 pictures stay stored, for 30 days', async ({ page, context, allowConsole }) => {

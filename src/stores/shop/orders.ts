@@ -147,8 +147,10 @@ export function takePassedOrder(id: number): Order | null {
 }
 
 /** JSON has no dates: `value` is already the text of one. */
-function markDate(this: Record<string, unknown>, field: string, value: unknown) {
+export function markDate(this: Record<string, unknown>, field: string, value: unknown) {
   return this[field] instanceof Date ? { $date: value } : value;
 }
 
-const readDate = (_field: string, value: { $date?: string } | null) => (value?.$date ? new Date(value.$date) : value);
+/** Reads what `markDate` wrote. */
+export const readDate = (_field: string, value: { $date?: string } | null) =>
+  value?.$date ? new Date(value.$date) : value;

@@ -3,7 +3,9 @@ import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, paidTotal } from '@slotterbit/contract/orders/order.ts';
 import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
+import { whenIdle } from '#src/stores/page-events.ts';
 import { passOrder } from '#src/stores/shop/orders.ts';
 import { CardSkeletons } from '#src/ui/Message.tsx';
 import payment from '../pay/Payment.module.css';
@@ -39,10 +41,24 @@ export function OrderDetail({ id, ...contacts }: { id: string } & Contacts) {
     </div>
   );
   return (
-    <OrderFrame id={id} path="/detailorder" skeleton={skeleton}>
+    <OrderFrame id={id} path="/detailorder" skeleton={skeleton} kept={<Kept id={id} />}>
       {(order) => <Detail order={order} {...contacts} />}
     </OrderFrame>
   );
+}
+
+const loadKeptTicket = () => import('./KeptTicket.tsx');
+
+/** The ticket that this device kept. Its code was stored when the ticket was shown. */
+function Kept({ id }: { id: string }) {
+  const [ticket, setTicket] = useState<ReactNode>(null);
+  useEffect(() => {
+    loadKeptTicket().then(
+      ({ KeptTicket }) => setTicket(<KeptTicket id={id} />),
+      () => {},
+    );
+  }, [id]);
+  return ticket;
 }
 
 /** On a phone, the payment box comes first when a payment is due; on a desktop it is always at the side. */
@@ -55,6 +71,15 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
     </div>
   );
   const isDue = due.kind === 'open' && due.isNow;
+  useEffect(() => {
+    if (!papers.hasTicket) return;
+    return whenIdle(() =>
+      loadKeptTicket().then(
+        ({ keepTicket }) => keepTicket(order),
+        () => {},
+      ),
+    );
+  }, [order, papers.hasTicket]);
   const head = <OrderHead order={order} view={view} on="detail" hasBadge={false} />;
   return (
     <div className={styles['layout']} data-ticket={papers.hasTicket || undefined}>

@@ -13,11 +13,13 @@ interface Props {
   /** The screen's path without the id, e.g. '/pay'. */
   path: string;
   skeleton: ReactNode;
+  /** Shown below the text of a failure to load an order that the server did not refuse. */
+  kept?: ReactNode;
   children: (order: Order) => ReactNode;
 }
 
 /** The frame of the screens of one order: loading, signed out, failed, and the order itself. */
-export const OrderFrame = withErrorBoundary(function OrderFrame({ id, path, skeleton, children }: Props) {
+export const OrderFrame = withErrorBoundary(function OrderFrame({ id, path, skeleton, kept, children }: Props) {
   const state = useOrder(id);
   const order = dataOf(state);
   return (
@@ -42,6 +44,7 @@ export const OrderFrame = withErrorBoundary(function OrderFrame({ id, path, skel
           </a>
         </LoadFailed>
       )}
+      {state.kind === 'error' && order === null && kept}
     </ForCustomer>
   );
 });
