@@ -82,7 +82,8 @@ test('without network, stored and visited pages and the last tickets open and ot
   await expect(page.getByText('Gagal mengambil keranjang.')).toBeVisible();
 
   await context.setOffline(false);
-  // The page reloads when the browser is online again.
+  // Some versions of Chromium do not tell a page that they opened offline.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('Gagal mengambil keranjang.')).toBeHidden();
   expect((await cached(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
 

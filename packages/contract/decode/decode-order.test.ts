@@ -149,6 +149,18 @@ describe('decodes an order under its other names', () => {
     expect(payment?.status).toBe(expected);
   });
 
+  const until = '2026-12-01T03:00:00Z';
+  test.each([
+    [{ amount: 499_586, until }, 499_586],
+    [{ amount: 0, until }, undefined],
+    [{ amount: -5, until }, undefined],
+    [{ amount: 500_001, until }, undefined],
+    [{ amount: 1 }, undefined],
+  ])('of an announced transfer %o counts %s', (transfer, amount) => {
+    const [payment] = decodeOrder({ id: 1, payments: [{ termin: 1, amount: 500_000, transfer }] })?.payments ?? [];
+    expect(payment?.transfer?.amount).toBe(amount);
+  });
+
   test('sorts payments and accepts only links that a browser may open', () => {
     const payments = [
       {

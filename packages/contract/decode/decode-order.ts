@@ -10,6 +10,7 @@ import type {
 } from '../orders/order.ts';
 import { orderStatus, paymentStatus } from '../orders/order-status.ts';
 import { type OrderTabCounts, orderTabIds } from '../orders/order-tabs.ts';
+import type { Rupiah } from '../values/money.ts';
 import { parseMonthNumber } from '../values/month.ts';
 import { usableText } from '../values/usable-text.ts';
 import { decodeBilling } from './decode-session.ts';
@@ -113,11 +114,12 @@ function decodeChange(value: unknown): StatusChange | null {
   return at === null ? null : { status: orderStatus(fields['status']), at };
 }
 
-function decodeTransfer(value: unknown): AnnouncedTransfer | null {
+/** Null for a transfer that cannot pay the termin. */
+function decodeTransfer(value: unknown, termin: Rupiah): AnnouncedTransfer | null {
   const fields = fieldsOf(value);
   const amount = first(fields, 'amount', rupiahOf);
   const until = first(fields, 'until', dateOf);
-  return amount === null || until === null ? null : { amount, until };
+  return amount === null || amount <= 0 || amount > termin || until === null ? null : { amount, until };
 }
 
 function decodePayment(value: unknown): Payment | null {
@@ -133,7 +135,7 @@ function decodePayment(value: unknown): Payment | null {
     status: paymentStatus(fields['status']),
     dueAt: first(fields, 'due_at', dateOf),
     paidAt: first(fields, 'paid_at', dateOf),
-    transfer: decodeTransfer(fields['transfer']),
+    transfer: decodeTransfer(fields['transfer'], amount),
     receiptNumber: first(fields, 'receipt_number', usableText),
     paymentUrl: first(fields, 'payment_url', linkOf),
     shareUrl: first(fields, 'share_url', linkOf),

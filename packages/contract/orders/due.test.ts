@@ -126,7 +126,7 @@ describe('shows what is due of an order', () => {
     ['one, no payments sent', anOrder({}), 900, 'Bayar sekarang', 'Total pesanan, dibayar sekali'],
     ['three, no payments sent', anOrder({ termin: 3 }), 900, 'Bayar sekarang', 'Total pesanan, 3 termin'],
   ])('%s', (_name, pending, amount, label, note) => {
-    const due = dueOf(pending);
+    const due = dueOf(pending, day(11));
     if (due.kind !== 'open') throw new Error(due.kind);
     expect(due.amount).toBe(amount);
     expect(dueTexts(due)).toEqual({ label, note });
@@ -241,8 +241,11 @@ test.each<[Order, string | null]>([
   [inThree(3, 'paid'), null],
   [inThree(1, 'cancelled'), null],
 ])('says what was paid and which payment is awaited %#', (order, text) =>
-  expect(awaitedText(order, dueOf(order))).toBe(text),
+  expect(awaitedText(order, dueOf(order, day(1)))).toBe(text),
 );
 
 test('an announced transfer is asked for now, and changes nothing of the rest', () =>
   expect(dueOf(announced, day(1))).toMatchObject({ rest: 100, isNow: true }));
+
+test('a transfer that did not come until its day is no longer announced', () =>
+  expect(dueOf(announced, day(13))).toMatchObject({ amount: 500, isAnnounced: false }));

@@ -100,7 +100,8 @@ function dueOf(order: Omit<OrderFacts, 'lines' | 'canCancel'>, now: Date): Due {
   // All known payments are paid, and the provider has not updated the status yet.
   if (next === null && payments.length > 0 && open <= 0) return { kind: 'none', total };
   const amount = next?.amount ?? open;
-  const transfer = next?.transfer ?? null;
+  // After its day the payer has to choose anew.
+  const transfer = next?.transfer && next.transfer.until > now ? next.transfer : null;
   return {
     kind: 'open',
     termin: next?.termin ?? null,

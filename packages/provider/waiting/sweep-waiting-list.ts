@@ -1,4 +1,5 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
+import { nextSendingTime } from '@slotterbit/contract/values/sending-time.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { ShopContext } from '../events.ts';
@@ -46,19 +47,22 @@ export async function sweepWaitingList({ db, now, events, catalogue, log }: Swee
 
 /** Selects the slots with free places that may be held for a customer who waits: a pause ended, or the database was changed outside of the app. */
 export function unofferedSlots(db: Db, now: Date) {
-  return db
-    .selectFrom('waiting_entries as entry')
-    .innerJoin('slots', 'slots.id', 'entry.slot_id')
-    .innerJoin('items', 'items.id', 'slots.item_id')
-    .innerJoin('customers', 'customers.id', 'entry.customer_id')
-    .select(['slots.id', 'slots.item_id'])
-    .distinct()
-    .where(isWaiting)
-    .whereRef('slots.used', '<', 'slots.capacity')
-    .where('items.archived_at', 'is', null)
-    .where(mayBeOffered(now))
-    .where(isSold(db, now))
-    .orderBy('slots.id');
+  return (
+    db
+      .selectFrom('waiting_entries as entry')
+      .innerJoin('slots', 'slots.id', 'entry.slot_id')
+      .innerJoin('items', 'items.id', 'slots.item_id')
+      .innerJoin('customers', 'customers.id', 'entry.customer_id')
+      .select(['slots.id', 'slots.item_id'])
+      .distinct()
+      .where(isWaiting)
+      .whereRef('slots.used', '<', 'slots.capacity')
+      .where('items.archived_at', 'is', null)
+      .where(mayBeOffered(now))
+      // A hold begins when its e-mail is sent (holdPeriod).
+      .where(isSold(db, nextSendingTime(now)))
+      .orderBy('slots.id')
+  );
 }
 
 /** Offers the places of `unofferedSlots`. Reads every open entry. */

@@ -2,7 +2,7 @@ import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import type { Month } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { MAX_MANUSCRIPT_DAYS } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
-import { lockRow, nextVersion } from '@slotterbit/provider/db/locks.ts';
+import { lockRow, lockRows, nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { isSold, manuscriptUntil } from '@slotterbit/provider/items/manuscript-until.ts';
 import { offerPlacesOfItems } from '@slotterbit/provider/waiting/offer-place.ts';
@@ -45,6 +45,13 @@ export const changeManuscriptDays = transactionalOperation({
   },
   async run({ tx, ...context }, { days: is }, { id, code }) {
     await lockRow(tx, 'items', id);
+    // Nobody begins or stops waiting meanwhile: the end of an entry depends on the days.
+    const slots = await tx.selectFrom('slots').select('id').where('item_id', '=', id).execute();
+    await lockRows(
+      tx,
+      'slots',
+      slots.map((slot) => slot.id),
+    );
     const { version, manuscript_days: was } = await tx
       .selectFrom('items')
       .select(['version', 'manuscript_days'])
