@@ -9,7 +9,8 @@ import { skipWaitingMessage } from '#src/components/shell/app-update.ts';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Screens rendered on demand whose HTML has the public catalogue or nothing of a customer (the ticket is in local storage). Workbox tests path and query. */
-const storedScreenPattern = /^\/(home|allproduct|allindexing|catagory|product|single-product|bidang|detailorder)([/?]|$)/;
+const storedScreenPattern =
+  /^\/(home|allproduct|allindexing|catagory|product|single-product|bidang|detailorder)([/?]|$)/;
 
 /** Pictures of the catalogue and of the demo. */
 const picturePattern = /\.(svg|png|jpe?g|webp|avif)$/i;

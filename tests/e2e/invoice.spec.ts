@@ -18,6 +18,37 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
+test('Berkas prints invoice, receipts, ticket and LoA links, each on its own page', async ({
+  page,
+  customer,
+  origin,
+}) => {
+  const shop = new Shop(origin, customer);
+  const { id, code } = await shop.ordered({ termin: 2 });
+  const loa = 'https://ojs.example/loa/7';
+  await page.route(/\/api\/pi-orders\/\d+$/, async (route) => {
+    const { data } = await (await route.fetch()).json();
+    Object.assign(data.order.order_items[0].naskah, { diterima: '2026-11-20', loa });
+    await route.fulfill({ json: { data } });
+  });
+  const pages = async () =>
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+  await shop.pay(id);
+  await page.goto(`/detailorder/${id}`);
+  await page.getByRole('link', { name: 'Berkas' }).click();
+  await expect(page).toHaveTitle(`Berkas ${code} · ${site.name}`);
+  for (const name of ['INVOICE', 'KUITANSI', 'TAUTAN LoA'])
+    await expect(page.getByRole('article', { name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tiket Slot' })).toBeVisible();
+  await expect(page.getByRole('link', { name: loa })).toHaveAttribute('href', loa);
+  await expectAccessible(page);
+  expect(await pages()).toBe(4);
+  await shop.pay(id);
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'KUITANSI' })).toHaveCount(2);
+  expect(await pages()).toBe(5);
+});
+
 /** Replaces the phone's share sheet: it records its data, and refuses with the error that `refuse` names. */
 async function stubShare(page: Page) {
   await page.addInitScript(() => {

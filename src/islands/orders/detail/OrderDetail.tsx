@@ -153,6 +153,9 @@ function PaymentBox({ order, view, phone }: { order: Order; view: OrderView; pho
         <a className="button quiet small" href={`/invoice/${order.id}`} onClick={() => passOrder(order)}>
           Invoice
         </a>
+        <a className="button quiet small" href={`/invoice/${order.id}?berkas`} onClick={() => passOrder(order)}>
+          Berkas
+        </a>
         {papers.hasCalendar && !papers.hasTicket && <CalendarButton order={order} />}
         <HelpLink order={order} phone={phone} />
         {can.cancel && <CancelOrder order={order} />}

@@ -8,7 +8,7 @@ import { orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ActionButton } from '#src/islands/shared/ActionButton.tsx';
 import { ChangeBilling } from '#src/islands/shared/BillingRow.tsx';
 import { useOfAddress } from '#src/islands/shared/page.ts';
@@ -24,12 +24,14 @@ import styles from './Paper.module.css';
 import { Paper, type Seller } from './Paper.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
+const AllPapers = lazy(() => import('./AllPapers.tsx'));
+
 interface Props {
   id: string;
   seller: Seller;
 }
 
-/** The invoice of an order, or with `?termin=` the receipt of one termin (docs/product.md 13.2). */
+/** The invoice of an order; with `?termin=` the receipt of one termin, with `?berkas` all its papers (docs/product.md 13.2). */
 export function OrderInvoice({ id, seller }: Props) {
   return (
     <OrderFrame id={id} path="/invoice" skeleton={<InvoiceSkeleton seller={seller} />}>
@@ -40,6 +42,7 @@ export function OrderInvoice({ id, seller }: Props) {
 
 function Document({ order, seller }: { order: Order; seller: Seller }) {
   const termin = useOfAddress(() => new URLSearchParams(location.search).get('termin'), null);
+  const hasAll = useOfAddress(() => new URLSearchParams(location.search).has('berkas'), false);
   const receipt = termin === null ? null : receiptOf(order, termin);
   const papers = {
     order,
@@ -47,10 +50,13 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
     customer: usePaperCustomer(),
     billing: billingOfOrder(order, useStore($localBilling)),
   };
-  const { due } = orderView(order, new Date());
+  const view = orderView(order, new Date());
+  const { due } = view;
   const link = linkToShare(order, due);
-  const name =
+  const pay = { link: link === null ? null : absoluteLink(link) };
+  const paperName =
     receipt?.kind === 'receipt' ? `Kuitansi ${receipt.number}` : `Invoice ${order.invoiceNumber ?? order.code}`;
+  const name = hasAll ? `Berkas ${order.code}` : paperName;
 
   useEffect(() => {
     // Browsers use the title as file name; a slash would be a folder.
@@ -64,6 +70,20 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
           Lihat invoice
         </a>
       </Message>
+    );
+  if (hasAll)
+    return (
+      <div className="stack">
+        <div className={styles['tools']}>
+          <PrintButton order={order} isInvoice />
+          <a className="button quiet" href={`/detailorder/${order.id}`}>
+            Kembali
+          </a>
+        </div>
+        <Suspense>
+          <AllPapers {...papers} view={view} pay={pay} />
+        </Suspense>
+      </div>
     );
   return (
     <div className="stack">
@@ -86,11 +106,7 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
         )}
       </div>
       {receipt === null ? (
-        <InvoiceSheet
-          {...papers}
-          pay={{ link: link === null ? null : absoluteLink(link) }}
-          receiptLink={(termin) => `/invoice/${order.id}?termin=${termin}`}
-        />
+        <InvoiceSheet {...papers} pay={pay} receiptLink={(termin) => `/invoice/${order.id}?termin=${termin}`} />
       ) : (
         <ReceiptSheet {...papers} receipt={receipt} />
       )}

@@ -1,7 +1,7 @@
 import type { Billing } from '@slotterbit/contract/customers/billing.ts';
 import { formatNpwp, isBillingEmpty } from '@slotterbit/contract/customers/billing-texts.ts';
 import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Ltr } from '#src/ui/inline.tsx';
 import type { PaperCustomer } from '../pay/use-paper-customer.ts';
 import styles from './Paper.module.css';
@@ -32,12 +32,9 @@ interface Props {
 
 /** A sheet with the seller's letterhead: white in both themes, as wide as the screen, A4 in print. */
 export function Paper({ seller, title, number, children }: Props) {
+  const id = useId();
   return (
-    <article
-      className={`stack gap-5 small anywhere ${styles['paper']}`}
-      data-theme="light"
-      aria-labelledby="paper-title"
-    >
+    <article className={`stack gap-5 small anywhere ${styles['paper']}`} data-theme="light" aria-labelledby={id}>
       <header className={styles['head']}>
         <address className={styles['seller']}>
           <img className={styles['logo']} {...seller.logo} alt="" />
@@ -56,7 +53,7 @@ export function Paper({ seller, title, number, children }: Props) {
           )}
         </address>
         <div className={styles['title']}>
-          <h2 id="paper-title">{title}</h2>
+          <h2 id={id}>{title}</h2>
           {number !== undefined && (
             <p>
               No. <Ltr>{number}</Ltr>
