@@ -41,20 +41,20 @@ export function OrderDetail({ id, ...contacts }: { id: string } & Contacts) {
     </div>
   );
   return (
-    <OrderFrame id={id} path="/detailorder" skeleton={skeleton} kept={<Kept id={id} />}>
+    <OrderFrame id={id} path="/detailorder" skeleton={skeleton} stored={<StoredTicketOf id={id} />}>
       {(order) => <Detail order={order} {...contacts} />}
     </OrderFrame>
   );
 }
 
-const loadKeptTicket = () => import('./KeptTicket.tsx');
+const loadStoredTicket = () => import('./StoredTicket.tsx');
 
-/** The ticket that this device kept. Its code was stored when the ticket was shown. */
-function Kept({ id }: { id: string }) {
+/** The ticket that this device stored. Its code was stored when the ticket was shown. */
+function StoredTicketOf({ id }: { id: string }) {
   const [ticket, setTicket] = useState<ReactNode>(null);
   useEffect(() => {
-    loadKeptTicket().then(
-      ({ KeptTicket }) => setTicket(<KeptTicket id={id} />),
+    loadStoredTicket().then(
+      ({ StoredTicket }) => setTicket(<StoredTicket id={id} />),
       () => {},
     );
   }, [id]);
@@ -74,8 +74,8 @@ function Detail({ order, phone, submission }: { order: Order } & Contacts) {
   useEffect(() => {
     if (!papers.hasTicket) return;
     return whenIdle(() =>
-      loadKeptTicket().then(
-        ({ keepTicket }) => keepTicket(order),
+      loadStoredTicket().then(
+        ({ storeTicket }) => storeTicket(order),
         () => {},
       ),
     );

@@ -14,12 +14,12 @@ interface Props {
   path: string;
   skeleton: ReactNode;
   /** Shown below the text of a failure to load an order that the server did not refuse. */
-  kept?: ReactNode;
+  stored?: ReactNode;
   children: (order: Order) => ReactNode;
 }
 
 /** The frame of the screens of one order: loading, signed out, failed, and the order itself. */
-export const OrderFrame = withErrorBoundary(function OrderFrame({ id, path, skeleton, kept, children }: Props) {
+export const OrderFrame = withErrorBoundary(function OrderFrame({ id, path, skeleton, stored, children }: Props) {
   const state = useOrder(id);
   const order = dataOf(state);
   return (
@@ -44,7 +44,7 @@ export const OrderFrame = withErrorBoundary(function OrderFrame({ id, path, skel
           </a>
         </LoadFailed>
       )}
-      {state.kind === 'error' && order === null && kept}
+      {state.kind === 'error' && order === null && stored}
     </ForCustomer>
   );
 });

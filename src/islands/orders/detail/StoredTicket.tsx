@@ -1,13 +1,13 @@
 import type { Order } from '@slotterbit/contract/orders/order.ts';
 import { orderView } from '@slotterbit/contract/orders/order-view.ts';
-import { keptTicket } from '#src/stores/shop/kept-tickets.ts';
+import { storedTicket } from '#src/stores/shop/stored-tickets.ts';
 import { Ticket } from './Ticket.tsx';
 
-export { keepTicket } from '#src/stores/shop/kept-tickets.ts';
+export { storeTicket } from '#src/stores/shop/stored-tickets.ts';
 
 /** The ticket of an order that cannot be loaded, as this device showed it last: without what may have changed, such as its payments. */
-export function KeptTicket({ id }: { id: string }) {
-  const order: Order | null = keptTicket(Number(id));
+export function StoredTicket({ id }: { id: string }) {
+  const order: Order | null = storedTicket(Number(id));
   if (order === null) return null;
   return (
     <Ticket order={order} view={orderView(order, new Date())} action={null}>
