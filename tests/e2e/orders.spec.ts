@@ -36,6 +36,7 @@ test('after an expired session, login returns to the tab; a failure can be retri
   await page.goto('/pesanan?tab=berjalan');
   await page.waitForURL('**/login?next=%2Fpesanan%3Ftab%3Dberjalan');
   await expect(page.getByText('Sesi berakhir, silakan masuk lagi.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Yang sudah Anda pilih dan isi tetap tersimpan.')).toBeVisible();
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.route('**/api/pi-orders?*tab=*', (route) => route.fulfill({ status: 500, json: { message: 'Rusak' } }));

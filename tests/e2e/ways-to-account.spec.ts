@@ -16,12 +16,17 @@ const list = '/allproduct?urut=nama';
 
 test('after a registration, the visitor is back in the list with the choice', async ({ page }) => {
   await page.goto(list);
-  await page.getByRole('article').first().getByRole('button').click();
+  const card = page.getByRole('article').first();
+  const name = await card.getByRole('heading').innerText();
+  const waiting = page.getByRole('main').getByText(new RegExp(`^${name}, [A-Z]\\p{L}+ \\d{4} menunggu Anda\\.$`, 'u'));
+  await card.getByRole('button').click();
   const choice = page.getByRole('dialog').getByRole('radio').nth(1);
   await choice.check();
   await page.getByRole('button', { name: 'Tambah ke Keranjang' }).click();
   await expect(page.getByText('Pilihan Anda disimpan.')).toBeVisible();
+  await expect(waiting).toBeVisible();
   await link(page, 'Daftar').click();
+  await expect(waiting).toBeVisible();
   await register(page);
   await expect(page).toHaveURL(list);
   await expect(choice).toBeChecked();

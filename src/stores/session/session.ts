@@ -63,7 +63,10 @@ export function signIn(session: Session): void {
  */
 export function endSession(token: string): void {
   if (token !== $accessToken.get()) return;
-  forgetCustomer({ keepsDrafts: idOf($customer.get()) !== null });
+  const keepsDrafts = idOf($customer.get()) !== null;
+  forgetCustomer({ keepsDrafts });
+  // The login screen says it for as long as it is open (src/layouts/account-links.ts).
+  if (keepsDrafts) writeText('session', 'customer:ended', '1');
   putFlash('Sesi berakhir, silakan masuk lagi.');
   navigation.replace(accountPath('/login', { next: navigation.here() }));
 }

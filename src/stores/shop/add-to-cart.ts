@@ -37,26 +37,28 @@ $accessToken.listen(() => unknownOutcomes.clear());
 
 /**
  * Adds the choices to the cart and confirms it. Without a token, stores them and opens the login page, which returns to this screen.
- * @param choices choices of one item
+ * @param choices choices of one item, whose name is `name`
  * @param month the form's month, `YYYY-MM`
  * @param failure the text for a failure without a message from the server
  */
 export async function addOrAskLogin(
   choices: readonly CartChoice[],
+  name: string,
   month: string,
   failure: string,
 ): Promise<AddResult> {
   const result = await addToCart(choices, failure);
   if (result.kind === 'added') showAlert(addedText, 'success', TOAST_MS);
-  if (result.kind === 'no-token') askLogin(result.rest, month, result.hasEnded);
+  if (result.kind === 'no-token') askLogin(result.rest, name, month, result.hasEnded);
   return result;
 }
 
-function askLogin(choices: readonly CartChoice[], month: string, hasEnded: boolean): void {
+function askLogin(choices: readonly CartChoice[], name: string, month: string, hasEnded: boolean): void {
   const [first] = choices;
   if (first === undefined) return;
   storeSelection({
     itemId: first.itemId,
+    name,
     indexingIds: choices.map(({ indexing }) => indexing.id),
     month,
     qty: first.qty,

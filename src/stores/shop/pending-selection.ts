@@ -1,7 +1,7 @@
 import { checkoutKey, parseJson, readText, writeText } from '../session/storage.ts';
 
-/** The choice in the sheet or on the order page before login. `month` is `YYYY-MM`. */
-export type PendingSelection = { itemId: number; indexingIds: number[]; month: string; qty: number };
+/** The choice in the sheet or on the order page before login. `month` is `YYYY-MM`. The screens of an account show `name`, the journal's. */
+export type PendingSelection = { itemId: number; indexingIds: number[]; month: string; qty: number; name?: string };
 
 const KEY = 'draft:choice';
 

@@ -97,7 +97,7 @@ async function change(
 }
 
 /** What the form has chosen besides the month. */
-export type ChosenBesides = Pick<PendingSelection, 'indexingIds' | 'qty'>;
+export type ChosenBesides = Pick<PendingSelection, 'indexingIds' | 'qty' | 'name'>;
 
 /**
  * Waits for a place of a full slot. Resolves to the text of a failure; null after success. A visitor logs in first and comes back to the choice,

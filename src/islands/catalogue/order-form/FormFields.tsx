@@ -126,7 +126,7 @@ export function MonthChoice({ form, label }: { form: AddForm; label: string }) {
         <WaitingPlace
           itemId={item.id}
           slot={awaited}
-          chosen={{ indexingIds: form.chosen.map((indexing) => indexing.id), qty: form.qty }}
+          chosen={{ name: item.name, indexingIds: form.chosen.map((indexing) => indexing.id), qty: form.qty }}
         />
       )}
     </fieldset>

@@ -105,7 +105,7 @@ export function useAddForm(item: SheetItem, selection: PendingSelection | null, 
       setIsBusy(true);
       setErrors({});
       setQtyMessage(null);
-      const result = await addOrAskLogin(choices, month, failure);
+      const result = await addOrAskLogin(choices, item.name, month, failure);
       if (result.kind === 'failed' || result.kind === 'busy') setIsBusy(false);
       if (result.kind !== 'failed') return result;
       onFailed();
