@@ -1,4 +1,4 @@
-import { formatDay, formatDayOfYear } from '@slotterbit/contract/values/date.ts';
+import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { contentEntries, contentEntry } from '#tests/support/content.ts';
 import { registerCustomer } from '#tests/support/e2e/customer.ts';
@@ -102,7 +102,9 @@ test('right after the login a customer sees first what to pay and to send next, 
   await expect(pay.getByRole('link', { name: 'Bayar' })).toHaveAttribute('href', `/pay/${order.id}`);
   const [line] = order.order_items;
   await expect(send).toContainText(`Kirim naskah: ${line?.item_name}`);
-  await expect(send).toContainText(`Paling lambat ${formatDay(line?.slot.manuscript_until ?? '')}`);
+  await expect(send).toContainText(
+    `Paling lambat ${formatDayOfYear(new Date(`${line?.slot.manuscript_until}T12:00:00+07:00`))}`,
+  );
   await expect(send.getByRole('link', { name: 'Kirim' })).toHaveAttribute('href', `/detailorder/${order.id}`);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expectStill(page);

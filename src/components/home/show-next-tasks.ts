@@ -1,13 +1,13 @@
-import { formatDay, formatDayOfYear, formatShortDate, formatShortTime } from '@slotterbit/contract/values/date.ts';
+import { formatDayOfYear, formatShortDate, formatShortTime, startOfDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { monthName, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { $nextTasks, type NextTask } from '#src/stores/session/next-tasks.ts';
 
 /* Fills the rows of NextTasks.astro, also when the tasks change. */
 
 const rows = [...document.querySelectorAll('[data-next-task]')];
 
-/** Label, what and until when, address and name of the link. */
+/** Label, what and until when (on one line of a phone, so that nothing moves), address and name of the link. */
 type Shown = [label: string, what: string, href: string, link: string];
 
 function payTexts(task: NextTask & { kind: 'pay' }): Shown {
@@ -24,11 +24,13 @@ function payTexts(task: NextTask & { kind: 'pay' }): Shown {
 function textsOf(task: NextTask): Shown {
   if (task.kind === 'pay') return payTexts(task);
   if (task.kind === 'send') {
-    const until = task.isOver ? `Batas ${formatDay(task.day)} sudah lewat` : `Paling lambat ${formatDay(task.day)}`;
+    const day = formatDayOfYear(new Date(startOfDay(task.day)));
+    const until = task.isOver ? `Batas ${day} sudah lewat` : `Paling lambat ${day}`;
     return [`Kirim naskah: ${task.journal}`, until, `/detailorder/${task.order}`, 'Kirim'];
   }
   const href = `/product/${task.item}?bulan=${toInputValue(task.month)}`;
-  const until = `${formatMonth(task.month)}, sampai ${formatShortTime(new Date(task.until))}`;
+  const { year, month } = task.month;
+  const until = `${monthName(month).slice(0, 3)} ${year}, sampai ${formatShortTime(new Date(task.until))}`;
   return [`Slot ditahan untuk Anda: ${task.journal}`, until, href, 'Pesan'];
 }
 
