@@ -1,4 +1,4 @@
-import { formatShortDate } from '@slotterbit/contract/values/date.ts';
+import { formatDate, formatShortDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
 import { address, site } from '@slotterbit/provider/tests/support/site.ts';
@@ -148,6 +148,8 @@ test('amount and account of an announced transfer are copied, and the customer s
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   }
   await expect(page).toHaveTitle(new RegExp(`^Menunggu transfer ${formatRupiah(amount)} sampai`));
+  await expect(page.getByRole('main')).toContainText(`Batas waktu${formatDate(new Date(until))}`);
+  await expect(page.getByRole('main')).not.toContainText('pukul');
 
   await store(page, origin, storedSession(customer));
   const day = formatShortDate(new Date(until));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addHours, daysBetween, formatDate, formatDateTime, minuteText, startOfDay } from './date.ts';
+import { addHours, daysBetween, endOfDay, formatDate, formatDateTime, minuteText, startOfDay } from './date.ts';
 
 test('formats Jakarta dates, and times with a dot', () => {
   const date = new Date('2026-11-20T18:05:00Z');
@@ -17,9 +17,12 @@ test.each([
   expect(daysBetween(from, to)).toBe(days);
 });
 
-test('a day begins at midnight in Jakarta', () => {
+test('a day begins and ends at midnight in Jakarta', () => {
   expect(startOfDay('2026-11-20')).toBe('2026-11-19T17:00:00.000Z');
   expect(startOfDay('2026-12-31', 1)).toBe('2026-12-31T17:00:00.000Z');
+  // 23.59 and 00.00 in Jakarta.
+  expect(endOfDay(new Date('2026-11-20T16:59:00Z'))).toBe('2026-11-20T16:59:59.999Z');
+  expect(endOfDay(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21T16:59:59.999Z');
 });
 
 test('shows the minute in Jakarta', () => {

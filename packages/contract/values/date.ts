@@ -58,6 +58,10 @@ export function startOfDay(day: string, plus = 0): string {
   return new Date(Date.parse(`${day}T00:00:00+07:00`) + plus * DAY_MS).toISOString();
 }
 
+/** Returns the last millisecond (ISO 8601) of the Jakarta day of a time: it still has the date of that day. */
+export const endOfDay = (at: Date): string =>
+  new Date(Date.parse(startOfDay(dayText(at.toISOString()), 1)) - 1).toISOString();
+
 /** Returns the number of Jakarta days between two ISO 8601 times: 1 if `to` is tomorrow, negative if it is past. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(dayText(to)) - Date.parse(dayText(from))) / DAY_MS);

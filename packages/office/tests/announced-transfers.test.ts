@@ -74,21 +74,21 @@ describe('an announced bank transfer', () => {
     const { amount, until } = await transferOf(b, payment_url);
     expect(amount).toBeLessThan(PRICE);
     expect(amount).toBeGreaterThanOrEqual(PRICE - 999);
-    expect(until).toBe('2026-11-23T03:00:00.000Z');
+    expect(until).toBe('2026-11-23T16:59:59.999Z');
     await Promise.all([announce(b, payment_url ?? ''), announce(b, payment_url ?? '')]);
     expect(await askedAmount(b, payment_url)).toBe(amount);
     expect(await b.db.selectFrom('charges').selectAll().execute()).toHaveLength(1);
   });
 
-  test('holds the slots for 72 hours, once', async ({ b, payer }) => {
+  test('holds the slots for 72 hours and the rest of that day in Jakarta, once', async ({ b, payer }) => {
     const made = await buy(b, payer);
     await announce(b, nextLink(made));
-    b.advance(71);
+    b.advance(85);
     await b.provider.catchUp();
     expect((await read(payer, made.id)).status).toBe('pending');
     await open(b, `${nextLink(made)}?metode=online`);
     await announce(b, nextLink(made));
-    b.advance(2);
+    b.advance(1);
     await b.provider.catchUp();
     expect((await read(payer, made.id)).status).toBe('cancelled');
     expect((await b.slot(b.catalogue.alfa.slots[1]?.id ?? 0)).used).toBe(0);
@@ -99,7 +99,7 @@ describe('an announced bank transfer', () => {
     await announce(b, nextLink(made));
     const location = await open(b, `${nextLink(made)}?metode=online`);
     await b.fetch(new URL(location, b.base), { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
-    b.advance(80);
+    b.advance(90);
     await notifySandbox(b, { reference: location.split('/').at(-1) ?? '', amount: PRICE }, { event: 'charged_back' });
     const refused = await announce(b, nextLink(made));
     expect(refused.status).toBe(409);
@@ -113,9 +113,9 @@ describe('an announced bank transfer', () => {
     const { due_at } = (await read(payer, made.id)).payments[1] ?? {};
     await announce(b, link);
     expect(await read(payer, made.id)).toMatchObject({ deadline_at: null, payments: [{}, { due_at }] });
-    b.advance(80);
+    b.advance(90);
     expect((await announce(b, link)).status).toBe(303);
-    expect((await transferOf(b, link)).until).toBe('2026-11-26T11:00:00.000Z');
+    expect((await transferOf(b, link)).until).toBe('2026-11-27T16:59:59.999Z');
   });
 
   test('closes the online bill at its gateway first; it is refused while that fails', async () => {
@@ -237,7 +237,7 @@ describe('an announced bank transfer', () => {
     const made = await buy(b, payer);
     await announce(b, nextLink(made));
     const amount = await askedAmount(b, nextLink(made));
-    b.advance(80);
+    b.advance(90);
     await b.provider.catchUp();
     const [late] = await listAnnouncedTransfers(b);
     expect(late).toMatchObject({ order: made.code, amount, isExpired: true });

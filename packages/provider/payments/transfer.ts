@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { linkProblems } from '@slotterbit/contract/orders/payer-payment.ts';
-import { addHours } from '@slotterbit/contract/values/date.ts';
+import { addHours, endOfDay } from '@slotterbit/contract/values/date.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { lockRow, raiseVersion } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -90,11 +90,11 @@ async function announcedTransfer(db: Db, paymentId: number, now: Date): Promise<
 }
 
 /**
- * Returns when a new transfer of a payment expires. A payment whose order has a deadline gets one period for all of its transfers: announcing
- * again must not hold the slots longer.
+ * Returns when a new transfer of a payment expires: at the end of a Jakarta day, because payers see only the day. A payment whose order has a
+ * deadline gets one period for all of its transfers: announcing again must not hold the slots longer.
  */
 async function expiryOf(db: Db, payment: LinkPayment, { settings }: ChargeContext, now: Date): Promise<string> {
-  const full = addHours(now, settings.transferDeadlineHours).toISOString();
+  const full = endOfDay(addHours(now, settings.transferDeadlineHours));
   if (payment.deadline_at === null) return full;
   const first = await db
     .selectFrom('charges')

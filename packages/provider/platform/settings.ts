@@ -48,7 +48,11 @@ const otherProvider = {
 
 const transfers = {
   BANK_ACCOUNTS: setting(bankAccounts, '', 'accounts for bank transfers (decision 030), also on unpaid invoices'),
-  TRANSFER_DEADLINE_HOURS: setting(wholeNumber(1, 720), '72', 'an announced transfer keeps its slots for this time'),
+  TRANSFER_DEADLINE_HOURS: setting(
+    wholeNumber(1, 720),
+    '72',
+    'an announced transfer keeps its slots for this time, and the rest of that day',
+  ),
 };
 
 const limits = {
