@@ -9,6 +9,7 @@ export type DomainEvent =
   | { type: 'order.month-moved'; orderId: number }
   | { type: 'order.manuscript-received'; orderId: number }
   | { type: 'order.loa-linked'; orderId: number }
+  | { type: 'order.article-linked'; orderId: number }
   | { type: 'termin.paid'; orderId: number; termin: number }
   | { type: 'termin.reversed'; orderId: number; termin: number }
   /** A place is held for an entry of the waiting list. */

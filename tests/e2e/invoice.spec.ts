@@ -18,17 +18,17 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-test('Berkas prints invoice, receipts, ticket and LoA links, each on its own page', async ({
+test('Berkas prints invoice, receipts, ticket and the links to LoA and article, each on its own page', async ({
   page,
   customer,
   origin,
 }) => {
   const shop = new Shop(origin, customer);
   const { id, code } = await shop.ordered({ termin: 2 });
-  const loa = 'https://ojs.example/loa/7';
+  const [loa, artikel] = ['https://ojs.example/loa/7', 'https://ojs.example/article/7'];
   await page.route(/\/api\/pi-orders\/\d+$/, async (route) => {
     const { data } = await (await route.fetch()).json();
-    Object.assign(data.order.order_items[0].naskah, { diterima: '2026-11-20', loa });
+    Object.assign(data.order.order_items[0].naskah, { diterima: '2026-11-20', loa, artikel });
     await route.fulfill({ json: { data } });
   });
   const pages = async () =>
@@ -37,10 +37,11 @@ test('Berkas prints invoice, receipts, ticket and LoA links, each on its own pag
   await page.goto(`/detailorder/${id}`);
   await page.getByRole('link', { name: 'Berkas' }).click();
   await expect(page).toHaveTitle(`Berkas ${code} · ${site.name}`);
-  for (const name of ['INVOICE', 'KUITANSI', 'TAUTAN LoA'])
+  for (const name of ['INVOICE', 'KUITANSI', 'LoA DAN ARTIKEL'])
     await expect(page.getByRole('article', { name })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Tiket Slot' })).toBeVisible();
-  await expect(page.getByRole('link', { name: loa })).toHaveAttribute('href', loa);
+  await expect(page.getByRole('heading', { name: 'Berkas pesanan' })).toBeVisible();
+  for (const link of [loa, artikel]) await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', link);
   await expectAccessible(page);
   expect(await pages()).toBe(4);
   await shop.pay(id);

@@ -53,13 +53,14 @@ test('overdue, with a false address, a failed refresh or a failed payment an ord
     new RegExp(`^https://wa\\.me/62\\d+\\?text=.*${order.code}`),
   );
   await expect(steps.locator('[aria-current]')).toContainText(/Kirim naskahNaskah paling lambat \d+ \w+ \d{4}/);
-  const naskah = { diterima: '2026-12-03', loa: 'https://ojs.example/loa' };
+  const naskah = { diterima: '2026-12-03', loa: 'https://ojs.example/loa', artikel: 'https://ojs.example/7' };
   const accepted = { ...order, status: 'paid', order_items: order.order_items.map((line) => ({ ...line, naskah })) };
   await page.route(/\/api\/pi-orders\/\d+$/, (route) => route.fulfill({ json: { data: { order: accepted } } }));
   for (const path of ['track', 'detailorder', 'pay']) {
     await page.goto(`/${path}/${order.id}`);
     await expect(steps).toContainText('Naskah diterima 3 Desember 2026');
     await expect(steps.getByRole('link', { name: 'Buka LoA' })).toHaveAttribute('href', naskah.loa);
+    await expect(steps.getByRole('link', { name: 'Buka artikel' })).toHaveAttribute('href', naskah.artikel);
     await expect(page.getByText('Naskah diterima', { exact: true })).toBeVisible();
   }
   await page.route(/\/api\/pi-orders\/\d+$/, (route) =>

@@ -215,14 +215,14 @@ test('the first day is done with the keyboard alone; the back button shows neith
   await tabTo(page, page.getByRole('checkbox', { name: `Centang ${code}` }));
   await page.keyboard.press('Space');
   await activate(page, button('Proses yang dicentang'));
-  await arrived('Proses beberapa pesanan');
-  await activate(page, button('Proses beberapa pesanan'));
-  await expect(page.getByRole('status')).toContainText('1 dari 1 pesanan diproses.');
+  await arrived('Proses pesanan');
+  await activate(page, button('Proses pesanan'));
+  await expect(page.getByRole('status')).toContainText(`Pesanan ${code} diproses.`);
 
   await page.goto(`/staf/pesanan/${code}`);
   await activate(page, link('Naskah diterima'));
   await activate(page, button('Naskah diterima'));
-  await expect(page.getByRole('status')).toContainText('1 dari 1 pesanan dicatat naskahnya.');
+  await expect(page.getByRole('status')).toContainText(`Pesanan ${code} dicatat naskahnya.`);
   await activate(page, link(/^Pindah bulan/));
   await arrived('Pindah bulan');
   await tabTo(page, page.getByLabel('Bulan baru'));

@@ -86,8 +86,8 @@ export const orderItemAnswer = z.object({
     /** The last day for the manuscript in Jakarta, YYYY-MM-DD, as it was when the month was ordered. Optional for a client. */
     manuscript_until: z.string().nullable(),
   }),
-  /** When the manuscript arrived (YYYY-MM-DD), and the link to its letter of acceptance. Optional for a client. */
-  naskah: z.object({ diterima: z.string().nullable(), loa: z.string().nullable() }),
+  /** When the manuscript arrived (YYYY-MM-DD), and the links to its letter of acceptance and to the article. Optional for a client. */
+  naskah: z.object({ diterima: z.string().nullable(), loa: z.string().nullable(), artikel: z.string().nullable() }),
   /** The journal's own page for manuscripts. Optional for a client. */
   naskah_url: z.string().nullable(),
 });

@@ -110,15 +110,23 @@ describe('decodes an order under its other names', () => {
       { slot: { id: 2, month: { year: 2027, month: 5 }, end: 6, volumeIssue: 'Vol. 1' } },
     ],
     [
-      { id: 1, naskah: { diterima: '2026-12-03', loa: 'https://a.example' }, naskah_url: 'https://b.example' },
       {
-        manuscript: { received: new Date('2026-12-02T17:00:00Z'), loa: 'https://a.example' },
+        id: 1,
+        naskah: { diterima: '2026-12-03', loa: 'https://a.example', artikel: 'https://c.example' },
+        naskah_url: 'https://b.example',
+      },
+      {
+        manuscript: {
+          received: new Date('2026-12-02T17:00:00Z'),
+          loa: 'https://a.example',
+          article: 'https://c.example',
+        },
         submissionUrl: 'https://b.example',
       },
     ],
     [
       { id: 1, naskah: { diterima: 'kemarin', loa: 'http://a.example' }, naskah_url: 'javascript:alert(1)' },
-      { manuscript: { received: null, loa: null }, submissionUrl: null },
+      { manuscript: { received: null, loa: null, article: null }, submissionUrl: null },
     ],
     [{ id: 1 }, { manuscript: null, submissionUrl: null }],
   ])('the line %o', (line, expected) => {

@@ -88,7 +88,11 @@ function decodeLine(value: unknown): OrderLine | null {
     slot: isFields(fields['slot']) ? decodeOrderSlot(fields['slot']) : null,
     manuscriptUntil: first(fields, 'slot.manuscript_until', dayOf),
     manuscript: isFields(fields['naskah'])
-      ? { received: first(fields, 'naskah.diterima', dateOf), loa: first(fields, 'naskah.loa', httpsOf) }
+      ? {
+          received: first(fields, 'naskah.diterima', dateOf),
+          loa: first(fields, 'naskah.loa', httpsOf),
+          article: first(fields, 'naskah.artikel', httpsOf),
+        }
       : null,
     submissionUrl: first(fields, 'naskah_url', linkOf),
   };

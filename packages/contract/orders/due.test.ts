@@ -167,8 +167,8 @@ test.each<[string, Order, ReturnType<typeof cardDue>]>([
 ])('shows on a card: %s', (_name, listed, foot) => expect(cardOf(listed, day(1))).toEqual(foot));
 
 const unknown = null;
-const awaited = { received: null, loa: null };
-const received = { received: day(1), loa: null };
+const awaited = { received: null, loa: null, article: null };
+const received = { received: day(1), loa: null, article: null };
 const paidWith = (...manuscripts: (Manuscript | null)[]) => ({
   ...inThree(3, 'paid'),
   lines: manuscripts.map((manuscript) => anOrderLine({ manuscript })),

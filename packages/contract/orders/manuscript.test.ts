@@ -4,8 +4,8 @@ import { manuscriptDueText, submissionLinks } from './manuscript.ts';
 import { orderView } from './order-view.ts';
 
 const april = { year: 2027, month: 4 };
-const open = { received: null, loa: null };
-const received = { received: new Date('2026-12-03'), loa: null };
+const open = { received: null, loa: null, article: null };
+const received = { received: new Date('2026-12-03'), loa: null, article: null };
 const accepted = { ...received, loa: 'https://ojs.example/loa.pdf' };
 const begun = { payments: [aPayment({ status: 'paid' })] };
 

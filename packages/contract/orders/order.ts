@@ -31,7 +31,7 @@ export type Payment = {
 export type OrderSlot = { id: number | null; month: Month | null; end: number | null; volumeIssue: string | null };
 
 /** The manuscript of a line: the day on which it arrived, and the link to its letter of acceptance; null: not yet. */
-export type Manuscript = { received: Date | null; loa: string | null };
+export type Manuscript = { received: Date | null; loa: string | null; article: string | null };
 
 export type OrderLine = {
   id: number | null;

@@ -15,6 +15,9 @@ const limitText = (limit: number | null | undefined) =>
 const holdingText = ({ name, min_paid_percent }: { name: string; min_paid_percent: number }) =>
   `"${name}", termin pertama paling sedikit ${min_paid_percent} persen`;
 
+const linkedText = (what: string, { line, name, personal }: FactsOf<'loa-linked'>) =>
+  `baris ${line}, ${name}: tautan ${what} ${personal === null ? 'diubah' : `${personal.was ?? 'kosong'} menjadi ${personal.is ?? 'kosong'}`}`;
+
 type Names = ReadonlyMap<string, string>;
 
 /** What a change did, for staff and operators, without its subject. `indexings`: names by code. */
@@ -25,8 +28,8 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
     `baris ${line}, ${name} (${indexing}) × ${qty}: pindah dari ${formatMonth(from)} ke ${formatMonth(to)}`,
   'manuscript-received': ({ line, name, day }) =>
     `baris ${line}, ${name}: naskah ${day === null ? 'belum diterima' : `diterima ${formatDay(day)}`}`,
-  'loa-linked': ({ line, name, personal }) =>
-    `baris ${line}, ${name}: tautan LoA ${personal === null ? 'diubah' : `${personal.was ?? 'kosong'} menjadi ${personal.is ?? 'kosong'}`}`,
+  'loa-linked': (facts) => linkedText('LoA', facts),
+  'article-linked': (facts) => linkedText('artikel', facts),
   'transfer-entered': ({ termin, amount, day, isDueForRefund }) =>
     `transfer bank ${formatRupiah(amount)} untuk termin ${termin}${day === null ? '' : `, masuk ${formatDay(day)}`}${isDueForRefund ? ', harus dikembalikan' : ''}`,
   'refund-marked': ({ termin, amount }) =>

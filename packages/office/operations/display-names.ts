@@ -42,6 +42,7 @@ export const mailKindTexts: Record<MailKind, string> = {
   'month-moved': 'Bulan terbit pindah',
   'manuscript-received': 'Naskah diterima',
   'loa-linked': 'LoA tersedia',
+  'article-linked': 'artikel terbit',
   'order-shipped': 'Pesanan diproses',
   'order-completed': 'Pesanan selesai',
   'place-held': 'Slot ditahan dari daftar tunggu',

@@ -18,7 +18,7 @@ export const permissions = {
   'orders.note': { label: 'Menulis catatan pesanan', roles: ['admin', 'keuangan', 'redaksi'] },
   'orders.ship': { label: 'Memproses pesanan', roles: ['admin', 'redaksi'] },
   'orders.complete': { label: 'Menyelesaikan pesanan', roles: ['admin', 'redaksi'] },
-  'orders.manuscript': { label: 'Mencatat naskah dan LoA', roles: ['admin', 'redaksi'] },
+  'orders.manuscript': { label: 'Mencatat naskah, LoA dan artikel', roles: ['admin', 'redaksi'] },
   'orders.move-month': { label: 'Memindahkan bulan terbit', roles: ['admin', 'redaksi'] },
   'orders.cancel': { label: 'Membatalkan pesanan', roles: ['admin', 'keuangan'] },
   'orders.fail': { label: 'Menyatakan pesanan gagal', roles: ['admin', 'keuangan'] },

@@ -88,8 +88,8 @@ export const refusals = {
     `Naskah pesanan ${order} belum diterima: catat lebih dahulu dengan Naskah diterima.`,
   'manuscripts-unchanged': ({ order }: { order: string }) => `Naskah pesanan ${order} tidak berubah.`,
   'loa-needs-manuscript': ({ name }: { name: string }) => `${name}: naskah dengan LoA harus sudah diterima.`,
-  'loa-invalid': ({ name }: { name: string }) =>
-    `${name}: tautan LoA harus diawali https://, tanpa spasi, paling banyak 500 karakter.`,
+  'link-invalid': ({ name, column }: { name: string; column: 'loa' | 'article' }) =>
+    `${name}: tautan ${column === 'loa' ? 'LoA' : 'artikel'} harus diawali https://, tanpa spasi, paling banyak 500 karakter.`,
   'month-over': (move: RefusedMove) => `${formatMonth(move.month)} sudah lewat.${freeText(move)}`,
   'month-closed': (move: RefusedMove) => `${formatMonth(move.month)}: batas naskah sudah lewat.${freeText(move)}`,
   'month-not-open': (move: RefusedMove) => `${move.name} tidak membuka ${formatMonth(move.month)}.${freeText(move)}`,

@@ -20,7 +20,7 @@ import * as itemActions from './items/item-actions.ts';
 import { rename } from './items/items-page.ts';
 import { dropMail, retryAllMail, retryMail } from './messages/messages-page.ts';
 import * as orderActions from './orders/order-actions.ts';
-import { completeSeveral, letterAction, receiveAction, shipSeveral } from './orders/several-orders.ts';
+import { articleAction, completeOrders, letterAction, receiveAction, shipOrders } from './orders/several-orders.ts';
 import { type Action, type Fields, numberField, VERSIONS } from './page/action.ts';
 import { type Html, hiddenField, lineList, postForm } from './page/page-shell.ts';
 import {
@@ -36,7 +36,7 @@ import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts'
 /** Every action of the staff pages. A file that is imported whole exports actions only. */
 export const actions: readonly Action[] = [
   ...[orderActions, itemActions, customerActions].flatMap((all): Action[] => Object.values(all)),
-  ...[shipSeveral, completeSeveral, receiveAction, letterAction],
+  ...[shipOrders, completeOrders, receiveAction, letterAction, articleAction],
   ...[retryMail, retryAllMail, dropMail, importUpload, rename],
   ...[changeCapacities, changeManyCapacities, removeFromWaitingList],
 ];

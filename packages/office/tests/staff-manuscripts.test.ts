@@ -21,7 +21,7 @@ const naskah = async (customer: TestCustomer, id: number) =>
 const mailKinds = async (p: TestProvider) =>
   (await p.db.selectFrom('mail_messages').select('kind').orderBy('id').execute())
     .map(({ kind }) => kind)
-    .filter((kind) => kind === 'manuscript-received' || kind === 'loa-linked');
+    .filter((kind) => ['manuscript-received', 'loa-linked', 'article-linked', 'order-completed'].includes(kind));
 
 /** Opens the action from the order's page. */
 async function fromOrder(browser: StaffBrowser, code: string, label: string) {
@@ -46,9 +46,9 @@ test('the customer sees a recorded manuscript and its LoA, and gets one e-mail e
   expect(listIn(browser.page.text)).toContain('Tanggal 21 November 2026 belum tiba.');
   expect(valuesOf(browser)).toEqual(['2026-11-21']);
   await browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-18' });
-  expect(noteOf(browser)).toContain('1 dari 1 pesanan dicatat naskahnya.');
+  expect(noteOf(browser)).toContain(`Pesanan ${code} dicatat naskahnya.`);
   expect(textOf(browser.page.text)).toContain('naskah diterima 18 November 2026');
-  expect(await naskah(customer, id)).toEqual([['2026-11-18', null]]);
+  expect(await naskah(customer, id)).toEqual([['2026-11-18', null, null]]);
 
   await fromOrder(browser, code, 'Tautkan LoA');
   for (const wrong of ['http://ojs.example/loa', 'javascript:alert(1)', 'https://user@ojs.example/', 'loa.pdf']) {
@@ -58,7 +58,7 @@ test('the customer sees a recorded manuscript and its LoA, and gets one e-mail e
   }
   await browser.post('/staf/aksi/tautkan-loa', { nilai: LOA });
   expect(browser.page.text).toContain(`<a href="${LOA}" target="_blank" rel="noreferrer noopener">LoA</a>`);
-  expect(await naskah(customer, id)).toEqual([['2026-11-18', LOA]]);
+  expect(await naskah(customer, id)).toEqual([['2026-11-18', LOA, null]]);
   expect(await mailKinds(p)).toEqual(['manuscript-received', 'loa-linked']);
   expect(listIn(browser.page.text.replaceAll('\n', ' '))).toEqual(
     expect.arrayContaining([
@@ -75,8 +75,34 @@ test('the customer sees a recorded manuscript and its LoA, and gets one e-mail e
   );
   await act(p, 'tautkan-loa', { pesanan: code }, { nilai: '' });
   await act(p, 'naskah-diterima', { pesanan: code }, { nilai: '' });
-  expect(await naskah(customer, id)).toEqual([[null, null]]);
+  expect(await naskah(customer, id)).toEqual([[null, null, null]]);
   expect(await p.db.selectFrom('mail_messages').select('kind').where('status', '=', 'not-sent').execute()).toEqual([]);
+});
+
+const ARTICLE = 'https://ojs.example/article/7';
+
+test('the link to the article is recorded when the order is completed, or later', async ({ p, customer }) => {
+  const [one, two] = [await paid(p, customer, ['alfa', 'beta']), await paid(p, customer)];
+  for (const { code } of [one, two]) await act(p, 'kirim', { pesanan: code });
+  const { browser } = await signIn(p, 'redaksi');
+  await fromOrder(browser, one.code, 'Selesaikan');
+  expect(valuesOf(browser)).toEqual(['', '']);
+  await browser.post('/staf/aksi/selesai', { nilai: ['javascript:alert(1)', ARTICLE] });
+  expect(listIn(browser.page.text)).toContainEqual(expect.stringContaining('tautan artikel harus diawali https://'));
+  expect(valuesOf(browser)).toEqual(['javascript:alert(1)', ARTICLE]);
+  expect((await read(customer, one.id)).status).toBe('shipped');
+  await browser.post('/staf/aksi/selesai', { nilai: ['', ARTICLE] });
+  expect(noteOf(browser)).toContain(`Pesanan ${one.code} selesai.`);
+  expect(browser.page.text).toContain(`<a href="${ARTICLE}" target="_blank" rel="noreferrer noopener">artikel</a>`);
+  expect(await naskah(customer, one.id)).toEqual([
+    [null, null, null],
+    [null, null, ARTICLE],
+  ]);
+  // A completed order without a link is completed, too. Its link comes later, with an e-mail of its own.
+  await act(p, 'selesai', { pesanan: two.code });
+  await act(p, 'tautkan-artikel', { pesanan: two.code }, { nilai: ARTICLE });
+  expect(await naskah(customer, two.id)).toEqual([[null, null, ARTICLE]]);
+  expect(await mailKinds(p)).toEqual(['order-completed', 'order-completed', 'article-linked']);
 });
 
 test('of several ticked orders each line has a field, and a stopped order is named', async ({ p, customer }) => {
@@ -97,17 +123,17 @@ test('of several ticked orders each line has a field, and a stopped order is nam
   await browser.post('/staf/aksi/naskah-diterima', { nilai: ['2026-11-19', '', '2026-11-20'] });
   expect(noteOf(browser)).toContain('2 dari 3 pesanan dicatat naskahnya.');
   expect(await naskah(customer, one.id)).toEqual([
-    ['2026-11-19', null],
-    [null, null],
+    ['2026-11-19', null, null],
+    [null, null, null],
   ]);
-  expect(await naskah(customer, two.id)).toEqual([['2026-11-20', null]]);
+  expect(await naskah(customer, two.id)).toEqual([['2026-11-20', null, null]]);
   expect(await mailKinds(p)).toEqual(['manuscript-received', 'manuscript-received']);
   // Only manuscripts that arrived have a field for their letter.
   await browser.open(`/staf/aksi/tautkan-loa?pesanan=${one.code}&pesanan=${two.code}`);
   expect(valuesOf(browser)).toEqual(['', '']);
   await browser.post('/staf/aksi/tautkan-loa', { nilai: ['', LOA] });
   expect(noteOf(browser)).toContain(`Tidak diubah: Naskah pesanan ${one.code} tidak berubah.`);
-  expect(await naskah(customer, two.id)).toEqual([['2026-11-20', LOA]]);
+  expect(await naskah(customer, two.id)).toEqual([['2026-11-20', LOA, null]]);
 });
 
 test('a form that shows an older state is refused, and a line of another order stays', async ({ p, customer }) => {
@@ -117,12 +143,12 @@ test('a form that shows an older state is refused, and a line of another order s
   await first.browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-17' });
   await second.browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-16' });
   expect(textOf(second.browser.page.text)).toMatch(/berubah sejak formulir ini ditampilkan: .* oleh Staf \d+/);
-  expect(await naskah(customer, mine.id)).toEqual([['2026-11-17', null]]);
+  expect(await naskah(customer, mine.id)).toEqual([['2026-11-17', null, null]]);
   const baris = `${(await read(customer, other.id)).order_items[0]?.id}`;
   await second.browser.post('/staf/aksi/naskah-diterima', { baris, nilai: '2026-11-16' });
   expect([await naskah(customer, mine.id), await naskah(customer, other.id)]).toEqual([
-    [['2026-11-17', null]],
-    [[null, null]],
+    [['2026-11-17', null, null]],
+    [[null, null, null]],
   ]);
 });
 

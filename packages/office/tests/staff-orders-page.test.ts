@@ -119,6 +119,7 @@ describe('an order', () => {
       'Pindah bulan',
       'Naskah diterima',
       'Tautkan LoA',
+      'Tautkan artikel',
       'Terima transfer',
     ]);
     await linked(admin, 'Pindah bulan');
@@ -143,7 +144,7 @@ describe('an order', () => {
     }
     expect(noteOf(admin)).toBe(`Pesanan ${code} selesai.`);
     const ofPaid = ['Catat transfer kedua', 'Dana dikembalikan'];
-    const ofLines = ['Naskah diterima', 'Tautkan LoA'];
+    const ofLines = ['Naskah diterima', 'Tautkan LoA', 'Tautkan artikel'];
     expect(linksOf(admin)).toEqual(['Tulis catatan', 'Ganti data penagihan', ...ofLines, ...ofPaid, ...ofPaid]);
   });
 

@@ -39,7 +39,7 @@ const performs: Record<string, readonly StaffRole[]> = {
   ...of(['admin'], 'hapus-akun hapus-akun-sekarang batal-hapus-akun'),
   ...of(['admin', 'keuangan'], 'terima-transfer dana-dikembalikan tandai-refund batalkan gagal ganti-penagihan'),
   ...of(['admin', 'keuangan'], 'ubah-batas ubah-harga hapus-harga ubah-harga-dicoret'),
-  ...of(['admin', 'redaksi'], 'kirim selesai kirim-beberapa selesai-beberapa pindah-bulan naskah-diterima tautkan-loa'),
+  ...of(['admin', 'redaksi'], 'kirim selesai pindah-bulan naskah-diterima tautkan-loa tautkan-artikel'),
   ...of(
     ['admin', 'redaksi'],
     'perbaiki-kontak arsipkan tawarkan-kembali ubah-nama-indexing keluarkan-dari-daftar-tunggu',

@@ -57,7 +57,7 @@ test('ticked orders are processed and completed from the list, which keeps its f
     ...codes.slice(0, 2).map((code) => `${code} dari ${customer.name}: lunas menjadi diproses.`),
   ]);
   expect(await statuses(p)).toEqual(['paid', 'paid', 'paid']);
-  await browser.post('/staf/aksi/kirim-beberapa');
+  await browser.post('/staf/aksi/kirim');
   expect(noteOf(browser)).toEqual([
     '2 dari 2 pesanan diproses.',
     ...codes.slice(0, 2).map((code) => `${code}: diproses.`),
@@ -65,7 +65,7 @@ test('ticked orders are processed and completed from the list, which keeps its f
   expect(ticks(browser)).toEqual([[codes[2], false]]);
   await browser.open('/staf/pesanan');
   await pressed(browser, 'Selesaikan yang dicentang', codes.slice(0, 2));
-  await browser.post('/staf/aksi/selesai-beberapa');
+  await browser.post('/staf/aksi/selesai');
   expect(noteOf(browser)[0]).toBe('2 dari 2 pesanan selesai.');
   expect(await statuses(p)).toEqual(['completed', 'completed', 'paid']);
 });
@@ -76,14 +76,14 @@ test('ticked orders are processed from Hari ini, and one form works once', async
   expect(ticks(admin)).toEqual(codes.map((code) => [code, true]));
   await pressed(admin, 'Proses yang dicentang', codes);
   const fields = { ...admin.hidden(), pesanan: admin.repeated('pesanan') };
-  const answers = await Promise.all([1, 2].map(() => admin.postOnly('/staf/aksi/kirim-beberapa', fields)));
+  const answers = await Promise.all([1, 2].map(() => admin.postOnly('/staf/aksi/kirim', fields)));
   expect(answers.map(({ location }) => location?.startsWith('/staf?hasil='))).toEqual([true, true]);
   await admin.open(answers[1]?.location ?? '');
   expect(noteOf(admin)[0]).toBe('2 dari 2 pesanan diproses.');
   const changes = await recordedChanges(p.db, { limit: 99 });
   expect(changes.filter(({ kind, facts }) => kind === 'status' && facts.to === 'shipped')).toHaveLength(2);
   // Back to the list and the same button again.
-  await admin.open(`/staf/aksi/kirim-beberapa?pesanan=${codes[0]}&dari=hari-ini`);
+  await admin.open(`/staf/aksi/kirim?pesanan=${codes[0]}&dari=hari-ini`);
   expect(admin.page.status).toBe(409);
   expect(admin.page.text).toContain('Tidak ada yang diubah.');
   expect(listIn(admin.page.text)).toEqual([
@@ -98,7 +98,7 @@ test('an order that changed first is refused by name and reason; the others are 
   await pressed(browser, 'Proses yang dicentang', [...codes, 'ST-TIDAK-ADA', codes[0] ?? '']);
   expect(listIn(browser.page.text).at(-1)).toBe('Tidak diubah: Pesanan ST-TIDAK-ADA tidak ada.');
   await act(p, 'batalkan', { pesanan: codes[1] ?? '', alasan: 'mundur' });
-  await browser.post('/staf/aksi/kirim-beberapa');
+  await browser.post('/staf/aksi/kirim');
   expect(noteOf(browser)).toEqual([
     '2 dari 4 pesanan diproses.',
     `${codes[0]}: diproses.`,
@@ -133,12 +133,12 @@ test('after a fault in the middle, the earlier orders are done and the others un
 });
 
 test('nothing ticked, too many, and an address of another site are refused', async ({ admin }) => {
-  await admin.open('/staf/aksi/kirim-beberapa');
+  await admin.open('/staf/aksi/kirim');
   expect(admin.page.text).toContain('Belum ada pesanan yang dicentang');
   const many = Array.from({ length: 51 }, (_, index) => `pesanan=ST-${index}`).join('&');
-  await admin.open(`/staf/aksi/kirim-beberapa?${many}`);
+  await admin.open(`/staf/aksi/kirim?${many}`);
   expect([admin.page.status, admin.page.text.includes('Paling banyak 50 pesanan')]).toEqual([409, true]);
-  await admin.open('/staf/aksi/kirim-beberapa?daftar=%0d%0aSet-Cookie:x%26status%3Dpaid%23x');
+  await admin.open('/staf/aksi/kirim?daftar=%0d%0aSet-Cookie:x%26status%3Dpaid%23x');
   expect(admin.page.text).toContain('href="/staf/pesanan?');
   expect(admin.page.text).not.toContain('Set-Cookie:x');
 });
@@ -167,11 +167,11 @@ test('after kill -9 in the middle of a form, its outcome is unknown; a new form 
   await before.open(link);
   await before.post(link, passwordOf);
   await before.post('/staf/masuk', { email, ...passwordOf });
-  const plan = `/staf/aksi/kirim-beberapa?${codes.map((code) => `pesanan=${code}`).join('&')}`;
+  const plan = `/staf/aksi/kirim?${codes.map((code) => `pesanan=${code}`).join('&')}`;
   await before.open(plan);
   const { formulir } = before.hidden();
   const fields = { ...before.hidden(), pesanan: before.repeated('pesanan') };
-  const sent = before.postOnly('/staf/aksi/kirim-beberapa', fields).catch(() => 'no answer');
+  const sent = before.postOnly('/staf/aksi/kirim', fields).catch(() => 'no answer');
   await expect.poll(() => shippedOf(p), { interval: 1, timeout: 30_000 }).toBeGreaterThan(0);
   await server.crash();
   expect(await sent).toBe('no answer');
@@ -189,14 +189,14 @@ test('after kill -9 in the middle of a form, its outcome is unknown; a new form 
   const later = new Date(TEST_NOW.getTime() + 120_000).toISOString();
   const again = await startProviderProcess({ ...databaseOf(p), TEST_CLOCK: later });
   const after = browserOf(again.url);
-  const repeated = await after.postOnly('/staf/aksi/kirim-beberapa', fields);
+  const repeated = await after.postOnly('/staf/aksi/kirim', fields);
   expect(repeated.location).toBe(outcomePage);
   await after.open(outcomePage);
   expect(outcomeOf(after)).toContain('Hasil tindakan ini tidak diketahui');
   expect(await shippedOf(p)).toBe(shipped);
   await after.open(plan);
   expect(after.page.text).toContain(`${ORDERS - shipped} pesanan menjadi diproses.`);
-  await after.post('/staf/aksi/kirim-beberapa');
+  await after.post('/staf/aksi/kirim');
   expect(outcomeOf(after)).toContain(`${ORDERS - shipped} dari ${ORDERS} pesanan diproses.`);
   expect(await shippedOf(p)).toBe(ORDERS);
   await again.stop();

@@ -63,18 +63,17 @@ const DELETED = 'Akun ini sudah dihapus pada 20 November 2026.';
 function attempts({ code, line, message, paid }: Subject, refund: number): Record<string, [Fields, string] | null> {
   const [ofOrder, ofCustomer] = [{ pesanan: code }, { pelanggan: customer.id }];
   return {
-    kirim: [ofOrder, 'tidak dapat menjadi diproses'],
-    selesai: [ofOrder, 'sudah selesai'],
     batalkan: [ofOrder, 'tidak dapat menjadi dibatalkan'],
     gagal: [ofOrder, 'tidak dapat menjadi gagal'],
-    'kirim-beberapa': [ofOrder, 'tidak dapat menjadi diproses'],
-    'selesai-beberapa': [ofOrder, 'sudah selesai'],
+    kirim: [ofOrder, 'tidak dapat menjadi diproses'],
+    selesai: [ofOrder, 'sudah selesai'],
     'pindah-bulan': [{ ...ofOrder, baris: 1, bulan: '2027-01' }, 'tidak dapat dipindah lagi'],
     ingatkan: [{ ...ofOrder, termin: 1 }, 'tidak terlambat'],
     catatan: [ofOrder, DELETED],
     'ganti-penagihan': [{ ...ofOrder, institution: TYPED }, DELETED],
     'naskah-diterima': [{ ...ofOrder, baris: line, nilai: '2026-11-19' }, DELETED],
     'tautkan-loa': [{ ...ofOrder, baris: line, nilai: `https://jurnal.test/${TYPED}` }, DELETED],
+    'tautkan-artikel': [{ ...ofOrder, baris: line, nilai: `https://jurnal.test/${TYPED}` }, DELETED],
     'terima-transfer': [{ ...ofOrder, termin: 1, ganda: 1 }, 'dicatat untuk dikembalikan'],
     'dana-dikembalikan': [{ tagihan: paid.reference }, 'ditandai terkirim'],
     'tandai-refund': [{ refund }, 'ditandai terkirim'],

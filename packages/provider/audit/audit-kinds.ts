@@ -11,6 +11,12 @@ const staffAccount = z.object({ email: z.string() });
 const referral = z.object({ holding: z.string(), referral: z.string() });
 const holding = z.object({ name: z.string(), min_paid_percent: z.int() });
 const renamed = z.object({ was: z.string(), is: z.string() });
+/** The linked letter or article names the author. Null: no link. */
+const linked = z.object({
+  line: z.int(),
+  name: z.string(),
+  personal: z.object({ was: z.string().nullable(), is: z.string().nullable() }).nullable(),
+});
 const role = z.enum(staffRoles);
 
 const billingNames = billingFields.map(({ name }) => name);
@@ -44,12 +50,8 @@ export const kinds = {
   }),
   // `day` null: it was not received after all.
   'manuscript-received': z.object({ line: z.int(), name: z.string(), day: z.string().nullable() }),
-  // The letter names the author. Null: no link.
-  'loa-linked': z.object({
-    line: z.int(),
-    name: z.string(),
-    personal: z.object({ was: z.string().nullable(), is: z.string().nullable() }).nullable(),
-  }),
+  'loa-linked': linked,
+  'article-linked': linked,
   'transfer-entered': z.object({
     termin: z.int(),
     amount: rupiah,

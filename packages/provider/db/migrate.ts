@@ -5,6 +5,7 @@ import { isPostgres } from './locks.ts';
 import { baseline, type Dialect } from './migrations/001-baseline.ts';
 import { chargesPaidAt } from './migrations/002-charges-paid-at.ts';
 import { manuscriptDays } from './migrations/003-manuscript-days.ts';
+import { articleLink } from './migrations/004-article-link.ts';
 import type { Db } from './schema.ts';
 import { retrying } from './transact.ts';
 
@@ -131,6 +132,7 @@ const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({
   [FIRST]: baselineMigration(kind),
   '002-charges-paid-at': chargesPaidAt,
   '003-manuscript-days': manuscriptDays,
+  '004-article-link': articleLink,
 });
 
 export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {

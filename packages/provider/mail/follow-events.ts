@@ -17,6 +17,8 @@ function occasionOf(event: DomainEvent): Occasion | null {
       return { order_id: event.orderId, kind: 'manuscript-received' };
     case 'order.loa-linked':
       return { order_id: event.orderId, kind: 'loa-linked' };
+    case 'order.article-linked':
+      return { order_id: event.orderId, kind: 'article-linked' };
     case 'termin.paid':
       return { order_id: event.orderId, kind: 'termin-paid', termin: event.termin };
     case 'termin.reversed':

@@ -58,6 +58,7 @@ const isRepeated: Record<OrderMailKind, boolean> = {
   'month-moved': true,
   'manuscript-received': true,
   'loa-linked': true,
+  'article-linked': true,
   'order-shipped': false,
   'order-completed': false,
 };

@@ -64,7 +64,7 @@ export function orderFacts({ status, total, termin, ...order }: OrderAnswer): Or
     })),
     lines: order.order_items.map(({ slot, naskah }) => ({
       manuscriptUntil: slot.manuscript_until,
-      manuscript: { received: dateOrNull(naskah.diterima), loa: naskah.loa },
+      manuscript: { received: dateOrNull(naskah.diterima), loa: naskah.loa, article: naskah.artikel },
     })),
   };
 }

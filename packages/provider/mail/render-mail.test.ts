@@ -58,7 +58,7 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
           item_name: texts.item ?? 'Jurnal Alfa',
           item_index: 'SINTA 2',
           slot: { id: 1, month: 3, month_end: null, year: 2027, volume_issue: null, manuscript_until: '2027-02-15' },
-          naskah: { diterima: '2026-11-20', loa: 'https://ojs.example/loa.pdf' },
+          naskah: { diterima: '2026-11-20', loa: 'https://ojs.example/loa.pdf', artikel: 'https://ojs.example/7' },
           naskah_url: null,
         },
       ],
@@ -161,7 +161,8 @@ describe.each<[MailKind, number, number, string, string[]]>([
   ['manuscript-received', 0, 3, '/detailorder/41', ['Naskah Anda diterima', 'Maret 2027', 'editor jurnal']],
   ['loa-linked', 0, 3, '/detailorder/41', ['LoA Anda tersedia', 'Maret 2027']],
   ['order-shipped', 0, 3, '/detailorder/41', ['dijadwalkan terbit', 'Maret 2027', 'editor jurnal']],
-  ['order-completed', 0, 3, '/detailorder/41', ['selesai']],
+  ['article-linked', 0, 3, '/detailorder/41', ['Artikel Anda terbit', 'Maret 2027']],
+  ['order-completed', 0, 3, '/detailorder/41', ['selesai', 'Tautan artikel yang terbit ada di halaman pesanan Anda.']],
 ])('%s', (kind, termin, paid, path, texts) => {
   const url = `https://slot.example${path}`;
   test('text and HTML have the same content, with link, brand and order', () => {

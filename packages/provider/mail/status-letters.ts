@@ -11,6 +11,7 @@ type StatusMailKind = Exclude<OrderMailKind, ReminderKind | 'order-created' | 't
 
 const QUESTIONS = 'Ada pertanyaan? Hubungi kami dengan menyebut kode pesanan.';
 const ACCOUNT_NOTE = 'Bila kami memerlukan nomor rekening untuk pengembalian dana, kami menghubungi Anda.';
+const ARTICLE_NOTE = 'Tautan artikel yang terbit ada di halaman pesanan Anda.';
 const RELEASED = 'Slot yang dilepas';
 const RELEASED_NOTES = ['Tidak ada yang perlu Anda bayar. Slot yang masih tersedia dapat dipesan lagi.'];
 
@@ -59,6 +60,13 @@ const textsOf = (code: string): Record<StatusMailKind, Omit<OrderLetter, 'action
     list: 'Naskah dengan LoA',
     notes: [QUESTIONS],
   },
+  'article-linked': {
+    subject: `Artikel pesanan ${code} terbit`,
+    heading: 'Artikel Anda terbit',
+    text: 'Artikel di bawah ini sudah terbit. Tautannya ada di halaman pesanan Anda.',
+    list: 'Artikel yang terbit',
+    notes: [QUESTIONS],
+  },
   'order-shipped': {
     subject: `Pesanan ${code} dijadwalkan terbit`,
     heading: 'Pesanan Anda dijadwalkan terbit',
@@ -75,10 +83,14 @@ const textsOf = (code: string): Record<StatusMailKind, Omit<OrderLetter, 'action
   },
 });
 
+type AnsweredLine = OrderAnswer['order_items'][number];
+const hasArticle = ({ naskah }: AnsweredLine) => naskah.artikel !== null;
+
 /** The lines that a message is about; another message is about all. */
-const isAbout: Partial<Record<StatusMailKind, (line: OrderAnswer['order_items'][number]) => boolean>> = {
+const isAbout: Partial<Record<StatusMailKind, (line: AnsweredLine) => boolean>> = {
   'manuscript-received': ({ naskah }) => naskah.diterima !== null,
   'loa-linked': ({ naskah }) => naskah.loa !== null,
+  'article-linked': hasArticle,
 };
 
 export function statusLetter(facts: LetterFacts, link: Link, kind: StatusMailKind): Letter {
@@ -100,7 +112,10 @@ export function statusLetter(facts: LetterFacts, link: Link, kind: StatusMailKin
       ...texts,
       facts: shown,
       action: detail(order, link),
-      notes: due > 0 ? notes.toSpliced(1, 0, ACCOUNT_NOTE) : notes,
+      notes: [
+        ...(due > 0 ? notes.toSpliced(1, 0, ACCOUNT_NOTE) : notes),
+        ...(kind === 'order-completed' && order.order_items.some(hasArticle) ? [ARTICLE_NOTE] : []),
+      ],
     },
   );
 }

@@ -20,8 +20,8 @@ function orderOf(status: OrderState['status'], paid: readonly number[], days = 7
 const waiting = orderOf('pending', []);
 const begun = orderOf('pending', [1]);
 const paid = orderOf('paid', [1, 2]);
-const withManuscript = (diterima: string | null, loa: string | null) => ({
-  order_items: [{ naskah: { diterima: null, loa: null } }, { naskah: { diterima, loa } }],
+const withManuscript = (diterima: string | null, loa: string | null, artikel: string | null = null) => ({
+  order_items: [{ naskah: { diterima: null, loa: null, artikel: null } }, { naskah: { diterima, loa, artikel } }],
 });
 const cancelled = { ...orderOf('cancelled', []), lastReason: 'deadline' } as const;
 

@@ -1,3 +1,4 @@
+import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { isAnythingPaid, nextPayment } from '@slotterbit/contract/orders/order.ts';
 import {
   canPay,
@@ -22,7 +23,7 @@ export type OrderState = {
   payments: readonly { termin: number; amount: Rupiah; status: PaymentStatus; due_at: string }[];
   /** The reason of the last status change. */
   lastReason: StatusReason;
-  order_items: readonly { naskah: { diterima: string | null; loa: string | null } }[];
+  order_items: readonly Pick<OrderAnswer['order_items'][number], 'naskah'>[];
 };
 
 /** An untried message is too old after this time: after an outage, customers do not want old mail. */
@@ -66,6 +67,8 @@ export function stillTrue(message: { kind: MailKind; termin: number }, order: Or
       return !isStopped(status) && order_items.some(({ naskah }) => naskah.diterima !== null);
     case 'loa-linked':
       return !isStopped(status) && order_items.some(({ naskah }) => naskah.loa !== null);
+    case 'article-linked':
+      return !isStopped(status) && order_items.some(({ naskah }) => naskah.artikel !== null);
     case 'order-cancelled':
     case 'cancelled-by-staff':
     case 'cancelled-by-customer':

@@ -44,7 +44,7 @@ function ordersOf(db: Db) {
           .selectFrom('order_items')
           .select(['id', 'item_id', 'qty', 'item_name', 'item_kategori', 'item_image', 'item_index', 'price'])
           .select(['indexing_id', 'slot_id', 'slot_month', 'slot_month_end', 'slot_year', 'volume_issue'])
-          .select(['manuscript_until', 'naskah_diterima as manuscript_received', 'loa'])
+          .select(['manuscript_until', 'naskah_diterima as manuscript_received', 'loa', 'article'])
           .select(({ selectFrom }) =>
             selectFrom('items').select('naskah_url').whereRef('items.id', '=', 'order_items.item_id').as('naskah_url'),
           )
@@ -85,12 +85,12 @@ function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccount
     bank_accounts: nextPayment({ payments }) !== null && canPay(row.status) ? [...settings.bankAccounts] : [],
     payments,
     order_items: parsed(items).map(({ slot_id, slot_month, slot_month_end, slot_year, ...line }) => {
-      const { volume_issue, manuscript_until, manuscript_received, loa, ...item } = line;
+      const { volume_issue, manuscript_until, manuscript_received, loa, article, ...item } = line;
       const months = { month: slot_month, month_end: slot_month_end, year: slot_year };
       return {
         ...item,
         slot: { id: slot_id, ...months, volume_issue, manuscript_until },
-        naskah: { diterima: manuscript_received, loa },
+        naskah: { diterima: manuscript_received, loa, artikel: article },
       };
     }),
     history: parsed(history),

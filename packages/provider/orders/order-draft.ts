@@ -18,7 +18,15 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** A row whose order has no id yet. */
 type RowOf<Table> = Omit<
   Table,
-  'id' | 'order_id' | 'discount' | 'invoice_number' | 'receipt_number' | 'version' | 'naskah_diterima' | 'loa'
+  | 'id'
+  | 'order_id'
+  | 'discount'
+  | 'invoice_number'
+  | 'receipt_number'
+  | 'version'
+  | 'naskah_diterima'
+  | 'loa'
+  | 'article'
 >;
 
 /** All rows that an order will write, before any is written. */

@@ -84,9 +84,9 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
     rows: ofOrders,
     section: 'baris_pesanan',
     copied:
-      'order_id item_id item_name item_index slot_year slot_month slot_month_end volume_issue manuscript_until naskah_diterima loa qty price',
-    // The letter names the author.
-    erased: { loa: null },
+      'order_id item_id item_name item_index slot_year slot_month slot_month_end volume_issue manuscript_until naskah_diterima loa article qty price',
+    // Letter and article name the author.
+    erased: { loa: null, article: null },
     kept: {
       accounting:
         'id order_id item_id indexing_id slot_id qty price item_name item_kategori item_image item_index slot_year slot_month slot_month_end volume_issue manuscript_until naskah_diterima',

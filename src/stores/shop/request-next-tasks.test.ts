@@ -28,8 +28,16 @@ const sending = anOrder({
   id: 6,
   status: 'paid',
   lines: [
-    anOrderLine({ name: 'Alfa', manuscript: { received: null, loa: null }, manuscriptUntil: '2026-11-08' }),
-    anOrderLine({ name: 'Beta', manuscript: { received: day(1), loa: null }, manuscriptUntil: '2026-11-02' }),
+    anOrderLine({
+      name: 'Alfa',
+      manuscript: { received: null, loa: null, article: null },
+      manuscriptUntil: '2026-11-08',
+    }),
+    anOrderLine({
+      name: 'Beta',
+      manuscript: { received: day(1), loa: null, article: null },
+      manuscriptUntil: '2026-11-02',
+    }),
   ],
 });
 const month = { year: 2027, month: 3 };

@@ -1,7 +1,8 @@
 import { type Operation, type OperationContext, operation } from '../operation.ts';
 import { OperationRefused, type Refusal } from '../refusals.ts';
-import { changeStatusTo, requireChangeable, type StaffStatus } from './change-status.ts';
+import { changeStatusTo, requireChangeable, type StaffStatus, type StatusInput } from './change-status.ts';
 import { type FoundOrder, findOrders } from './find-orders.ts';
+import { formLines, type ManuscriptLine } from './manuscript-lines.ts';
 
 /** Upper bound of the orders of one call. */
 export const MAX_ORDERS = 50;
@@ -95,4 +96,11 @@ export function changeSeveral<More, Shown>({ change, check }: Several<More, Show
 
 /** Creates the operation that changes several orders to this status. */
 export const changeSeveralTo = (to: Exclude<StaffStatus, 'cancelled' | 'failed'>) =>
-  changeSeveral({ change: changeStatusTo(to), check: ({ db }, order) => requireChangeable(db, order, to) });
+  changeSeveral({
+    change: changeStatusTo(to),
+    /** Returns the lines for the form, which has a field for the link to each article. */
+    async check(context, order, { values = null }: StatusInput): Promise<ManuscriptLine[]> {
+      await requireChangeable(context.db, order, to);
+      return to === 'completed' ? formLines(context, 'article', order.id, values) : [];
+    },
+  });

@@ -11,6 +11,7 @@ import type { Permission } from '../permissions.ts';
 import { OperationRefused } from '../refusals.ts';
 import { messageLink, orderPageLink } from '../whatsapp-links.ts';
 import { type FoundOrder, findOrder, lockOrder } from './find-orders.ts';
+import { recordLines, type TypedValues } from './manuscript-lines.ts';
 import { listAnnouncedTransfers } from './today.ts';
 
 /** Throws `OperationRefused` when staff cannot give an order this status. */
@@ -46,6 +47,9 @@ const PERMISSIONS: Record<StaffStatus, Permission> = {
   failed: 'orders.fail',
 };
 
+/** `values`: the links to the published articles, recorded when the order is completed. */
+export type StatusInput = { values?: TypedValues };
+
 /**
  * Creates the operation that changes an order (code or id) to this status. When the status stops the order (cancelled, failed), its places become free and
  * the money paid becomes due for refund (`dueForRefund`, rupiah). `announced`: the bank transfers that may still arrive for it. `whatsappLink` opens a
@@ -57,16 +61,17 @@ export function changeStatusTo(to: StaffStatus) {
   return transactionalOperation({
     permission: PERMISSIONS[to],
     needsReason: stops,
-    async plan({ db, now }, { order: name }: { order: string }) {
+    async plan({ db, now }, { order: name }: { order: string } & StatusInput) {
       const order = await findOrder(db, name);
       await requireChangeable(db, order, to);
       const transfers = stops ? await listAnnouncedTransfers({ db, now }, { orderIds: [order.id] }) : [];
-      return { order, stops, announced: transfers.map(({ amount }) => amount), isMailed };
+      return { order, announced: transfers.map(({ amount }) => amount), isMailed };
     },
-    async run({ tx, ...context }, _input, { order: { id, code } }) {
-      const { settings, now, events, staff } = context;
+    async run(context, { values = null }, { order: { id, code } }) {
+      const { tx, settings, now, events, staff } = context;
       const order = await lockOrder(tx, context, id);
       await requireChangeable(tx, order, to);
+      if (to === 'completed') await recordLines(context, 'article', id, values);
       await changeStatus(tx, order, to, { reason: 'staff', now: now(), events, staff });
       if (!stops) return { code, dueForRefund: 0, whatsappLink: null };
       await applyAllocations(tx, id, { now: now(), events, deadlineHours: settings.orderDeadlineHours });

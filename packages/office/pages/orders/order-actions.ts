@@ -7,7 +7,7 @@ import { html } from 'hono/html';
 import { lateText, statusTexts } from '../../operations/display-names.ts';
 import { noteOrder } from '../../operations/notes.ts';
 import { changeOrderBilling } from '../../operations/orders/change-order-billing.ts';
-import { changeStatusTo, type StaffStatus } from '../../operations/orders/change-status.ts';
+import { changeStatusTo } from '../../operations/orders/change-status.ts';
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
 import { remindCustomer } from '../../operations/orders/today.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
@@ -20,19 +20,19 @@ const NOT_MAILED = 'Pelanggan tidak menerima email.';
 const withoutReason = ({ deleted_at }: { deleted_at: string | null }) =>
   deleted_at === null ? [] : ['Akun pelanggan sudah dihapus, jadi keterangan di bawah tidak disimpan.'];
 
-function orderStatusAction(to: StaffStatus, slug: string, title: string) {
+function stopAction(to: 'cancelled' | 'failed', slug: string, title: string) {
   return staffAction({
     ...ofOrder,
     slug,
     title,
     operation: changeStatusTo(to),
     orders: ({ order }) => [order.code],
-    plan: ({ order, stops, announced, isMailed }, { dueForRefund }, _input, mailed) => [
+    plan: ({ order, announced, isMailed }, { dueForRefund }, _input, mailed) => [
       `Pesanan ${order.code} dari ${order.customer}: ${statusTexts[order.status]} menjadi ${statusTexts[to]}.`,
       ...announced.map(
         (amount) => `Pelanggan mengumumkan transfer ${formatRupiah(amount)}: periksa mutasi rekening lebih dahulu.`,
       ),
-      ...(stops ? ['Slotnya kosong kembali.'] : []),
+      'Slotnya kosong kembali.',
       ...(dueForRefund > 0 ? [`${formatRupiah(dueForRefund)} yang sudah dibayar harus dikembalikan.`] : []),
       `${isMailed ? mailed : NOT_MAILED} Tidak dapat diurungkan.`,
     ],
@@ -43,10 +43,8 @@ function orderStatusAction(to: StaffStatus, slug: string, title: string) {
   });
 }
 
-export const markShipped = orderStatusAction('shipped', 'kirim', 'Proses pesanan');
-export const markCompleted = orderStatusAction('completed', 'selesai', 'Selesaikan pesanan');
-export const markCancelled = orderStatusAction('cancelled', 'batalkan', 'Batalkan pesanan');
-export const markFailed = orderStatusAction('failed', 'gagal', 'Nyatakan gagal');
+export const markCancelled = stopAction('cancelled', 'batalkan', 'Batalkan pesanan');
+export const markFailed = stopAction('failed', 'gagal', 'Nyatakan gagal');
 
 export const noteOnOrder = staffAction({
   ...ofOrder,

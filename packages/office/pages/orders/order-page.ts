@@ -23,17 +23,15 @@ import type { StaffPage } from '../page/serve-page.ts';
 import {
   acceptTransfer,
   markCancelled,
-  markCompleted,
   markFailed,
   markRefund,
-  markShipped,
   moveLine,
   noteOnOrder,
   remind,
   replaceBilling,
   returnMoney,
 } from './order-actions.ts';
-import { letterAction, receiveAction } from './several-orders.ts';
+import { articleAction, completeOrders, letterAction, receiveAction, shipOrders } from './several-orders.ts';
 
 const MAX_MESSAGES = 50;
 
@@ -64,20 +62,24 @@ function manuscriptText({ naskah, slot }: Shown['order']['order_items'][number],
   return `naskah belum diterima${slot.manuscript_until === null ? '' : `, paling lambat ${formatDay(slot.manuscript_until)}`}`;
 }
 
+const naskahLink = (label: string, href: string | null) =>
+  href === null ? '' : html` · <a href="${href}" target="_blank" rel="noreferrer noopener">${label}</a>`;
+
 function lines({ order }: Shown, act: ActionLink): Html {
   const { canMove } = rulesOf(order.status);
   const fields = { pesanan: order.code };
   return html`<h2>Jurnal</h2><div class="several"><ul class="rows">${order.order_items.map((line, index) => {
     const { item_name, item_index, qty, price, slot, naskah } = line;
-    return html`<li><div><strong>${item_name}</strong><br>${item_index}${qty > 1 ? ` × ${qty}` : ''} · terbit ${formatMonth(slot)}<br><span class="soft">${manuscriptText(line, !isStopped(order.status))}</span>${
-      naskah.loa === null ? '' : html` · <a href="${naskah.loa}" target="_blank" rel="noreferrer noopener">LoA</a>`
-    }</div><span
+    return html`<li><div><strong>${item_name}</strong><br>${item_index}${qty > 1 ? ` × ${qty}` : ''} · terbit ${formatMonth(slot)}<br><span class="soft">${manuscriptText(line, !isStopped(order.status))}</span>${naskahLink(
+      'LoA',
+      naskah.loa,
+    )}${naskahLink('artikel', naskah.artikel)}</div><span
 class="amount">${formatRupiah(price * qty)}</span>
 <div class="do">${canMove ? act(moveLine, 'Pindah bulan', { pesanan: order.code, baris: index + 1 }, item_name) : ''}</div></li>`;
   })}</ul>${
     isStopped(order.status)
       ? ''
-      : html`<p class="do">${[receiveAction, letterAction].map((action) => act(action, action.title, fields))}</p>`
+      : html`<p class="do">${[receiveAction, letterAction, articleAction].map((action) => act(action, action.title, fields))}</p>`
   }</div>`;
 }
 
@@ -160,7 +162,7 @@ function mainActions({ order }: Shown, act: ActionLink): Html {
   const stops = isStopped(status)
     ? []
     : [to(markCancelled, 'Batalkan', 'cancelled'), to(markFailed, 'Nyatakan gagal', 'failed')];
-  return html`<p class="do">${to(markShipped, 'Proses', 'shipped')}${to(markCompleted, 'Selesaikan', 'completed')}
+  return html`<p class="do">${to(shipOrders, 'Proses', 'shipped')}${to(completeOrders, 'Selesaikan', 'completed')}
 ${act(noteOnOrder, 'Tulis catatan', { pesanan: code })}${act(replaceBilling, 'Ganti data penagihan', { pesanan: code })}${stops}</p>`;
 }
 

@@ -19,7 +19,15 @@ import {
   statusTag,
 } from '../page/page-shell.ts';
 import type { PageRequest, StaffPage } from '../page/serve-page.ts';
-import { completeSeveral, letterAction, receiveAction, severalForm, shipSeveral, tick } from './several-orders.ts';
+import {
+  articleAction,
+  completeOrders,
+  letterAction,
+  receiveAction,
+  severalForm,
+  shipOrders,
+  tick,
+} from './several-orders.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT_LENGTH = 100;
@@ -55,10 +63,11 @@ const isRunning = (status: KnownStatus) => !isStopped(status);
 
 /** `fits`: whether an order of this status can be ticked for the action. */
 const several: readonly { action: Action; label: string; fits: (status: KnownStatus) => boolean }[] = [
-  { action: shipSeveral, label: 'Proses yang dicentang', fits: canBecome('shipped') },
-  { action: completeSeveral, label: 'Selesaikan yang dicentang', fits: canBecome('completed') },
+  { action: shipOrders, label: 'Proses yang dicentang', fits: canBecome('shipped') },
+  { action: completeOrders, label: 'Selesaikan yang dicentang', fits: canBecome('completed') },
   { action: receiveAction, label: receiveAction.title, fits: isRunning },
   { action: letterAction, label: letterAction.title, fits: isRunning },
+  { action: articleAction, label: articleAction.title, fits: isRunning },
 ];
 
 type Found = Awaited<ReturnType<typeof searchOrders>>[number];

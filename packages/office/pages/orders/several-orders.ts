@@ -8,7 +8,8 @@ import {
   type OrderResult,
   type PlannedOrder,
 } from '../../operations/orders/change-several.ts';
-import { linkLetters, type ManuscriptLine, receiveManuscripts } from '../../operations/orders/manuscripts.ts';
+import type { ManuscriptLine, TypedValues } from '../../operations/orders/manuscript-lines.ts';
+import { linkArticles, linkLetters, receiveManuscripts } from '../../operations/orders/manuscripts.ts';
 import { refusalText } from '../../operations/refusals.ts';
 import { type Action, backToOrder, type Fields, ordersPath, staffAction } from '../page/action.ts';
 import { type Html, hiddenField } from '../page/page-shell.ts';
@@ -39,6 +40,8 @@ const orderTexts = (orders: readonly PlannedOrder[], change: (order: PlannedOrde
 /** What happened to each order. `done`: what the changed ones are now. */
 function severalOutcome(results: readonly OrderResult[], done: string) {
   const count = results.filter(({ kind }) => kind === 'done').length;
+  const [first] = results;
+  if (first && results.length === count && count === 1) return { text: `Pesanan ${first.code} ${done}.` };
   return {
     kind: count === results.length ? ('done' as const) : ('refused' as const),
     text: `${count} dari ${results.length} pesanan ${done}.`,
@@ -46,13 +49,35 @@ function severalOutcome(results: readonly OrderResult[], done: string) {
   };
 }
 
-/** What actions about several orders share. `pesanan` repeats. `daftar`: the filters of the list where the orders were ticked. */
+/** The fields `baris` (a line's id) and `nilai` repeat together. */
+function typedValues(fields: Fields): TypedValues {
+  const values = fields.getAll('nilai');
+  const lines = fields.getAll('baris');
+  if (lines.length === 0) return null;
+  return new Map(lines.map((line, index) => [Number(line), cleanText(values[index] ?? '') || null]));
+}
+
+type Planned = { orders: readonly PlannedOrder<ManuscriptLine[]>[] };
+
+/** A field for each line of the orders, with what was typed into it. */
+const lineFields =
+  (type: 'date' | 'url') =>
+  (fields: Fields, { orders }: Planned): Html => {
+    const typed = typedValues(fields);
+    const fieldOf = (code: string, { id, name, indexing, slot, value }: ManuscriptLine) =>
+      html`${hiddenField('baris', id)}<label>${code}: ${name} (${indexing}), ${formatMonth(slot)}<input name="nilai" type="${type}"
+value="${(typed?.has(id) ? typed.get(id) : value) ?? ''}"></label>`;
+    return html`${orders.map(({ code, shown }) => (shown ?? []).map((line) => fieldOf(code, line)))}`;
+  };
+
+/** What actions about orders share. `pesanan` repeats. `daftar`: the filters of the list where the orders were ticked. */
 const ofSeveral = {
   fields: ['pesanan', 'daftar'],
+  typed: ['baris', 'nilai'],
   input(fields: Fields) {
     const codes = fields.getAll('pesanan').map((code) => code.trim().toUpperCase());
     const orders = [...new Set(codes)].filter((code) => code !== '');
-    return orders.length === 0 ? null : { orders };
+    return orders.length === 0 ? null : { orders, values: typedValues(fields) };
   },
   ask: async () => html`<p>Belum ada pesanan yang dicentang. Centang dahulu, paling banyak ${MAX_ORDERS}.</p>`,
   orders: ({ orders }: { orders: readonly PlannedOrder[] }) => orders.flatMap(({ found }) => found?.code ?? []),
@@ -89,7 +114,7 @@ ${hidden.map(([name, value]) => hiddenField(name, value))}${list}
   )}</p>${pages ?? ''}</form>`;
 }
 
-function severalStatusAction(to: 'shipped' | 'completed', slug: string, title: string) {
+function statusAction(to: 'shipped' | 'completed', slug: string, title: string, hint: string[] = []) {
   const now = statusTexts[to];
   return staffAction({
     ...ofSeveral,
@@ -98,52 +123,34 @@ function severalStatusAction(to: 'shipped' | 'completed', slug: string, title: s
     operation: changeSeveralTo(to),
     plan: ({ orders }, _done, _input, mailed) => [
       `${countText(orders)} menjadi ${now}. ${mailed} Tidak dapat diurungkan.`,
+      ...hint,
       ...orderTexts(orders, (found) => `${found && statusTexts[found.status]} menjadi ${now}`),
     ],
+    more: lineFields('url'),
     done: (results) => severalOutcome(results, now),
   });
 }
 
-export const shipSeveral = severalStatusAction('shipped', 'kirim-beberapa', 'Proses beberapa pesanan');
-export const completeSeveral = severalStatusAction('completed', 'selesai-beberapa', 'Selesaikan beberapa pesanan');
+export const shipOrders = statusAction('shipped', 'kirim', 'Proses pesanan');
+export const completeOrders = statusAction('completed', 'selesai', 'Selesaikan pesanan', [
+  'Tautan artikel yang terbit, bila ada: diawali https://.',
+]);
 
-/** The fields `baris` (a line's id) and `nilai` repeat together. */
-function typedValues(fields: Fields): ReadonlyMap<number, string | null> | null {
-  const values = fields.getAll('nilai');
-  const lines = fields.getAll('baris');
-  if (lines.length === 0) return null;
-  return new Map(lines.map((line, index) => [Number(line), cleanText(values[index] ?? '') || null]));
-}
-
-const { input: ordersOf, ...ofManuscripts } = ofSeveral;
 /** Creates an action with a field for each manuscript. `hint`: about the fields. `done`: what the orders are afterwards. */
 function manuscriptAction(
   operation: typeof receiveManuscripts,
   { type, hint, done, ...names }: { slug: string; title: string; type: 'date' | 'url'; hint: string; done: string },
 ) {
-  const fieldOf = (code: string, line: ManuscriptLine, typed: string | null | undefined) => {
-    const { id, name, indexing, slot, value } = line;
-    return html`${hiddenField('baris', id)}<label>${code}: ${name} (${indexing}), ${formatMonth(slot)}<input name="nilai" type="${type}"
-value="${(typed === undefined ? value : typed) ?? ''}"></label>`;
-  };
   return staffAction({
-    ...ofManuscripts,
+    ...ofSeveral,
     ...names,
     operation,
-    input(fields) {
-      const orders = ordersOf(fields);
-      return orders && { ...orders, values: typedValues(fields) };
-    },
-    typed: ['baris', 'nilai'],
     plan: ({ orders }, _done, _input, mailed) => [
       `${countText(orders)} ${done}. ${mailed}`,
       hint,
       ...orderTexts(orders, () => done),
     ],
-    more(fields, { orders }: { orders: readonly PlannedOrder<ManuscriptLine[]>[] }) {
-      const typed = typedValues(fields);
-      return html`${orders.map(({ code, shown }) => (shown ?? []).map((line) => fieldOf(code, line, typed?.get(line.id))))}`;
-    },
+    more: lineFields(type),
     done: (results) => severalOutcome(results, done),
   });
 }
@@ -162,4 +169,12 @@ export const letterAction = manuscriptAction(linkLetters, {
   type: 'url',
   hint: 'Tautan diawali https:// dan hanya untuk pelanggan ini. Kosong: belum ada LoA.',
   done: 'ditautkan LoA-nya',
+});
+
+export const articleAction = manuscriptAction(linkArticles, {
+  slug: 'tautkan-artikel',
+  title: 'Tautkan artikel',
+  type: 'url',
+  hint: 'Tautan artikel yang terbit, diawali https://. Kosong: belum terbit.',
+  done: 'ditautkan artikelnya',
 });

@@ -19,8 +19,8 @@ import {
 } from '../../operations/orders/today.ts';
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
 import { retryMail, subjectLink } from '../messages/messages-page.ts';
-import { acceptTransfer, markRefund, markShipped, remind } from '../orders/order-actions.ts';
-import { receiveAction, severalForm, shipSeveral, tick } from '../orders/several-orders.ts';
+import { acceptTransfer, markRefund, remind } from '../orders/order-actions.ts';
+import { receiveAction, severalForm, shipOrders, tick } from '../orders/several-orders.ts';
 import { actionButtons, orderPath } from '../page/action.ts';
 import type { Html } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';
@@ -138,7 +138,7 @@ const todayPage = (dataCheck: DataCheck): StaffPage => ({
       ({ length }) => length > 0,
     );
     if (namesCustomers) logRead({ reason: 'today' });
-    const canShip = can(shipSeveral.permission);
+    const canShip = can(shipOrders.permission);
     const isTicked = query.has('centang');
 
     const parts = [
@@ -171,13 +171,13 @@ ${isStopped(order_status) ? html` · <span class="bad">pesanan ${statusTexts[ord
           ({ id, code, customer, total, created_at }) =>
             html`<li><div class="ticked">${canShip ? tick(code, isTicked) : ''}<div>${orderLink(code)}<br>${customer} · <span
 class="soft">dipesan ${formatDate(new Date(created_at))}<br>${slotsText(slots.get(id))}</span></div></div>${amountText(total)}
-<div class="do">${act(markShipped, 'Proses', { pesanan: code }, code)}</div></li>`,
+<div class="do">${act(shipOrders, 'Proses', { pesanan: code }, code)}</div></li>`,
         ),
         'Semua pesanan lunas sudah diproses.',
         (list) =>
           severalForm(
             {
-              actions: canShip ? [{ action: shipSeveral, label: 'Proses yang dicentang' }] : [],
+              actions: canShip ? [{ action: shipOrders, label: 'Proses yang dicentang' }] : [],
               hidden: [['dari', 'hari-ini']],
               tickAll: { href: isTicked ? '/staf' : '/staf?centang=semua', isTicked },
             },

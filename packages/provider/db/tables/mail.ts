@@ -16,6 +16,7 @@ export const orderMailKinds = [
   'month-moved',
   'manuscript-received',
   'loa-linked',
+  'article-linked',
   'order-shipped',
   'order-completed',
 ] as const;

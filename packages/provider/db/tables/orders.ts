@@ -81,6 +81,8 @@ export type OrderTables = {
     naskah_diterima: Generated<string | null>;
     /** The https link to the letter of acceptance; only once the manuscript arrived. */
     loa: Generated<string | null>;
+    /** The https link to the published article. */
+    article: Generated<string | null>;
   };
   /** `last`: the newest count of the series. Numbers are 1 to `last`, without a gap but for the `skipped` ones, which a restored backup lost. */
   document_numbers: DocumentSeries & { last: number; skipped: Generated<number> };

@@ -1,4 +1,5 @@
 import { receiptOf } from '@slotterbit/contract/orders/invoice.ts';
+import { manuscriptLinks } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, orderLineName } from '@slotterbit/contract/orders/order.ts';
 import type { OrderView } from '@slotterbit/contract/orders/order-view.ts';
 import type { ComponentProps } from 'react';
@@ -27,22 +28,23 @@ export default function AllPapers({ view, pay, ...papers }: Props) {
           <OrderHead order={order} view={view} on="detail" hasBadge={false} />
         </Ticket>
       )}
-      <Letters order={order} seller={seller} />
+      <Links order={order} seller={seller} />
     </div>
   );
 }
 
-/** The links to the letters of acceptance, as text: the paper is printed. */
-function Letters({ order, seller }: { order: Order; seller: Seller }) {
-  const letters = order.lines.filter(({ manuscript }) => manuscript?.loa);
-  if (letters.length === 0) return null;
+/** The links to the letters of acceptance and the articles, as text: the paper is printed. */
+function Links({ order, seller }: { order: Order; seller: Seller }) {
+  const links = order.lines.flatMap((line) => manuscriptLinks(line).map((link) => ({ ...link, line })));
+  if (links.length === 0) return null;
   return (
-    <Paper seller={seller} title="TAUTAN LoA" number={order.code}>
+    <Paper seller={seller} title="LoA DAN ARTIKEL" number={order.code}>
       <dl className={`stack gap-2 ${styles['facts']}`}>
-        {letters.map((line, i) => (
-          <Fact key={line.id ?? i} name={orderLineName(line)}>
-            <a className="link tall" href={line.manuscript?.loa ?? ''} target="_blank" rel="noopener noreferrer">
-              <Ltr>{line.manuscript?.loa}</Ltr>
+        {links.map(({ line, label, href }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two links may be equal.
+          <Fact key={i} name={`${label} · ${orderLineName(line)}`}>
+            <a className="link tall" href={href} target="_blank" rel="noopener noreferrer">
+              <Ltr>{href}</Ltr>
             </a>
           </Fact>
         ))}
