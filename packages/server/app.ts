@@ -35,7 +35,7 @@ export interface ServerParts {
   pages: Pages;
   provider: ApiHandler;
   /** Where staff upload files; absent with another provider. */
-  uploadPath?: string | undefined;
+  uploadPaths?: readonly string[] | undefined;
   /** Headers of every response. */
   headers: HeaderFields;
   /** Number of trusted proxies in front of this server (TRUST_PROXY). */
@@ -65,7 +65,7 @@ const MAX_BODIES = 2_000;
  * the not-found page (docs/architecture.md).
  */
 export function createServerApp(parts: ServerParts): Hono<Env> {
-  const { files, otherAssets, pages, provider, uploadPath, headers, proxies, watched } = parts;
+  const { files, otherAssets, pages, provider, uploadPaths = [], headers, proxies, watched } = parts;
   const queue = parts.queue ?? createWorkQueue();
   const ofNetwork = createNetworkLimit(MAX_BODIES_PER_NETWORK);
   const ofAll = createNetworkLimit(MAX_BODIES);
@@ -112,7 +112,7 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
   // Monitoring must work under load, so these paths skip the work queue.
   for (const path of MONITORING_PATHS) app.all(path, callProvider);
   // The provider receives a file only after it knows who sends it, so this request must not take a place in the queue.
-  if (uploadPath) app.post(uploadPath, (c) => bodies(networkOfClient(c), () => callProvider(c)));
+  for (const path of uploadPaths) app.post(path, (c) => bodies(networkOfClient(c), () => callProvider(c)));
   for (const path of PROVIDER_PATHS) app.all(`${path}/*`, callInQueue);
   app.get('*', async (c) => {
     const { path, query, pathname = '' } = c.var.address;

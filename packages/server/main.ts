@@ -66,7 +66,7 @@ async function start(): Promise<void> {
       otherAssets: assetsOfOtherBuilds(root, headers),
       pages: createPages({ render, cache, locals, followChanges, headers }),
       provider: api,
-      uploadPath: embedded?.uploadPath,
+      uploadPaths: embedded?.uploadPaths,
       headers,
       proxies: settings.trustProxy,
       ...(metrics && { watched: { metrics, routeOf: build === null ? routeNames([]) : readRouteNames(build) } }),

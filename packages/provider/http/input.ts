@@ -17,6 +17,11 @@ const tooLarge = () => new Problem(413, 'Isi permintaan terlalu besar.');
  * disconnected.
  */
 export async function readText(request: Request, limit = MAX_BODY_BYTES): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limit));
+}
+
+/** Reads the body like `readText`, as bytes. */
+export async function readBytes(request: Request, limit: number): Promise<ArrayBuffer | Buffer<ArrayBuffer>> {
   try {
     return await readBody(request, limit);
   } catch (error) {
@@ -25,12 +30,12 @@ export async function readText(request: Request, limit = MAX_BODY_BYTES): Promis
   }
 }
 
-async function readBody(request: Request, limit: number): Promise<string> {
+async function readBody(request: Request, limit: number): Promise<ArrayBuffer | Buffer<ArrayBuffer>> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw tooLarge();
   // HTTP allows no more than that; read at once, because a stream costs more than an order.
-  if (length !== null) return request.text();
-  if (!request.body) return '';
+  if (length !== null) return request.arrayBuffer();
+  if (!request.body) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body) {
@@ -38,7 +43,7 @@ async function readBody(request: Request, limit: number): Promise<string> {
     if (size > limit) throw tooLarge();
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 /** Limits the caller's own words in a response. */

@@ -10,10 +10,11 @@ import { otherChangeText, priceChangeText } from '../../operations/display-names
 import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
 import { actionPath, staffAction } from '../page/action.ts';
-import { UPLOAD } from '../page/guard.ts';
 import { fact, formFields, type Html } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';
 import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/staff-env.ts';
+
+const PATH = '/staf/jurnal/impor';
 
 /** A list shows no more than this. */
 const MAX_SHOWN = 300;
@@ -102,17 +103,17 @@ export const importUpload = staffAction({
   done: ({ items, slots }, { source }) => ({
     text: `${source} diimpor: ${items.added} jurnal baru, ${items.updated} jurnal dan ${slots.added + slots.updated} slot berubah.`,
   }),
-  back: () => UPLOAD.path,
+  back: () => PATH,
 });
 
 export const importPage: StaffPage = {
   path: '/jurnal/impor',
-  permission: UPLOAD.permission,
+  permission: 'items.import',
   async show({ c }) {
     const content = html`<p class="soft">Berkas dari Unduh katalog, setelah diubah. Halaman berikutnya
 menunjukkan semua perubahan; belum ada yang diimpor. Paling besar 4 MB, sekitar 1.000 jurnal;
 berkas yang lebih besar diimpor operator dengan perintah.</p>
-<form class="fields" method="post" action="${UPLOAD.path}" enctype="multipart/form-data">
+<form class="fields" method="post" action="${PATH}" enctype="multipart/form-data">
 ${formFields(c.var.session)}<label>Berkas katalog (JSON)<input name="katalog" type="file" accept=".json,.jsonc,application/json" required></label>
 <button>Periksa berkas</button></form><p><a class="button" href="/staf/jurnal">Ke jurnal</a></p>`;
     return { title: 'Impor katalog', content };
@@ -127,10 +128,12 @@ const recordableName = (name: string) => printable(name).trim().slice(0, MAX_NAM
 /** POST jurnal/impor: keeps the file. The action shows what it changes, or its faults. */
 export function importRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   return new Hono<StaffEnv>().post('/jurnal/impor', async (c) => {
-    const { session, upload } = c.var;
-    requirePermission(operationContext(context, session, null).staff, UPLOAD.permission);
-    if (!upload || upload.text.trim() === '') throw new Problem(422, 'Pilih berkas katalog yang tidak kosong.');
-    const file = { name: recordableName(upload.name), text: upload.text };
+    const { session, files } = c.var;
+    requirePermission(operationContext(context, session, null).staff, importCatalogueFile.permission);
+    const given = files?.get('katalog');
+    const text = (await given?.text())?.replaceAll('\0', '');
+    if (!given || !text?.trim()) throw new Problem(422, 'Pilih berkas katalog yang tidak kosong.');
+    const file = { name: recordableName(given.name), text };
     const berkas = await keepUpload(context.db, session.account.id, file, context.now());
     return c.redirect(actionPath(importUpload, { berkas }), 303);
   });

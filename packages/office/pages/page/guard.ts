@@ -1,13 +1,13 @@
 import { BlockList } from 'node:net';
 import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
-import { readText } from '@slotterbit/provider/http/input.ts';
+import { readBytes, readText } from '@slotterbit/provider/http/input.ts';
 import { hidesClient } from '@slotterbit/provider/http/network.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { hasStaffAccounts } from '../../login/staff-login.ts';
 import { isFormOfSession, readStaffSession } from '../../login/staff-sessions.ts';
-import { requirePermission } from '../../operations/permissions.ts';
+import { type Permission, requirePermission } from '../../operations/permissions.ts';
 import type { StaffContext, StaffEnv, StaffPagesContext } from './staff-env.ts';
 
 type Settings = StaffPagesContext['settings'];
@@ -70,13 +70,12 @@ function isOwnOrigin(c: StaffContext, { siteUrl }: Settings): boolean {
 const MAX_FORM_BYTES = 16 * 1024;
 
 /**
- * The only page that takes a file. While the server parses it, it answers nothing else: `maxBytes` limits that time, and the memory.
+ * The pages that take files, by path, and who may send them. While the server parses a file, it answers nothing else: `maxBytes` limits that time,
+ * and the memory.
  */
-export const UPLOAD = {
-  path: '/staf/jurnal/impor',
-  permission: 'items.import',
-  maxBytes: 4 * 1024 * 1024,
-} as const;
+export const UPLOADS: Readonly<Record<string, { permission: Permission; maxBytes: number }>> = {
+  '/staf/jurnal/impor': { permission: 'items.import', maxBytes: 4 * 1024 * 1024 },
+};
 
 /** Parses fields without NUL, which PostgreSQL accepts in no text. */
 const fieldsOf = (text: string) =>
@@ -92,25 +91,31 @@ export const cleanQuery: MiddlewareHandler<StaffEnv> = (c, next) => {
   return next();
 };
 
-const isUpload = (c: StaffContext) =>
-  c.req.path === UPLOAD.path && /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '');
+const uploadOf = (c: StaffContext) =>
+  /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '') ? UPLOADS[c.req.path] : undefined;
 
-/** Reads a form with a file. Only for a signed-in account that may import: others must not make the server read this much. */
-async function readUpload(c: StaffContext, { db, settings, now }: StaffPagesContext): Promise<void> {
+/** Reads a form with files. Only for a signed-in account that may send them: others must not make the server read this much. */
+async function readUpload(
+  c: StaffContext,
+  { db, settings, now }: StaffPagesContext,
+  { permission, maxBytes }: NonNullable<ReturnType<typeof uploadOf>>,
+): Promise<void> {
   c.set('form', new URLSearchParams());
+  const files = new Map<string, File>();
+  c.set('files', files);
   const token = sessionTokenOf(c, settings);
   const session = token === null ? null : await readStaffSession(db, token, now());
   // `signedIn` answers.
   if (session?.stage !== 'full') return;
-  requirePermission({ by: '', why: null, role: session.account.role }, UPLOAD.permission);
-  const body = await readText(c.req.raw, UPLOAD.maxBytes);
+  requirePermission({ by: '', why: null, role: session.account.role }, permission);
+  const body = await readBytes(c.req.raw, maxBytes);
   const headers = { 'content-type': c.req.header('content-type') ?? '' };
   const form = await new Response(body, { headers }).formData().catch(() => {
     throw new Problem(400, 'Formulir ini tidak lengkap. Muat ulang halaman dan ulangi.');
   });
   for (const [name, value] of form) {
     if (typeof value === 'string') c.var.form.append(name, value.replaceAll('\0', ''));
-    else c.set('upload', { name: value.name, text: (await value.text()).replaceAll('\0', '') });
+    else if (value.size > 0) files.set(name, value);
   }
 }
 
@@ -124,8 +129,9 @@ export function ownForms(context: StaffPagesContext): MiddlewareHandler<StaffEnv
       callerOf(c, context).report('staff-refused', { reason: 'origin' });
       throw new Problem(403, 'Formulir ini tidak dikirim dari halaman staf. Buka halaman staf dan ulangi.');
     }
-    if (isUpload(c)) {
-      await readUpload(c, context);
+    const upload = uploadOf(c);
+    if (upload) {
+      await readUpload(c, context, upload);
       return next();
     }
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))

@@ -10,7 +10,7 @@ import type { Log } from '@slotterbit/provider/platform/log.ts';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type CatalogueUpload, type FormState, isFormToken, outcomeOf } from '../../login/staff-forms.ts';
+import { type FormState, isFormToken, outcomeOf } from '../../login/staff-forms.ts';
 import type { StaffSession } from '../../login/staff-sessions.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { may, type Permission } from '../../operations/permissions.ts';
@@ -34,13 +34,13 @@ export type PageParts = {
   outcome?: FormState | null;
 };
 
-/** `page` answers with a page. `form`: the fields of a POST. `upload`: its file. `session`: of every page behind the login. */
+/** `page` answers with a page. `form`: the fields of a POST. `files`: its files by field, without empty ones. `session`: of every page behind the login. */
 export type StaffEnv = {
   Bindings: AppEnv['Bindings'] & { requestId?: string };
   Variables: AppEnv['Variables'] & {
     page(parts: PageParts, status?: ContentfulStatusCode): Response | Promise<Response>;
     form: URLSearchParams;
-    upload?: CatalogueUpload;
+    files?: ReadonlyMap<string, File>;
     session: StaffSession;
   };
 };

@@ -4,7 +4,7 @@ import { Representation } from '@slotterbit/provider/http/representation.ts';
 import { createServerApp } from '@slotterbit/server/app.ts';
 import { routeNames } from '@slotterbit/server/builds.ts';
 import { embeddedCatalogue } from '@slotterbit/server/catalogue.ts';
-import { uploadPath } from '@slotterbit/server/embedded-provider.ts';
+import { uploadPaths } from '@slotterbit/server/embedded-provider.ts';
 import {
   createLimitedServer,
   LIMITS,
@@ -65,7 +65,7 @@ export async function startAppServer(
       headers,
     }),
     provider,
-    uploadPath,
+    uploadPaths,
     headers,
     proxies,
     ...(queue && { queue }),
