@@ -6,7 +6,7 @@ import {
   importCatalogueFile,
   type ReviewedImport,
 } from '../operations/catalogue-file/staff-import.ts';
-import { otherChangeText, priceChangeText } from '../operations/display-names.ts';
+import { leavingLine, otherChangeText, priceChangeText } from '../operations/display-names.ts';
 import { type CliContext, type Command, changeCommand, required } from './command.ts';
 
 const countsText = (what: string, { added, updated, unchanged }: Counts) =>
@@ -33,6 +33,7 @@ const importLines = (review: ReviewedImport, isConfirmed: boolean) => [
   countsText('Indexings', review.indexings),
   countsText('Slots', review.slots),
   ...changeLines(review, isConfirmed),
+  ...leavingLine(review.leaving),
 ];
 
 async function readCatalogue({ readFile, hasPicture }: CliContext, path: string | undefined): Promise<CatalogueFile> {

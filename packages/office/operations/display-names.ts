@@ -94,6 +94,10 @@ export function priceName(field: string, indexings?: ReadonlyMap<string, string>
   return indexings?.get(field) ?? field;
 }
 
+/** Who loses their position in a line, as a list of no or one sentence. */
+export const leavingLine = (customers: number) =>
+  customers === 0 ? [] : [`${customers} pelanggan keluar dari daftar tunggu.`];
+
 type PriceChange = { field: string; was: Rupiah | null; is: Rupiah | null };
 
 export const priceChangeText = ({ field, was, is }: PriceChange, indexings?: ReadonlyMap<string, string>) =>

@@ -1,6 +1,7 @@
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
-import { setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
+import { fullMonth, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
 import { act, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
@@ -77,6 +78,23 @@ describe('a catalogue file', () => {
       expect(admin.page.text).toEqual(
         typeof line === 'string' ? expect.stringContaining(line) : expect.stringMatching(line),
       );
+  });
+
+  test('says who leaves a waiting list because of its days for manuscripts', async ({ p, admin, customer }) => {
+    const { slotId } = await fullMonth(p, customer);
+    for (const waiting of [await p.register(), await p.register()]) await enterLine(waiting, slotId);
+    const { text } = await fileOf(p);
+    const file = JSON.parse(text);
+    delete file.items[0].manuscript_days;
+    file.items[1].manuscript_days = 60;
+    const leaving = '2 pelanggan keluar dari daftar tunggu.';
+    const form = `/staf/aksi/ubah-batas-naskah?jurnal=${p.catalogue.beta.id}`;
+    // The last day of January's manuscripts is 2 December, or 2 November.
+    expect((await admin.open(`${form}&hari=30`)).text).not.toContain('daftar tunggu');
+    expect((await admin.open(`${form}&hari=60`)).text).toContain(leaving);
+    await admin.open(FORM);
+    await admin.upload(FORM, { name: 'katalog.json', text: JSON.stringify(file) });
+    expect(admin.page.text).toContain(leaving);
   });
 
   test('shows every fault with place, code and value', async ({ p, admin }) => {

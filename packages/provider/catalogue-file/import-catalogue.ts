@@ -22,7 +22,7 @@ export type ImportReport = {
 };
 
 /** New and changed entries. */
-type ImportPlan = { report: ImportReport; indexings: readonly IndexingEntry[]; items: readonly PlannedItem[] };
+export type ImportPlan = { report: ImportReport; indexings: readonly IndexingEntry[]; items: readonly PlannedItem[] };
 
 /**
  * Imports a catalogue in one transaction: adds new entries, updates those that differ (found by `code`, slots by month), and leaves entries that are

@@ -1,5 +1,7 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { nextSendingTime } from '@slotterbit/contract/values/sending-time.ts';
+import { sql } from 'kysely';
+import { readByIds } from '../db/parameters.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { ShopContext } from '../events.ts';
@@ -43,6 +45,30 @@ export async function sweepWaitingList({ db, now, events, catalogue, log }: Swee
   if (expired === 0) return;
   catalogue.changed();
   log.info(`waiting list: ${expired} entr${expired === 1 ? 'y' : 'ies'} expired`);
+}
+
+/** Other days for manuscripts of an existing journal. */
+type DaysChange = { itemId: number; is: number };
+
+/** Returns how many customers leave a waiting list because of these days: the months that they wait for are no longer sold. */
+export async function countLeaving(db: Db, changes: readonly DaysChange[], now: Date): Promise<number> {
+  const leaving = new Set<number>();
+  for (const [days, changed] of Map.groupBy(changes, ({ is }) => is)) {
+    const itemIds = changed.map(({ itemId }) => itemId);
+    const entries = await readByIds(itemIds, (ids) =>
+      db
+        .selectFrom('waiting_entries as entry')
+        .innerJoin('slots', 'slots.id', 'entry.slot_id')
+        .select('entry.customer_id')
+        .where(isOpen)
+        .where('entry.ends_at', '>', now.toISOString())
+        .where('slots.item_id', 'in', ids)
+        .where(sql<boolean>`not ${isSold(db, now, { days })}`)
+        .execute(),
+    );
+    for (const { customer_id } of entries) leaving.add(customer_id);
+  }
+  return leaving.size;
 }
 
 /** Selects the slots with free places that may be held for a customer who waits: a pause ended, or the database was changed outside of the app. */

@@ -1,7 +1,12 @@
 import { changesOfKind } from '@slotterbit/provider/audit/read-audit.ts';
 import { recordChanges } from '@slotterbit/provider/audit/record-audit.ts';
 import { CatalogueError } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
-import { type ImportReport, planImport, writeImport } from '@slotterbit/provider/catalogue-file/import-catalogue.ts';
+import {
+  type ImportPlan,
+  type ImportReport,
+  planImport,
+  writeImport,
+} from '@slotterbit/provider/catalogue-file/import-catalogue.ts';
 import {
   type ItemChange,
   isSteep,
@@ -11,6 +16,7 @@ import {
 import { type CatalogueContents, parseCatalogue } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { offerPlacesOfItems } from '@slotterbit/provider/waiting/offer-place.ts';
+import { countLeaving } from '@slotterbit/provider/waiting/sweep-waiting-list.ts';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
 import { requireUnchanged } from '../versions.ts';
@@ -67,12 +73,23 @@ async function requireCatalogueUnchanged(db: Db, context: OperationContext): Pro
   await requireUnchanged(db, context, { table: 'catalogue', id: null, name: '', version });
 }
 
-/** The changes of an import. `exportedAt`: when the file was exported (ISO 8601); null when the file does not say. */
+/**
+ * The changes of an import. `exportedAt`: when the file was exported (ISO 8601); null when the file does not say. `leaving`: customers who leave a
+ * waiting list.
+ */
 export type ReviewedImport = Awaited<ReturnType<typeof reviewed>>;
 
-async function reviewed(db: Db, report: ImportReport, { exportedAt }: CatalogueContents) {
-  return { ...report, changed: await reviewChanges(db, report.changed, exportedAt), exportedAt };
+async function reviewed(db: Db, report: ImportReport, { exportedAt }: CatalogueContents, leaving: number) {
+  return { ...report, changed: await reviewChanges(db, report.changed, exportedAt), exportedAt, leaving };
 }
+
+/** Returns the journals whose days for manuscripts a plan changes. A file without the field keeps them. */
+const changedDays = (items: ImportPlan['items']) =>
+  items.flatMap(({ rows: { item }, plan: { columns } }) =>
+    item && columns && item.manuscript_days !== columns.manuscript_days
+      ? [{ itemId: item.id, was: item.manuscript_days, is: columns.manuscript_days }]
+      : [],
+  );
 
 /** Runs `work` and translates the faults of the file to a refusal. */
 async function orRefused<T>(source: string, work: () => T | Promise<T>): Promise<T> {
@@ -101,7 +118,8 @@ export const importCatalogueFile = transactionalOperation({
     const prices = plan.report.changed.flatMap((change) => change.prices);
     const steep = prices.filter(isSteep);
     if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', changes: steep });
-    const review = await reviewed(tx, plan.report, catalogue);
+    const days = changedDays(plan.items);
+    const review = await reviewed(tx, plan.report, catalogue, await countLeaving(tx, days, now));
     if (isPreview) return review;
     const isChanged = await writeImport(tx, plan, now);
     const records = prices.map((price) => priceRecord(price, source));

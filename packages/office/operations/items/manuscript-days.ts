@@ -6,6 +6,7 @@ import { lockRow, lockRows, nextVersion } from '@slotterbit/provider/db/locks.ts
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { isSold, manuscriptUntil } from '@slotterbit/provider/items/manuscript-until.ts';
 import { offerPlacesOfItems } from '@slotterbit/provider/waiting/offer-place.ts';
+import { countLeaving } from '@slotterbit/provider/waiting/sweep-waiting-list.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
 import { requireUnchanged } from '../versions.ts';
@@ -32,7 +33,7 @@ async function affectedMonths(db: Db, itemId: number, days: number, now: Date) {
 
 /**
  * Changes how many days before its month a journal's manuscripts are due. Ordered lines keep their day. `closed` and `reopened`: the months that are
- * no longer, or again, sold today.
+ * no longer, or again, sold today. `leaving`: the customers who wait for one that is no longer sold.
  */
 export const changeManuscriptDays = transactionalOperation({
   permission: 'items.set-manuscript-days',
@@ -41,7 +42,8 @@ export const changeManuscriptDays = transactionalOperation({
     if (!(Number.isInteger(days) && days >= 0 && days <= MAX_MANUSCRIPT_DAYS))
       throw new OperationRefused({ code: 'manuscript-days-invalid' });
     const item = await findItem(db, name);
-    return { ...item, ...(await affectedMonths(db, item.id, days, now())) };
+    const leaving = await countLeaving(db, [{ itemId: item.id, is: days }], now());
+    return { ...item, ...(await affectedMonths(db, item.id, days, now())), leaving };
   },
   async run({ tx, ...context }, { days: is }, { id, code }) {
     await lockRow(tx, 'items', id);

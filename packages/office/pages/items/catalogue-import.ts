@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { keepUpload, uploadOf } from '../../login/staff-forms.ts';
 import { importCatalogueFile, type ReviewedImport } from '../../operations/catalogue-file/staff-import.ts';
-import { otherChangeText, priceChangeText } from '../../operations/display-names.ts';
+import { leavingLine, otherChangeText, priceChangeText } from '../../operations/display-names.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
 import { actionPath, staffAction } from '../page/action.ts';
@@ -98,7 +98,9 @@ export const importUpload = staffAction({
   previewAs: (input) => ({ ...input, confirmsSteep: true }),
   isIdle: (review) => !hasChanges(review),
   plan: (_plan, review, { source }) =>
-    hasChanges(review) ? [source] : [`Isi ${source} sama dengan katalog. Tidak ada yang perlu diimpor.`],
+    hasChanges(review)
+      ? [source, ...leavingLine(review.leaving)]
+      : [`Isi ${source} sama dengan katalog. Tidak ada yang perlu diimpor.`],
   more: (_fields, _plan, review) => html`${reviewHtml(review)}${steepConfirmation(review)}`,
   done: ({ items, slots }, { source }) => ({
     text: `${source} diimpor: ${items.added} jurnal baru, ${items.updated} jurnal dan ${slots.added + slots.updated} slot berubah.`,

@@ -3,7 +3,7 @@ import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
 import { isSteep, type PriceChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import { html } from 'hono/html';
-import { daysBeforeText, priceName, priceText } from '../../operations/display-names.ts';
+import { daysBeforeText, leavingLine, priceName, priceText } from '../../operations/display-names.ts';
 import { archiveItem, changePrice, type PriceInput, restoreItem } from '../../operations/items/change-item.ts';
 import { changeManuscriptDays } from '../../operations/items/manuscript-days.ts';
 import { showItem } from '../../operations/items/search-items.ts';
@@ -156,12 +156,13 @@ export const setManuscriptDays = staffAction({
 <label>Hari sebelum bulan terbit<input name="hari" inputmode="numeric" value="${fields.get('hari') ?? manuscript_days}" maxlength="3" required></label>
 <button class="primary">Lanjut</button></form>`;
   },
-  plan: ({ name, closed, reopened }, { was, is }) => [
+  plan: ({ name, closed, reopened, leaving }, { was, is }) => [
     `${name}.`,
     was === is
       ? 'Batas naskah sudah seperti itu. Tidak ada yang berubah.'
       : `Batas naskah: ${daysBeforeText(is)}, sekarang ${was} hari.`,
     ...monthLine('Tidak dijual lagi', closed),
+    ...leavingLine(leaving),
     ...monthLine('Dijual lagi', reopened),
     'Pesanan yang sudah dibuat memakai batas lama.',
   ],
