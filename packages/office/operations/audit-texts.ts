@@ -18,6 +18,8 @@ const holdingText = ({ name, min_paid_percent }: { name: string; min_paid_percen
 const linkedText = (what: string, { line, name, personal }: FactsOf<'loa-linked'>) =>
   `baris ${line}, ${name}: tautan ${what} ${personal === null ? 'diubah' : `${personal.was ?? 'kosong'} menjadi ${personal.is ?? 'kosong'}`}`;
 
+const fromFile = (file: string | null | undefined) => (file ? `, dari berkas ${file}` : '');
+
 type Names = ReadonlyMap<string, string>;
 
 /** What a change did, for staff and operators, without its subject. `indexings`: names by code. */
@@ -60,9 +62,9 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
     `slot terisi dihitung ulang, ${used} menjadi ${taken}${taken > capacity ? `, kapasitas ${capacity} menjadi ${taken}` : ''}`,
   archived: () => 'diarsipkan',
   restored: () => 'ditawarkan kembali',
-  'manuscript-days-changed': ({ was, is }) => `batas naskah: ${was} menjadi ${daysBeforeText(is)}`,
-  'price-changed': ({ file, ...price }, indexings) =>
-    `${priceChangeText(price, indexings)}${file === null ? '' : `, dari berkas ${file}`}`,
+  'manuscript-days-changed': ({ was, is, file }) =>
+    `batas naskah: ${was} menjadi ${daysBeforeText(is)}${fromFile(file)}`,
+  'price-changed': ({ file, ...price }, indexings) => `${priceChangeText(price, indexings)}${fromFile(file)}`,
   'import-begun': ({ file }) => `impor berkas katalog ${file}`,
   'indexing-renamed': ({ was, is }) => `indexing ${was} menjadi ${is}`,
   'numbers-raised': ({ series, by, last }) => `nomor ${series} dinaikkan ${by} menjadi ${last}`,

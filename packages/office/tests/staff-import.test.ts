@@ -80,7 +80,11 @@ describe('a catalogue file', () => {
       );
   });
 
-  test('says who leaves a waiting list because of its days for manuscripts', async ({ p, admin, customer }) => {
+  test('says who leaves a waiting list because of its days for manuscripts, and who changed them', async ({
+    p,
+    admin,
+    customer,
+  }) => {
     const { slotId } = await fullMonth(p, customer);
     for (const waiting of [await p.register(), await p.register()]) await enterLine(waiting, slotId);
     const { text } = await fileOf(p);
@@ -95,6 +99,11 @@ describe('a catalogue file', () => {
     await admin.open(FORM);
     await admin.upload(FORM, { name: 'katalog.json', text: JSON.stringify(file) });
     expect(admin.page.text).toContain(leaving);
+    await admin.post(ACTION, { alasan: 'jadwal 2027' });
+    expect((await admin.open(`/staf/jurnal/${p.catalogue.alfa.id}`)).text).not.toContain('batas naskah:');
+    expect((await admin.open(`/staf/jurnal/${p.catalogue.beta.id}`)).text).toContain(
+      'batas naskah: 0 menjadi 60 hari sebelum bulan terbit, dari berkas katalog.json – jadwal 2027',
+    );
   });
 
   test('shows every fault with place, code and value', async ({ p, admin }) => {

@@ -85,7 +85,8 @@ export const kinds = {
   'slot-recounted': z.object({ used: z.int(), taken: z.int(), capacity: z.int() }),
   archived: none,
   restored: none,
-  'manuscript-days-changed': z.object({ was: z.int(), is: z.int() }),
+  // `file`: the catalogue file that changed them.
+  'manuscript-days-changed': z.object({ was: z.int(), is: z.int(), file: z.string().optional() }),
   // `field`: an indexing's code or one of OWN_PRICES. `file`: the catalogue file that changed it.
   'price-changed': z.object({
     field: z.string(),

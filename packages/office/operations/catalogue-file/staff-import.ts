@@ -1,5 +1,5 @@
 import { changesOfKind } from '@slotterbit/provider/audit/read-audit.ts';
-import { recordChanges } from '@slotterbit/provider/audit/record-audit.ts';
+import { type AuditRecord, recordChanges } from '@slotterbit/provider/audit/record-audit.ts';
 import { CatalogueError } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
 import {
   type ImportPlan,
@@ -123,7 +123,14 @@ export const importCatalogueFile = transactionalOperation({
     if (isPreview) return review;
     const isChanged = await writeImport(tx, plan, now);
     const records = prices.map((price) => priceRecord(price, source));
-    await recordChanges(tx, context, [{ kind: 'import-begun', facts: { file: source } }, ...records]);
+    const daysRecords = days.map(
+      ({ itemId, was, is }): AuditRecord => ({
+        kind: 'manuscript-days-changed',
+        facts: { was, is, file: source },
+        itemId,
+      }),
+    );
+    await recordChanges(tx, context, [{ kind: 'import-begun', facts: { file: source } }, ...records, ...daysRecords]);
     const existing = plan.items.flatMap(({ rows }) => rows.item?.id ?? []);
     await offerPlacesOfItems(tx, existing, { now, events });
     if (isChanged) await events.record(tx, { type: 'catalogue.changed' }, now);
