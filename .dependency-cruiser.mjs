@@ -46,7 +46,7 @@ const layers = {
     'platform/',
     'db/',
     'http/ audit/ events.ts',
-    'metrics/ items/ integrity/',
+    'metrics/ items/ integrity/ pictures/',
     'customers/ catalogue-file/',
     'waiting/',
     'carts/',

@@ -42,7 +42,7 @@ const REQUEST_LOCK_WAIT_MS = 1_500;
 
 /** An open provider. It answers requests from its own database until it is closed. */
 export type Provider = {
-  /** Answers `/api/*`, `/healthz`, `/readyz` and `/gateway/*`; anything else is a JSON 404. Never rejects. */
+  /** Answers `/api/*`, `/healthz`, `/readyz`, `/pictures/*` and `/gateway/*`; anything else is a JSON 404. Never rejects. */
   fetch(request: Request, client?: Client): Promise<Response>;
   /** Stops the background jobs and waits for the running ones. Requests are still answered. */
   stopWork(): Promise<void>;

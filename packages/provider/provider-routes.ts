@@ -22,6 +22,7 @@ import { cancelOrder } from './payments/cancel-order.ts';
 import type { Gateways } from './payments/gateways/gateway-registry.ts';
 import { gatewayPages, paymentRoutes } from './payments/payment-routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
 import type { Brand } from './platform/brand.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
@@ -57,7 +58,7 @@ export type Office = {
   warnings(context: Context): Promise<readonly string[]>;
 };
 
-/** Creates the app that answers `/api/*`, `/healthz`, `/readyz`, `/metrics` and the gateways' pages. */
+/** Creates the app that answers `/api/*`, `/healthz`, `/readyz`, `/metrics`, uploaded pictures and the gateways' pages. */
 export function createApp(context: Context, office?: Office): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(answerError(context.log));
@@ -114,6 +115,7 @@ export function createApp(context: Context, office?: Office): Hono<AppEnv> {
   app.route('/', healthRoutes(context));
   app.route('/', metricsRoutes(context));
   app.route('/gateway', gatewayPages(context));
+  app.route('/', pictureRoutes(context));
   if (office) {
     const staff = office.pages(context);
     app.all('/staf', (c) => staff.fetch(c.req.raw, { ...c.env, requestId: c.get('requestId') }));

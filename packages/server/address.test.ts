@@ -41,12 +41,18 @@ test('splits an address at its first question mark', () => {
   expect(addressOf('http://localhost/%zz').pathname).toBeUndefined();
 });
 
-test.each(['/api', '/api/items', '/healthz', '/readyz', '/gateway/one/abc', '/staf', '/staf/masuk'])(
-  'the provider answers %s',
-  (path) => {
-    expect(isProviderPath(path)).toBe(true);
-  },
-);
+test.each([
+  '/api',
+  '/api/items',
+  '/healthz',
+  '/readyz',
+  '/gateway/one/abc',
+  '/pictures/a.webp',
+  '/staf',
+  '/staf/masuk',
+])('the provider answers %s', (path) => {
+  expect(isProviderPath(path)).toBe(true);
+});
 
 test.each(['/', '/apis', '/bayar/x', '/home', '/healthz/x', '/product/api', '/gateways', '/staff', '/staf.html'])(
   'the site answers %s',

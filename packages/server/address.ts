@@ -54,8 +54,8 @@ export function isStaffPath(pathname: string): boolean {
 }
 
 export const MONITORING_PATHS = ['/healthz', '/readyz', '/metrics'];
-/** API, pages of gateways, and staff pages, with all below them. */
-export const PROVIDER_PATHS = ['/api', '/gateway', '/staf'];
+/** API, pages of gateways, uploaded pictures and staff pages, with all below them. */
+export const PROVIDER_PATHS = ['/api', '/gateway', '/pictures', '/staf'];
 
 /** Whether the provider answers this path. The site answers all other paths. */
 export function isProviderPath(pathname: string): boolean {

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { openProvider } from '@slotterbit/provider/app.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
+import { storePicture } from '@slotterbit/provider/pictures/picture-store.ts';
 import { TEST_NOW } from '@slotterbit/provider/tests/support/provider-template.ts';
 import { emptyDatabase, type TestDatabase } from '@slotterbit/provider/tests/support/test-database.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -26,7 +28,9 @@ let from: Record<string, string>;
 beforeAll(async () => {
   demo = await emptyDatabase();
   from = demo.env;
-  await (await openProvider(readSettings({ ...from, SEED: 'demo' }), { now, log: () => undefined })).close();
+  const provider = await openProvider(readSettings({ ...from, SEED: 'demo' }), { now, log: () => undefined });
+  await storePicture(provider.db, await readFile('public/og.png'), 'cover', TEST_NOW);
+  await provider.close();
 });
 afterAll(() => demo.drop());
 

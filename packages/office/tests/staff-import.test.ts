@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
+import { storePicture } from '@slotterbit/provider/pictures/picture-store.ts';
 import { fullMonth, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
@@ -125,6 +127,21 @@ describe('a catalogue file', () => {
     await admin.open(FORM);
     await admin.upload(FORM, { name: 'katalog.json', text: '' });
     expect(noteOf(admin)).toContain('tidak kosong');
+  });
+
+  test('names pictures that the site or the database has', async ({ p, admin }) => {
+    const { text } = await fileOf(p);
+    const checked = async (image: string) => {
+      const file = JSON.parse(text);
+      file.items[0].image = image;
+      await admin.open(FORM);
+      await admin.upload(FORM, { name: 'katalog.json', text: JSON.stringify(file) });
+      return admin.page.text;
+    };
+    const stored = await storePicture(p.db, await readFile('public/og.png'), 'cover', p.now());
+    for (const image of [stored, 'covers/agrasari-480w.webp']) expect(await checked(image)).toContain(`→ ${image}`);
+    for (const image of [stored.replace(/[0-9a-f]{9}/, '123456789'), 'covers/agrasari-500w.webp', 'covers/x.svg'])
+      expect(await checked(image)).toContain(`gambar &quot;${image}&quot; tidak ada di server`);
   });
 
   test('with a steep price needs the check box', async ({ p, admin }) => {

@@ -149,10 +149,12 @@ function reportTwice(
   }
 }
 
-/** Folder of the catalogue's pictures on this server (docs/catalogue.md). */
-const PUBLIC = fileURLToPath(new URL('../../../public', import.meta.url));
+/** Folders of the catalogue's pictures on this server (docs/catalogue.md): of the built site, and before a build. */
+const FOLDERS = ['dist/client', 'public'].map((folder) =>
+  fileURLToPath(new URL(`../../../${folder}`, import.meta.url)),
+);
 
-/** Returns a picture and its other widths that pages request, as paths in public/. */
+/** Returns a picture and its other widths that pages request, as paths in such a folder. */
 function filesOf(path: string): string[] {
   const widths = srcSetOf(`/${path}`)?.split(', ') ?? [];
   const names = [`/${path}`, thumbnail(`/${path}`), ...widths.map((one) => one.split(' ')[0] ?? '')];
@@ -160,10 +162,11 @@ function filesOf(path: string): string[] {
 }
 
 /**
- * Returns a function that checks whether a picture exists in every width that pages request. It returns true for
- * pictures of another host, and if the folder does not exist.
+ * Returns a function that checks whether the site has a picture in every width that pages request. It returns true for
+ * pictures of another host, and without the site's folders.
  */
 export function pictureLookup(dashboardHost: string | null): (path: string) => boolean {
-  if (dashboardHost !== null || !existsSync(PUBLIC)) return () => true;
-  return (path) => filesOf(path).every((file) => existsSync(join(PUBLIC, file)));
+  const folder = FOLDERS.find((one) => existsSync(one));
+  if (dashboardHost !== null || folder === undefined) return () => true;
+  return (path) => filesOf(path).every((file) => existsSync(join(folder, file)));
 }

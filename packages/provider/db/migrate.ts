@@ -6,6 +6,7 @@ import { baseline, type Dialect } from './migrations/001-baseline.ts';
 import { chargesPaidAt } from './migrations/002-charges-paid-at.ts';
 import { manuscriptDays } from './migrations/003-manuscript-days.ts';
 import { articleLink } from './migrations/004-article-link.ts';
+import { pictures } from './migrations/005-pictures.ts';
 import type { Db } from './schema.ts';
 import { retrying } from './transact.ts';
 
@@ -132,6 +133,7 @@ const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({
   [FIRST]: baselineMigration(kind),
   '002-charges-paid-at': chargesPaidAt,
   '003-manuscript-days': manuscriptDays,
+  '005-pictures': pictures,
   '004-article-link': articleLink,
 });
 

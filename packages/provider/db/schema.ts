@@ -44,6 +44,7 @@ export const TABLES = {
   item_indexings: ['item_id', 'indexing_id'],
   slots: ['id'],
   feedbacks: ['id'],
+  pictures: ['hash', 'width'],
   cart_lines: ['id'],
   document_numbers: ['kind', 'holding', 'year'],
   orders: ['id'],

@@ -158,5 +158,6 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   item_indexings: { kept: 'catalogue' },
   slots: { kept: 'catalogue' },
   feedbacks: { kept: 'catalogue: reviews from its file, of no account' },
+  pictures: { kept: 'catalogue' },
   catalogue_changes: { kept: 'catalogue' },
 };

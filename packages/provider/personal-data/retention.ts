@@ -5,6 +5,7 @@ import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { withoutStoredDetails } from '../payments/charges/apply-payment-event.ts';
+import { deleteUnusedPictures } from '../pictures/picture-store.ts';
 import type { Settings } from '../platform/settings.ts';
 
 // Written as in the index `orders_stopped`: SQLite does not use a partial index for parameters.
@@ -119,7 +120,7 @@ type RetentionContext = {
 };
 
 /**
- * Removes what is older than the settings RETENTION_…_DAYS say, in small batches until `stopping` is aborted. The next run continues where
+ * Removes unused pictures, and what is older than the settings RETENTION_…_DAYS say, in small batches until `stopping` is aborted. The next run continues where
  * this one stopped.
  */
 export async function removeOldData({ db, now, settings }: RetentionContext, stopping?: AbortSignal): Promise<void> {
@@ -128,6 +129,7 @@ export async function removeOldData({ db, now, settings }: RetentionContext, sto
     { days: payloadDays, step: shortenNotifications },
     { days: payloadDays, step: clearMessages },
     { days: unpaidOrderDays, step: deleteUnpaidOrders },
+    { days: 1, step: deleteUnusedPictures },
   ];
   for (const { days, step } of steps) {
     if (days === 0) continue;

@@ -15,6 +15,7 @@ import {
 } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import { type CatalogueContents, parseCatalogue } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { storedPictures } from '@slotterbit/provider/pictures/picture-store.ts';
 import { offerPlacesOfItems } from '@slotterbit/provider/waiting/offer-place.ts';
 import { countLeaving } from '@slotterbit/provider/waiting/sweep-waiting-list.ts';
 import { type OperationContext, transactionalOperation } from '../operation.ts';
@@ -47,7 +48,7 @@ async function reviewChanges(db: Db, changed: readonly ItemChange[], exportedAt:
 export type CatalogueFile = {
   text: string;
   source: string;
-  /** Returns whether a picture exists; true when this cannot be known. */
+  /** Returns whether the site has a picture that no staff member uploaded; true when this cannot be known. */
   hasPicture: (path: string) => boolean;
 };
 
@@ -108,7 +109,9 @@ export const importCatalogueFile = transactionalOperation({
   async plan({ db }, { source, text, hasPicture }: ImportInput) {
     const rows = await db.selectFrom('indexings').select('code').execute();
     const indexings = new Set(rows.map(({ code }) => code));
-    return orRefused(source, () => parseCatalogue(text, { indexings, hasPicture }));
+    const stored = await storedPictures(db);
+    const around = { indexings, hasPicture: (path: string) => stored.has(path) || hasPicture(path) };
+    return orRefused(source, () => parseCatalogue(text, around));
   },
   async run({ tx, ...context }, { source, confirmsSteep }, catalogue) {
     const { events, isPreview } = context;

@@ -86,6 +86,19 @@ export type CatalogueTables = {
     /** YYYY-MM-DD. */
     date: string;
   };
+  /** A picture that staff uploaded, in one width. */
+  pictures: {
+    /** Hex, of the largest width: the name in all widths. */
+    hash: string;
+    /** In pixels. */
+    width: number;
+    /** 'image/webp'. */
+    type: string;
+    /** Base64, because an export of the database has texts and numbers only. */
+    body: string;
+    /** The latest upload. */
+    created_at: Timestamp;
+  };
   /** A step of a counter changed only the slots of this item. */
   catalogue_changes: {
     /** Its key in `meta`. */
