@@ -162,8 +162,12 @@ describe('a journal', () => {
     const { id } = await buy(p, customer);
     const path = `/staf/aksi/ubah-batas-naskah?jurnal=${p.catalogue.alfa.id}`;
     const { browser } = await signIn(p, 'redaksi');
-    await browser.open(`${path}&hari=366`);
-    expect(browser.page.text).toContain('bilangan bulat 0 sampai 365 hari');
+    expect((await browser.open(path)).text).not.toContain('role="alert"');
+    for (const hari of ['366', '30,5', '-1', '']) {
+      const { text } = await browser.open(`${path}&hari=${hari}`);
+      expect(text).toContain('role="alert">Batas naskah: bilangan bulat 0 sampai 365 hari.');
+      expect(text).toContain(`value="${hari}" maxlength="3"`);
+    }
     await browser.open(`${path}&hari=30`);
     expect(browser.page.text).toContain('Tidak dijual lagi: November 2026, Desember 2026.');
     await browser.post('/staf/aksi/ubah-batas-naskah', { alasan: 'redaksi perlu waktu' });

@@ -1,6 +1,7 @@
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
+import { MAX_MANUSCRIPT_DAYS } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import { isSteep, type PriceChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import { html } from 'hono/html';
 import { daysBeforeText, leavingLine, priceName, priceText } from '../../operations/display-names.ts';
@@ -8,6 +9,7 @@ import { archiveItem, changePrice, type PriceInput, restoreItem } from '../../op
 import { changeManuscriptDays } from '../../operations/items/manuscript-days.ts';
 import { showItem } from '../../operations/items/search-items.ts';
 import type { OperationContext } from '../../operations/operation.ts';
+import { refusalText } from '../../operations/refusals.ts';
 import { versionsOf, versionsText } from '../../operations/versions.ts';
 import { backToItem, type Fields, numberField, staffAction, VERSIONS } from '../page/action.ts';
 import { type Html, hiddenField } from '../page/page-shell.ts';
@@ -147,11 +149,12 @@ export const setManuscriptDays = staffAction({
   fields: ['jurnal', 'hari'],
   input(fields) {
     const [item, days] = [fields.get('jurnal'), numberField(fields, 'hari')];
-    return !item || days === null ? null : { item, days };
+    return !item || days === null || days > MAX_MANUSCRIPT_DAYS ? null : { item, days };
   },
   async ask(context, fields) {
     const { id, name, manuscript_days, versions } = await itemOf(context, fields);
     return html`<p>${name}: naskah diterima paling lambat ${daysBeforeText(manuscript_days)}. Sesudah hari itu bulannya tidak dijual.</p>
+${fields.has('hari') ? html`<p class="bad" role="alert">${refusalText({ code: 'manuscript-days-invalid' })}</p>` : ''}
 <form class="fields" method="get">${hiddenField('jurnal', id)}${versions}
 <label>Hari sebelum bulan terbit<input name="hari" inputmode="numeric" value="${fields.get('hari') ?? manuscript_days}" maxlength="3" required></label>
 <button class="primary">Lanjut</button></form>`;
