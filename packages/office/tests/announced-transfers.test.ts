@@ -114,6 +114,8 @@ describe('an announced bank transfer', () => {
     await announce(b, link);
     expect(await read(payer, made.id)).toMatchObject({ deadline_at: null, payments: [{}, { due_at }] });
     b.advance(90);
+    // Also before the job that closes it.
+    expect((await transferOf(b, link)).until).toBe('no transfer');
     expect((await announce(b, link)).status).toBe(303);
     expect((await transferOf(b, link)).until).toBe('2026-11-27T16:59:59.999Z');
   });

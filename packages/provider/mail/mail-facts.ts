@@ -47,8 +47,9 @@ export async function loadMessageFacts(
   db: Db,
   { order_id, waiting_entry_id }: { order_id: number | null; waiting_entry_id: number | null },
   settings: SiteSettings,
+  now: Date,
 ): Promise<MailFacts | HeldPlaceFacts> {
-  return waiting_entry_id === null ? loadFacts(db, order_id ?? 0, settings) : loadHeldPlace(db, waiting_entry_id);
+  return waiting_entry_id === null ? loadFacts(db, order_id ?? 0, settings, now) : loadHeldPlace(db, waiting_entry_id);
 }
 
 /**
@@ -99,8 +100,8 @@ export function subjectName(facts: MessageFacts): string {
 }
 
 /** Throws if the order does not exist. Deleting an order deletes its messages. */
-async function loadFacts(db: Db, orderId: number, settings: SiteSettings) {
-  const order = await loadOrder(db, null, orderId, settings);
+async function loadFacts(db: Db, orderId: number, settings: SiteSettings, now: Date) {
+  const order = await loadOrder(db, null, orderId, settings, now);
   if (!order) throw new Error(`There is no order ${orderId}.`);
   const customer = await db
     .selectFrom('orders')

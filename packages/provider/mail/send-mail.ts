@@ -142,7 +142,7 @@ async function deliver(
     if (isTooOld(message, now())) return { subject, mailbox, outcome: dropped('too-old') };
     const facts = isAccountMail(message.kind)
       ? await loadAccountFacts(db, message)
-      : await loadMessageFacts(db, message, settings);
+      : await loadMessageFacts(db, message, settings, now());
     if (facts === null) return { subject, mailbox, outcome: dropped('untrue') };
     subject = subjectName(facts);
     const { id: customerId, email } = facts.customer;

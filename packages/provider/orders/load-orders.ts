@@ -15,8 +15,8 @@ import type { Settings } from '../platform/settings.ts';
 /** Orders on one page of the list. */
 export const PER_PAGE = 10;
 
-/** Selects orders with their related rows in one statement; the rows of other tables are JSON. */
-function ordersOf(db: Db) {
+/** Selects orders with their related rows in one statement; the rows of other tables are JSON. A transfer that expired before `now` is left out. */
+function ordersOf(db: Db, now: Date) {
   // The helper for the embedded database has the stricter type.
   const rows = isPostgres(db) ? (postgresRows as typeof sqliteRows) : sqliteRows;
   return db
@@ -31,7 +31,9 @@ function ordersOf(db: Db) {
             on
               .onRef('charges.payment_id', '=', 'payments.id')
               .on('charges.gateway', '=', TRANSFER)
-              .on('charges.status', '=', 'open'),
+              .on('charges.status', '=', 'open')
+              // A job closes it later.
+              .on('charges.expires_at', '>', now.toISOString()),
           )
           .select(['payments.id', 'payments.termin', 'payments.amount', 'payments.discount', 'payments.status'])
           .select(['due_at', 'payments.paid_at', 'link_token', 'receipt_number'])
@@ -103,9 +105,10 @@ export async function loadOrderPage(
   customerId: number,
   { page, tab }: { page: number; tab: OrderTab },
   settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+  now: Date,
 ) {
   const statuses = orderTabs.find(({ id }) => id === tab)?.statuses ?? null;
-  const rows = await ordersOf(db)
+  const rows = await ordersOf(db, now)
     // In a subquery: otherwise PostgreSQL would also collect the related rows of the orders on earlier pages.
     .where('id', 'in', (eb) =>
       eb
@@ -143,8 +146,9 @@ export async function loadOrder(
   customerId: number | null,
   orderId: number,
   settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+  now: Date,
 ): Promise<OrderAnswer | null> {
-  const row = await ordersOf(db)
+  const row = await ordersOf(db, now)
     .where('id', '=', orderId)
     .$if(customerId !== null, (query) => query.where('customer_id', '=', customerId ?? 0))
     .executeTakeFirst();

@@ -64,12 +64,12 @@ export function orderRoutes(context: OrdersContext): Hono<AppEnv> {
     query(ordersQuery),
     async (c) => {
       const { page = 1, tab = 'semua' } = c.req.valid('query');
-      const orders = await loadOrderPage(db, c.var.customer.id, { page, tab }, settings);
+      const orders = await loadOrderPage(db, c.var.customer.id, { page, tab }, settings, now());
       return c.json({ data: { orders } } satisfies OrdersAnswer);
     },
   );
   app.get('/pi-orders/:id', describeRoute('One order', orderDetailAnswer, [404]), customerOnly, async (c) => {
-    const order = await loadOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), settings);
+    const order = await loadOrder(db, c.var.customer.id, pathId(c, 'Pesanan'), settings, now());
     if (!order) throw notFound('Pesanan');
     return c.json({ data: { order } } satisfies OrderDetailAnswer);
   });

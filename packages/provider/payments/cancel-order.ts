@@ -27,13 +27,14 @@ async function loadOwn(db: Db | Tx, customerId: number, orderId: number) {
 }
 
 /** Throws if money may be on its way by a bank transfer: only staff can see when it arrives. */
-async function refuseAnnouncedTransfer(tx: Tx, paymentIds: readonly number[]): Promise<void> {
+async function refuseAnnouncedTransfer(tx: Tx, paymentIds: readonly number[], now: Date): Promise<void> {
   const announced = await tx
     .selectFrom('charges')
     .select('id')
     .where('payment_id', 'in', paymentIds)
     .where('gateway', '=', TRANSFER)
     .where('status', '=', 'open')
+    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   if (announced)
     throw new Problem(409, 'Transfer bank untuk pesanan ini sedang kami tunggu. Hubungi kami untuk membatalkan.');
@@ -59,8 +60,8 @@ export async function cancelOrder(context: ChargeContext, customerId: number, or
     if (!canCancel({ status: current.status, payments: own }))
       throw new Problem(409, 'Pesanan ini sudah dibayar, jadi tidak dapat dibatalkan di sini. Hubungi kami.');
     const ids = own.map(({ id }) => id);
-    await refuseAnnouncedTransfer(tx, ids);
     const at = now();
+    await refuseAnnouncedTransfer(tx, ids, at);
     await closeOpenCharges(tx, ids, at);
     await changeStatus(tx, current, 'cancelled', { reason: 'customer', now: at, events });
   });

@@ -49,9 +49,10 @@ export async function loadPayerPayment(
   db: Db,
   linkToken: string,
   settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+  now: Date,
 ): Promise<PayerPaymentAnswer | null> {
   const row = await loadRow(db, linkToken);
-  const order = row && (await loadOrder(db, null, row.order_id, settings));
+  const order = row && (await loadOrder(db, null, row.order_id, settings, now));
   if (!row || !order) return null;
   const { termin, name, instansi, other_money } = row;
   const { customer, ...texts } = isStopped(order.status)

@@ -60,7 +60,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   const facts = describeRoute('One payment with its order, for everyone with its link', payerPaymentAnswer, [404]);
   links.get('/payments/:token', facts, async (c) => {
     await cancelOverdue(context);
-    const answer = await loadPayerPayment(db, tokenOf(c), settings);
+    const answer = await loadPayerPayment(db, tokenOf(c), settings, context.now());
     if (!answer) throw unknownLink();
     return c.json(answer);
   });

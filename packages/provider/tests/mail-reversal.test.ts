@@ -23,7 +23,7 @@ async function chargeBack(p: TestProvider, orderId: number, termin: number): Pro
 
 /** The order's deadline and payments. Days later the customer's token has expired. */
 async function stateOf(p: TestProvider, orderId: number) {
-  const state = await loadOrder(p.db, null, orderId, p.settings);
+  const state = await loadOrder(p.db, null, orderId, p.settings, p.now());
   if (!state) throw new Error(`There is no order ${orderId}.`);
   return state;
 }

@@ -85,7 +85,7 @@ export async function showMessage(
   const message = await findMessage(db, id);
   const droppedWhy = message.last_error === 'by-staff' ? await whyDropped(db, message) : null;
   if (isAccountMail(message.kind)) return { message, droppedWhy, mail: null, isTrue: true };
-  const facts = await loadMessageFacts(db, message, settings);
+  const facts = await loadMessageFacts(db, message, settings, now());
   const mail = renderMail(message, facts, { brand: readBrand(), settings }, now());
   const isTrue = isMessageTrue(message, facts, now());
   return { message, droppedWhy, mail, isTrue };

@@ -84,9 +84,12 @@ export async function lockOrderForMoney(tx: Tx, context: FormContext & Pick<Oper
 const MAX_SHOWN_CHANGES = 200;
 
 /** Returns one order (code or id) with its customer, the money of each termin, refunds, and the newest staff changes (at most 200). */
-export async function showOrder({ db, settings }: Pick<OperationContext, 'db' | 'settings'>, name: string) {
+export async function showOrder(
+  { db, settings, now }: Pick<OperationContext, 'db' | 'settings' | 'now'>,
+  name: string,
+) {
   const { id, customer_id, customer: customerName, email, whatsapp } = await findOrder(db, name);
-  const order = await loadOrder(db, null, id, settings);
+  const order = await loadOrder(db, null, id, settings, now());
   // The order was deleted by hand after the first query.
   if (!order) throw new OperationRefused({ code: 'order-not-found', order: name });
   const customer = { id: customer_id, name: customerName, email, whatsapp };

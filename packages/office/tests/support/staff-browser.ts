@@ -250,11 +250,11 @@ export async function messageOf({ db }: TestProvider, kind: MailKind): Promise<n
 
 /** Returns the reference of the charge that pays a termin; undefined when none does. */
 export async function payingBill(
-  { db, settings }: TestProvider,
+  { db, settings, now }: TestProvider,
   order: string,
   termin = 1,
 ): Promise<string | undefined> {
-  const { order: shown } = await showOrder({ db, settings }, order);
+  const { order: shown } = await showOrder({ db, settings, now }, order);
   return shown.payments.find((payment) => payment.termin === termin)?.money.find(({ state }) => state === 'pays')
     ?.reference;
 }
