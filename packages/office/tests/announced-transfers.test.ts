@@ -239,10 +239,18 @@ describe('an announced bank transfer', () => {
     const made = await buy(b, payer);
     await announce(b, nextLink(made));
     const amount = await askedAmount(b, nextLink(made));
+    const form = `/staf/aksi/terima-transfer?pesanan=${made.code}&termin=1`;
+    const ended = 'pengumumannya tidak berlaku lagi';
+    expect((await openAsAdmin(b, form)).page.text).not.toContain(ended);
     b.advance(90);
+    const late = [{ order: made.code, amount, isExpired: true }];
+    expect(await listAnnouncedTransfers(b)).toMatchObject(late);
     await b.provider.catchUp();
-    const [late] = await listAnnouncedTransfers(b);
-    expect(late).toMatchObject({ order: made.code, amount, isExpired: true });
+    expect(await listAnnouncedTransfers(b)).toMatchObject(late);
+    const { text } = (await openAsAdmin(b, form)).page;
+    expect(text).toContain(`name="jumlah" inputmode="numeric" value="${amount}"`);
+    expect(text).toContain(ended);
+    expect((await openAsAdmin(b, `${form}&jumlah=${PRICE}`)).page.text).not.toContain(ended);
     expect(await act(b, 'terima-transfer', { pesanan: made.code, termin: 1, jumlah: amount })).toContain('lunas: Rp');
   });
 

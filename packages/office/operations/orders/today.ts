@@ -48,7 +48,8 @@ export async function listAnnouncedTransfers(
     .$if(orderIds !== undefined, (query) => query.where('orders.id', 'in', orderIds ?? []))
     .orderBy('charges.expires_at')
     .execute();
-  return rows.map(({ status, ...transfer }) => ({ ...transfer, isExpired: status === 'expired' }));
+  const at = now().toISOString();
+  return rows.map(({ status, ...row }) => ({ ...row, isExpired: status === 'expired' || row.until <= at }));
 }
 
 const readyStatuses = orderStatuses.filter((status) => rulesOf(status).nextStatuses.includes('shipped'));

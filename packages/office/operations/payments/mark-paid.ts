@@ -100,21 +100,20 @@ async function refuseIfEntered(
   if (due) throw new OperationRefused({ code: 'transfer-due-back', amount: due.amount, entered: due.at });
 }
 
-/** Returns the exact amounts (rupiah) of a termin's bank transfers, the newest first; `isOpen`: announced and still expected. */
-async function announcedAmounts(db: Db, paymentId: number) {
+/** Returns the exact amounts (rupiah) of a termin's bank transfers. */
+async function transferAmounts(db: Db, paymentId: number) {
   const rows = await db
     .selectFrom('charges')
-    .select(['amount', 'status'])
+    .select('amount')
     .where('payment_id', '=', paymentId)
     .where('gateway', '=', TRANSFER)
-    .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ amount, status }) => ({ amount, isOpen: status === 'open' }));
+  return new Set(rows.map(({ amount }) => amount));
 }
 
 /**
  * A bank transfer that pays a termin (1 to 4) of an order (code or id). `amount`: rupiah that arrived, the termin's amount or one that was announced for
- * it; null: the amount of the open announcement, else the termin's. `on`: the day on which the money arrived (YYYY-MM-DD in Jakarta); null: now.
+ * it; null: the announced amount that staff see, also after its day (decision 030), else the termin's. `on`: the day on which the money arrived (YYYY-MM-DD in Jakarta); null: now.
  * `isPaidTwice`: the termin is already paid, and the transfer is entered so that staff send it back.
  */
 type TransferInput = {
@@ -139,7 +138,7 @@ function dateOfMoney(day: string, order: { created_at: string }, due_at: string,
   return inTime < order.created_at ? order.created_at : inTime;
 }
 
-/** `day`: the past day on which the money arrived, null for today. `cameAt`: the same as a time (ISO 8601). `matches`: the transfers of that amount that other termin announced. */
+/** `isLate`: the amount was announced, and is no longer expected. `day`: the past day on which the money arrived, null for today. `cameAt`: the same as a time (ISO 8601). `matches`: the transfers of that amount that other termin announced. */
 async function planTransfer(context: OperationContext, input: TransferInput) {
   const { db } = context;
   const now = context.now();
@@ -148,18 +147,19 @@ async function planTransfer(context: OperationContext, input: TransferInput) {
   await requireOrderUnchanged(db, context, order);
   const payment = await findTermin(db, order, termin, isPaidTwice);
   await refuseIfEntered(db, order.id, payment, { isPaidTwice, acceptsDouble: false });
-  const announced = await announcedAmounts(db, payment.id);
-  const came = amount ?? announced.find(({ isOpen }) => isOpen)?.amount ?? payment.amount;
+  const own = (await listAnnouncedTransfers(context, { orderIds: [order.id] })).find((one) => one.termin === termin);
+  const came = amount ?? own?.amount ?? payment.amount;
   const matches = (await listAnnouncedTransfers(context, { amount: came })).filter(
     (match) => match.order !== order.code || match.termin !== termin,
   );
-  if (came !== payment.amount && !announced.some((one) => one.amount === came)) {
+  if (came !== payment.amount && !(await transferAmounts(db, payment.id)).has(came)) {
     const expected = payment.amount;
     throw new OperationRefused({ code: 'amount-differs', termin, expected, came, matches });
   }
   const today = dayText(now.toISOString());
   const cameAt = dateOfMoney(input.on ?? today, order, payment.due_at, now);
-  return { order, payment, amount: came, matches, day: input.on === today ? null : input.on, cameAt };
+  const isLate = own?.isExpired === true && own.amount === came;
+  return { order, payment, amount: came, matches, isLate, day: input.on === today ? null : input.on, cameAt };
 }
 
 /**

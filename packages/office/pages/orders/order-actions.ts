@@ -155,12 +155,15 @@ export const acceptTransfer = staffAction({
   },
   orders: ({ order, matches }) => [order.code, ...matches.map((match) => match.order)],
   typed: ['jumlah', 'tanggal'],
-  plan({ order, payment, amount, day, matches }, { isDueForRefund }, _input, mailed) {
+  plan({ order, payment, amount, day, matches, isLate }, { isDueForRefund }, _input, mailed) {
     const on = day === null ? 'hari ini' : `tanggal ${formatDay(day)}`;
     return [
       fullStop(
         `Mencatat transfer ${formatRupiah(amount)} yang masuk ${on} untuk termin ${payment.termin} pesanan ${order.code} dari ${order.customer}`,
       ),
+      ...(isLate
+        ? ['Jumlah itu diumumkan pembayar, tetapi pengumumannya tidak berlaku lagi: cocokkan dengan mutasi rekening.']
+        : []),
       ...matches.map(
         (match) =>
           `Jumlah yang sama diumumkan untuk ${match.order} termin ${match.termin} dari ${match.customer}: pilih pesanan yang nama pengirimnya cocok di mutasi rekening.`,
