@@ -11,16 +11,6 @@ export function manuscriptDueText({ day, isOver }: ManuscriptDue): string {
   return `Batas naskah ${passed} sudah lewat: kirim hari ini dan hubungi kami`;
 }
 
-/** Returns the known links of a line: to its letter of acceptance and to the article. */
-export function manuscriptLinks({
-  manuscript,
-}: Pick<OrderLine, 'manuscript'>): { label: 'LoA' | 'Artikel'; href: string }[] {
-  return [
-    ...(manuscript?.loa ? [{ label: 'LoA' as const, href: manuscript.loa }] : []),
-    ...(manuscript?.article ? [{ label: 'Artikel' as const, href: manuscript.article }] : []),
-  ];
-}
-
 /** Where customers send manuscripts (src/content/site.yaml). `whatsapp`: in E.164. */
 export type Submission = { ojs: string | null; whatsapp: string; email: string | null };
 

@@ -1,10 +1,5 @@
 import check from 'icon:check';
-import {
-  manuscriptDueText,
-  manuscriptLinks,
-  type Submission,
-  submissionLinks,
-} from '@slotterbit/contract/orders/manuscript.ts';
+import { manuscriptDueText, type Submission, submissionLinks } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, type OrderLine, orderLineName, publishPeriods } from '@slotterbit/contract/orders/order.ts';
 import type { ManuscriptDue, OrderView } from '@slotterbit/contract/orders/order-view.ts';
 import { formatDate } from '@slotterbit/contract/values/date.ts';
@@ -23,18 +18,17 @@ interface Props {
 export function NextSteps({ order, submission, view }: Props) {
   const { nextStep: next, manuscripts } = view;
   if (next === null) return null;
-  const linksOf = (label: 'LoA' | 'Artikel') =>
-    order.lines.flatMap((line, i) =>
-      manuscriptLinks(line)
-        .filter((link) => link.label === label)
-        .map(({ href }) => (
+  const linksOf = (kind: 'loa' | 'article', label: string) =>
+    order.lines.map(
+      (line, i) =>
+        line.manuscript?.[kind] && (
           <p key={line.id ?? i} className={`row wrap gap-2 ${timeline['date']}`}>
             {order.lines.length > 1 && orderLineName(line)}
-            <a className="button quiet small" href={href} target="_blank" rel="noopener noreferrer">
-              Buka {label === 'LoA' ? label : 'artikel'}
+            <a className="button quiet small" href={line.manuscript[kind]} target="_blank" rel="noopener noreferrer">
+              {label}
             </a>
           </p>
-        )),
+        ),
     );
   const steps: [label: string, content: ReactNode][] = [
     ['Slot tersimpan', null],
@@ -51,8 +45,8 @@ export function NextSteps({ order, submission, view }: Props) {
         />
       )),
     ],
-    ['Redaksi menelaah', linksOf('LoA')],
-    [`Terbit ${publishPeriods(order).join(', ')}`, linksOf('Artikel')],
+    ['Redaksi menelaah', linksOf('loa', 'Buka LoA')],
+    [`Terbit ${publishPeriods(order).join(', ')}`, linksOf('article', 'Buka artikel')],
   ];
   return (
     <section className={`card ${styles['box']}`} aria-labelledby="next-steps">

@@ -1,5 +1,4 @@
 import { receiptOf } from '@slotterbit/contract/orders/invoice.ts';
-import { manuscriptLinks } from '@slotterbit/contract/orders/manuscript.ts';
 import { type Order, orderLineName } from '@slotterbit/contract/orders/order.ts';
 import type { OrderView } from '@slotterbit/contract/orders/order-view.ts';
 import type { ComponentProps } from 'react';
@@ -35,15 +34,20 @@ export default function AllPapers({ view, pay, ...papers }: Props) {
 
 /** The links to the letters of acceptance and the articles, as text: the paper is printed. */
 function Links({ order, seller }: { order: Order; seller: Seller }) {
-  const links = order.lines.flatMap((line) => manuscriptLinks(line).map((link) => ({ ...link, line })));
+  const links = order.lines
+    .flatMap((line) => [
+      { name: `LoA · ${orderLineName(line)}`, href: line.manuscript?.loa },
+      { name: `Artikel · ${orderLineName(line)}`, href: line.manuscript?.article },
+    ])
+    .filter(({ href }) => href);
   if (links.length === 0) return null;
   return (
     <Paper seller={seller} title="LoA DAN ARTIKEL" number={order.code}>
       <dl className={`stack gap-2 ${styles['facts']}`}>
-        {links.map(({ line, label, href }, i) => (
+        {links.map(({ name, href }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two links may be equal.
-          <Fact key={i} name={`${label} · ${orderLineName(line)}`}>
-            <a className="link tall" href={href} target="_blank" rel="noopener noreferrer">
+          <Fact key={i} name={name}>
+            <a className="link tall" href={href ?? ''} target="_blank" rel="noopener noreferrer">
               <Ltr>{href}</Ltr>
             </a>
           </Fact>
