@@ -24,14 +24,16 @@ test.each([['scripts/check-settings.ts', '--start'], ['packages/server/main.ts']
     const folder = mkdtempSync(join(tmpdir(), 'slotterbit-gateway-'));
     const { code, output } = await run(program, { DATA_DIR: folder, SEED: 'none', PAYMENT_GATEWAY: '' });
     expect(code).toBe(1);
-    expect(output).toMatch(/^PAYMENT_GATEWAY: not given[^\n]+allowed: midtrans, xendit, or sandbox[^\n]+\n$/);
+    expect(output).toMatch(
+      /^PAYMENT_GATEWAY: not given[^\n]+allowed: midtrans, xendit, none with BANK_ACCOUNTS[^\n]+\n$/,
+    );
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
   },
 );
 
 test.each([
-  ['a shop that chose the sandbox by name', ['--start'], { PAYMENT_GATEWAY: 'sandbox' }],
+  ['a trial', ['--start'], { TRIAL: 'yes' }],
   ['a build or a test', [], { PAYMENT_GATEWAY: '' }],
 ])('accepts %s', async (_, args, env) => {
   const { code, output } = await run(['scripts/check-settings.ts', ...args], { SEED: 'none', ...env });

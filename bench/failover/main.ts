@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
-import { PRETEND_GATEWAY } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { limitPopularMonth } from '../customers.ts';
 import { fillShop } from '../shop.ts';
 import { startCluster, UNPACKED } from './cluster.ts';
@@ -30,7 +29,7 @@ try {
   console.log('Starting three PostgreSQL under Patroni …');
   const cluster = await startCluster(folder);
   stops.unshift(() => cluster.stop());
-  const settings = { DATABASE_URL: cluster.url, SEED: 'none', PAYMENT_GATEWAY: PRETEND_GATEWAY };
+  const settings = { DATABASE_URL: cluster.url, SEED: 'none', TRIAL: 'yes' };
   const db = await openDatabase(readSettings(settings));
   stops.unshift(() => db.destroy());
   const shop = await fillShop(db, SIZE, new Date());

@@ -1,4 +1,3 @@
-import { PRETEND_GATEWAY } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { freePort } from '@slotterbit/provider/tests/support/postgres-cluster.ts';
 import { serverArguments, serverEnvironment } from '../../scripts/project.mjs';
 import { NO_UNPAID_LIMITS } from '../databases.ts';
@@ -12,7 +11,7 @@ export async function startSite(folder: string, databaseUrl: string) {
     HOST: '127.0.0.1',
     DATABASE_URL: databaseUrl,
     SEED: 'none',
-    PAYMENT_GATEWAY: PRETEND_GATEWAY,
+    TRIAL: 'yes',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
     ...NO_UNPAID_LIMITS,

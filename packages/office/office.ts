@@ -1,3 +1,4 @@
+import { gatewayInTestMode } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import type { Office } from '@slotterbit/provider/provider-routes.ts';
 import { forgetOldStaffRows } from './login/staff-sessions.ts';
 import { checkUnfollowedCharges } from './operations/doctor/examine.ts';
@@ -14,7 +15,9 @@ export const office: Office = {
   async warnings({ db, settings, now }) {
     const findings = await checkUnfollowedCharges(db, settings, now());
     const isProxyUnknown = settings.staffAllow.length > 0 && settings.trustProxy === 0;
+    const inTestMode = gatewayInTestMode(settings);
     return [
+      ...(inTestMode === null ? [] : [`${inTestMode} moves no money, and SITE_URL is an https address.`]),
       ...(isProxyUnknown ? [UNKNOWN_PROXY] : []),
       ...findings.map(findingText).map(({ where, what, next }) => `${where}: ${what}: ${next}`),
     ];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings, requireNamedGateway, sections } from './config.ts';
+import { readSettings, requirePayments, sections } from './config.ts';
+import { gatewayInTestMode } from './payments/gateways/gateway-registry.ts';
 import { about, type Fields, SettingsError } from './platform/setting.ts';
 
 // All defaults: docs/settings.md, which a test below compares.
@@ -99,7 +100,7 @@ describe('rejects a wrong setting, naming the given and the allowed values', () 
     ['STAFF_ALLOW', 'kantor', networks],
     ['SEED', 'all', 'demo, none'],
     ['LOG_LEVEL', 'loud', 'silent, error, info, debug'],
-    ['PAYMENT_GATEWAY', 'x', 'sandbox, midtrans, xendit'],
+    ['PAYMENT_GATEWAY', 'x', 'sandbox, midtrans, xendit, none'],
     ['PUBLIC_API_HOST', 'example.org/api', origin],
     ['SITE_URL', 'https://example.org/toko', origin],
     ['MIDTRANS_ADDRESS', 'live', 'sandbox, production or an address'],
@@ -128,36 +129,56 @@ describe('rejects a wrong setting, naming the given and the allowed values', () 
   });
 });
 
-describe('a real shop never gets the sandbox by default', () => {
-  const start = (env: Record<string, string>) => () => requireNamedGateway(readSettings(env));
+describe('a start needs a way to pay, and a real shop never gets the sandbox', () => {
+  const start = (env: Record<string, string>) => () => requirePayments(readSettings(env));
   const DATABASE_URL = 'postgres://user:secret@db.example:5432/slotterbit';
+  const SITE_URL = 'https://toko.example';
 
   test.each([
     [{}],
     [{ SITE_URL: 'http://localhost:4321' }],
-    [{ PAYMENT_GATEWAY: 'sandbox', SEED: 'none', SITE_URL: 'https://toko.example' }],
-    [{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-1', DATABASE_URL, SITE_URL: 'https://toko.example' }],
+    [{ PAYMENT_GATEWAY: 'sandbox', SITE_URL }],
+    [{ TRIAL: 'yes', SEED: 'none', SITE_URL }],
+    [{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-1', DATABASE_URL, SITE_URL }],
+    [{ PAYMENT_GATEWAY: 'none', BANK_ACCOUNTS: 'BCA 123-456-7890 PT Slot Terbit', SEED: 'none' }],
     [{ DATABASE_URL, SEED: 'demo' }],
     // Another provider takes the payments.
-    [{ PUBLIC_API_HOST: 'https://provider.example', SITE_URL: 'https://toko.example', SEED: 'none' }],
+    [{ PUBLIC_API_HOST: 'https://provider.example', SITE_URL, SEED: 'none' }],
   ])('starts with %j', (env) => expect(start(env)).not.toThrow());
 
   test.each([
-    [{ SITE_URL: 'https://toko.example' }, 'SITE_URL is an https address'],
-    [{ SEED: 'none' }, 'SEED is none'],
+    [{ SITE_URL }, 'not given, and SITE_URL is an https address'],
+    [{ SEED: 'none' }, 'not given, and the database is not a demo (SEED is none)'],
     // The default SEED of a PostgreSQL database.
     [{ DATABASE_URL }, 'SEED is none'],
-    [{ PAYMENT_GATEWAY: ' ', SEED: 'none' }, 'SEED is none'],
+    [{ PAYMENT_GATEWAY: 'sandbox', SEED: 'none' }, '"sandbox", and the database is not a demo (SEED is none)'],
+    [{ PAYMENT_GATEWAY: 'none', SEED: 'none' }, '"none", and BANK_ACCOUNTS is not given'],
+    [{ PAYMENT_GATEWAY: 'none' }, '"none", and BANK_ACCOUNTS is not given'],
   ])('stops with one line for %j', (env, why) => {
     expect(start(env)).toThrow(SettingsError);
-    expect(start(env)).toThrow(/^PAYMENT_GATEWAY: not given[^\n]*; allowed: midtrans, xendit, or sandbox, [^\n]*$/);
+    expect(start(env)).toThrow(/^PAYMENT_GATEWAY: [^\n]*; allowed: midtrans, xendit, none with BANK_ACCOUNTS[^\n]*$/);
     expect(start(env)).toThrow(why);
   });
 
   test('checks the contents of the database, not the SEED setting for a new one', () => {
-    const settings = readSettings({});
-    expect(() => requireNamedGateway(settings, false)).toThrow('the database is not a demo (there is none in it)');
-    expect(() => requireNamedGateway(readSettings({ PAYMENT_GATEWAY: 'sandbox' }), false)).not.toThrow();
+    for (const env of [{}, { PAYMENT_GATEWAY: 'sandbox' }])
+      expect(() => requirePayments(readSettings(env), false)).toThrow(
+        'the database is not a demo (there is none in it)',
+      );
+    expect(() => requirePayments(readSettings({ TRIAL: 'yes' }), false)).not.toThrow();
+  });
+
+  test.each([
+    [{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-1' }, 'Midtrans (sandbox)'],
+    [{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-1', MIDTRANS_ADDRESS: 'production' }, null],
+    [
+      { PAYMENT_GATEWAY: 'xendit', XENDIT_SECRET_KEY: 'xnd_development_1', XENDIT_WEBHOOK_TOKEN: 't' },
+      'Xendit (test mode)',
+    ],
+    [{ PAYMENT_GATEWAY: 'none', MIDTRANS_SERVER_KEY: 'SB-1' }, null],
+  ])('the test mode of %j on a public site is %s', (env, name) => {
+    expect(gatewayInTestMode(readSettings({ ...env, SITE_URL }))).toBe(name);
+    expect(gatewayInTestMode(readSettings({ ...env, SITE_URL: 'http://localhost:4321' }))).toBeNull();
   });
 });
 

@@ -19,20 +19,26 @@ export function readSettings(env: Environment): Settings {
 export const sections = settingSections(gatewayFields);
 
 /**
- * Checks that a server may start with these settings. The pretend gateway marks orders as paid by a link alone, so a real shop (no demo
- * data, or a public https address) must name it explicitly. Staff commands do not need this check, because they take no payments.
+ * Checks that customers of a server with these settings can pay, and not by a link alone: the pretend gateway is for the demo, on a public
+ * https address only if it is named, and for a trial. Staff commands do not need this check, because they take no payments.
  * @param hasDemo whether the database holds the demo
  * @throws SettingsError
  */
-export function requireNamedGateway(settings: Settings, hasDemo = settings.seed === 'demo'): void {
-  const { isGatewayNamed, publicApiHost, siteUrl, seed } = settings;
-  // The operator named a gateway, or another provider takes the payments.
-  if (isGatewayNamed || publicApiHost !== null) return;
-  const isPublic = siteUrl?.startsWith('https:');
+export function requirePayments(settings: Settings, hasDemo = settings.seed === 'demo'): void {
+  const { paymentGateway, isGatewayNamed, bankAccounts, publicApiHost, trial, siteUrl, seed } = settings;
+  // Another provider takes the payments.
+  if (publicApiHost !== null) return;
+  const real = `${REAL_GATEWAY_IDS.join(', ')}, none with BANK_ACCOUNTS`;
+  if (paymentGateway === null && bankAccounts.length === 0)
+    throw new SettingsError(
+      `PAYMENT_GATEWAY: "none", and BANK_ACCOUNTS is not given, so nobody could pay; allowed: ${real}.`,
+    );
+  if (paymentGateway !== PRETEND_GATEWAY || trial) return;
+  const isPublic = !isGatewayNamed && siteUrl?.startsWith('https:');
   if (!isPublic && hasDemo) return;
   const noDemo = seed === 'none' ? 'SEED is none' : 'there is none in it';
   const why = isPublic ? 'SITE_URL is an https address' : `the database is not a demo (${noDemo})`;
   throw new SettingsError(
-    `PAYMENT_GATEWAY: not given, and ${why}; allowed: ${REAL_GATEWAY_IDS.join(', ')}, or ${PRETEND_GATEWAY}, with which a payment link alone marks an order as paid.`,
+    `PAYMENT_GATEWAY: ${isGatewayNamed ? `"${PRETEND_GATEWAY}"` : 'not given'}, and ${why}; allowed: ${real}, or ${PRETEND_GATEWAY} with TRIAL=yes, with which a payment link alone marks an order as paid.`,
   );
 }

@@ -4,10 +4,11 @@ import { DEMO_WARNING, type DemoState, demoAccount } from '@slotterbit/provider/
 
 /** Describes the payment gateway, so that the operator knows whether real money moves. */
 function describePayments({ paymentGateway, gateways }: Settings): string {
+  const chosen = paymentGateway === null ? 'bank transfers only' : describeGateway(paymentGateway, gateways);
   const others = Object.keys(gateways).filter((id) => id !== paymentGateway);
   const also =
     others.length > 0 ? `; charges of ${others.map((id) => describeGateway(id, gateways)).join(', ')} go on` : '';
-  return `${describeGateway(paymentGateway, gateways)}${also}`;
+  return `${chosen}${also}`;
 }
 
 /**

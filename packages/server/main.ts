@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { Provider } from '@slotterbit/provider/app.ts';
-import { readSettings, requireNamedGateway } from '@slotterbit/provider/config.ts';
+import { readSettings, requirePayments } from '@slotterbit/provider/config.ts';
 import { StartError } from '@slotterbit/provider/platform/setting.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';
@@ -44,7 +44,7 @@ async function remoteSource(apiHost: string, cache: PageCache): Promise<Source> 
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  requireNamedGateway(settings);
+  requirePayments(settings);
   const build = isWithoutSite ? null : currentBuild(root);
   // Imported on demand: with another provider neither the provider nor the office is loaded.
   const embedded = settings.publicApiHost === null ? await import('./embedded-provider.ts') : undefined;
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   ]);
   try {
     // The database is open now: it shows whether the shop still contains the demo.
-    if (provider) requireNamedGateway(settings, provider.context.demo !== 'absent');
+    if (provider) requirePayments(settings, provider.context.demo !== 'absent');
     const cache = new PageCache();
     const { api, locals, followChanges } = provider
       ? embeddedSource(provider, cache)

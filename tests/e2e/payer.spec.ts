@@ -3,6 +3,7 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
 import { address, site } from '@slotterbit/provider/tests/support/site.ts';
 import type { Page } from 'playwright/test';
+import { startBuiltServer } from '#tests/support/built-server.ts';
 import { registerCustomer, store, storedSession } from '#tests/support/e2e/customer.ts';
 import { expectOnePage, expectPrintedAlone } from '#tests/support/e2e/printed.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
@@ -162,4 +163,28 @@ test('amount and account of an announced transfer are copied, and the customer s
       await expect(page.getByRole('main')).toContainText(text);
     await expect(page.getByRole('button', { name: 'Batalkan pesanan' })).toBeHidden();
   }
+});
+
+test('where only bank transfers are taken, every screen leads to the transfer', async ({ page, server }) => {
+  // On the same database.
+  const transfersOnly = {
+    DATA_DIR: server.dataDir,
+    PAYMENT_GATEWAY: 'none',
+    BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh',
+  };
+  const { url, stop } = await startBuiltServer(transfersOnly);
+  const customer = await registerCustomer(url);
+  const { id } = await new Shop(url, customer).ordered();
+  await store(page, url, storedSession(customer));
+  await page.goto(`${url}/invoice/${id}`);
+  await expect(sheet(page)).toContainText('Transfer ke rekening di bawah ini.');
+  await page.goto(`${url}/pay/${id}`);
+  await expect(page.getByText('Lewat transfer bank. Staf kami mengonfirmasi setelah dana masuk.')).toBeVisible();
+  await page.getByRole('link', { name: 'Bayar Sekarang' }).click();
+  await page.waitForURL(`${url}/bayar/*`);
+  await expect(page.getByText('Bayar online')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Transfer bank' }).click();
+  await expect(heading(page, 'Transfer tepat sejumlah')).toBeVisible();
+  await expect(page.getByText('Bayar online')).toHaveCount(0);
+  await stop();
 });

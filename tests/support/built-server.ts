@@ -42,7 +42,7 @@ export async function startBuiltServer(env: Record<string, string> = {}, root?: 
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       SEED: 'demo',
-      PAYMENT_GATEWAY: 'sandbox',
+      TRIAL: 'yes',
       // All customers of the tests have the same address.
       REGISTRATIONS_PER_ADDRESS: '1000000',
       UNPAID_PLACES_PER_NETWORK: '1000000',

@@ -114,6 +114,8 @@ export const orderAnswer = z.object({
   billing: billingValues,
   /** Accounts for bank transfers (setting BANK_ACCOUNTS) while something can be paid. Optional for a client. */
   bank_accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
+  /** Whether a termin can be paid at a gateway; false: by bank transfer only. Optional for a client. */
+  pays_online: z.boolean(),
   payments: z.array(paymentAnswer),
   order_items: z.array(orderItemAnswer),
   /** When the order reached each status, oldest first. */

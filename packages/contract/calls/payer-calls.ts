@@ -24,6 +24,7 @@ export const payerPaymentAnswer = z.object({
         invoice_number: true,
         billing: true,
         bank_accounts: true,
+        pays_online: true,
       })
       .extend({
         payments: z.array(paymentAnswer.omit({ id: true })),

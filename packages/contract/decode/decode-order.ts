@@ -56,6 +56,7 @@ export function decodeOrder(value: unknown): Order | null {
     invoiceNumber: first(fields, 'invoice_number', usableText),
     billing: decodeBilling(fields['billing']),
     bankAccounts: decodeList(fields['bank_accounts'], decodeAccount),
+    paysOnline: fields['pays_online'] !== false,
     history: decodeList(fields['history'], decodeChange),
   };
 }

@@ -81,6 +81,8 @@ export type Order = {
   billing: Billing | null;
   /** The seller's accounts for bank transfers; empty if the provider names none. */
   bankAccounts: BankAccount[];
+  /** False if the provider says that only bank transfers pay it. */
+  paysOnline: boolean;
   /** When the order reached each status, oldest first; empty if unknown. */
   history: StatusChange[];
 };

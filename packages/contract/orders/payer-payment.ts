@@ -30,5 +30,5 @@ export const linkProblems = {
   409: 'Batas waktu transfer bank untuk tagihan ini sudah lewat. Silakan bayar online.',
   429: 'Cara bayar pesanan ini sudah terlalu sering diganti hari ini. Silakan bayar online, atau pilih transfer besok.',
   502: 'Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.',
-  503: 'Pembayaran belum dapat dibuka sekarang. Coba lagi sebentar lagi, atau pilih cara bayar yang lain.',
+  503: 'Pembayaran belum dapat dibuka sekarang. Coba lagi sebentar lagi, atau hubungi kami.',
 } as const;

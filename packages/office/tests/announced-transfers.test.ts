@@ -67,6 +67,35 @@ describe('the link of a payment', () => {
   });
 });
 
+test('without a gateway every link leads to the transfer, until the deadline of its order', async () => {
+  const env = { PAYMENT_GATEWAY: 'none', BANK_ACCOUNTS: ACCOUNTS, ORDER_DEADLINE_HOURS: '96' };
+  const t = await startTestProvider({ env });
+  const payer = await t.register();
+  const made = await buy(t, payer, [PRICE, PRICE]);
+  const [first, second] = made.payments.map(({ payment_url }) => payment_url ?? '');
+  expect(made.pays_online).toBe(false);
+  for (const link of [made.payment_url ?? '', `${first}?metode=online`])
+    expect(await open(t, link)).toBe(made.payments[0]?.share_url);
+  expect((await readPayment(t, first ?? '')).order.pays_online).toBe(false);
+  await announce(t, first ?? '');
+  const { until } = await transferOf(t, first ?? '');
+  t.advance(88);
+  await t.provider.catchUp();
+  // The period of the transfer is over, the order's is not, and nothing else pays it.
+  expect((await announce(t, first ?? '')).status).toBe(303);
+  const again = await transferOf(t, first ?? '');
+  expect(again.until > until).toBe(true);
+  expect(again.until).toBe((await read(payer, made.id)).deadline_at);
+  await act(t, 'terima-transfer', { pesanan: made.code, termin: '1', jumlah: String(again.amount) });
+  await announce(t, second ?? '');
+  const { amount } = await transferOf(t, second ?? '');
+  await act(t, 'terima-transfer', { pesanan: made.code, termin: '2', jumlah: String(amount) });
+  expect((await read(payer, made.id)).status).toBe('paid');
+  const gateways = await t.db.selectFrom('charges').select('gateway').distinct().execute();
+  expect(gateways).toEqual([{ gateway: 'transfer' }]);
+  await t.close();
+});
+
 describe('an announced bank transfer', () => {
   test('has one exact amount and deadline, the same each time', async ({ b, payer }) => {
     const { payment_url } = await buy(b, payer);

@@ -2,6 +2,7 @@ import { receivedMoney } from '@slotterbit/office/operations/orders/today.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { announceTransfer } from '@slotterbit/provider/payments/transfer.ts';
 import { buy, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import { startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { act, linkOf, noteOf, signIn } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
@@ -154,4 +155,15 @@ test('money received: today, this week from Monday, this month, in Jakarta', asy
     week: 111,
     month: 11_111,
   });
+});
+
+test('a gateway in its test mode on a public site is a warning at the start and on Hari ini', async () => {
+  const lines: string[] = [];
+  const env = { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-1', SITE_URL: 'https://toko.example' };
+  const t = await startTestProvider({ env, log: (line) => lines.push(line) });
+  expect(lines.join('\n')).toContain('WARNING: Midtrans (sandbox) moves no money');
+  const { browser } = await signIn(t, 'admin');
+  await browser.open('/staf');
+  expect(browser.page.text).toContain('Mode uji: Midtrans (sandbox)');
+  await t.close();
 });

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import { lastChange } from '../audit/read-audit.ts';
 import type { ResetLink } from '../customers/reset-links.ts';
 import type { Db } from '../db/schema.ts';
-import { loadOrder } from '../orders/load-orders.ts';
-import type { Settings } from '../platform/settings.ts';
+import { type LinkSettings, loadOrder } from '../orders/load-orders.ts';
 
 /** The data of a message: the order as it is now, and its customer. */
 export type MailFacts = Awaited<ReturnType<typeof loadFacts>>;
 
 /** The data of a message about a held place: the entry as it is now, and its customer. */
 export type HeldPlaceFacts = Awaited<ReturnType<typeof loadHeldPlace>>;
-
-type SiteSettings = Pick<Settings, 'siteUrl' | 'bankAccounts'>;
 
 /** The data of a message about an account. `link`: of a message with a link for a new password, new for each attempt. */
 export type AccountFacts = {
@@ -46,7 +43,7 @@ async function loadHeldPlace(db: Db, entryId: number) {
 export async function loadMessageFacts(
   db: Db,
   { order_id, waiting_entry_id }: { order_id: number | null; waiting_entry_id: number | null },
-  settings: SiteSettings,
+  settings: LinkSettings,
   now: Date,
 ): Promise<MailFacts | HeldPlaceFacts> {
   return waiting_entry_id === null ? loadFacts(db, order_id ?? 0, settings, now) : loadHeldPlace(db, waiting_entry_id);
@@ -100,7 +97,7 @@ export function subjectName(facts: MessageFacts): string {
 }
 
 /** Throws if the order does not exist. Deleting an order deletes its messages. */
-async function loadFacts(db: Db, orderId: number, settings: SiteSettings, now: Date) {
+async function loadFacts(db: Db, orderId: number, settings: LinkSettings, now: Date) {
   const order = await loadOrder(db, null, orderId, settings, now);
   if (!order) throw new Error(`There is no order ${orderId}.`);
   const customer = await db

@@ -41,6 +41,7 @@ function factsOf(paid: number, texts: { name?: string; item?: string; email?: st
       invoice_number: null,
       billing: emptyBilling,
       bank_accounts: [],
+      pays_online: true,
       code: 'ST261120-7KQ2M9',
       total: 1_500_000,
       termin: 3,

@@ -66,10 +66,13 @@ function ordersOf(db: Db, now: Date) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
 
+/** What decides how an order can be paid. */
+export type LinkSettings = Pick<Settings, 'siteUrl' | 'bankAccounts' | 'paymentGateway'>;
+
 /** Parses rows selected as JSON: both drivers return text, unlike the type. */
 const parsed = <T>(rows: T[]): T[] => JSON.parse(rows as unknown as string);
 
-function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>): OrderAnswer {
+function orderAnswer(row: Row, settings: LinkSettings): OrderAnswer {
   const payments = parsed(row.payments).map(({ link_token, transfer_amount, transfer_until, ...payment }) => ({
     ...payment,
     transfer:
@@ -85,6 +88,7 @@ function orderAnswer(row: Row, settings: Pick<Settings, 'siteUrl' | 'bankAccount
     can_cancel: canCancel({ status: row.status, payments }) && payments.every(({ transfer }) => transfer === null),
     billing: storedBilling(billing),
     bank_accounts: nextPayment({ payments }) !== null && canPay(row.status) ? [...settings.bankAccounts] : [],
+    pays_online: settings.paymentGateway !== null,
     payments,
     order_items: parsed(items).map(({ slot_id, slot_month, slot_month_end, slot_year, ...line }) => {
       const { volume_issue, manuscript_until, manuscript_received, loa, article, ...item } = line;
@@ -104,7 +108,7 @@ export async function loadOrderPage(
   db: Db,
   customerId: number,
   { page, tab }: { page: number; tab: OrderTab },
-  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+  settings: LinkSettings,
   now: Date,
 ) {
   const statuses = orderTabs.find(({ id }) => id === tab)?.statuses ?? null;
@@ -145,7 +149,7 @@ export async function loadOrder(
   db: Db,
   customerId: number | null,
   orderId: number,
-  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+  settings: LinkSettings,
   now: Date,
 ): Promise<OrderAnswer | null> {
   const row = await ordersOf(db, now)

@@ -4,8 +4,7 @@ import { namesOnly } from '@slotterbit/contract/customers/contact-text.ts';
 import { isAnythingPaid } from '@slotterbit/contract/orders/order.ts';
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import type { Db } from '../db/schema.ts';
-import { loadOrder } from '../orders/load-orders.ts';
-import type { Settings } from '../platform/settings.ts';
+import { type LinkSettings, loadOrder } from '../orders/load-orders.ts';
 
 async function loadRow(db: Db, linkToken: string) {
   return db
@@ -48,7 +47,7 @@ const noTexts: Payer = { customer: { name: '', instansi: '' }, billing: emptyBil
 export async function loadPayerPayment(
   db: Db,
   linkToken: string,
-  settings: Pick<Settings, 'siteUrl' | 'bankAccounts'>,
+  settings: LinkSettings,
   now: Date,
 ): Promise<PayerPaymentAnswer | null> {
   const row = await loadRow(db, linkToken);

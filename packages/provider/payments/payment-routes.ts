@@ -77,7 +77,9 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
     // A program that looks at the link opens no charge.
     if (c.req.method === 'HEAD') return c.redirect(page, 303);
     await cancelOverdue(context);
-    if (c.req.query('metode') !== 'online' && (await hasChoice(context, token))) return c.redirect(page, 303);
+    const isTransferOnly = context.gateways.chosen === null;
+    if (isTransferOnly || (c.req.query('metode') !== 'online' && (await hasChoice(context, token))))
+      return c.redirect(page, 303);
     const opened = await openCharge(context, token);
     return c.redirect(opened.kind === 'charge' ? opened.url : status, 303);
   });

@@ -93,8 +93,8 @@ async function announcedTransfer(db: Db, paymentId: number, now: Date): Promise<
  * Returns when a new transfer of a payment expires: at the end of a Jakarta day, because payers see only the day. A payment whose order has a
  * deadline gets one period for all of its transfers: announcing again must not hold the slots longer.
  */
-async function expiryOf(db: Db, payment: LinkPayment, { settings }: ChargeContext, now: Date): Promise<string> {
-  const full = endOfDay(addHours(now, settings.transferDeadlineHours));
+async function expiryOf(db: Db, payment: LinkPayment, context: ChargeContext, now: Date): Promise<string> {
+  const full = endOfDay(addHours(now, context.settings.transferDeadlineHours));
   if (payment.deadline_at === null) return full;
   const first = await db
     .selectFrom('charges')
@@ -107,6 +107,8 @@ async function expiryOf(db: Db, payment: LinkPayment, { settings }: ChargeContex
     .executeTakeFirst();
   if (!first) return full;
   if (first.expires_at > now.toISOString()) return first.expires_at;
+  // No other way to pay: until the day of the order's own deadline.
+  if (context.gateways.chosen === null) return endOfDay(new Date(payment.deadline_at));
   throw new Problem(409, linkProblems[409]);
 }
 

@@ -28,6 +28,7 @@ const server = {
   LOG_LEVEL: setting(oneOf('silent', 'error', 'info', 'debug'), 'info', '`info`: one JSON line per call and event'),
   HSTS_SUBDOMAINS: setting(yesNo, 'no', '`yes` if every subdomain of an https `SITE_URL` has https'),
   METRICS_TOKEN: setting(token, null, 'bearer token of `GET /metrics`; unset, only callers on this machine'),
+  TRIAL: setting(yesNo, 'no', "`yes`: a server without the demo may use the sandbox and the sample's name and address"),
   STAFF_HOST: setting(hostName, null, 'the only host name of the staff pages; elsewhere 404'),
   STAFF_ALLOW: setting(networks, '', 'the only networks of the staff pages; elsewhere 404'),
 };
@@ -126,11 +127,11 @@ export function readOwnSettings(env: Environment) {
 export type GatewaySettings = Readonly<Record<string, unknown>>;
 
 /**
- * `paymentGateway`: the gateway that opens new charges; `isGatewayNamed`: PAYMENT_GATEWAY names it. `gateways`: of each configured gateway by
+ * `paymentGateway`: the gateway that opens new charges, null: bank transfers only; `isGatewayNamed`: PAYMENT_GATEWAY names it. `gateways`: of each configured gateway by
  * id; charges of all are followed.
  */
 export type Settings = ReturnType<typeof readOwnSettings> & {
-  paymentGateway: string;
+  paymentGateway: string | null;
   isGatewayNamed: boolean;
   gateways: GatewaySettings;
 };

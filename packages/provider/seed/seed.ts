@@ -59,7 +59,12 @@ export function demoCatalogue(): CatalogueContents {
 /** Key in `meta`: when the demo was entered. While it exists, the database holds the demo. */
 const ENTERED = 'seeded_at';
 
-type DemoStateParts = { db: Db; gateways: { chosen: Pick<ConnectedGateway, 'isReal'> }; log: Log; now: () => Date };
+type DemoStateParts = {
+  db: Db;
+  gateways: { chosen: Pick<ConnectedGateway, 'isReal'> | null };
+  log: Log;
+  now: () => Date;
+};
 
 /**
  * Whether the database holds the demo. With a real gateway the demo account is locked: a warning is logged and its
@@ -67,7 +72,7 @@ type DemoStateParts = { db: Db; gateways: { chosen: Pick<ConnectedGateway, 'isRe
  */
 export async function demoState({ db, gateways, log, now }: DemoStateParts): Promise<DemoState> {
   if ((await readMeta(db, ENTERED)) === null) return 'absent';
-  if (!gateways.chosen.isReal) return 'open';
+  if (!gateways.chosen?.isReal) return 'open';
   log.error(`WARNING: ${DEMO_WARNING}`);
   const account = await db
     .selectFrom('customers')

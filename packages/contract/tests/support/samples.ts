@@ -115,6 +115,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     invoiceNumber: null,
     billing: null,
     bankAccounts: [],
+    paysOnline: true,
     history: [],
     ...changes,
   };

@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, formatDay, formatShortTime } from '@slotter
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { currentMonth, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '@slotterbit/provider/orders/unpaid-totals.ts';
+import { gatewayInTestMode } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { html } from 'hono/html';
 import { lateText, mailErrorText, slotsText, statusTexts } from '../../operations/display-names.ts';
 import { findingText } from '../../operations/doctor/finding-texts.ts';
@@ -111,6 +112,11 @@ function findingPart(checked: Checked | null): Part {
 }
 
 const NO_MAIL = html`<p class="note">Server ini tidak mengirim email: kabari pelanggan lewat WhatsApp, dan beri tahu operator.</p>`;
+
+const testMode = (gateway: string | null) =>
+  gateway === null
+    ? ''
+    : html`<p class="note">Mode uji: ${gateway} tidak memindahkan uang, pesanan dapat lunas tanpa dibayar. Beri tahu operator.</p>`;
 
 /** What waits for staff, each with its action, and the money received. Each reading that names a customer is logged. */
 const todayPage = (dataCheck: DataCheck): StaffPage => ({
@@ -221,7 +227,7 @@ class="soft">${seesContact && last_error ? mailErrorText(last_error) : ''}</span
       ),
       ...(checked === undefined ? [] : [findingPart(checked)]),
     ];
-    const content = html`<p class="soft">${formatDateTime(now())}</p>${operations.settings.smtpUrl === null ? NO_MAIL : ''}
+    const content = html`<p class="soft">${formatDateTime(now())}</p>${operations.settings.smtpUrl === null ? NO_MAIL : ''}${testMode(gatewayInTestMode(operations.settings))}
 ${partLinks(parts)}
 ${can('reports.read') ? sums(await receivedMoney(operations), now()) : ''}
 ${parts.map((one) => one.html)}

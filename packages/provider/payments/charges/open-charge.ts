@@ -65,7 +65,13 @@ export type ChargeContext = EventContext & {
 };
 
 /** Returns the charge that can still be paid, or records a new one before the gateway is called. */
-async function claim(tx: Tx, payment: LinkPayment, { gateways, settings }: ChargeContext, now: Date): Promise<Claim> {
+async function claim(
+  tx: Tx,
+  payment: LinkPayment,
+  { gateways, settings }: ChargeContext,
+  gateway: string,
+  now: Date,
+): Promise<Claim> {
   const open = await tx
     .selectFrom('charges')
     .select(['id', 'gateway', 'url', 'created_at', 'expires_at'])
@@ -93,7 +99,7 @@ async function claim(tx: Tx, payment: LinkPayment, { gateways, settings }: Charg
     .insertInto('charges')
     .values({
       payment_id: payment.id,
-      gateway: gateways.chosen.id,
+      gateway,
       reference,
       amount: payment.amount,
       status: 'open',
@@ -159,6 +165,7 @@ async function storeOpened(
 export async function openCharge(context: ChargeContext, linkToken: string): Promise<OpenedLink> {
   const { db, log } = context;
   const gateway = context.gateways.chosen;
+  if (gateway === null) throw new Error('Without a gateway no charge can be opened.');
   const now = context.now();
   const payment = await loadPayment(db, linkToken);
   if (!payment) throw unknownLink();
@@ -166,7 +173,7 @@ export async function openCharge(context: ChargeContext, linkToken: string): Pro
     // Of two concurrent taps, the second finds the first one's charge. The payment is read again under the lock.
     await lockRow(tx, 'orders', payment.order_id);
     const current = await loadPayment(tx, linkToken);
-    return current && (await isDue(tx, current, now)) ? claim(tx, current, context, now) : null;
+    return current && (await isDue(tx, current, now)) ? claim(tx, current, context, gateway.id, now) : null;
   });
   if (!claimed) return { kind: 'nothing due' };
   if (claimed.kind === 'reuse') return { kind: 'charge', url: claimed.url };

@@ -23,9 +23,9 @@ const definitionOf = (id: string) => DEFINITIONS.find((definition) => definition
 
 const choice = {
   PAYMENT_GATEWAY: setting(
-    oneOf(...GATEWAY_IDS),
+    oneOf(...GATEWAY_IDS, 'none'),
     null,
-    `opens new charges; unset, \`${PRETEND_GATEWAY}\`, only for the demo`,
+    `opens new charges; \`none\`: bank transfers only; unset, \`${PRETEND_GATEWAY}\`, only for the demo`,
   ),
 };
 
@@ -37,7 +37,7 @@ export function readGatewaySettings(
   env: Environment,
 ): Pick<Settings, 'paymentGateway' | 'isGatewayNamed' | 'gateways'> {
   const named = readFields(choice, env).PAYMENT_GATEWAY;
-  const paymentGateway = named ?? PRETEND_GATEWAY;
+  const paymentGateway = named === 'none' ? null : (named ?? PRETEND_GATEWAY);
   const read = DEFINITIONS.map(({ id, readSettings }) => [id, readSettings(env, id === paymentGateway)] as const);
   const gateways = Object.fromEntries(read.filter(([, settings]) => settings !== null));
   return { paymentGateway, isGatewayNamed: named !== null, gateways };
@@ -59,13 +59,22 @@ export function describeGateway(id: string, settings: GatewaySettings): string {
   return which === null ? gatewayName(id) : `${gatewayName(id)} (${which})`;
 }
 
+/** Returns the chosen gateway, 'Midtrans (sandbox)', if it is in its test mode on a public site; else null. */
+export function gatewayInTestMode({ paymentGateway, gateways, siteUrl }: Settings): string | null {
+  if (paymentGateway === null || !siteUrl?.startsWith('https:')) return null;
+  const isTest = definitionOf(paymentGateway)?.isTest?.(gateways[paymentGateway]) ?? false;
+  return isTest ? describeGateway(paymentGateway, gateways) : null;
+}
+
 export type ConnectedGateway = Gateway & { id: string; displayName: string; isReal: boolean };
 
-/** The configured gateways. `chosen` opens new charges; each charge is followed by the gateway that opened it. */
-export type Gateways = { chosen: ConnectedGateway; byId: ReadonlyMap<string, ConnectedGateway> };
+/**
+ * The configured gateways. `chosen` opens new charges; null: bank transfers only. Each charge is followed by the gateway that opened it.
+ */
+export type Gateways = { chosen: ConnectedGateway | null; byId: ReadonlyMap<string, ConnectedGateway> };
 
 export async function connectGateways(
-  { paymentGateway, gateways }: { paymentGateway: string; gateways: GatewaySettings },
+  { paymentGateway, gateways }: { paymentGateway: string | null; gateways: GatewaySettings },
   db: Db,
   client: ClientOptions = {},
 ): Promise<Gateways> {
@@ -76,8 +85,8 @@ export async function connectGateways(
     }),
   );
   const byId = new Map(connected.map((gateway) => [gateway.id, gateway]));
-  const chosen = byId.get(paymentGateway);
-  if (!chosen) throw new Error(`The gateway ${paymentGateway} has no settings.`);
+  const chosen = paymentGateway === null ? null : byId.get(paymentGateway);
+  if (chosen === undefined) throw new Error(`The gateway ${paymentGateway} has no settings.`);
   return { chosen, byId };
 }
 

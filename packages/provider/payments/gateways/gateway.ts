@@ -112,6 +112,8 @@ export type GatewayDefinition<S> = {
   readSettings(env: Environment, isChosen: boolean): S | null;
   /** The account or environment, for the banner at start; null if there is nothing to show. */
   describe(settings: S): string | null;
+  /** Whether the account moves no money, though the gateway is real. */
+  isTest?(settings: S): boolean;
   /** Schema of a notification's body, for validation and the OpenAPI document. */
   notification: z.ZodObject;
   connect(settings: S, tools: GatewayTools): Gateway | Promise<Gateway>;

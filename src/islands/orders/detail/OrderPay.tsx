@@ -107,8 +107,8 @@ function PaymentDue({ order, view }: { order: Order; view: OrderView }) {
       )}
       <ShareLink order={order} due={due} />
       <p className="hint">
-        {due.isAnnounced
-          ? 'Staf kami mengonfirmasi setelah dana masuk.'
+        {due.isAnnounced || !order.paysOnline
+          ? `${due.isAnnounced ? '' : 'Lewat transfer bank. '}Staf kami mengonfirmasi setelah dana masuk.`
           : 'Status pembayaran diperbarui otomatis setelah kami menerima konfirmasi dari gerbang pembayaran.'}
       </p>
     </section>

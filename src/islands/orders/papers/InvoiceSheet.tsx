@@ -238,7 +238,7 @@ function Accounts({ order, isAnnounced }: { order: Order; isAnnounced: boolean }
     <div className={styles['link']}>
       {isAnnounced
         ? 'Transfer tepat sejumlah itu ke rekening di bawah ini.'
-        : "Atau transfer ke rekening di bawah ini. Buka tautan di atas dan pilih 'Transfer bank' untuk jumlah yang tepat."}
+        : `${order.paysOnline ? 'Atau transfer' : 'Transfer'} ke rekening di bawah ini. Buka tautan di atas dan pilih 'Transfer bank' untuk jumlah yang tepat.`}
       {order.bankAccounts.map(({ bank, number, holder }) => (
         <span key={`${bank} ${number}`} className={`block ${styles['account']}`}>
           {bank} <Ltr>{number}</Ltr> a.n. {holder}

@@ -129,6 +129,7 @@ export const midtrans: GatewayDefinition<MidtransSettings> = {
   fields,
   readSettings: readMidtransSettings,
   describe: ({ address }) => address,
+  isTest: ({ address, serverKey }) => address === 'sandbox' || serverKey.startsWith('SB-'),
   notification: midtransNotification,
   connect: (settings, { client }) => midtransGateway(settings, client),
 };

@@ -165,6 +165,8 @@ export function xenditGateway({ secretKey, webhookToken, address }: XenditSettin
   };
 }
 
+const isTest = ({ secretKey }: XenditSettings) => secretKey.startsWith('xnd_development_');
+
 /** Xendit Payment Sessions (https://docs.xendit.co/docs/payment-sessions-overview). */
 export const xendit: GatewayDefinition<XenditSettings> = {
   id: 'xendit',
@@ -173,7 +175,8 @@ export const xendit: GatewayDefinition<XenditSettings> = {
   fields,
   readSettings: readXenditSettings,
   // Xendit has one address: the key decides whether money moves.
-  describe: ({ secretKey }) => (secretKey.startsWith('xnd_development_') ? 'test mode' : 'live mode'),
+  describe: (settings) => (isTest(settings) ? 'test mode' : 'live mode'),
+  isTest,
   notification: xenditNotification,
   connect: (settings, { client }) => xenditGateway(settings, client),
 };
