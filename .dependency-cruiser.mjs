@@ -58,7 +58,7 @@ const layers = {
   ],
   'packages/office/': ['login/', 'operations/', 'database-copy.ts pages/', 'commands/ office.ts'],
   'src/stores/': ['session/ resource.ts page-events.ts', 'api.ts catalogue/', 'shop/', 'account/'],
-  'src/content/': ['checks/ publication.ts', 'schemas/ read.ts', 'check.ts'],
+  'src/content/': ['checks/ publication.ts sample.ts', 'schemas/ read.ts', 'check.ts'],
 };
 
 /** @param {string} name @param {import('dependency-cruiser').IFromRestriction} from @param {import('dependency-cruiser').IToRestriction} to */

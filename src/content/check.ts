@@ -9,6 +9,7 @@ import { markdownFaults } from './checks/markdown.ts';
 import { pictureFault } from './checks/pictures.ts';
 import { readSource } from './checks/source.ts';
 import { isOut } from './publication.ts';
+import { isSamplePath } from './sample.ts';
 import { collections } from './schemas/collections.ts';
 import { type CheckedEntry, type EntryFiles, type EntryLoader, entryId } from './schemas/loaders.ts';
 
@@ -75,17 +76,14 @@ export function namesOf(root: string, { folder, pattern }: EntryFiles): string[]
  * @param now posts of later days are not published yet
  */
 export async function contentFaults(root: string, now = new Date()): Promise<Fault[]> {
-  const posts = postsOut(root, now);
-  const isKnown = pathsOf(root, posts);
+  const paths = pathsOf(root, now);
   const found = await Promise.all(
-    Object.values(contentCollections).map((collection) => collectionFaults(root, collection, isKnown)),
+    Object.values(contentCollections).map((collection) => collectionFaults(root, collection, paths)),
   );
-  const { folder } = contentCollections.posts.loader.files;
-  const reason: Reason = { code: 'nothingPublished', page: '/blog-details' };
-  return [...(posts.length === 0 ? [faultAt(folder, reason)] : []), ...found.flat()];
+  return found.flat();
 }
 
-async function collectionFaults(root: string, collection: ContentCollection, isKnown: KnownPath): Promise<Fault[]> {
+async function collectionFaults(root: string, collection: ContentCollection, paths: Paths): Promise<Fault[]> {
   const { files } = collection.loader;
   const { folder, pattern, check } = files;
   const image = () =>
@@ -96,7 +94,7 @@ async function collectionFaults(root: string, collection: ContentCollection, isK
   const schema = shapeOf(collection, image);
   const names = namesOf(root, files);
   if (names.length === 0 && !pattern.startsWith('*')) return [faultAt(`${folder}/${pattern}`, { code: 'noFile' })];
-  const entries = await Promise.all(names.map((name) => entryFaults(root, files, name, schema, isKnown)));
+  const entries = await Promise.all(names.map((name) => entryFaults(root, files, name, schema, paths)));
   const together = check?.(entries.map(({ entry }) => entry));
   return [
     ...unread(root, files),
@@ -129,7 +127,7 @@ function unread(root: string, { folder, pattern }: EntryFiles): Fault[] {
     .map((name) => faultAt(`${folder}/${name}`, { code: 'wrongEnding', ending }));
 }
 
-async function entryFaults(root: string, files: EntryFiles, name: string, schema: z.ZodObject, isKnown: KnownPath) {
+async function entryFaults(root: string, files: EntryFiles, name: string, schema: z.ZodObject, paths: Paths) {
   const file = `${files.folder}/${name}`;
   const id = entryId(name);
   const source = readSource(readFileSync(join(root, file), 'utf8'), name.endsWith('.md') ? 'markdown' : 'yaml');
@@ -140,12 +138,13 @@ async function entryFaults(root: string, files: EntryFiles, name: string, schema
     for (const { path, reason } of error?.issues.flatMap((issue) => faultsOf<Reason>(issue)) ?? [])
       faults.push({ line: source.lineOf(path), field: path.length === 0 ? null : path.join('.'), reason });
     for (const { path, link } of linksIn(source.data)) {
-      const reason = linkFault(link, isKnown);
+      const reason = linkFault(link, paths.isKnown);
       if (reason !== undefined) faults.push({ line: source.lineOf(path), field: path.join('.'), reason });
     }
   }
-  if (source.data && name.endsWith('.md') && source.body.trim() === '')
+  if (source.data && name.endsWith('.md') && source.body.trim() === '' && id !== files.mayBeEmpty)
     faults.push({ line: null, field: BODY, reason: { code: 'noText' } });
+  const isKnown = source.data?.['sample'] === true ? paths.isKnown : paths.isShown;
   for (const { line, ...fault } of await markdownFaults(source.body, join(root, files.folder), isKnown)) {
     faults.push({ line: line + source.bodyLine - 1, field: BODY, ...fault });
   }
@@ -167,18 +166,39 @@ function* linksIn(value: unknown, path: PropertyKey[] = []): Generator<{ path: P
   }
 }
 
+interface Paths {
+  /** Also the samples that this site does not show: entries with a link to them are left out, too. */
+  isKnown: KnownPath;
+  isShown: KnownPath;
+}
+
+function pathsOf(root: string, now: Date): Paths {
+  const { files } = contentCollections.site.loader;
+  const [site] = namesOf(root, files).map((name) =>
+    readSource(readFileSync(join(root, files.folder, name), 'utf8'), 'yaml'),
+  );
+  const areSamplesShown = site?.data?.['sample'] === 'on';
+  const below = (folder: string) => filesIn(join(root, folder), true).map((name) => name.split(sep).join('/'));
+  const [pages, publicFiles] = [below('src/pages'), below('public')];
+  const pathsWith = (slug: string[]) => knownPaths(pages, publicFiles, { view: ['grid', 'list'], slug });
+  const isKnown = pathsWith(postsOut(root, now, true));
+  const isPublished = pathsWith(postsOut(root, now, areSamplesShown));
+  const terms = join(root, contentCollections.texts.loader.files.folder, 'terms.md');
+  const hasTerms = existsSync(terms) && readSource(readFileSync(terms, 'utf8'), 'markdown').body.trim() !== '';
+  const isAbsent = (path: string) => (path === '/terms' && !hasTerms) || (isSamplePath(path) && !areSamplesShown);
+  return { isKnown, isShown: (path) => isPublished(path) && !isAbsent(path) };
+}
+
 /** The posts that a build at this moment publishes. */
-function postsOut(root: string, now: Date): string[] {
+function postsOut(root: string, now: Date, withSamples: boolean): string[] {
   const { files } = contentCollections.posts.loader;
   return namesOf(root, files).flatMap((name) => {
     const { data } = readSource(readFileSync(join(root, files.folder, name), 'utf8'), 'markdown');
     const published = data?.['published'];
-    const isShown = data?.['draft'] !== true && (!(published instanceof Date) || isOut(published, now));
+    const isShown =
+      data?.['draft'] !== true &&
+      (withSamples || data?.['sample'] !== true) &&
+      (!(published instanceof Date) || isOut(published, now));
     return isShown ? [entryId(name)] : [];
   });
-}
-
-function pathsOf(root: string, posts: readonly string[]): KnownPath {
-  const below = (folder: string) => filesIn(join(root, folder), true).map((name) => name.split(sep).join('/'));
-  return knownPaths(below('src/pages'), below('public'), { view: ['grid', 'list'], slug: posts });
 }

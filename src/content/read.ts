@@ -1,9 +1,10 @@
-import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
+import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content';
 import { createSynonyms, type SynonymsOf } from '@slotterbit/contract/catalogue/word-search.ts';
 import type { Submission } from '@slotterbit/contract/orders/manuscript.ts';
 import { readablePhone } from '@slotterbit/contract/values/phone.ts';
 import type { ImageMetadata } from 'astro';
 import { byOrder } from './publication.ts';
+import { isSample } from './sample.ts';
 
 /** The values of an entry's file, with its name as `id`. */
 export type Entry<Name extends CollectionKey> = CollectionEntry<Name>['data'] & { id: string };
@@ -12,12 +13,21 @@ type CollectionWith<Fields> = {
   [Name in CollectionKey]: CollectionEntry<Name>['data'] extends Fields ? Name : never;
 }[CollectionKey];
 
-/** All entries of a list, sorted by `order`. */
+/** Whether this site shows the samples of docs/product.md. */
+export const hasSamples = async (): Promise<boolean> => (await onlyEntry('site')).sample === 'on';
+
+/** Leaves out the samples, if this site shows none. */
+export async function withoutSamples<Item extends object>(all: readonly Item[]): Promise<Item[]> {
+  const isShowingAll = await hasSamples();
+  return all.filter((item) => isShowingAll || !isSample(item));
+}
+
+/** The entries of a list that visitors may see, sorted by `order`. */
 export async function sortedEntries<Name extends CollectionWith<{ order: number }>>(
   collection: Name,
 ): Promise<Entry<Name>[]> {
   const [entries, { name }] = await Promise.all([getCollection(collection), onlyEntry('site')]);
-  return entries.map(({ id, data }) => ({ ...withName(data, name), id })).sort(byOrder);
+  return withoutSamples(entries.map(({ id, data }) => ({ ...withName(data, name), id })).sort(byOrder));
 }
 
 /** Replaces {name} in all texts of the fields by the organisation's name. */
@@ -30,10 +40,14 @@ function withName<Data extends object>(data: Data, name: string): Data {
 }
 
 /** The entries that visitors may see: drafts show in development only. */
-export function withoutDrafts<Name extends CollectionWith<{ draft: boolean }>>(
+export async function withoutDrafts<Name extends CollectionWith<{ draft: boolean }>>(
   collection: Name,
 ): Promise<CollectionEntry<Name>[]> {
-  return getCollection(collection, ({ data }) => import.meta.env.DEV || !data.draft);
+  const areSamplesShown = await hasSamples();
+  return getCollection(
+    collection,
+    ({ data }) => (import.meta.env.DEV || !data.draft) && (areSamplesShown || !isSample(data)),
+  );
 }
 
 /**
@@ -47,6 +61,9 @@ export async function onlyEntry<Name extends 'site' | 'promo' | 'contact' | 'che
   if (!entry) throw new Error(`src/content/${collection}.yaml has no entry`);
   return entry.data;
 }
+
+/** Whether the organisation has written terms: without a text, /terms does not exist. */
+export const hasTerms = async (): Promise<boolean> => Boolean((await getEntry('texts', 'terms'))?.body?.trim());
 
 /** Returns the organisation's WhatsApp number, and where customers send manuscripts, for the screens of an order. */
 export async function orderContacts(): Promise<{ phone: string; submission: Submission }> {

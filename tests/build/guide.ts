@@ -25,6 +25,9 @@ export function followGuide(site: SiteCopy): string {
   // Change a text
   const about = 'src/content/texts/about-us.md';
   site.write(about, `${site.read(about).trimEnd()}\n\nWe drink our coffee black.\n`);
+  // Write terms
+  const terms = 'src/content/texts/terms.md';
+  site.write(terms, `${site.read(terms)}\nAn order binds both.\n`);
   // Add a post, with a photograph
   site.write('src/content/posts/my-post.md', `${post}\n![A cup of coffee](./my-post/cup.jpg)\n`);
   site.write('src/content/posts/my-post/cup.jpg', photograph(1400, 900));
@@ -58,8 +61,8 @@ review_text: 1
   const portrait = 'src/content/comments/nadia/picture.svg';
   site.write(portrait, site.read(portrait).replace('#f2c3b0', '#123456'));
 
-  // Change the name of the organisation, whose texts are no samples
-  const fields = site.read('src/content/site.yaml').replace(/^sampleTexts: .*\n/m, '');
+  // Change the name of the organisation
+  const fields = site.read('src/content/site.yaml');
   const name = /^name: (.*)$/m.exec(fields)?.[1] ?? '';
   site.write('src/content/site.yaml', fields.replace(`name: ${name}`, 'name: Penerbit Uji'));
   return name;
@@ -75,6 +78,9 @@ export function expectGuideFollowed(site: SiteCopy, name: string): void {
       .filter((file) => site.read(join('dist', file)).includes(text));
 
   expect(page('/about-us')).toContain('We drink our coffee black.');
+  expect(page('/terms')).toContain('An order binds both.');
+  for (const path of ['/cart', '/register']) expect(page(path)).toContain('href="/terms"');
+  expect(site.read('dist/client/sitemap.xml')).toContain('/terms<');
   expect(page('/blog/my-post')).toContain('Patience, mostly.');
   for (const list of ['/blog-grid', '/blog-list']) expect(page(list)).toContain('What we learned this month');
   // Only photographs are offered in other formats; drawings are not.
@@ -99,9 +105,7 @@ export function expectGuideFollowed(site: SiteCopy, name: string): void {
     expect(page(list)).not.toContain('What comes this month');
   expect(site.read('dist/client/rss.xml') + site.read('dist/client/sitemap.xml')).not.toContain('my-later-post');
 
-  for (const path of ['/about-us', '/contact', '/blog-grid', '/blog-details', '/blog/my-post']) {
-    expect(page(path)).not.toMatch(/Sample (text|organisation|post|screen)/);
-  }
+  expect(page('/blog/my-post')).not.toContain('Sample post');
   for (const path of ['/contact', '/blog/my-post']) expect(page(path)).toContain('not sent.');
 
   // The build does not contain the editor's desk.

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -48,6 +48,7 @@ contact:
   email: halo@terbit.example
   whatsapp: +62 811-0000-2026
 accent: '#c93a12'
+sample: on
 `,
 };
 
@@ -67,9 +68,10 @@ async function messagesOf(file: string, text: string, now = NOW): Promise<string
   return faults.map((fault) => faultInWords(fault).replaceAll('src/content/', ''));
 }
 
-test('the content of this repository has no faults', async () => {
+test('the content of this repository has no faults, with samples or without', async () => {
   expect(await contentFaults(process.cwd())).toEqual([]);
   expect(await contentFaults(root, NOW)).toEqual([]);
+  expect(await messagesOf('site.yaml', site.replace('sample: on', 'sample: off'))).toEqual([]);
 });
 
 type Change = [from: string | RegExp, to: string] | ((text: string) => string);
@@ -194,7 +196,7 @@ test.each<[mistake: string, file: string, change: Change, said: string | RegExp 
     'a text that no page shows',
     'texts/imprint.md',
     () => '---\ntitle: Imprint\ndescription: Who we are.\nlead: We are.\n---\n\nWe.\n',
-    ': tidak tampil di halaman mana pun, karena hanya about-us dan privacy-policy yang tampil; hapus berkasnya',
+    ': tidak tampil di halaman mana pun, karena hanya about-us dan privacy-policy dan terms yang tampil; hapus berkasnya',
   ],
   [
     'a colour without enough contrast to white',
@@ -234,8 +236,6 @@ test.each([
     `texts/${name}.md`,
     `: belum ada, padahal tampil di /${name}; isi formulirnya, atau tulis berkas dengan nama ini`,
   ]),
-  ['vendors', ': harus ada paling sedikit satu: /vendor-shop menampilkan yang pertama'],
-  ['product-categories', ': harus ada paling sedikit satu: /sub-catagory menampilkan yang pertama'],
 ])('%s, which a page needs, is missing', async (taken = '', said) => {
   const [file, aside] = [join(root, 'src/content', taken), join(root, 'aside')];
   renameSync(file, aside);
@@ -259,8 +259,28 @@ test('a link to a post of a later day is dead until that day', async () => {
   expect(await messagesOf('posts/new.md', text, new Date('2026-12-02T00:00:00+07:00'))).toEqual([]);
 });
 
-test('a blog without a published post', async () => {
-  const [first, ...more] = (await contentFaults(root, new Date('2000-01-01'))).map(faultInWords);
-  expect(first).toBe('src/content/posts: belum ada yang terbit, padahal /blog-details menampilkan yang terbaru');
-  expect(more).toEqual([]);
+test('every list may be empty', async () => {
+  const aside = join(root, 'aside');
+  mkdirSync(aside);
+  const lists = readdirSync(join(root, 'src/content'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(checks|contact|promo|schemas|texts)$/.test(entry.name))
+    .map(({ name }) => name);
+  for (const list of lists) renameSync(join(root, 'src/content', list), join(aside, list));
+  const faults = await contentFaults(root, NOW);
+  for (const list of lists) renameSync(join(aside, list), join(root, 'src/content', list));
+  expect(faults.map(faultInWords)).toEqual([]);
+});
+
+test.each([
+  ['a screen of the samples', '/shop-grid', 'off', true],
+  ['a post that is a sample', '/blog/new', 'off', true],
+  ['either, with samples', '/shop-grid', 'on', false],
+  ['terms without a text', '/terms', 'on', true],
+])('a link in a text to %s', async (_, link, shown, isFault) => {
+  write('site.yaml', site.replace('sample: on', `sample: ${shown}`));
+  write('posts/new.md', post.replace('pictureAlt', 'sample: true\npictureAlt'));
+  const said = await messagesOf('faq/new.md', (samples['faq/new.md'] ?? '').replace('Because', `[This](${link})`));
+  write('posts/new.md', post);
+  write('site.yaml', site);
+  expect(said).toEqual(isFault ? [`faq/new.md:8: body: tautan "This": tidak ada layar ${link}`] : []);
 });

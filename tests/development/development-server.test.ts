@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isSamplePath } from '#src/content/sample.ts';
 import { type DevelopmentServer, startDevelopmentServer } from '#tests/support/development-server.ts';
 import { copySite } from '#tests/support/site-copy.ts';
 
@@ -70,6 +71,27 @@ test.for([
   site.write(file, site.read(file).replace(before, after.replace('$', text)));
   const isShown = async () => (await get(path))[1].includes(text);
   await expect.poll(isShown, { timeout: 30_000, interval: 500, message: server.output() }).toBe(true);
+});
+
+test('without the samples their screens are gone, and nothing leads to them', {
+  timeout: 120_000,
+  retry: 2,
+}, async () => {
+  const shown = site.read('src/content/site.yaml');
+  const statuses = (...paths: string[]) => Promise.all(paths.map(async (path) => (await get(path))[0]));
+  expect(await statuses('/shop-grid', '/pages', '/terms')).toEqual([200, 200, 404]);
+  site.write('src/content/site.yaml', shown.replace('sample: on', 'sample: off'));
+  await expect
+    .poll(() => statuses('/shop-grid', '/pages', '/blog-details'), { timeout: 30_000, interval: 500 })
+    .toEqual([404, 404, 404]);
+  for (const path of ['/home', '/contact', '/settings', '/profile', '/sitemap.xml', '/blog-grid']) {
+    const [status, page] = await get(path);
+    expect(status).toBe(200);
+    const links = [...page.matchAll(/(?:href="|<loc>http:..[^/]+)(\/[\w-]+)/g)].map(([, link = '']) => link);
+    expect(links.filter(isSamplePath), path).toEqual([]);
+    expect(page.replaceAll(/<(script|style).*?<\/\1>|<[^>]+>/gs, ''), path).not.toMatch(/\b(Demo|Sample|Contoh)\b/);
+  }
+  site.write('src/content/site.yaml', shown);
 });
 
 test.each(['.env', 'exports/shop.jsonl', '.data/slotterbit.sqlite'])('sends nothing of %s', async (file) => {

@@ -38,8 +38,6 @@ export const texts = {
   // Entries together
   notExactlyOne: ({ what, now }: { what: string; now: string }) =>
     `tepat satu entri harus memiliki ${what}; sekarang: ${now}`,
-  noEntry: ({ page }: { page: string }) => `harus ada paling sedikit satu: ${page} menampilkan yang pertama`,
-  nothingPublished: ({ page }: { page: string }) => `belum ada yang terbit, padahal ${page} menampilkan yang terbaru`,
   // Pictures
   noPicture: ({ name }: Named) => `gambar ${name} tidak ada di samping berkasnya; pilih lagi gambarnya`,
   notShown: ({ name, format, endings }: Named & { format: string; endings: string }) =>

@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
 import { categories, keysOf } from './choices.ts';
-import { day, draft, lines, order, picture, text } from './fields.ts';
+import { day, draft, lines, order, picture, sample, text } from './fields.ts';
 import { entryFiles } from './loaders.ts';
 
 /** Blog posts: one Markdown file each; its name is the address, /blog/{name}. */
@@ -23,6 +23,7 @@ export const posts = defineCollection({
         pictureAlt: text.meta({ label: 'Apa yang terlihat di gambar', help: 'Untuk yang tidak dapat melihatnya.' }),
         button: text.default('Read More').meta({ label: 'Tombol', help: 'Pada kartu tulisan.' }),
         draft,
+        sample,
       })
       .meta({ label: 'Tulisan blog', one: 'Tulisan', page: '/blog/{id}' }),
 });

@@ -32,6 +32,12 @@ export const draft = z
   .default(false)
   .meta({ label: 'Draf', help: 'Hanya tampil di komputer ini; tidak ikut di situs yang terbit.' });
 
+/** Invented: shown only with `sample: on` (src/content/sample.ts). */
+export const sample = z
+  .boolean()
+  .default(false)
+  .meta({ label: 'Contoh', help: 'Hanya tampil selama Isi contoh (di Organisasi) ditampilkan.' });
+
 /** One of these keys, with its label in forms. */
 export const choice = <Key extends string>(choices: Readonly<Record<Key, { label: string }>>) =>
   z.enum(keysOf(choices)).meta({ names: Object.fromEntries(keysOf(choices).map((key) => [key, choices[key].label])) });

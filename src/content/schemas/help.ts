@@ -1,13 +1,14 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
 import { faqGroups, keysOf, notificationIcons } from './choices.ts';
-import { choice, day, draft, lines, link, order, picture, shaped, text } from './fields.ts';
+import { choice, day, draft, lines, link, order, picture, sample, shaped, text } from './fields.ts';
 import { entryFiles, onlyFile } from './loaders.ts';
 
-/** Screens that consist mostly of text: About Us and the Privacy Policy. */
+/** Screens that consist mostly of text. */
 export const texts = defineCollection({
   loader: entryFiles('src/content/texts', 'md', {
-    pages: { 'about-us': '/about-us', 'privacy-policy': '/privacy-policy' },
+    pages: { 'about-us': '/about-us', 'privacy-policy': '/privacy-policy', terms: '/terms' },
+    mayBeEmpty: 'terms',
   }),
   schema: z
     .strictObject({
@@ -28,6 +29,7 @@ export const figures = defineCollection({
       order,
       value: z.int().min(0).meta({ label: 'Nilai', help: 'Dihitung naik dari 0. Sebuah tes mencocokkan nilai demo.' }),
       suffix: z.string().default('').meta({ label: 'Akhiran', help: "Di belakang nilai, misalnya '+'." }),
+      sample,
     })
     .meta({ label: 'Angka di Tentang kami', one: 'Angka', page: '/about-us' }),
 });
@@ -58,9 +60,11 @@ export const contact = defineCollection({
         promise: text.meta({ label: 'Janji' }),
         address: text.meta({ label: 'Alamat' }),
         hours: text.meta({ label: 'Jam buka' }),
-        map: picture(image).meta({ label: 'Peta' }),
-        mapAlt: text.meta({ label: 'Apa yang terlihat di peta', help: 'Untuk yang tidak dapat melihatnya.' }),
-        topics: z.array(text).min(1).meta({ label: 'Topik', help: 'Satu topik per baris.' }),
+        map: picture(image).meta({ label: 'Peta' }).optional(),
+        mapAlt: text
+          .meta({ label: 'Apa yang terlihat di peta', help: 'Untuk yang tidak dapat melihatnya.' })
+          .optional(),
+        topics: z.array(text).meta({ label: 'Topik', help: 'Satu topik per baris.' }),
       })
       .meta({ label: 'Layar kontak', page: '/contact' }),
 });

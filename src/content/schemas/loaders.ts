@@ -11,6 +11,8 @@ export interface EntryFiles {
   names: { regex: RegExp; reason: Reason };
   /** For collections whose entries are pages: ids and pages. All must exist, and no others. */
   pages?: Readonly<Record<string, string>> | undefined;
+  /** The entry whose page does not exist while it has no text. */
+  mayBeEmpty?: string | undefined;
   /** Rules for all entries together. */
   check?: ((all: readonly CheckedEntry[]) => FaultOfEntries | undefined) | undefined;
 }
@@ -32,9 +34,9 @@ export type EntryLoader = Loader & { files: EntryFiles };
 export function entryFiles(
   folder: string,
   ending: 'md' | 'yaml',
-  { names = fileNames, pages, check }: Partial<Pick<EntryFiles, 'names' | 'pages' | 'check'>> = {},
+  { names = fileNames, ...more }: Partial<Pick<EntryFiles, 'names' | 'pages' | 'mayBeEmpty' | 'check'>> = {},
 ): EntryLoader {
-  return entryLoader({ folder, pattern: `*.${ending}`, names, pages, check });
+  return entryLoader({ folder, pattern: `*.${ending}`, names, ...more });
 }
 
 /** A file of src/content that is one entry. */
@@ -45,7 +47,7 @@ export function onlyFile(name: string): EntryLoader {
 /** The `id` of a file's entry. */
 export const entryId = (file: string): string => file.replace(/\.\w+$/, '');
 
-/** Exactly one entry must have a property. @param what 'default: true' */
+/** Exactly one entry must have a property, if there are entries. @param what 'default: true' */
 export function exactlyOne(
   all: readonly CheckedEntry[],
   isOne: (entry: CheckedEntry) => boolean,
@@ -53,13 +55,8 @@ export function exactlyOne(
   what: string,
 ): FaultOfEntries | undefined {
   const ids = all.filter(isOne).map(({ id }) => id);
-  if (ids.length === 1) return undefined;
+  if (all.length === 0 || ids.length === 1) return undefined;
   return { field, reason: { code: 'notExactlyOne', what, now: ids.join(', ') || '-' } };
-}
-
-/** A page shows the first entry. */
-export function atLeastOne(all: readonly CheckedEntry[], page: string): FaultOfEntries | undefined {
-  return all.length > 0 ? undefined : { field: null, reason: { code: 'noEntry', page } };
 }
 
 function entryLoader(files: EntryFiles): EntryLoader {

@@ -35,10 +35,12 @@ export const site = defineCollection({
         tagline: text.meta({ label: 'Semboyan' }),
         taglineEnglish: text.meta({ label: 'Semboyan dalam bahasa Inggris', help: 'Untuk layar demo.' }),
         description: lines.meta({ label: 'Keterangan', help: 'Untuk mesin pencari.' }),
-        sampleTexts: z.boolean().default(false).meta({
-          label: 'Tandai isi sebagai contoh',
-          help: 'Catatan "Demo" di Contact dan Blog. Buang centangnya setelah isinya milik sendiri.',
-        }),
+        sample: choice({ on: { label: 'ditampilkan' }, off: { label: 'disembunyikan' } })
+          .default('off')
+          .meta({
+            label: 'Isi contoh',
+            help: 'Toko contoh, notifikasi, live chat, komentar blog, All Pages, dan catatan "Demo".',
+          }),
         npwp: text.meta({ label: 'Nomor pajak (NPWP)', help: 'Untuk faktur dan kuitansi.' }).optional(),
         logo: picture(image)
           .meta({ label: 'Logo', help: 'Di halaman pembayaran, faktur dan kuitansi; tanpa logo: tanda situs.' })
@@ -180,7 +182,7 @@ export const screens = defineCollection({
       title: text.meta({ label: 'Judul' }),
       order,
       text: text.meta({ label: 'Teks' }),
-      screens: z.array(screen).min(1).meta({ label: 'Layar' }),
+      screens: z.array(screen).meta({ label: 'Layar' }),
     })
     .meta({ label: 'Semua halaman', one: 'Kelompok halaman', page: '/pages' }),
 });
