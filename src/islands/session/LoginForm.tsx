@@ -7,11 +7,8 @@ import { EmailField, SubmitButton, useForm } from '#src/islands/shared/form.tsx'
 import { logIn } from '#src/stores/account/authentication.ts';
 import { putFlash } from '#src/stores/session/flash.ts';
 import { $customer } from '#src/stores/session/session.ts';
-import { requestNextTasks } from '#src/stores/shop/request-next-tasks.ts';
+import { requestBeforeLeaving } from '#src/stores/shop/request-next-tasks.ts';
 import { PasswordField } from '#src/ui/PasswordField.tsx';
-
-/** A slow answer does not hold up the login. */
-const DUE_LIMIT_MS = 1000;
 
 /** Login (docs/product.md 2). `children` is between the fields and the button. */
 export const LoginForm = withErrorBoundary(function LoginForm({ children }: { children?: ReactNode }) {
@@ -28,8 +25,7 @@ export const LoginForm = withErrorBoundary(function LoginForm({ children }: { ch
     const deletion = $customer.get()?.deletion?.at;
     if (deletion) putFlash(`Akun ini akan dihapus pada ${formatDate(new Date(deletion))}. Batalkan di Profil.`);
     const path = safeNextPath(next) ?? '/home';
-    // The first view of /home then has the card with what is to do, without a layout shift.
-    if (path === '/home') await requestNextTasks(true, DUE_LIMIT_MS);
+    if (path === '/home') await requestBeforeLeaving();
     location.replace(path);
     return 'leaving';
   }, true);

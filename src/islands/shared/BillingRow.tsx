@@ -30,7 +30,7 @@ export function BillingRow({ order }: { order: ChangeProps['of'][1] }) {
   return (
     <p className="wrap gap-1 level small anywhere">
       <span>
-        Invoice atas nama <strong>{payerOf(customer, billing)}</strong> ·
+        Invoice atas nama <strong>{payerOf(customer, billing)}</strong>
       </span>
       <ChangeBilling className="link tall" of={[billing, order]}>
         Ubah / NPWP kampus

@@ -149,7 +149,7 @@ export async function placeOrder(): Promise<void> {
   if (navigator.onLine === false && linesOfLostOrder.length === 0) return stop(offlineText);
   const lines = shownCart().lines.filter(isValidLine);
   try {
-    leave(await api.createOrder(result.payload));
+    await leave(await api.createOrder(result.payload));
   } catch (error) {
     linesOfLostOrder = isOutcomeUnknown(error) ? lines : [];
     // Another tab may have ordered, or a slot may be full: show the current cart.
@@ -163,7 +163,7 @@ export async function placeOrder(): Promise<void> {
 }
 
 /** Opens the payment of the created order; null: the order exists, but its response was lost. */
-function leave(order: CreatedOrder | null): void {
+async function leave(order: CreatedOrder | null): Promise<void> {
   linesOfLostOrder = [];
   $ordering.set(true);
   // The message is for /pesanan only (docs/product.md 4).
@@ -179,6 +179,9 @@ function leave(order: CreatedOrder | null): void {
     });
   }
   change(emptyDraft);
+  // /home then shows at once what is to pay. If this fails, it asks after it is shown; /pesanan asks itself.
+  if (order?.paymentUrl)
+    await import('./request-next-tasks.ts').then(({ requestBeforeLeaving }) => requestBeforeLeaving()).catch(() => {});
   navigation.go(order?.paymentUrl ?? '/pesanan');
 }
 

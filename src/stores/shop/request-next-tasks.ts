@@ -89,3 +89,9 @@ export async function requestNextTasks(isForHome: boolean, limitMs = 15_000): Pr
   const first = tasks.sort((a, b) => endOf(a) - endOf(b)).slice(0, MAX_TASKS);
   $nextTasks.set(toPay === 0 && first.length === 0 ? null : { orders: toPay, tasks: first });
 }
+
+/** A slow answer does not hold up the customer. */
+const LEAVING_LIMIT_MS = 1000;
+
+/** Asks before a screen after which the first view of /home should have the card with what is to do, without a layout shift. */
+export const requestBeforeLeaving = () => requestNextTasks(true, LEAVING_LIMIT_MS);
