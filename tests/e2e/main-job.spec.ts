@@ -68,6 +68,11 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
   await page.getByRole('radio', { name: '2 termin' }).check();
   await page.getByRole('button', { name: 'Checkout Now' }).click();
 
+  await page.waitForURL('**/gateway/sandbox/**');
+  await page.goto('/home');
+  await expect(page.getByRole('list', { name: 'Yang berikutnya' })).toContainText('Bayar sekarang: termin 1 dari 2');
+  await page.goBack();
+
   for (const n of [1, 2]) {
     await page.waitForURL('**/gateway/sandbox/**');
     await expect(page.getByText(`${n} dari 2`)).toBeVisible();
