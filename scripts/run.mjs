@@ -49,7 +49,11 @@ const commands = {
   fuzz: {
     ...testing,
     work: ([requests = '5000']) =>
-      run('vitest', ['run', 'packages/provider/tests/fuzz.test.ts'], { FUZZ_REQUESTS: requests }),
+      run(
+        'vitest',
+        ['run', 'packages/provider/tests/fuzz.test.ts', 'packages/office/tests/staff-spreadsheet.test.ts'],
+        { FUZZ_REQUESTS: requests },
+      ),
   },
 };
 

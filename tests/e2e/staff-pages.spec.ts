@@ -117,14 +117,14 @@ test('the catalogue is downloaded, changed, checked and imported', async ({ page
   await signIn(page, server);
   await page.goto('/staf/jurnal');
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Unduh katalog' }).click();
+  await page.getByRole('link', { name: 'Unduh JSON' }).click();
   const download = await downloading;
   const name = download.suggestedFilename();
   const text = await readFile(await download.path(), 'utf8');
   const dearer = text.replace(/"harga_jual": (\d+)/, (_, price) => `"harga_jual": ${Number(price) + 1_000}`);
   await page.getByRole('link', { name: 'Impor katalog' }).click();
   const file = { name, mimeType: 'application/json', buffer: Buffer.from(dearer) };
-  await page.getByLabel('Berkas katalog (JSON)').setInputFiles(file);
+  await page.getByLabel('Berkas katalog (Excel, CSV, atau JSON)').setInputFiles(file);
   await page.getByRole('button', { name: 'Periksa berkas' }).click();
   await expect(page.getByRole('heading', { name: 'Jurnal yang berubah (1)' })).toBeVisible();
   await expectFits(page);

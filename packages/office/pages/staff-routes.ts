@@ -6,7 +6,7 @@ import { OperationRefused, refusalLines, refusalStatus, refusalText } from '../o
 import { accountsPage, changesPage } from './accounts/accounts-page.ts';
 import { customerPage, customersPage } from './customers/customers-page.ts';
 import { importPage, importRoutes } from './items/catalogue-import.ts';
-import { catalogueFile, indexingsPage, itemPage, itemsPage } from './items/items-page.ts';
+import { catalogueFiles, indexingsPage, itemPage, itemsPage } from './items/items-page.ts';
 import { loginRoutes } from './login/login.ts';
 import { messageRecordPage, messagesPage } from './messages/messages-page.ts';
 import { orderPage } from './orders/order-page.ts';
@@ -29,7 +29,7 @@ const pages: readonly StaffPage[] = [
   slotsPage,
   slotPage,
   itemsPage,
-  catalogueFile,
+  ...catalogueFiles,
   importPage,
   itemPage,
   indexingsPage,

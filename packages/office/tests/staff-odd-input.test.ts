@@ -10,9 +10,9 @@ const entries = (count: number) =>
 test('a huge catalogue file shows a short page with the faults', async ({ admin }) => {
   await admin.open(FORM);
   for (const [text, fault] of [
-    [`[${'0,'.repeat(1_000_000)}0]`, 'diharapkan object, diterima array'],
-    ['['.repeat(1_000_000), 'bukan JSON yang benar'],
-    [`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, 'diharapkan object, diterima array'],
+    [`[${'0,'.repeat(1_000_000)}0]`, 'terlalu besar'],
+    ['['.repeat(1_000_000), 'tidak ada lembar'],
+    [`{"a":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`, 'tidak ada isian dengan nama ini'],
     [`{${Array.from({ length: 100_000 }, (_, n) => `"k${n}":1`)}}`, 'dan mungkin lebih banyak'],
     [`{${' '.repeat(3_000_000)}`, 'bukan JSON yang benar'],
     [fileOf(`{"slots":[${'{},'.repeat(1_000_000)}{}]}`), 'diharapkan array memiliki &lt;=10000 item'],

@@ -21,6 +21,7 @@ const pages: Record<string, readonly StaffRole[]> = {
   '/staf/jurnal': everybody,
   '/staf/jurnal/1': everybody,
   '/staf/jurnal/katalog.json': everybody,
+  '/staf/jurnal/katalog.xlsx': everybody,
   '/staf/jurnal/impor': ['admin'],
   '/staf/pelanggan': without('baca'),
   '/staf/pelanggan/1': without('baca'),

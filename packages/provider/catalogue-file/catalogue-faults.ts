@@ -20,6 +20,19 @@ const texts = {
   noDate: 'membutuhkan "date" atau "days_ago", satu saja',
   noMonth: 'membutuhkan "offset", atau "year" dan "month", satu saja',
   usedAboveCapacity: ({ capacity }: { capacity: number }) => `melebihi kapasitas ${capacity}`,
+  // A cell of a spreadsheet, and its sheets
+  notWhole: ({ given }: { given: string }) => `harus bilangan bulat, bukan ${given}`,
+  notMonth: ({ given }: { given: string }) => `harus bulan seperti "2027-03" atau "Mar 2027", bukan ${given}`,
+  notYesNo: ({ given }: { given: string }) => `harus "ya" atau "tidak", bukan ${given}`,
+  notList: 'harus 1 atau 2',
+  noColumn: ({ column }: { column: string }) => `tidak ada kolom "${column}"`,
+  noItem: ({ item }: { item: string }) => `tidak ada jurnal dengan kode "${item}"`,
+  otherName: ({ was }: { was: string }) => `berbeda dari "${was}" di baris lain`,
+  noSheet: 'tidak ada lembar Jurnal, Harga, atau Slot',
+  hasMacros: 'berisi makro: simpan sebagai .xlsx',
+  notExcel: 'bukan berkas Excel (.xlsx) yang dapat dibaca',
+  notCsv: ({ line }: { line: number }) => `bukan CSV yang benar di baris ${line}`,
+  tooManyRows: ({ max }: { max: number }) => `terlalu besar: paling banyak ${max} baris`,
   // Entries together, and what the database has
   twice: ({ what }: { what: string }) => `"${what}" tertulis dua kali`,
   inOtherList: ({ indexing }: { indexing: string }) => `"${indexing}" sudah ada di "indexing"`,
@@ -38,7 +51,7 @@ const texts = {
 export type CatalogueReason = Coded<typeof texts>;
 
 export type CatalogueFault = {
-  /** The place in the file, such as 'items[3].price'. Empty for the whole file. */
+  /** The place in the file, such as 'items[3].price' or 'Harga!C7'. Empty for the whole file. */
   field: string;
   /** The code of the journal or indexing; null for another place, or if it has none. */
   entry: string | null;
@@ -67,26 +80,35 @@ export class CatalogueError extends Error {
 }
 
 /** After this number of faults, no more are looked for. */
-const MAX_FAULTS = 100;
+export const MAX_FAULTS = 100;
 
 export type Path = readonly PropertyKey[];
+/** Returns the cell of a value that a spreadsheet has; null for another. */
+export type PlaceOf = (path: Path) => string | null;
 export type Report = (path: Path, reason: CatalogueReason, given?: unknown) => void;
 
-/** Collects the faults of a document. Throws `CatalogueError` with them when asked to, or as soon as there are too many. */
-export function faultCollector(document: unknown) {
-  const faults: CatalogueFault[] = [];
+/** Collects the faults of a document after `found`, one of each cell. Throws `CatalogueError` with them when asked to, or as soon as there are too many. */
+export function faultCollector(
+  document: unknown,
+  placeOf: PlaceOf = () => null,
+  found: readonly CatalogueFault[] = [],
+) {
+  const faults = [...found];
   const report: Report = (path, reason, given) => {
-    if (faults.length === MAX_FAULTS)
-      throw new CatalogueError([...faults, { ...WHOLE_FILE, reason: { code: 'more' } }]);
+    const cell = placeOf(path);
+    if (cell !== null && faults.some(({ field }) => field === cell)) return;
     const code = [...path.slice(0, 2), 'code'].reduce<unknown>(memberOf, document);
     faults.push({
-      field: shortened(z.core.toDotPath(path)),
-      entry: typeof code === 'string' ? shortened(code) : null,
+      field: cell ?? shortened(z.core.toDotPath(path)),
+      entry: cell === null && typeof code === 'string' ? shortened(code) : null,
       given: given === undefined || typeof given === 'object' ? null : shortened(JSON.stringify(given)),
       reason,
     });
+    if (faults.length > MAX_FAULTS) throwIfAny();
   };
   const throwIfAny = () => {
+    if (faults.length > MAX_FAULTS)
+      faults.splice(MAX_FAULTS, faults.length, { ...WHOLE_FILE, reason: { code: 'more' } });
     if (faults.length > 0) throw new CatalogueError(faults);
   };
   return { report, throwIfAny };

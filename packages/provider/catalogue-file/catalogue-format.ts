@@ -153,6 +153,12 @@ export const itemEntry = z
   .transform((value) => ({ ...value, price: firstPrice(offersOf(value)) === null ? value.price : null }));
 export type ItemEntry = z.infer<typeof itemEntry>;
 
+/** The document of a catalogue file, in part. */
+export type CatalogueDocument = {
+  indexings: readonly z.input<typeof indexingEntry>[];
+  items: readonly z.input<typeof itemEntry>[];
+};
+
 /** Returns the offers of both lists, in order. */
 export function offersOf<T>({ indexing, indexing2 }: { indexing: readonly T[]; indexing2: readonly T[] }): T[] {
   return [...indexing, ...indexing2];

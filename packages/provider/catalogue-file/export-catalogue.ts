@@ -32,66 +32,42 @@ async function exportInside(db: Db, now: Date): Promise<string> {
   const offersOf = (id: number, list: number) =>
     (ofItem.offers.get(id) ?? [])
       .filter((row) => row.list === list)
-      .map(({ code, harga_jual }) => withoutNulls({ code, harga_jual }));
+      .map(({ code, harga_jual }) => ({ code, harga_jual }));
 
-  return printCatalogue({
+  const document = {
     format: 'slotterbit-catalogue',
     version: 1,
     exported_at: now.toISOString(),
-    indexings: indexings.map(withoutNulls),
+    indexings,
     items: items.map((item) => ({
-      ...withoutNulls({
-        code: item.code,
-        ...entryOfColumns(item),
-        ...exportedPrices(item, ofItem.offers.get(item.id) ?? []),
-        archived: item.archived_at === null ? null : true,
-      }),
+      code: item.code,
+      ...entryOfColumns(item),
+      ...exportedPrices(item, ofItem.offers.get(item.id) ?? []),
+      archived: item.archived_at === null ? null : true,
       indexing: offersOf(item.id, 1),
       indexing2: offersOf(item.id, 2),
-      slots: (ofItem.slots.get(item.id) ?? []).map(({ year, month, month_end, volume_issue, capacity, used }) =>
-        withoutNulls({ year, month, month_end, volume_issue, capacity, used: used || null }),
-      ),
-      feedbacks: (ofItem.feedbacks.get(item.id) ?? []).map(({ name, rating, comment, date }) =>
-        withoutNulls({ name, rating, comment, date }),
-      ),
+      slots: (ofItem.slots.get(item.id) ?? []).map(({ year, month, month_end, volume_issue, capacity, used }) => ({
+        year,
+        month,
+        month_end,
+        volume_issue,
+        capacity,
+        used: used || null,
+      })),
+      feedbacks: (ofItem.feedbacks.get(item.id) ?? []).map(({ name, rating, comment, date }) => ({
+        name,
+        rating,
+        comment,
+        date,
+      })),
     })),
-  });
+  };
+  // In a file, absent means the same as null.
+  return `${JSON.stringify(document, (_key, value: unknown) => value ?? undefined, 1)}\n`;
 }
 
 /** The prices of an item in a file: without a price of its own where the first offer has one. */
 function exportedPrices(item: Parameters<typeof listPrices>[0], offers: Parameters<typeof listPrices>[1]) {
   const { old_price } = listPrices(item, offers);
   return { price: firstPrice(offers) === null ? item.price : null, old_price };
-}
-
-/** Drops fields that are null: in a file, absent means the same. */
-function withoutNulls<T extends Json>(row: Record<string, T | null>): Record<string, T> {
-  return Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
-}
-
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** Prints JSON for people: a value without nested objects or lists takes one line, such as a slot or an offer. */
-export function printCatalogue(value: Json): string {
-  return `${print(value, '')}\n`;
-}
-
-function print(value: Json, indent: string): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const inner = `${indent}  `;
-  if (isList(value)) {
-    if (value.every(isScalar)) return `[${value.map((entry) => JSON.stringify(entry)).join(', ')}]`;
-    return `[\n${value.map((entry) => inner + print(entry, inner)).join(',\n')}\n${indent}]`;
-  }
-  const members = Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${print(entry, inner)}`);
-  if (Object.values(value).every(isScalar)) return `{ ${members.join(', ')} }`;
-  return `{\n${members.map((member) => inner + member).join(',\n')}\n${indent}}`;
-}
-
-function isScalar(value: Json): boolean {
-  return typeof value !== 'object' || value === null;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

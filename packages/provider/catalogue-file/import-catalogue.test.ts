@@ -174,7 +174,6 @@ test('fields of science and the page for manuscripts are imported, exported and 
   const naskah_url = 'https://laut.example/submit';
   await load([{ ...laut, bidang, naskah_url }]);
   const copy = await exportCatalogue(db, now);
-  expect(copy).toContain('"bidang": ["Hukum", "Seni & Humaniora"],');
   expect(parseCatalogue(copy).items[0]).toMatchObject({ bidang, naskah_url });
   expect((await load([{ ...laut, bidang, naskah_url }])).changed).toEqual([]);
   const { changed } = await load([{ ...laut, bidang: ['Hukum'], naskah_url }]);

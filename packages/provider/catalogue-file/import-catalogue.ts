@@ -49,7 +49,7 @@ export async function planImport(tx: Tx, catalogue: CatalogueContents, now: Date
   });
   const codes = catalogue.items.map(({ code }) => code);
   const rowsOf = await readRows(tx, codes, locks);
-  const { report, throwIfAny } = faultCollector(catalogue);
+  const { report, throwIfAny } = faultCollector(catalogue, catalogue.placeOf);
   const items = catalogue.items.map((entry, index): PlannedItem => {
     const rows = rowsOf(entry.code);
     const plan = planItem(entry, rows, now, (path, reason) => report(['items', index, ...path], reason));

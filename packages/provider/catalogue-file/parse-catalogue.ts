@@ -6,9 +6,11 @@ import { srcSetOf, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import { z } from 'zod';
 import {
   CatalogueError,
+  type CatalogueFault,
   type CatalogueReason,
   faultCollector,
   type Path,
+  type PlaceOf,
   type Report,
   WHOLE_FILE,
 } from './catalogue-faults.ts';
@@ -28,6 +30,7 @@ export type CatalogueContents = {
   exportedAt: string | null;
   indexings: IndexingEntry[];
   items: ItemEntry[];
+  placeOf?: PlaceOf | undefined;
 };
 
 /** What a file may refer to: indexings of the database, and pictures. */
@@ -36,8 +39,8 @@ type Surroundings = { indexings: ReadonlySet<string>; hasPicture(path: string): 
 /** An empty database; pictures are not checked. */
 const NOTHING: Surroundings = { indexings: new Set(), hasPicture: () => true };
 
-/** JSON.parse names the line and column of an error. */
-function parseJson(text: string): unknown {
+/** Throws `CatalogueError` with the line and column of an error, which JSON.parse names. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
@@ -47,9 +50,15 @@ function parseJson(text: string): unknown {
 }
 
 /** Reads and checks a catalogue file. Throws `CatalogueError` with the faults. */
-export function parseCatalogue(text: string, around = NOTHING): CatalogueContents {
-  const document = parseJson(text);
-  const { report, throwIfAny } = faultCollector(document);
+export const parseCatalogue = (text: string, around = NOTHING): CatalogueContents =>
+  checkCatalogue({ document: parseJson(text) }, around);
+
+/** `faults`: those that were found before. */
+type GivenDocument = { document: unknown; placeOf?: PlaceOf; faults?: readonly CatalogueFault[] };
+
+/** Checks the document of a catalogue file. Throws `CatalogueError` with the faults. */
+export function checkCatalogue({ document, placeOf, faults }: GivenDocument, around: Surroundings): CatalogueContents {
+  const { report, throwIfAny } = faultCollector(document, placeOf, faults);
   const read = <T>(schema: z.ZodType<T>, given: unknown, place: Path): T | undefined => {
     const { data, error } = schema.safeParse(given, inIndonesian);
     for (const issue of error?.issues ?? []) {
@@ -69,7 +78,7 @@ export function parseCatalogue(text: string, around = NOTHING): CatalogueContent
   throwIfAny();
   const exportedAt = frame?.exported_at === undefined ? null : new Date(frame.exported_at).toISOString();
   return {
-    exportedAt,
+    ...{ exportedAt, placeOf },
     indexings: indexings.filter((entry) => entry !== undefined),
     items: items.filter((entry) => entry !== undefined),
   };

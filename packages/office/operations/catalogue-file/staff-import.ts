@@ -1,6 +1,7 @@
 import { changesOfKind } from '@slotterbit/provider/audit/read-audit.ts';
 import { type AuditRecord, recordChanges } from '@slotterbit/provider/audit/record-audit.ts';
 import { CatalogueError } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
+import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
 import {
   type ImportPlan,
   type ImportReport,
@@ -13,7 +14,11 @@ import {
   type PriceChange,
   priceRecord,
 } from '@slotterbit/provider/catalogue-file/item-change.ts';
-import { type CatalogueContents, parseCatalogue } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
+import {
+  type CatalogueContents,
+  checkCatalogue,
+  parseJson,
+} from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { storedPictures } from '@slotterbit/provider/pictures/picture-store.ts';
 import { offerPlacesOfItems } from '@slotterbit/provider/waiting/offer-place.ts';
@@ -21,6 +26,7 @@ import { countLeaving } from '@slotterbit/provider/waiting/sweep-waiting-list.ts
 import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
 import { requireUnchanged } from '../versions.ts';
+import { documentOfSheets } from './sheets-document.ts';
 
 /** Who set the price that a file replaces. Null: not set by staff, or set before the file was exported. */
 type SetByStaff = { at: string; by: string | null; why: string | null } | null;
@@ -47,6 +53,8 @@ async function reviewChanges(db: Db, changed: readonly ItemChange[], exportedAt:
 /** A catalogue file (docs/catalogue.md): its text, and its name (`source`) for messages and the audit trail. */
 export type CatalogueFile = {
   text: string;
+  /** The text is that of `uploadText`: sheets. */
+  isSpreadsheet?: boolean;
   source: string;
   /** Returns whether the site has a picture that no staff member uploaded; true when this cannot be known. */
   hasPicture: (path: string) => boolean;
@@ -93,7 +101,7 @@ const changedDays = (items: ImportPlan['items']) =>
   );
 
 /** Runs `work` and translates the faults of the file to a refusal. */
-async function orRefused<T>(source: string, work: () => T | Promise<T>): Promise<T> {
+export async function orRefused<T>(source: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -106,12 +114,17 @@ async function orRefused<T>(source: string, work: () => T | Promise<T>): Promise
 export const importCatalogueFile = transactionalOperation({
   permission: 'items.import',
   isPreviewReadOnly: true,
-  async plan({ db }, { source, text, hasPicture }: ImportInput) {
+  async plan({ db, now }, { source, text, isSpreadsheet, hasPicture }: ImportInput) {
     const rows = await db.selectFrom('indexings').select('code').execute();
     const indexings = new Set(rows.map(({ code }) => code));
     const stored = await storedPictures(db);
     const around = { indexings, hasPicture: (path: string) => stored.has(path) || hasPicture(path) };
-    return orRefused(source, () => parseCatalogue(text, around));
+    return orRefused(source, async () => {
+      const given = isSpreadsheet
+        ? documentOfSheets(JSON.parse(text), JSON.parse(await exportCatalogue(db, now())))
+        : { document: parseJson(text) };
+      return checkCatalogue(given, around);
+    });
   },
   async run({ tx, ...context }, { source, confirmsSteep }, catalogue) {
     const { events, isPreview } = context;

@@ -5,7 +5,8 @@ import { printable } from '@slotterbit/provider/platform/terminal.ts';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { keepUpload, uploadOf } from '../../login/staff-forms.ts';
-import { importCatalogueFile, type ReviewedImport } from '../../operations/catalogue-file/staff-import.ts';
+import { importCatalogueFile, orRefused, type ReviewedImport } from '../../operations/catalogue-file/staff-import.ts';
+import { uploadText } from '../../operations/catalogue-file/workbook.ts';
 import { leavingLine, otherChangeText, priceChangeText } from '../../operations/display-names.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
@@ -93,7 +94,8 @@ export const importUpload = staffAction({
     if (upload === null) throw new OperationRefused({ code: 'upload-not-found' });
     const { text, name: source } = upload;
     const hasPicture = pictureLookup(settings.publicDashboardHost);
-    return { text, source, hasPicture, confirmsSteep: fields.has('yakin') };
+    const isSpreadsheet = text.startsWith('[');
+    return { text, isSpreadsheet, source, hasPicture, confirmsSteep: fields.has('yakin') };
   },
   previewAs: (input) => ({ ...input, confirmsSteep: true }),
   isIdle: (review) => !hasChanges(review),
@@ -112,11 +114,11 @@ export const importPage: StaffPage = {
   path: '/jurnal/impor',
   permission: 'items.import',
   async show({ c }) {
-    const content = html`<p class="soft">Berkas dari Unduh katalog, setelah diubah. Halaman berikutnya
-menunjukkan semua perubahan; belum ada yang diimpor. Paling besar 4 MB, sekitar 1.000 jurnal;
-berkas yang lebih besar diimpor operator dengan perintah.</p>
+    const content = html`<p class="soft">Berkas dari <a href="/staf/jurnal/katalog.xlsx">Unduh Excel</a>, setelah diubah;
+satu lembarnya sebagai CSV; atau berkas JSON. Halaman berikutnya menunjukkan semua perubahan; belum ada yang diimpor.
+Paling besar 4 MB, sekitar 1.000 jurnal; berkas yang lebih besar diimpor operator dengan perintah.</p>
 <form class="fields" method="post" action="${PATH}" enctype="multipart/form-data">
-${formFields(c.var.session)}<label>Berkas katalog (JSON)<input name="katalog" type="file" accept=".json,.jsonc,application/json" required></label>
+${formFields(c.var.session)}<label>Berkas katalog (Excel, CSV, atau JSON)<input name="katalog" type="file" accept=".xlsx,.csv,.json" required></label>
 <button>Periksa berkas</button></form><p><a class="button" href="/staf/jurnal">Ke jurnal</a></p>`;
     return { title: 'Impor katalog', content };
   },
@@ -125,7 +127,7 @@ ${formFields(c.var.session)}<label>Berkas katalog (JSON)<input name="katalog" ty
 const MAX_NAME_LENGTH = 100;
 
 /** The file's name for messages and the audit trail: one printable line. */
-const recordableName = (name: string) => printable(name).trim().slice(0, MAX_NAME_LENGTH) || 'katalog.json';
+const recordableName = (name: string) => printable(name).trim().slice(0, MAX_NAME_LENGTH) || 'katalog';
 
 /** POST jurnal/impor: keeps the file. The action shows what it changes, or its faults. */
 export function importRoutes(context: StaffPagesContext): Hono<StaffEnv> {
@@ -133,9 +135,10 @@ export function importRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     const { session, files } = c.var;
     requirePermission(operationContext(context, session, null).staff, importCatalogueFile.permission);
     const given = files?.get('katalog');
-    const text = (await given?.text())?.replaceAll('\0', '');
-    if (!given || !text?.trim()) throw new Problem(422, 'Pilih berkas katalog yang tidak kosong.');
-    const file = { name: recordableName(given.name), text };
+    if (!given) throw new Problem(422, 'Pilih berkas katalog yang tidak kosong.');
+    const name = recordableName(given.name);
+    const bytes = Buffer.from(await given.arrayBuffer());
+    const file = { name, text: await orRefused(name, () => uploadText(name, bytes)) };
     const berkas = await keepUpload(context.db, session.account.id, file, context.now());
     return c.redirect(actionPath(importUpload, { berkas }), 303);
   });

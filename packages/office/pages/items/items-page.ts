@@ -5,6 +5,7 @@ import { formatMonth } from '@slotterbit/contract/values/month.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
 import { pathText } from '@slotterbit/provider/http/input.ts';
 import { html } from 'hono/html';
+import { writeWorkbook } from '../../operations/catalogue-file/workbook.ts';
 import { daysBeforeText, priceText } from '../../operations/display-names.ts';
 import { renameIndexing } from '../../operations/items/change-item.ts';
 import { type ItemSearch, listIndexings, searchItems, showItem } from '../../operations/items/search-items.ts';
@@ -65,7 +66,8 @@ export const itemsPage: StaffPage = {
   async show({ operations, query, can }) {
     const search = searchOf(query);
     const { count, items } = await searchItems(operations, search);
-    const content = html`<p class="do"><a class="button" href="/staf/jurnal/katalog.json">Unduh katalog</a>
+    const content = html`<p class="do"><a class="button" href="/staf/jurnal/katalog.xlsx">Unduh Excel</a>
+<a class="button" href="/staf/jurnal/katalog.json">Unduh JSON</a>
 <a class="button" href="/staf/indexing">Indexing</a>
 ${can('items.import') ? html`<a class="button" href="/staf/jurnal/impor">Impor katalog</a>` : ''}</p>
 ${filterForm(search)}
@@ -75,15 +77,20 @@ ${filterForm(search)}
   },
 };
 
-/** The catalogue file of `catalogue export`. */
-export const catalogueFile: StaffPage = {
-  path: '/jurnal/katalog.json',
-  permission: 'items.read',
-  async show({ operations: { db, now } }) {
-    const name = `katalog-${dayText(now().toISOString())}.json`;
-    return { name, type: 'application/json', text: await exportCatalogue(db, now()) };
-  },
-};
+/** The catalogue as a spreadsheet, and the file of `catalogue export`. */
+export const catalogueFiles = (['xlsx', 'json'] as const).map(
+  (kind): StaffPage => ({
+    path: `/jurnal/katalog.${kind}`,
+    permission: 'items.read',
+    async show({ operations: { db, now } }) {
+      const name = `katalog-${dayText(now().toISOString())}.${kind}`;
+      const text = await exportCatalogue(db, now());
+      if (kind === 'json') return { name, type: 'application/json', text };
+      const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+      return { name, type, text: new Uint8Array(await writeWorkbook(JSON.parse(text))) };
+    },
+  }),
+);
 
 const PATH = '/staf/indexing';
 

@@ -67,10 +67,10 @@ export async function outcomeToShow({ db, now }: StaffPagesContext, c: StaffCont
 export const can = ({ account }: StaffSession, permission: Permission) => may(account.role, permission);
 
 /** A file that the browser saves. */
-export type StaffFile = { name: string; type: 'application/json' | 'text/csv'; text: string };
+export type StaffFile = { name: string; type: string; text: string | Uint8Array<ArrayBuffer> };
 
 export const sendFile = (c: StaffContext, { name, type, text }: StaffFile) =>
   c.body(text, 200, {
-    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Type': typeof text === 'string' ? `${type}; charset=utf-8` : type,
     'Content-Disposition': `attachment; filename="${name}"`,
   });

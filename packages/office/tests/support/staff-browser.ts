@@ -15,7 +15,7 @@ const ORIGIN = 'http://localhost';
 const PASSWORD = 'kuda-laut-biru-27';
 
 /** `fields`: of the page's last form with this method, the hidden ones included. */
-type Page = { status: number; location: string | null; text: string; headers: Headers };
+type Page = { status: number; location: string | null; text: string; bytes: Buffer; headers: Headers };
 
 /** The text of HTML, without its tags. */
 export const textOf = (html: string) =>
@@ -35,7 +35,7 @@ export class StaffBrowser {
   address = '203.0.113.7';
   origin: string | null;
   readonly #base: string;
-  page: Page = { status: 0, location: null, text: '', headers: new Headers() };
+  page: Page = { status: 0, location: null, text: '', bytes: Buffer.of(), headers: new Headers() };
 
   constructor({ provider }: { provider: Site }, base = ORIGIN) {
     this.#site = provider;
@@ -54,13 +54,9 @@ export class StaffBrowser {
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    const { status } = response;
-    return {
-      status,
-      location: response.headers.get('location'),
-      text: await response.text(),
-      headers: response.headers,
-    };
+    const { status, headers: answered } = response;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status, location: answered.get('location'), text: bytes.toString(), bytes, headers: answered };
   }
 
   /** Opens a page without following a redirect. */
@@ -103,7 +99,11 @@ export class StaffBrowser {
   }
 
   /** Posts a form with a file and the hidden fields of the latest page, and follows redirects. */
-  async upload(path: string, file: { name: string; text: string }, fields: Record<string, string> = {}): Promise<Page> {
+  async upload(
+    path: string,
+    file: { name: string; text: BlobPart },
+    fields: Record<string, string> = {},
+  ): Promise<Page> {
     const body = new FormData();
     for (const [name, value] of Object.entries({ ...this.hidden(), ...fields })) body.set(name, value);
     body.set('katalog', new File([file.text], file.name));

@@ -1,0 +1,142 @@
+import {
+  CatalogueError,
+  type CatalogueReason,
+  WHOLE_FILE,
+} from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
+import type { CatalogueDocument } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import readExcel from 'read-excel-file/node';
+import writeExcel from 'write-excel-file/node';
+import { type Cell, columnsOf } from './sheet-columns.ts';
+import { HELP, nameOf, type Sheet, sheetsOf } from './sheets-document.ts';
+import { unzip, zipOf } from './zip.ts';
+
+/** Reading blocks the server: these limits keep it to about a second. */
+const MAX_ROWS = 30_000;
+const MAX_COLUMNS = 1_000;
+const MAX_CELLS = 3_000_000;
+const MAX_XML_BYTES = 16 * 1024 * 1024;
+
+const faulty = (reason: CatalogueReason) => new CatalogueError([{ ...WHOLE_FILE, reason }]);
+const tooLarge = () => faulty({ code: 'tooManyRows', max: MAX_ROWS });
+
+/** The reader fills every row up to the last column, and every row above the last. */
+function requireSmall(xml: string): void {
+  let [rows, columns] = [1, 1];
+  for (const [, letters = '', row = ''] of xml.matchAll(
+    /<(?:\w+:)?(?:row|c)\b[^>]*?\br\s*=\s*["']([^"'\d]*)([^"']*)/g,
+  )) {
+    rows = Math.max(rows, Number(row));
+    columns = Math.max(columns, 26 ** (letters.length - 1));
+    if (!(rows <= MAX_ROWS && rows * columns <= MAX_CELLS)) throw tooLarge();
+  }
+}
+
+/** Reads the sheets of an .xlsx file. A formula has its stored value, or its error as a text. Throws `CatalogueError`. */
+async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
+  try {
+    const packed = unzip(bytes, (name) => /\.(xml|rels)$/.test(name), MAX_XML_BYTES);
+    if (packed === null) throw tooLarge();
+    if (/macroEnabled|vbaProject/i.test(`${packed.get('[Content_Types].xml')}`)) throw faulty({ code: 'hasMacros' });
+    const files = [...packed].map(([name, data]): [string, Buffer] => {
+      if (!name.includes('sheet')) return [name, data];
+      const xml = data.toString();
+      requireSmall(xml);
+      // The reader takes an error for an empty cell, which would remove a price.
+      return [name, Buffer.from(xml.replace(/(<(?:\w+:)?c\b[^>]*\bt=)["']e["']/g, '$1"str"'))];
+    });
+    const sheets = await readExcel(zipOf(new Map(files)));
+    return sheets.map(({ sheet, data }) => ({ sheet, data: data.map((row) => row.map(cellOf)) }));
+  } catch (error) {
+    throw error instanceof CatalogueError ? error : faulty({ code: 'notExcel' });
+  }
+}
+
+const cellOf = (value: unknown): Cell =>
+  value instanceof Date ? value.toISOString().replace('T00:00:00.000Z', '') : (value as Cell);
+
+/** Reads a sheet from a CSV. Throws `CatalogueError`. */
+function readCsv(text: string): Sheet {
+  const [header = ''] = text.split('\n', 1);
+  const delimiter = [';', '\t'].find((mark) => header.includes(mark)) ?? ',';
+  try {
+    const rows = parse(text, { bom: true, delimiter, trim: true, relax_column_count: true, to: MAX_ROWS + 1 });
+    if (rows.length > MAX_ROWS || rows.some(({ length }) => length > MAX_COLUMNS)) throw tooLarge();
+    return { sheet: '', data: rows.map((row) => row.map((cell) => (cell === '' ? null : cell))) };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw faulty({ code: 'notCsv', line: Number(error['lines']) });
+  }
+}
+
+/** Returns an uploaded catalogue as text: a JSON file as it is, the sheets of an .xlsx or CSV file as JSON. Throws `CatalogueError`. */
+export async function uploadText(name: string, bytes: Buffer): Promise<string> {
+  const text = bytes.toString().replaceAll('\0', '');
+  if (/^\uFEFF?\s*\{/.test(text)) return text;
+  const isExcel = text.startsWith('PK') || /\.xls.?$/i.test(name);
+  const sheets = isExcel ? await readWorkbook(bytes) : [readCsv(text)];
+  if (!sheets.some(nameOf)) throw faulty({ code: 'noSheet' });
+  return JSON.stringify(sheets);
+}
+
+/** Excel reads `_x0041_` as 'A'. The writer drops these characters, and mistakes the names of an object's members. */
+const SPECIAL = /(?!\n)[\p{Cc}\p{NChar}\uFFFD]|_(?=x[\da-f]{4}_)/giu;
+const escaped = (text: string) =>
+  [...text]
+    .map((unit) =>
+      [...Array(unit.length).keys()].map((at) => `_x${unit.charCodeAt(at).toString(16).padStart(4, '0')}_`).join(''),
+    )
+    .join('');
+const safeText = (text: string) => (text in {} ? escaped(text) : text.replace(SPECIAL, escaped));
+
+/** A text is a text, also with = at its begin. */
+const cellFor = (value: unknown, isHeader: boolean) =>
+  value === null
+    ? null
+    : {
+        ...(value instanceof Date && { format: 'mmm yyyy' }),
+        ...(typeof value === 'number' && { format: '#,##0' }),
+        ...(isHeader && { fontWeight: 'bold' as const, backgroundColor: '#e2e8f0' }),
+        value: typeof value === 'string' ? safeText(value) : (value as number | Date),
+      };
+
+const INTRODUCTION = [
+  [
+    'Ubah lembar Jurnal, Harga, dan Slot, lalu unggah berkas ini di Impor katalog. Semua perubahan tampil sebelum diimpor.',
+  ],
+  [
+    'Jurnal yang tidak ada di berkas tidak berubah. Lembar Harga berisi semua indexing sebuah jurnal; lembar Slot hanya menambah dan mengubah bulan.',
+  ],
+  [
+    'Kolom atau lembar yang dihapus tidak mengubah apa pun. Sel kosong mengosongkan isinya. Baris yang kodenya diawali CONTOH dilewati.',
+  ],
+];
+
+/** Writes the catalogue as an .xlsx file, with a sheet that explains the columns. */
+export function writeWorkbook(catalogue: CatalogueDocument & { exported_at: string }): Promise<Buffer> {
+  const sheets = sheetsOf(catalogue);
+  const help = sheets.flatMap(({ name }) =>
+    columnsOf[name].map(({ header, isRequired, help }) => [name, header, isRequired ? 'wajib' : null, help]),
+  );
+  const explained = [
+    ['Lembar', 'Kolom', 'Wajib', 'Penjelasan'],
+    ...help,
+    [],
+    ...INTRODUCTION,
+    [HELP.exportedAt, catalogue.exported_at, null, 'Jangan diubah.'],
+  ];
+  return writeExcel(
+    [...sheets, { name: HELP.sheet, rows: explained }].map(({ name, rows }) => ({
+      sheet: name,
+      stickyRowsCount: 1,
+      columns: (rows[0] ?? []).map((_, at) => ({
+        width: Math.min(
+          60,
+          Math.max(10, ...rows.slice(0, 50).map((row) => (row.length > 1 ? `${row[at] ?? ''}`.length + 2 : 0))),
+        ),
+      })),
+      data: rows.map((row, index) => row.map((value) => cellFor(value, index === 0))),
+    })),
+  ).toBuffer();
+}
