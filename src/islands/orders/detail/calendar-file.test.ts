@@ -51,6 +51,12 @@ describe('the calendar of an order', () => {
       firstDay: '2026-12-04',
       title: 'Batas transfer termin 1 dari 2: Rp 1.499.586',
     });
+    // A provider may send it after its day.
+    const late = { ...transfer, until: new Date('2026-11-30T03:00:00Z') };
+    expect(entriesOf(order({ payments: [payment(1, { transfer: late }), payment(2)] }))[0]).toMatchObject({
+      firstDay: '2026-12-31',
+      title: 'Jatuh tempo termin 1 dari 2: Rp 1.500.000',
+    });
   });
 
   test.each<[string, Partial<Order>, string[]]>([

@@ -1,6 +1,6 @@
 import { manuscriptUntilText } from '@slotterbit/contract/catalogue/slot.ts';
 import { type Order, orderLineName } from '@slotterbit/contract/orders/order.ts';
-import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
+import { expectedTransfer, type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { monthsAfter, toFirstDay } from '@slotterbit/contract/values/month.ts';
@@ -77,14 +77,16 @@ export type CalendarEntry = {
 export function calendarEntries(order: Order, now: Date): CalendarEntry[] {
   const { due, manuscripts, papers } = orderView(order, now);
   if (!papers.hasCalendar) return [];
-  const payments = due.kind === 'open' ? dueEntries(order) : [];
+  const payments = due.kind === 'open' ? dueEntries(order, now) : [];
   return [...payments, ...manuscriptEntries(order, manuscripts), ...publishEntries(order)];
 }
 
-function dueEntries(order: Order): CalendarEntry[] {
+function dueEntries(order: Order, now: Date): CalendarEntry[] {
   const { code, payments, termin: count } = order;
   const unpaid = payments.filter(({ status, amount }) => status !== 'paid' && amount > 0);
-  return unpaid.flatMap(({ termin, amount: asked, dueAt, transfer }, i) => {
+  return unpaid.flatMap((payment, i) => {
+    const { termin, amount: asked, dueAt } = payment;
+    const transfer = expectedTransfer(payment, now);
     const amount = transfer?.amount ?? asked;
     // For the next payment, the order's deadline applies.
     const due = transfer?.until ?? dueAt ?? (i === 0 ? order.deadline : null);
