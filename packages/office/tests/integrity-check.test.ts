@@ -1,11 +1,12 @@
 import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { add, fullMonth, order, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { signIn } from './support/staff-browser.ts';
+import { act, signIn } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
 
 const doctor = (p: TestProvider, ...more: string[]) => runStaff(['doctor', ...more], async () => staffContext(p));
@@ -25,6 +26,22 @@ test('finds nothing in what the provider does', async ({ p, customer }) => {
   p.advance(30);
   await p.provider.catchUp();
   await customer.call('GET', 'carts');
+  expect(await doctor(p)).toEqual({ output: 'Healthy: nothing contradicts itself.', hasFailed: false });
+});
+
+test('finds nothing on the last evening of a month: a hold would begin after its day for manuscripts', async ({
+  p,
+  customer,
+}) => {
+  const { slotId, orderId } = await fullMonth(p, customer);
+  await p.play(orderId);
+  await enterLine(await p.register(), slotId);
+  await setManuscriptDays(p, 15);
+  // 17 December, 15 days before January.
+  p.advance((Date.parse('2026-12-17T14:00:00Z') - p.now().getTime()) / 3_600_000);
+  await act(p, 'kapasitas', { jurnal: 'jurnal-beta', bulan: '2027-01', tampak: 1, kapasitas: 2 });
+  await p.provider.catchUp();
+  expect(await p.slot(slotId)).toEqual({ capacity: 2, used: 1 });
   expect(await doctor(p)).toEqual({ output: 'Healthy: nothing contradicts itself.', hasFailed: false });
 });
 

@@ -1,5 +1,6 @@
 import { changeContact } from '@slotterbit/office/operations/customers/change-contact.ts';
 import { archiveItem, restoreItem } from '@slotterbit/office/operations/items/change-item.ts';
+import { changeManuscriptDays } from '@slotterbit/office/operations/items/manuscript-days.ts';
 import type { OperationContext } from '@slotterbit/office/operations/operation.ts';
 import { changeStatusTo } from '@slotterbit/office/operations/orders/change-status.ts';
 import { dueRefunds } from '@slotterbit/office/operations/payments/mark-refunded.ts';
@@ -12,10 +13,11 @@ import type { Tx } from '@slotterbit/provider/db/schema.ts';
 import { captureTransfer } from '@slotterbit/provider/payments/transfer.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { add, cartOf, create, fullMonth, order, orderOf } from '@slotterbit/provider/tests/shopping.ts';
 import { whileLocked } from '@slotterbit/provider/tests/support/lock-queue.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine, entriesOf, lineFaults } from '@slotterbit/provider/tests/support/waiting-shop.ts';
+import { offerPlaces } from '@slotterbit/provider/waiting/offer-place.ts';
 import { expect } from 'vitest';
 import { staffContext } from '../support/staff-context.ts';
 
@@ -171,4 +173,53 @@ test('a journal that is on offer again offers no place that was taken meanwhile'
   );
   expect(await entriesOf(waiting)).toMatchObject([{ state: 'waiting', position: 1 }]);
   expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 1 });
+});
+
+test('a place that is held while the days for manuscripts change is held until its month closes', async ({
+  p,
+  customer,
+}) => {
+  const { slotId } = await fullMonth(p, customer);
+  const waiting = await p.register();
+  await enterLine(waiting, slotId);
+  const { id: _, ...entry } = await p.db.deleteFrom('waiting_entries').returningAll().executeTakeFirstOrThrow();
+  await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'slots', slotId),
+    // January's last day is today.
+    () =>
+      changeManuscriptDays(
+        { ...staffContext(p), staff: { by: 'Ani', why: 'test' } },
+        { item: 'jurnal-beta', days: 42 },
+      ),
+    async (tx) => {
+      await tx
+        .insertInto('waiting_entries')
+        .values({ ...entry, hold_hours: 72 })
+        .execute();
+      await tx.updateTable('slots').set({ capacity: 2 }).where('id', '=', slotId).execute();
+      await offerPlaces(tx, [slotId], { now: p.now(), events: shopEvents });
+    },
+  );
+  expect(await entriesOf(waiting)).toMatchObject([{ state: 'held', held_until: '2026-11-20T17:00:00.000Z' }]);
+  expect(await lineFaults(p.db, p.now())).toEqual([]);
+});
+
+test('an order that waits for a change of the days for manuscripts is refused if its month closed', async ({
+  p,
+  customer,
+}) => {
+  const { beta } = p.catalogue;
+  await add(customer, beta, 'DOAJ', 2);
+  const request = orderOf(await cartOf(customer));
+  const { status, body } = await whileLocked(
+    p.db,
+    (tx) => lockRow(tx, 'items', beta.id),
+    () => create(customer, request),
+    (tx) => tx.updateTable('items').set({ manuscript_days: 60 }).where('id', '=', beta.id).execute(),
+  );
+  expect([status, body.message]).toEqual([
+    422,
+    'Slot Jurnal Beta bulan Januari 2027 ditutup: batas naskah sudah lewat.',
+  ]);
 });
