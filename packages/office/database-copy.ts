@@ -3,7 +3,7 @@ import { isPostgres } from '@slotterbit/provider/db/locks.ts';
 import { type Db, filledTable, TABLE_NAMES, TABLES, type TableName, type Tx } from '@slotterbit/provider/db/schema.ts';
 import { readOnce, transact } from '@slotterbit/provider/db/transact.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
-import { dropUnsent } from '@slotterbit/provider/mail/outbox.ts';
+import { countUnsent, dropUnsent } from '@slotterbit/provider/mail/outbox.ts';
 import { type Kysely, sql } from 'kysely';
 import { operation } from './operations/operation.ts';
 import { OperationRefused } from './operations/refusals.ts';
@@ -185,17 +185,17 @@ async function insertAll(tx: Tx, lines: AsyncIterator<string>): Promise<Tallies>
   return end;
 }
 
-/** `readLines` reads the file from the start; each attempt calls it again. `keepsMail`: unsent e-mail is sent from here. */
-type DatabaseFile = { source: string; readLines: () => AsyncIterable<string>; keepsMail: boolean };
+/** `readLines` reads the file from the start; each attempt calls it again. `dropsMail`: unsent e-mail is never sent from here. */
+type DatabaseFile = { source: string; readLines: () => AsyncIterable<string>; dropsMail: boolean };
 
 /**
- * Imports an exported database into this empty one, all or nothing, with few lines in memory; reads counts and sums back before the commit. Then drops
- * unsent e-mail unless `keepsMail`, because the source database may have sent it or still will, and runs the integrity check.
+ * Imports an exported database into this empty one, all or nothing, with few lines in memory; reads counts and sums back before the commit. Unsent
+ * e-mail will be sent from here, unless `dropsMail`: then another copy sends it. Runs the integrity check.
  */
 export const importDatabaseFile = operation({
   permission: null,
   plan: async (_context, { source }: DatabaseFile) => ({ source }),
-  async run({ db, now }, { readLines, keepsMail }) {
+  async run({ db, now }, { readLines, dropsMail }) {
     const imported = await transact(db, async (tx) => {
       const lines = readLines()[Symbol.asyncIterator]();
       const head = await lines.next();
@@ -206,7 +206,7 @@ export const importDatabaseFile = operation({
       await verify(tx, tallies);
       await continueIds(tx);
       await bumpCatalogueVersion(tx);
-      return { tallies, droppedMail: keepsMail ? 0 : await dropUnsent(tx, 'imported', now()) };
+      return { tallies, unsentMail: dropsMail ? await dropUnsent(tx, 'imported', now()) : await countUnsent(tx) };
     });
     return { ...imported, findings: await checkIntegrity(db) };
   },

@@ -45,9 +45,9 @@ export const wordMeanings = {
 
 export const optionMeanings = {
   all: 'the sessions of every customer',
+  'drop-mail': 'unsent e-mail is never sent from here: for a copy while the old server goes on',
   force: 'overwrites an existing file',
   holding: 'the organisation: needed when several have a customer with this e-mail',
-  'keep-mail': 'unsent e-mail is sent from here: use it only when the old server stays off',
   'min-percent': 'the smallest first termin, in percent (a new organisation: 30 without it)',
   name: 'another name of the organisation',
   role: 'what the account may do: docs/staff.md',

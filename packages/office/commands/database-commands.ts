@@ -52,22 +52,22 @@ export const databaseCommands: readonly Command[] = [
   changeCommand({
     name: 'database import',
     words: [{ word: 'FILE' }],
-    options: { 'keep-mail': {} },
-    summary: 'Bring such a file into a new, empty database; unsent e-mail is dropped unless --keep-mail',
+    options: { 'drop-mail': {} },
+    summary: 'Bring such a file into a new, empty database; unsent e-mail is sent from here unless --drop-mail',
     missingDatabase: 'is made',
     operation: importDatabaseFile,
     input([given], options, context) {
       const source = required(given, 'Which file? database import slotterbit.jsonl');
-      return { source, readLines: () => context.readLines(source), keepsMail: options['keep-mail'] === true };
+      return { source, readLines: () => context.readLines(source), dropsMail: options['drop-mail'] === true };
     },
     announce: ({ source }) => `Brings ${source} into this database, which must be empty.`,
-    show({ tallies, droppedMail, findings }, { source: file }) {
+    show({ tallies, unsentMail, findings }, { source: file, dropsMail }) {
       const found = findings.length;
       const health = found === 0 ? 'and the doctor finds nothing' : `but the doctor finds ${found}: run doctor`;
-      const dropped = `${droppedMail} unsent e-mail(s) dropped; to send them from here, import with --keep-mail.`;
+      const unsent = dropsMail ? 'dropped' : 'will be sent from here, so the old server must stay off';
       return [
         ...summaryOf(tallies),
-        ...(droppedMail > 0 ? [dropped] : []),
+        ...(unsentMail > 0 ? [`${unsentMail} unsent e-mail(s): ${unsent}.`] : []),
         `Imported from ${file}: counts and sums are those of the export, ${health}.`,
       ];
     },

@@ -41,7 +41,7 @@ test('what is exported comes in whole, and the next ids are free', async () => {
   expect((await staff(from, 'database', 'export', 'all.jsonl')).output).toContain('Written to all.jsonl');
   const rehearsal = await staff(to, 'database', 'import', 'all.jsonl', '--dry-run');
   expect(rehearsal.output).toContain('the doctor finds nothing');
-  const { output, hasFailed } = await staff(to, 'database', 'import', 'all.jsonl', '--keep-mail');
+  const { output, hasFailed } = await staff(to, 'database', 'import', 'all.jsonl');
   expect(output).toContain('counts and sums are those of the export, and the doctor finds nothing');
   expect(hasFailed).toBe(false);
   await staff(to, 'database', 'export', 'again.jsonl');
@@ -89,7 +89,7 @@ test('a file that is cut off, damaged or brought twice is refused, and nothing s
   await expect(staff(to, 'database', 'import', 'all.jsonl')).rejects.toThrow('Basis data ini tidak kosong (holdings).');
 });
 
-test('unsent e-mail of an imported database is dropped, and kept with --keep-mail', async () => {
+test('unsent e-mail of an imported database is kept, and dropped with --drop-mail', async () => {
   await withDb(from, async (db) => {
     const { id } = await db.selectFrom('orders').select('id').orderBy('id').executeTakeFirstOrThrow();
     const at = TEST_NOW.toISOString();
@@ -107,15 +107,15 @@ test('unsent e-mail of an imported database is dropped, and kept with --keep-mai
   const stateIn = (env: Record<string, string>) =>
     withDb(env, (db) => db.selectFrom('mail_messages').select(['status', 'last_error']).orderBy('id').execute());
   const { env: copy } = await database();
-  const { output } = await staff(copy, 'database', 'import', 'mail.jsonl');
-  expect(output).toContain('1 unsent e-mail(s) dropped');
+  const { output } = await staff(copy, 'database', 'import', 'mail.jsonl', '--drop-mail');
+  expect(output).toContain('1 unsent e-mail(s): dropped.');
   expect(output).toContain('the doctor finds nothing');
   expect(await stateIn(copy)).toEqual([
     { status: 'dropped', last_error: 'imported' },
     { status: 'sent', last_error: null },
   ]);
   const { env: moved } = await database();
-  expect((await staff(moved, 'database', 'import', 'mail.jsonl', '--keep-mail')).output).not.toContain('dropped');
+  expect((await staff(moved, 'database', 'import', 'mail.jsonl')).output).toContain('1 unsent e-mail(s): will be sent');
   expect(await stateIn(moved)).toEqual([
     { status: 'not-sent', last_error: null },
     { status: 'sent', last_error: null },

@@ -103,6 +103,13 @@ export const droppedColumns = (reason: MailReason, now: Date) => ({
 /** No instance is sending the message. */
 const isFree = (at: string) => sql<boolean>`(lease_until is null or lease_until <= ${at})`;
 
+/** Returns the number of unsent messages. */
+export async function countUnsent(db: Db): Promise<number> {
+  const unsent = db.selectFrom('mail_messages').where('status', '=', 'not-sent');
+  const { count } = await unsent.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Drops every unsent message for `reason`. Returns how many. */
 export async function dropUnsent(tx: Tx, reason: MailReason, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
