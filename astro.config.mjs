@@ -50,6 +50,9 @@ export default defineConfig({
   session: false,
   integrations: [react(), buildSteps(), development(), ...desk],
   vite: {
+    define: {
+      'import.meta.env.DEFAULT_HOLDING': JSON.stringify(process.env.DEFAULT_HOLDING || undefined) ?? 'undefined',
+    },
     resolve: {
       alias: {
         '@astrojs/react/client.js': fileURLToPath(new URL('src/islands/shared/react-client.ts', import.meta.url)),

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireInstalled } from './install.mjs';
-import { root, run, runNode, since } from './project.mjs';
+import { readEnvFile, root, run, runNode, since } from './project.mjs';
 
 const dist = join(root, 'dist');
 const next = join(root, '.builds/next');
@@ -78,8 +78,9 @@ function isBuilt(folder, digest) {
 }
 
 function sourceDigest() {
-  const { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL } = process.env;
-  return digestOf(root, FOLDERS, FILES, { PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL }, new Date());
+  const { DEFAULT_HOLDING, PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL } = process.env;
+  const compiled = { DEFAULT_HOLDING, PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL };
+  return digestOf(root, FOLDERS, FILES, compiled, new Date());
 }
 
 /**
@@ -111,6 +112,7 @@ export function digestOf(base, folders, files, settings, now) {
 // Only when run as a program, not when imported. realpath, since the clone's path may contain a link.
 const program = process.argv[1];
 if (program && realpathSync(program) === fileURLToPath(import.meta.url)) {
+  readEnvFile();
   requireInstalled({ dev: false });
   const status = await build();
   if (status === 0) console.log('Running servers keep their build; the next start has the new one.');

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -46,9 +46,19 @@ test('README names only commands that exist', () => {
 
 test('npm run staff -- help lists the commands', () => expect(run('staff', 'help')).toContain('slots recount'));
 
-test('npm run format formats files', () => {
+test('npm run format formats files, and npm run staff reads .env, which the environment overrides', () => {
   const site = copySite();
   try {
+    site.write('.env', 'DATA_DIR=of-file\nDATABASE_URL=\n');
+    const { DATA_DIR: _, ...env } = siteEnvironment();
+    for (const [name, given] of [
+      ['of-file', {}],
+      ['of-environment', { DATA_DIR: 'of-environment' }],
+    ] as const) {
+      const options = { cwd: site.root, env: { ...env, ...given }, encoding: 'utf8' } as const;
+      const { stderr } = spawnSync(pinnedNode, ['scripts/run.mjs', 'staff', 'holdings', 'list'], options);
+      expect(stderr).toContain(`DATA_DIR: there is no database in "${name}"`);
+    }
     site.write('biome.json', JSON.stringify({ formatter: { indentStyle: 'space' }, files: { includes: ['odd/**'] } }));
     site.write('odd/odd.js', 'export const  odd = [ 1,2 ]');
     execFileSync(pinnedNode, ['scripts/run.mjs', 'format'], { cwd: site.root, env: siteEnvironment(), stdio: 'pipe' });

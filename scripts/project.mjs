@@ -6,6 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
+/** Adds the settings of the project's .env to the environment, which wins. Commands of operators and editors read it; tests do not. */
+export function readEnvFile() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 const isWindows = process.platform === 'win32';
 
 /** The Node that the lockfile pins; everything after the install runs under it. */

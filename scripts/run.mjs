@@ -1,7 +1,7 @@
 // npm run dev, staff, bench, …: runs the command with the pinned Node. Words after the command (`npm run bench -- server`) are passed on.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, requireInstalled } from './install.mjs';
-import { checkTypes, run, runNode } from './project.mjs';
+import { checkTypes, readEnvFile, run, runNode } from './project.mjs';
 
 /**
  * `dev`: the command also needs the packages for tests. `installs`: it installs missing packages; without it, missing packages are an error.
@@ -64,6 +64,7 @@ if (!command) {
   process.exit(1);
 }
 const { dev = false, installs, built, work } = command;
+if (!dev) readEnvFile();
 await (installs ? ensureInstalled : requireInstalled)({ dev });
 process.exit((built ? await ensureBuilt() : 0) || (await work(words)));
 

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { pinnedNode, run, serverArguments, serverEnvironment } from './project.mjs';
+import { pinnedNode, readEnvFile, run, serverArguments, serverEnvironment } from './project.mjs';
 
+readEnvFile();
 // Checked first, so that the error does not come after a minute of installing and building. Defaults as in packages/provider/platform/settings.ts.
 const port = Number(process.env.PORT || 4321);
 if (await isTaken(process.env.HOST || '127.0.0.1', port)) {

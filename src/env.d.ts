@@ -7,6 +7,8 @@ declare module '*?minified' {
 }
 
 interface ImportMetaEnv {
+  /** Code of the organisation of /login; unset = 'supp'. */
+  readonly DEFAULT_HOLDING?: string;
   /** Origin of another provider; unset = this server. */
   readonly PUBLIC_API_HOST?: string;
   /** Origin from which pictures load; unset = this server. */
@@ -19,5 +21,7 @@ declare namespace App {
     catalogue: import('@slotterbit/contract/catalogue/catalogue.ts').Catalogue;
     /** Reads the payment of a link; null for an unknown link, and with another provider. */
     payment: (token: string) => Promise<import('@slotterbit/contract/orders/payer-payment.ts').PayerPayment | null>;
+    /** Whether the provider's database holds the demo. */
+    isDemo: boolean;
   }
 }

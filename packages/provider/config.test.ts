@@ -99,6 +99,7 @@ describe('rejects a wrong setting, naming the given and the allowed values', () 
     ['STAFF_ALLOW', '10.0.0.0/8 10.0.0.0/33', networks],
     ['STAFF_ALLOW', 'kantor', networks],
     ['SEED', 'all', 'demo, none'],
+    ['DEFAULT_HOLDING', 'kampus dua', 'small letters, digits and hyphens'],
     ['LOG_LEVEL', 'loud', 'silent, error, info, debug'],
     ['PAYMENT_GATEWAY', 'x', 'sandbox, midtrans, xendit, none'],
     ['PUBLIC_API_HOST', 'example.org/api', origin],

@@ -116,6 +116,7 @@ test('every recipe of the guide works; only the next start uses the build, and b
   const formerName = followGuide(site);
   const script = 'src/components/shell/shell.ts';
   site.write(script, `${site.read(script)}\ndocument.documentElement.dataset['build'] = 'new';\n`);
+  site.write('.env', 'DEFAULT_HOLDING=kampus-9\n');
   const stop = keepVisiting(busy, routes);
   const { ok, output } = await site.build();
   expect(await stop()).toEqual([]);
@@ -123,6 +124,8 @@ test('every recipe of the guide works; only the next start uses the build, and b
   expect(output).toContain('Running servers keep their build');
   site.useBuild();
   expectGuideFollowed(site, formerName);
+  const scripts = site.list('dist/client/_astro').filter((name) => name.endsWith('.js'));
+  expect(scripts.some((name) => site.read(`dist/client/_astro/${name}`).includes('kampus-9'))).toBe(true);
 
   const next = await start();
   expect(await visitAll(next, routes)).toEqual([]);
@@ -156,7 +159,8 @@ test('npm start on the port of a running server says what to do, and changes not
   timeout: TIMEOUT_MS,
 }, async () => {
   const { port } = new URL(busy);
-  const { ok, output } = await site.start({ PORT: port });
+  site.write('.env', `PORT=${port}\n`);
+  const { ok, output } = await site.start({});
   expect(ok).toBe(false);
   expect(output).toContain(`PORT: ${port} is in use, so nothing was installed, built or started.`);
   expect(output).toContain('"npm run build"');

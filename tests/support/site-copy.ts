@@ -67,7 +67,8 @@ export interface SiteCopy {
 }
 
 function ensureBuilt(cwd: string): void {
-  const make = "import('./scripts/build.mjs').then(({ ensureBuilt }) => ensureBuilt({ silent: true }))";
+  const read = "import('./scripts/project.mjs').then(({ readEnvFile }) => readEnvFile())";
+  const make = `${read}.then(() => import('./scripts/build.mjs')).then(({ ensureBuilt }) => ensureBuilt({ silent: true }))`;
   execFileSync(process.execPath, ['-e', make], { cwd, env: siteEnvironment() });
 }
 

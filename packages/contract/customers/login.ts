@@ -1,14 +1,14 @@
 import { usableText } from '../values/usable-text.ts';
 
-/** The default organisation (docs/product.md 9). */
+/** The default organisation (docs/product.md 9), unless DEFAULT_HOLDING names another. */
 export const defaultHolding = 'supp';
 
 /** The e-mail of the account of SEED=demo. No mailbox ends in '.test', so no real customer has it. */
 export const demoEmail = 'demo@slotterbit.test';
 
-/** Returns the holding code of a route or query: trimmed, in lower case, 'supp' if missing (docs/product.md 5). */
-export function holdingCode(value: string | null | undefined): string {
-  return usableText(value)?.toLowerCase() ?? defaultHolding;
+/** Returns the holding code of a route or query: trimmed, in lower case, the default's if missing (docs/product.md 5). */
+export function holdingCode(value: string | null | undefined, fallback: string = defaultHolding): string {
+  return usableText(value)?.toLowerCase() ?? fallback;
 }
 
 /** Minimum length of a password at registration (docs/product.md 5). */

@@ -3,7 +3,7 @@ import type { Brand } from '../platform/brand.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** The sender, and the site of the links. */
-export type Sender = { brand: Brand; settings: Pick<Settings, 'siteUrl' | 'mailFrom'> };
+export type Sender = { brand: Brand; settings: Pick<Settings, 'siteUrl' | 'mailFrom' | 'defaultHolding'> };
 
 /** The content of a message. Text and HTML parts are made from it, so that both hold the same facts. Each text is one line. */
 export type Letter = {

@@ -5,6 +5,7 @@ import { emptyBilling } from '@slotterbit/contract/customers/billing.ts';
 import { describe, expect, test } from 'vitest';
 import { type MailKind, orderMailKinds } from '../db/tables/mail.ts';
 import { readBrand } from '../platform/brand.ts';
+import { passwordLink } from '../platform/links.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -16,7 +17,11 @@ const brand = {
   mark: 'data:,',
   contact: { email: 'halo@slot.example', whatsapp: '+62 811' },
 };
-const settings = { siteUrl: 'https://slot.example', mailFrom: { name: null, address: 'pesanan@slot.example' } };
+const settings = {
+  siteUrl: 'https://slot.example',
+  defaultHolding: 'supp',
+  mailFrom: { name: null, address: 'pesanan@slot.example' },
+};
 
 /** An order of three termin. The first `paid` of them are paid. */
 function factsOf(paid: number, texts: { name?: string; item?: string; email?: string } = {}): MailFacts {
@@ -285,4 +290,10 @@ test('a message that asks for money has the link for another payer; one that doe
   for (const { text } of [rendered('order-created', due), rendered('due-tomorrow', due, 1)])
     expect(text).toContain(line);
   expect(rendered('order-created', facts).text).not.toContain('Teruskan');
+});
+
+test('a link for a new password names the organisation unless /login leads to it', () => {
+  const link = (holding: string) =>
+    passwordLink({ siteUrl: null, defaultHolding: 'kampus-1' }, { token: 't', holding }).path;
+  expect(['kampus-1', 'supp'].map(link)).toEqual(['/atur-password?token=t', '/atur-password?token=t&holding=supp']);
 });

@@ -10,7 +10,7 @@ import { MailFailure, openTransport } from './transport.ts';
  * same link, which may not be stored, and says whether it was sent.
  */
 export async function sendStaffLink(
-  settings: Pick<Settings, 'smtpUrl' | 'siteUrl' | 'mailFrom'>,
+  settings: Pick<Settings, 'smtpUrl' | 'siteUrl' | 'mailFrom' | 'defaultHolding'>,
   account: { name: string; email: string },
   link: string,
   now: Date,

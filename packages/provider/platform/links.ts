@@ -1,4 +1,3 @@
-import { defaultHolding } from '@slotterbit/contract/customers/login.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -11,10 +10,10 @@ export function siteLink(settings: Pick<Settings, 'siteUrl'>, path: string): str
 
 /** The page on which a customer sets a new password, with the secret of its link. */
 export function passwordLink(
-  settings: Pick<Settings, 'siteUrl'>,
+  settings: Pick<Settings, 'siteUrl' | 'defaultHolding'>,
   { token, holding }: { token: string; holding: string },
 ): { path: string; url: string } {
-  const query = new URLSearchParams({ token, ...(holding !== defaultHolding && { holding }) });
+  const query = new URLSearchParams({ token, ...(holding !== settings.defaultHolding && { holding }) });
   const path = `/atur-password?${query}`;
   return { path, url: siteLink(settings, path) };
 }

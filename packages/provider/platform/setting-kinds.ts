@@ -61,6 +61,14 @@ export const hostName: Kind<string> = {
   allowed: 'a host name such as staf.example.org, without https:// and path',
 };
 
+export const holding: Kind<string> = {
+  type: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]{1,60}$/),
+  allowed: 'small letters, digits and hyphens',
+};
+
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]).transform((value) => {
   const [address = '', prefix] = value.split('/');
   const [family, most] = isIPv4(address) ? (['ipv4', 32] as const) : (['ipv6', 128] as const);

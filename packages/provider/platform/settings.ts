@@ -1,8 +1,10 @@
+import { defaultHolding } from '@slotterbit/contract/customers/login.ts';
 import type { z } from 'zod';
 import { type Environment, type Fields, readFields, SettingsError, setting } from './setting.ts';
 import {
   bankAccounts,
   databaseUrl,
+  holding,
   hostName,
   mailFrom,
   networks,
@@ -23,6 +25,7 @@ const server = {
   HOST: setting(text('a host name or an IP address'), '127.0.0.1', 'listens here; `0.0.0.0` opens it to the network'),
   PORT: setting(wholeNumber(0, 65_535), '4321', 'port to listen on'),
   SITE_URL: setting(origin, null, 'public origin, for absolute links'),
+  DEFAULT_HOLDING: setting(holding, defaultHolding, 'organisation of customers at `/login` and `/register`'),
   TRUST_PROXY: setting(wholeNumber(0, 10), '0', 'number of your own proxies in front of the server'),
   CORS_ORIGINS: setting(origins, '', 'other origins whose pages may call the API; `*` allows all'),
   LOG_LEVEL: setting(oneOf('silent', 'error', 'info', 'debug'), 'info', '`info`: one JSON line per call and event'),

@@ -2,6 +2,7 @@ import { accountWay, holdingCode } from '@slotterbit/contract/customers/login.ts
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import { useEffect, useRef, useState } from 'react';
+import { ownHolding } from '#src/hosts.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { EmailField, SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { requestPasswordReset } from '#src/stores/account/authentication.ts';
@@ -18,7 +19,7 @@ export const ForgotPasswordForm = withErrorBoundary(function ForgotPasswordForm(
   const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const email = cleanCode(String(form.get('email')));
     const { holding, next } = accountWay(new URL(location.href));
-    const refused = await requestPasswordReset({ email, holding_code: holdingCode(holding) });
+    const refused = await requestPasswordReset({ email, holding_code: holdingCode(holding, ownHolding) });
     if (refused !== null) return refused;
     storeReturn(next);
     setSentTo(email);
