@@ -32,6 +32,15 @@ test.each([['scripts/check-settings.ts', '--start'], ['packages/server/main.ts']
   },
 );
 
+test("a shop does not start with the sample's texts", async () => {
+  const env = { SEED: 'none', PAYMENT_GATEWAY: 'none', BANK_ACCOUNTS: 'BCA 123-456-7890 PT Contoh' };
+  const { code, output } = await run(['scripts/check-settings.ts', '--start'], env);
+  expect(code).toBe(1);
+  expect(output).toBe(
+    "The sample's texts are still in the content: name, contact.email, contact.whatsapp, signatory (src/content/site.yaml); address (src/content/contact.yaml). npm run setup asks for your own; TRIAL=yes starts all the same.\n",
+  );
+});
+
 test.each([
   ['a trial', ['--start'], { TRIAL: 'yes' }],
   ['a build or a test', [], { PAYMENT_GATEWAY: '' }],

@@ -71,7 +71,7 @@ export function development(): AstroIntegration {
         const catalogue = openRemoteCatalogue(publicApiHost ?? origin, () => undefined);
         const payment = publicApiHost === null ? paymentReader((path) => fetch(origin + path)) : async () => null;
         middlewares.use((request, _, next) => {
-          Object.assign(request, { [LOCALS]: { catalogue, payment } });
+          Object.assign(request, { [LOCALS]: { catalogue, payment, isDemo: false } });
           next();
         });
         watcher.on('all', (_, file) => {

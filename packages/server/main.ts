@@ -5,7 +5,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Provider } from '@slotterbit/provider/app.ts';
 import { readSettings, requirePayments } from '@slotterbit/provider/config.ts';
+import { requireOwnTexts } from '@slotterbit/provider/platform/sample.ts';
 import { StartError } from '@slotterbit/provider/platform/setting.ts';
+import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 import { announcement } from './announce.ts';
 import { type ApiHandler, createServerApp } from './app.ts';
 import { currentBuild, loadPages, readRouteNames, routeNames } from './builds.ts';
@@ -30,7 +32,11 @@ function embeddedSource(provider: Provider, cache: PageCache): Source {
   });
   const view = () => provider.catalogue.view();
   const payment = paymentReader((path) => provider.fetch(new Request(`http://localhost${path}`)));
-  return { api: provider, locals: { catalogue: embeddedCatalogue(view), payment }, followChanges: view };
+  return {
+    api: provider,
+    locals: { catalogue: embeddedCatalogue(view), payment, isDemo: provider.context.demo !== 'absent' },
+    followChanges: view,
+  };
 }
 
 async function remoteSource(apiHost: string, cache: PageCache): Promise<Source> {
@@ -38,13 +44,19 @@ async function remoteSource(apiHost: string, cache: PageCache): Promise<Source> 
   const { absentProvider, openRemoteCatalogue } = await import('./remote-provider.ts');
   const catalogue = openRemoteCatalogue(apiHost, () => cache.invalidate([CATALOGUE_TAG]));
   // Only the embedded provider has payment links.
-  const locals = { catalogue, payment: async () => null };
+  const locals = { catalogue, payment: async () => null, isDemo: false };
   return { api: absentProvider(apiHost), locals, followChanges: async () => undefined };
+}
+
+/** Throws `StartError`. Editors change the texts next to a server without site. */
+function checkStart(settings: Settings, hasDemo?: boolean): void {
+  requirePayments(settings, hasDemo);
+  if (!isWithoutSite) requireOwnTexts(settings, hasDemo);
 }
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  requirePayments(settings);
+  checkStart(settings);
   const build = isWithoutSite ? null : currentBuild(root);
   // Imported on demand: with another provider neither the provider nor the office is loaded.
   const embedded = settings.publicApiHost === null ? await import('./embedded-provider.ts') : undefined;
@@ -54,7 +66,7 @@ async function start(): Promise<void> {
   ]);
   try {
     // The database is open now: it shows whether the shop still contains the demo.
-    if (provider) requirePayments(settings, provider.context.demo !== 'absent');
+    if (provider) checkStart(settings, provider.context.demo !== 'absent');
     const cache = new PageCache();
     const { api, locals, followChanges } = provider
       ? embeddedSource(provider, cache)

@@ -27,6 +27,7 @@ test('without JavaScript home shows products, indexings and months, and its sear
   const names = await indexings.allTextContents();
   expect(new Set(names).size).toBe(8);
   await expect(page.getByText(contentEntry('promo.yaml').data.title ?? '')).toBeVisible();
+  await expect(page.getByText('Toko contoh')).toBeVisible();
   // The content file defines the order of the slides.
   const hero = page.getByRole('region', { name: 'Sorotan' });
   await expect(hero.getByRole('heading')).toHaveText(slides.map(({ title }) => title));

@@ -60,7 +60,11 @@ export async function startAppServer(
         return new Response(`<title>Bayar ${pathname}</title>`, { headers: { 'content-type': 'text/html' } });
       },
       cache: new PageCache(),
-      locals: { catalogue: embeddedCatalogue(() => provider.catalogue.view()), payment: async () => null },
+      locals: {
+        catalogue: embeddedCatalogue(() => provider.catalogue.view()),
+        payment: async () => null,
+        isDemo: false,
+      },
       followChanges: () => provider.catalogue.view(),
       headers,
     }),
