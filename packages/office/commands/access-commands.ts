@@ -7,6 +7,7 @@ import {
   changeHolding,
   listHoldings,
   removeReferral,
+  renameHolding,
 } from '../operations/holdings/holdings.ts';
 import { OperationRefused } from '../operations/refusals.ts';
 import {
@@ -44,7 +45,6 @@ export const holdingsCommands: readonly Command[] = [
     words: [{ word: 'CODE' }, { word: 'NAME', isRepeated: true }],
     options: { 'min-percent': { value: 'N' } },
     summary: 'Enter an organisation (a first termin of at least 30 percent unless --min-percent)',
-    missingDatabase: 'is made',
     operation: addHolding,
     input: ([code = '', ...words], options) => ({ code, name: words.join(' '), minPercent: percentOption(options) }),
     announce: ({ code, name, min_paid_percent }) =>
@@ -72,6 +72,18 @@ export const holdingsCommands: readonly Command[] = [
         : `Holding ${facts.holding} is like that already. Nothing changed.`,
   }),
   changeCommand({
+    name: 'holdings rename',
+    words: [{ word: 'HOLDING' }, { word: 'CODE' }],
+    summary: 'Give an organisation another code, before its first invoice or receipt has a number',
+    operation: renameHolding,
+    input([holding, code]) {
+      if (!holding || !code) throw new UsageError('Give a holding and its new code: holdings rename supp kampus-1');
+      return { holding, code };
+    },
+    announce: (facts) => `${changeText({ kind: 'holding-renamed', facts })}.`,
+    show: (facts) => changeText({ kind: 'holding-renamed', facts }),
+  }),
+  changeCommand({
     name: 'referrals add',
     words: [{ word: 'HOLDING' }, { word: 'CODE' }],
     summary: 'Enter a referral code of an organisation',
@@ -79,7 +91,14 @@ export const holdingsCommands: readonly Command[] = [
     input: (args) => referralInput('add', args),
     announce: ({ holding_code, code }) =>
       `Enters the referral code ${code}: customers who have it can register with ${holding_code}.`,
-    show: ({ code, holding_code }) => `Referral code ${code} of ${holding_code} entered.`,
+    show: ({ code, holding_code }, _input, { settings: { defaultHolding } }) => [
+      `Referral code ${code} of ${holding_code} entered.`,
+      ...(holding_code === defaultHolding
+        ? []
+        : [
+            `Give its customers /register/${holding_code}: /login and /register lead to ${defaultHolding} (DEFAULT_HOLDING).`,
+          ]),
+    ],
   }),
   changeCommand({
     name: 'referrals remove',

@@ -101,7 +101,7 @@ type ChangeCommand<Input, Plan, Done> = Omit<Command, 'changes' | 'needsReason' 
   /** Returns the line to log before the change; null when the change would do nothing. */
   announce(plan: Plan, input: Input): string | null;
   /** Returns the output; with --json it is the result itself. */
-  show(done: Done, input: Input): Result['text'];
+  show(done: Done, input: Input, context: CliContext): Result['text'];
   hasFailed?(done: Done): boolean;
 };
 
@@ -127,7 +127,7 @@ export function changeCommand<Input, Plan, Done>({
         if (line !== null) context.log(line);
       };
       const resultOf = (done: Done): Result => {
-        return { json: done, text: show(done, input), hasFailed: hasFailed?.(done) ?? false };
+        return { json: done, text: show(done, input, context), hasFailed: hasFailed?.(done) ?? false };
       };
       if (!context.isDryRun) return resultOf(await operation(context, input, logPlan));
       const { plan, done } = await operation.preview(context, input);

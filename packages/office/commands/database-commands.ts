@@ -26,7 +26,9 @@ export async function openForCommand(
       ? `DATA_DIR: there is no database in "${settings.dataDir}".`
       : 'DATABASE_URL: there are no tables in this database yet.';
   if (missingDatabase) return { db: await openEmptyDatabase(), missing };
-  throw new StaffError(`${missing} Start the server once, or begin with catalogue import or database import.`);
+  throw new StaffError(
+    `${missing} If the server uses another, give this command its settings (.env, DATA_DIR, DATABASE_URL). Otherwise start the server once, or begin with catalogue import or database import.`,
+  );
 }
 
 function summaryOf(tallies: Tallies): string[] {
@@ -61,14 +63,14 @@ export const databaseCommands: readonly Command[] = [
       return { source, readLines: () => context.readLines(source), dropsMail: options['drop-mail'] === true };
     },
     announce: ({ source }) => `Brings ${source} into this database, which must be empty.`,
-    show({ tallies, unsentMail, findings }, { source: file, dropsMail }) {
+    show({ tallies, unsentMail, findings }, { source: file, dropsMail }, { isDryRun }) {
       const found = findings.length;
       const health = found === 0 ? 'and the doctor finds nothing' : `but the doctor finds ${found}: run doctor`;
       const unsent = dropsMail ? 'dropped' : 'will be sent from here, so the old server must stay off';
       return [
         ...summaryOf(tallies),
         ...(unsentMail > 0 ? [`${unsentMail} unsent e-mail(s): ${unsent}.`] : []),
-        `Imported from ${file}: counts and sums are those of the export, ${health}.`,
+        `${isDryRun ? 'Would be imported' : 'Imported'} from ${file}: counts and sums are those of the export, ${health}.`,
       ];
     },
     hasFailed: ({ findings }) => findings.length > 0,

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { pictureLookup } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { isBusy } from '@slotterbit/provider/db/failure.ts';
-import { LOCK_WAIT_MS } from '@slotterbit/provider/db/open.ts';
+import { databaseName, LOCK_WAIT_MS } from '@slotterbit/provider/db/open.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { createLog } from '@slotterbit/provider/platform/log.ts';
 import { StartError } from '@slotterbit/provider/platform/setting.ts';
@@ -29,6 +29,7 @@ async function openContext(command: Command, isDryRun: boolean): Promise<CliCont
   const settings = readSettings(process.env);
   const opened = await openForCommand(settings, command, isDryRun);
   db = opened.db;
+  if (command.changes) console.error(`Database: ${databaseName(settings)}`);
   return {
     ...opened,
     settings,

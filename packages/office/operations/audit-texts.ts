@@ -71,6 +71,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   'clock-confirmed': ({ was, is }) =>
     `jam server ${formatDateTime(new Date(is))} dikonfirmasi, waktu sebelumnya ${formatDateTime(new Date(was))}`,
   'holding-added': ({ holding, ...facts }) => `organisasi ${holding} ditambahkan: ${holdingText(facts)}`,
+  'holding-renamed': ({ was, is }) => `organisasi ${was} menjadi ${is}`,
   'holding-changed': ({ holding, was, is }) => `organisasi ${holding}: ${holdingText(was)} menjadi ${holdingText(is)}`,
   'referral-added': ({ holding, referral }) => `kode referral ${referral} dari ${holding} ditambahkan`,
   'referral-removed': ({ holding, referral }) => `kode referral ${referral} dari ${holding} dihapus`,

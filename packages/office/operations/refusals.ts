@@ -196,6 +196,8 @@ export const refusals = {
   },
   // Of commands only.
   'holding-not-found': notFound(({ holding }: { holding: string }) => `Organisasi ${holding} tidak ada.`),
+  'holding-numbered': ({ holding }: { holding: string }) =>
+    `Organisasi ${holding} sudah memiliki invoice atau kuitansi bernomor: kodenya tetap.`,
   'holding-exists': ({ holding }: { holding: string }) => `Organisasi ${holding} sudah ada.`,
   'holding-invalid': wrongCall('Beri kode (huruf, angka, tanda hubung) dan nama: holdings add supp "Organisasi saya"'),
   'percent-invalid': wrongCall('--min-percent: bilangan bulat dari 0 sampai 100.'),

@@ -117,6 +117,7 @@ test('--dry-run prints the plan of every command that changes data, and changes 
     'holdings add kampus-3 Kampus Tiga':
       'Enters the holding kampus-3, "Kampus Tiga"; a first termin pays at least 30 percent.',
     'holdings change supp --min-percent 40': 'organisasi supp: ',
+    'holdings rename supp penerbit': 'organisasi supp menjadi penerbit.',
     'referrals add supp BARU': 'Enters the referral code BARU: customers who have it can register with supp.',
     'referrals remove supp DEMO': 'Removes the referral code DEMO of supp; 1 customer(s) who registered with it stay.',
     'accounts add budi@example.test Budi --role admin': 'Adds the staff account budi@example.test, "Budi", as admin.',
@@ -166,7 +167,8 @@ describe('a repair', () => {
 test('holdings and referral codes are added, changed and removed', async ({ p, customer }) => {
   await staff(p, 'holdings add Kampus-2 Kampus Dua --min-percent 50');
   await expect(staff(p, 'holdings add kampus-2 Lagi')).rejects.toThrow('Organisasi kampus-2 sudah ada.');
-  await staff(p, 'referrals add kampus-2 agus');
+  expect(await staff(p, 'referrals add kampus-2 agus')).toContain('Give its customers /register/kampus-2');
+  expect(await staff(p, 'referrals add supp agus')).toBe('Referral code AGUS of supp entered.');
   await expect(staff(p, 'referrals add lain agus')).rejects.toThrow('Organisasi lain tidak ada.');
   const registered = await p.register({ holding_code: 'kampus-2', marketing_code: 'Agus' });
   expect((await registered.call('GET', 'carts')).body).toMatchObject({ min_paid_percent: 50 });
@@ -205,3 +207,21 @@ test('the program works beside a server: data on stdout, errors on stderr with s
   });
   rmSync(folder, { recursive: true });
 }, 120_000);
+
+test('an organisation gets another code, with its customers and referral codes, until a document has a number', async ({
+  p,
+}) => {
+  const customer = await p.register({ holding_code: 'demo-kampus' });
+  await expect(staff(p, 'holdings rename demo-kampus supp')).rejects.toThrow('Organisasi supp sudah ada.');
+  await expect(staff(p, 'holdings rename demo-kampus Kampus!')).rejects.toThrow('Beri kode');
+  expect(await staff(p, 'holdings rename demo-kampus Kampus-2')).toBe('organisasi demo-kampus menjadi kampus-2');
+  expect(await recordedChanges(p.db, { limit: 1 })).toMatchObject([{ by: 'petugas' }]);
+  const { email, password } = customer;
+  const login = await p.call('POST', 'customer-login', { email, password, holding_code: 'kampus-2' });
+  expect(login.status).toBe(200);
+  expect((await p.register({ holding_code: 'kampus-2' })).id).toBeGreaterThan(customer.id);
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
+  const { id } = await order(customer);
+  await customer.call('POST', `pi-orders/${id}/invoice`);
+  await expect(staff(p, 'holdings rename kampus-2 lain')).rejects.toThrow('bernomor');
+});

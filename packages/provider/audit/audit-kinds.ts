@@ -102,6 +102,7 @@ export const kinds = {
   // Organisations and staff.
   'numbers-raised': z.object({ series: z.string(), by: z.int(), last: z.int() }),
   'holding-added': holding.extend({ holding: z.string() }),
+  'holding-renamed': renamed,
   'holding-changed': z.object({ holding: z.string(), was: holding, is: holding }),
   'referral-added': referral,
   'referral-removed': referral,

@@ -15,6 +15,10 @@ function hostAndName(url: string): string {
   return `${host || 'the local socket'}${pathname}`;
 }
 
+/** Where the database of the settings is, for operators: '.data/slotterbit.sqlite' or 'PostgreSQL db.example:5432/slotterbit'. */
+export const databaseName = ({ databaseUrl, dataDir }: Pick<Settings, 'dataDir' | 'databaseUrl'>): string =>
+  databaseUrl === null ? join(dataDir, DATABASE_FILE) : `PostgreSQL ${hostAndName(databaseUrl)}`;
+
 /** Milliseconds for which a start or a staff command waits while another process holds the embedded database's write lock. */
 export const LOCK_WAIT_MS = 30_000;
 

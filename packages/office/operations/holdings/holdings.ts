@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { defaultHolding } from '@slotterbit/contract/customers/login.ts';
+import { demoSeries } from '@slotterbit/contract/orders/document-number.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
+
+const codeOf = (text: string) => text.trim().toLowerCase();
 
 const HOLDING = ['code', 'name', 'min_paid_percent'] as const;
 
@@ -34,12 +38,17 @@ function requirePercent(percent: number): void {
 /** `minPercent`: the smallest first termin, in percent of the order's total, 0 to 100; null means 30. */
 type NewHolding = { code: string; name: string; minPercent: number | null };
 
+function requireCode(code: string): string {
+  if (!/^[a-z0-9-]{1,60}$/.test(code)) throw new OperationRefused({ code: 'holding-invalid' });
+  return code;
+}
+
 /** Adds an organisation. Customers can register only with an organisation. */
 export const addHolding = transactionalOperation({
   permission: null,
   async plan({ now }, { code, name, minPercent }: NewHolding) {
-    const row = { code: code.trim().toLowerCase(), name: name.trim(), min_paid_percent: minPercent ?? 30 };
-    if (!/^[a-z0-9-]{1,60}$/.test(row.code) || !row.name) throw new OperationRefused({ code: 'holding-invalid' });
+    const row = { code: requireCode(codeOf(code)), name: name.trim(), min_paid_percent: minPercent ?? 30 };
+    if (!row.name) throw new OperationRefused({ code: 'holding-invalid' });
     requirePercent(row.min_paid_percent);
     return { ...row, created_at: now().toISOString() };
   },
@@ -78,6 +87,37 @@ export const changeHolding = transactionalOperation({
     await tx.updateTable('holdings').set(facts.is).where('code', '=', facts.holding).execute();
     await recordChange(tx, context, { kind: 'holding-changed', facts });
     return { facts, changed };
+  },
+});
+
+/** Gives an organisation another code. Refused once a document has a number, which contains the code. */
+export const renameHolding = transactionalOperation({
+  permission: null,
+  async plan({ db }, { holding, code }: ReferralName) {
+    return { was: (await findHolding(db, holding)).code, is: requireCode(codeOf(code)) };
+  },
+  async run({ tx, ...context }, _input, { was, is }) {
+    const series = was === defaultHolding ? [was, demoSeries] : [was];
+    const numbered = await tx.selectFrom('document_numbers').select('kind').where('holding', 'in', series).execute();
+    if (numbered.length > 0) throw new OperationRefused({ code: 'holding-numbered', holding: was });
+    const inserted = await tx
+      .insertInto('holdings')
+      .columns(['code', 'name', 'min_paid_percent', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('holdings')
+          .select([eb.val(is).as('code'), 'name', 'min_paid_percent', 'created_at'])
+          .where('code', '=', was),
+      )
+      .onConflict((on) => on.column('code').doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (!inserted) throw new OperationRefused({ code: 'holding-exists', holding: is });
+    for (const table of ['referral_codes', 'customers', 'password_resets'] as const)
+      await tx.updateTable(table).set({ holding_code: is }).where('holding_code', '=', was).execute();
+    await tx.deleteFrom('holdings').where('code', '=', was).execute();
+    await recordChange(tx, context, { kind: 'holding-renamed', facts: { was, is } });
+    return { was, is };
   },
 });
 
