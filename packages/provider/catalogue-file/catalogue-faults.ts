@@ -114,7 +114,7 @@ export function faultCollector(
   return { report, throwIfAny };
 }
 
-const memberOf = (value: unknown, key: PropertyKey): unknown =>
+export const memberOf = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
 const MAX_TEXT_LENGTH = 60;

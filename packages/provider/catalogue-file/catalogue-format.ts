@@ -154,10 +154,7 @@ export const itemEntry = z
 export type ItemEntry = z.infer<typeof itemEntry>;
 
 /** The document of a catalogue file, in part. */
-export type CatalogueDocument = {
-  indexings: readonly z.input<typeof indexingEntry>[];
-  items: readonly z.input<typeof itemEntry>[];
-};
+export type CatalogueDocument = { indexings: readonly Partial<IndexingEntry>[]; items: readonly Partial<ItemEntry>[] };
 
 /** Returns the offers of both lists, in order. */
 export function offersOf<T>({ indexing, indexing2 }: { indexing: readonly T[]; indexing2: readonly T[] }): T[] {

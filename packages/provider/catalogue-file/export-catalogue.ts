@@ -1,7 +1,9 @@
-import type { Db } from '../db/schema.ts';
+import { compareMonths } from '@slotterbit/contract/values/month.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { readOneState } from '../db/transact.ts';
 import { firstPrice, listPrices } from '../items/load-items.ts';
 import { entryOfColumns } from './catalogue-format.ts';
+import { readRows } from './import-plan.ts';
 
 /**
  * Returns the whole catalogue as the text of a file that `parseCatalogue` reads. Months and days are absolute, archived
@@ -12,56 +14,35 @@ export async function exportCatalogue(db: Db, now: Date): Promise<string> {
   return readOneState(db, (tx) => exportInside(tx, now));
 }
 
-async function exportInside(db: Db, now: Date): Promise<string> {
+async function exportInside(db: Tx, now: Date): Promise<string> {
   const indexings = await db.selectFrom('indexings').select(['code', 'nama', 'image']).orderBy('position').execute();
-  const items = await db.selectFrom('items').selectAll().orderBy('position').execute();
-  const offers = await db
-    .selectFrom('item_indexings')
-    .innerJoin('indexings', 'indexings.id', 'item_indexings.indexing_id')
-    .select(['item_id', 'list', 'code', 'harga_jual'])
-    .orderBy('list')
-    .orderBy('item_indexings.position')
-    .execute();
-  const slots = await db.selectFrom('slots').selectAll().orderBy('year').orderBy('month').execute();
-  const feedbacks = await db.selectFrom('feedbacks').selectAll().orderBy('id').execute();
-  const ofItem = {
-    offers: Map.groupBy(offers, (row) => row.item_id),
-    slots: Map.groupBy(slots, (row) => row.item_id),
-    feedbacks: Map.groupBy(feedbacks, (row) => row.item_id),
-  };
-  const offersOf = (id: number, list: number) =>
-    (ofItem.offers.get(id) ?? [])
-      .filter((row) => row.list === list)
-      .map(({ code, harga_jual }) => ({ code, harga_jual }));
-
-  const document = {
-    format: 'slotterbit-catalogue',
-    version: 1,
-    exported_at: now.toISOString(),
-    indexings,
-    items: items.map((item) => ({
-      code: item.code,
+  const codes = await db.selectFrom('items').select('code').orderBy('position').execute();
+  const rowsOf = await readRows(
+    db,
+    codes.map(({ code }) => code),
+    false,
+  );
+  const items = codes.flatMap(({ code }) => {
+    const { item, slots, feedbacks, ...rows } = rowsOf(code);
+    if (!item) return [];
+    const offers = rows.offers.toSorted((a, b) => a.list - b.list || a.position - b.position);
+    const listed = (list: number) =>
+      offers.filter((row) => row.list === list).map(({ code, harga_jual }) => ({ code, harga_jual }));
+    return {
+      code,
       ...entryOfColumns(item),
-      ...exportedPrices(item, ofItem.offers.get(item.id) ?? []),
+      ...exportedPrices(item, offers),
       archived: item.archived_at === null ? null : true,
-      indexing: offersOf(item.id, 1),
-      indexing2: offersOf(item.id, 2),
-      slots: (ofItem.slots.get(item.id) ?? []).map(({ year, month, month_end, volume_issue, capacity, used }) => ({
-        year,
-        month,
-        month_end,
-        volume_issue,
-        capacity,
+      indexing: listed(1),
+      indexing2: listed(2),
+      slots: slots.toSorted(compareMonths).map(({ year, month, month_end, volume_issue, capacity, used }) => ({
+        ...{ year, month, month_end, volume_issue, capacity },
         used: used || null,
       })),
-      feedbacks: (ofItem.feedbacks.get(item.id) ?? []).map(({ name, rating, comment, date }) => ({
-        name,
-        rating,
-        comment,
-        date,
-      })),
-    })),
-  };
+      feedbacks: feedbacks.map(({ name, rating, comment, date }) => ({ name, rating, comment, date })),
+    };
+  });
+  const document = { format: 'slotterbit-catalogue', version: 1, exported_at: now.toISOString(), indexings, items };
   // In a file, absent means the same as null.
   return `${JSON.stringify(document, (_key, value: unknown) => value ?? undefined, 1)}\n`;
 }

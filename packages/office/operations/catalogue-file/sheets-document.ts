@@ -1,7 +1,9 @@
+import type { Month } from '@slotterbit/contract/values/month.ts';
 import {
   type CatalogueFault,
   type CatalogueReason,
   MAX_FAULTS,
+  memberOf,
   type PlaceOf,
 } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
 import type { CatalogueDocument } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
@@ -135,18 +137,25 @@ export function documentOfSheets(sheets: readonly Sheet[], current: CatalogueDoc
   const indexings = new Map<unknown, Entry>();
   for (const row of tables.get('Harga') ?? []) {
     const { values, origin } = row;
-    const { code, nama, list, harga_jual } = values;
-    const before = current.indexings.find((one) => one.code === code);
-    const indexing = indexings.get(code) ?? withOrigin<Entry>({ ...before, code, nama: nama ?? before?.nama }, origin);
+    const { item, nama, list, ...offer } = values;
+    const { code } = offer;
+    const named = current.indexings.find((one) => one.code === code);
+    const indexing = indexings.get(code) ?? withOrigin<Entry>({ ...named, code, nama: nama ?? named?.nama }, origin);
     if (nama !== undefined && indexing['nama'] !== nama)
       report(origin, 'nama', { code: 'otherName', was: `${indexing['nama']}` }, `${nama}`);
     if (code !== undefined) indexings.set(code, indexing);
     if (![undefined, 1, 2].includes(list as number)) report(origin, 'list', { code: 'notList' }, `${list}`);
-    itemOf(row)?.[list === 2 ? 'indexing2' : 'indexing'].push(withOrigin({ code, harga_jual }, origin));
+    const [first, second] = (['indexing', 'indexing2'] as const).map((field) =>
+      known.get(`${item}`)?.[field]?.find((one) => one.code === code),
+    );
+    const isSecond = 'list' in values ? list === 2 : second !== undefined;
+    itemOf(row)?.[isSecond ? 'indexing2' : 'indexing'].push(withOrigin({ ...first, ...second, ...offer }, origin));
   }
   for (const row of tables.get('Slot') ?? []) {
-    const { item: _, month, ...values } = row.values;
-    itemOf(row)?.slots.push(withOrigin({ ...values, ...(typeof month === 'object' && month) }, row.origin));
+    const { item, month, ...values } = row.values;
+    const at = typeof month === 'object' ? (month as Month) : null;
+    const before = known.get(`${item}`)?.slots?.find((slot) => slot.year === at?.year && slot.month === at?.month);
+    itemOf(row)?.slots.push(withOrigin({ ...before, used: 0, ...values, ...at }, row.origin));
   }
 
   const document = {
@@ -162,8 +171,8 @@ export function documentOfSheets(sheets: readonly Sheet[], current: CatalogueDoc
     let value: unknown = document;
     let found: { origin: Origin; at: number } | undefined;
     for (const [at, key] of path.entries()) {
-      value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-      const origin = typeof value === 'object' && value !== null ? origins.get(value) : undefined;
+      value = memberOf(value, key);
+      const origin = origins.get(value as object);
       if (origin) found = { origin, at };
     }
     return found ? cellOf(found.origin, path.slice(found.at + 1).join('.')) : null;
