@@ -147,7 +147,7 @@ test('a window that gets the focus shows full months, a removed item and a failu
     const [year = 0, month = 0] = monthAhead().split('-').map(Number);
     const present = folded.getByText(new RegExp(`^${formatMonth({ year, month })}`));
     await expect(present).toBeHidden();
-    await folded.getByText(/^\d+ bulan tanpa slot$/).click();
+    await folded.getByText(/^\d+ bulan belum dibuka$/).click();
     await expect(present).toBeVisible();
     await giveBack();
   });

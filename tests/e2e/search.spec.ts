@@ -101,7 +101,7 @@ test('months are a range: several may be chosen, a full one cannot, and a last m
   const months = sheet.getByRole('group', { name: 'Bulan terbit' }).getByRole('checkbox');
   await expect(months).toHaveCount(12);
   await expect(months.nth(0)).toBeDisabled();
-  await expect(months.nth(0)).toHaveAccessibleName(/, tanpa slot$/);
+  await expect(months.nth(0)).toHaveAccessibleName(/, belum dibuka$/);
   await expect(months.nth(1)).toHaveAccessibleName(/, 1 jurnal$/);
   const search = '**/allproduct/items.json*';
   const failure = (route: import('playwright/test').Route) => route.fulfill({ status: 500, body: '' });

@@ -63,8 +63,8 @@ export function openMonths(items: readonly Reservable[], now: Date, wanted = any
     .map(([month, count]) => ({ month: monthsAfter(first, month - monthNumber(first)), items: count }));
 }
 
-/** What lists say of a month in which no journal has a free slot: the slots are full, all are closed, or there are none. */
-export const lackTexts = { full: 'penuh', closed: 'ditutup', none: 'tanpa slot' } as const;
+/** What lists say of a month in which no journal has a free slot: the slots are full, all are closed, or none is opened. */
+export const lackTexts = { full: 'penuh', closed: 'ditutup', none: 'belum dibuka' } as const;
 
 export type SlotLack = keyof typeof lackTexts;
 

@@ -47,6 +47,7 @@ describe('slots', () => {
     null,
     'x',
     [],
+    { id: 1, month: 3, year: 2027, capacity: 0 },
   ])('%o is not a slot', (slot) => expect(decodeSlot(slot)).toBeNull());
 });
 

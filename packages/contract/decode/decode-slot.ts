@@ -16,21 +16,23 @@ export function decodeSlotMonth(slot: unknown): Month | null {
   );
 }
 
+const capacityNames = 'total limit kuota capacity';
+
 /** Reads the remaining capacity under any of its names; null means unlimited. */
 export function decodeRemaining(fields: JsonFields): number | null {
   return remainingOf({
     remaining: first(fields, 'remaining sisa tersisa slot_remaining remaining_slot', numberOf),
-    capacity: first(fields, 'total limit kuota capacity', numberOf),
+    capacity: first(fields, capacityNames, numberOf),
     used: first(fields, 'used terpakai dipakai', numberOf),
   });
 }
 
-/** Decodes a slot; null without a valid id, month and year (docs/product.md 5). */
+/** Decodes a slot; null without a valid id, month and year (docs/product.md 5), and for a month that is not opened: without capacity. */
 export function decodeSlot(value: unknown): Slot | null {
   const fields = fieldsOf(value);
   const id = first(fields, 'id slot_id value', idOf);
   const month = decodeSlotMonth(fields);
-  if (id === null || month === null) return null;
+  if (id === null || month === null || first(fields, capacityNames, numberOf) === 0) return null;
   const manuscriptUntil = dayOf(fields['manuscript_until']);
   const slot = { id, month, remaining: decodeRemaining(fields), ...(manuscriptUntil && { manuscriptUntil }) };
   return fields['waiting_list'] === true && !hasCapacity(slot) ? { ...slot, hasWaitingList: true } : slot;

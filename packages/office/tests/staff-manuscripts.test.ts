@@ -152,7 +152,10 @@ test('a form that shows an older state is refused, and a line of another order s
   ]);
 });
 
-test('Hari ini lists the paid lines whose manuscript is late, until it is received', async ({ p, customer }) => {
+test('Hari ini lists the paid lines whose manuscript is late, until it is received, and how long a late payer waits', async ({
+  p,
+  customer,
+}) => {
   await setManuscriptDays(p, 45);
   const { code } = await paid(p, customer);
   await add(customer, p.catalogue.alfa, 'SINTA 2', 4);
@@ -161,10 +164,21 @@ test('Hari ini lists the paid lines whose manuscript is late, until it is receiv
   const lateOf = async () => {
     const { browser } = await signIn(p, 'baca');
     await browser.open('/staf');
-    return textOf(/<section id="naskah-terlambat">(.*?)<\/section>/s.exec(browser.page.text)?.[1] ?? '');
+    return textOf(/<section id="naskah-lewat-batas">(.*?)<\/section>/s.exec(browser.page.text)?.[1] ?? '');
   };
-  expect(await lateOf()).toContain('Tidak ada naskah yang terlambat.');
-  p.advance(24 * 57);
+  expect(await lateOf()).toContain('Tidak ada naskah yang lewat batas.');
+  // Paid a day after the manuscript's day.
+  await p.db
+    .updateTable('order_items')
+    .set({ manuscript_until: '2026-11-19' })
+    .where('order_id', '=', unpaid.id)
+    .execute();
+  await p.play(unpaid.id);
+  expect(await lateOf()).toMatch(new RegExp(`${unpaid.code}.* dibayar hari ini`));
+  p.advance(48);
+  expect(await lateOf()).toMatch(new RegExp(`${unpaid.code}.* menunggu 2 hari sejak dibayar`));
+  await act(p, 'naskah-diterima', { pesanan: unpaid.code }, { nilai: '2026-11-22' });
+  p.advance(24 * 55);
   const late = await lateOf();
   expect(late).toContain(code);
   expect(late).toContain('terbit Maret 2027 · paling lambat 15 Januari 2027');

@@ -76,6 +76,8 @@ async function loadSlots(db: Db, ids: Ids, now: Date) {
     .select(['item_id', 'slots.id', 'month', 'year', 'month_end', 'volume_issue', 'capacity', 'used'])
     .select(manuscriptUntil(db).as('manuscript_until'))
     .where('item_id', 'in', ids)
+    // Without capacity the month is not opened, or staff closed it again: not a full one.
+    .where('capacity', '>', 0)
     .where('year', '>=', from.year)
     .orderBy('item_id')
     .orderBy('year')

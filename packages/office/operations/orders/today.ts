@@ -74,7 +74,10 @@ export const ordersWaitingForGateway = ({ db }: { db: Db }, limit: number) =>
     .orderBy('orders.deadline_at')
     .execute();
 
-/** Returns the lines of paid orders whose manuscript did not arrive in time (docs/product.md 13.5), earliest day first. */
+/**
+ * Returns the lines of paid orders whose manuscript did not arrive in time (docs/product.md 13.5), earliest day first. `paid_at`: when the order's
+ * first money came.
+ */
 export function overdueManuscripts({ db, now }: { db: Db; now: () => Date }, limit: number) {
   return db
     .selectFrom('order_items as line')
@@ -82,7 +85,13 @@ export function overdueManuscripts({ db, now }: { db: Db; now: () => Date }, lim
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.code as order', 'customers.name as customer', 'line.item_name as name'])
     .select(['line.slot_year as year', 'line.slot_month as month'])
-    .select(({ ref }) => ref('line.manuscript_until').$castTo<string>().as('until'))
+    .select(({ ref, selectFrom }) => [
+      ref('line.manuscript_until').$castTo<string>().as('until'),
+      selectFrom('payments')
+        .select((eb) => eb.fn.min('payments.paid_at').as('first'))
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .as('paid_at'),
+    ])
     .where('orders.status', 'in', readyStatuses)
     .where('line.naskah_diterima', 'is', null)
     .where('line.manuscript_until', '<', dayText(now().toISOString()))

@@ -1,5 +1,12 @@
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
-import { formatDate, formatDateTime, formatDay, formatShortTime } from '@slotterbit/contract/values/date.ts';
+import {
+  daysBetween,
+  dayText,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatShortTime,
+} from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { currentMonth, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '@slotterbit/provider/orders/unpaid-totals.ts';
@@ -88,6 +95,14 @@ const unansweredPart = (orders: Awaited<ReturnType<typeof ordersWaitingForGatewa
     ),
     '',
   );
+
+/** Who paid after the day for manuscripts is not late on the first day. */
+function lateManuscript(until: string, paidAt: string | null, now: Date): Html {
+  if (paidAt === null || dayText(paidAt) <= until)
+    return html`<span class="bad">paling lambat ${formatDay(until)}</span>`;
+  const days = daysBetween(paidAt, now.toISOString());
+  return html`<span class="warn">${days === 0 ? 'dibayar hari ini' : `menunggu ${days} hari sejak dibayar`}</span>`;
+}
 
 /** A month of which unpaid orders hold more than half. */
 function heldRow({ item, name, held, capacity, orders, ...month }: HeldMonth): Html {
@@ -191,14 +206,13 @@ class="soft">dipesan ${formatDate(new Date(created_at))}<br>${slotsText(slots.ge
           ),
       ),
       part(
-        'Naskah terlambat',
+        'Naskah lewat batas',
         manuscripts.map(
-          ({ order, customer, name, until, ...month }) =>
-            html`<li><div>${orderLink(order)}<br>${customer} · ${name}, terbit ${formatMonth(month)} · <span
-class="bad">paling lambat ${formatDay(until)}</span></div>
+          ({ order, customer, name, until, paid_at, ...month }) =>
+            html`<li><div>${orderLink(order)}<br>${customer} · ${name}, terbit ${formatMonth(month)} · ${lateManuscript(until, paid_at, now())}</div>
 <div class="do">${act(receiveAction, receiveAction.title, { pesanan: order }, order)}</div></li>`,
         ),
-        'Tidak ada naskah yang terlambat.',
+        'Tidak ada naskah yang lewat batas.',
       ),
       part(
         'Termin lewat jatuh tempo',

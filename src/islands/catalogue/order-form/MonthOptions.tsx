@@ -51,7 +51,7 @@ export function MonthOptions({ months, chosen, disabled = false, onChoose, child
       {all.some(({ state }) => state === 'closed') && <p className="hint">{closedText}</p>}
       {(children !== undefined || without.length > 0) && (
         <details className={`hint ${styles['others']}`} open={startsOpen}>
-          <summary>{children ? 'Bulan lain' : <bdi>{without.length} bulan tanpa slot</bdi>}</summary>
+          <summary>{children ? 'Bulan lain' : <bdi>{without.length} bulan belum dibuka</bdi>}</summary>
           {children ?? <p>{without.map(formatMonth).join(', ')}</p>}
         </details>
       )}

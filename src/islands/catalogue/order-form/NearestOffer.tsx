@@ -14,7 +14,7 @@ interface MonthProps {
   onChoose: (month: string) => void;
 }
 
-const whyNot = { full: ' sudah penuh', closed: `: ${closedText}`, none: ' tidak memiliki slot' };
+const whyNot = { full: ' sudah penuh', closed: `: ${closedText}`, none: ' belum dibuka' };
 
 /** Says why the chosen month cannot be ordered, and offers the nearest one: 'Maret 2027 sudah penuh.' 'Pilih April 2027'. */
 export function MonthOffer({ lacked, months: { offered, full }, onChoose }: MonthProps) {
