@@ -90,10 +90,6 @@ export function terminCount({ termin, payments }: Pick<OrderFacts, 'termin' | 'p
   return Math.max(1, termin, payments.length, ...payments.map((one) => one.termin));
 }
 
-/** Returns a payment's announced transfer; null after its day: the payer has to choose anew. */
-export const expectedTransfer = ({ transfer }: Pick<Payment, 'transfer'>, now: Date) =>
-  transfer !== null && transfer.until > now ? transfer : null;
-
 function dueOf(order: Omit<OrderFacts, 'lines' | 'canCancel'>, now: Date): Due {
   const { total, payments, deadline } = order;
   const count = terminCount(order);
@@ -104,7 +100,8 @@ function dueOf(order: Omit<OrderFacts, 'lines' | 'canCancel'>, now: Date): Due {
   // All known payments are paid, and the provider has not updated the status yet.
   if (next === null && payments.length > 0 && open <= 0) return { kind: 'none', total };
   const amount = next?.amount ?? open;
-  const transfer = next && expectedTransfer(next, now);
+  // After its day the payer has to choose anew.
+  const transfer = next?.transfer && next.transfer.until > now ? next.transfer : null;
   return {
     kind: 'open',
     termin: next?.termin ?? null,

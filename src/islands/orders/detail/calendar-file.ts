@@ -1,6 +1,6 @@
 import { manuscriptUntilText } from '@slotterbit/contract/catalogue/slot.ts';
 import { type Order, orderLineName } from '@slotterbit/contract/orders/order.ts';
-import { expectedTransfer, type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
+import { type OrderView, orderView } from '@slotterbit/contract/orders/order-view.ts';
 import { dayText } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { monthsAfter, toFirstDay } from '@slotterbit/contract/values/month.ts';
@@ -77,19 +77,18 @@ export type CalendarEntry = {
 export function calendarEntries(order: Order, now: Date): CalendarEntry[] {
   const { due, manuscripts, papers } = orderView(order, now);
   if (!papers.hasCalendar) return [];
-  const payments = due.kind === 'open' ? dueEntries(order, now) : [];
+  const payments = due.kind === 'open' ? dueEntries(order, due) : [];
   return [...payments, ...manuscriptEntries(order, manuscripts), ...publishEntries(order)];
 }
 
-function dueEntries(order: Order, now: Date): CalendarEntry[] {
+function dueEntries(order: Order, next: Extract<OrderView['due'], { kind: 'open' }>): CalendarEntry[] {
   const { code, payments, termin: count } = order;
   const unpaid = payments.filter(({ status, amount }) => status !== 'paid' && amount > 0);
-  return unpaid.flatMap((payment, i) => {
-    const { termin, amount: asked, dueAt } = payment;
-    const transfer = expectedTransfer(payment, now);
-    const amount = transfer?.amount ?? asked;
+  return unpaid.flatMap(({ termin, amount: asked, dueAt }, i) => {
+    const isAnnounced = i === 0 && next.isAnnounced;
+    const amount = isAnnounced ? next.amount : asked;
     // For the next payment, the order's deadline applies.
-    const due = transfer?.until ?? dueAt ?? (i === 0 ? order.deadline : null);
+    const due = isAnnounced ? next.at : (dueAt ?? (i === 0 ? order.deadline : null));
     if (due === null) return [];
     const firstDay = dayText(due.toISOString());
     const name = count > 1 ? `termin ${termin} dari ${count}` : 'pembayaran';
@@ -97,7 +96,7 @@ function dueEntries(order: Order, now: Date): CalendarEntry[] {
       id: `order-${order.id}-termin-${termin}`,
       firstDay,
       endDay: dayAfter(firstDay),
-      title: `${transfer === null ? 'Jatuh tempo' : 'Batas transfer'} ${name}: ${formatRupiah(amount)}`,
+      title: `${isAnnounced ? 'Batas transfer' : 'Jatuh tempo'} ${name}: ${formatRupiah(amount)}`,
       note: `Pesanan ${code}, ${name} sebesar ${formatRupiah(amount)}.`,
       path: `/pay/${order.id}`,
       alarmDays: 1,
