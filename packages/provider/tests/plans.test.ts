@@ -56,7 +56,9 @@ test.skipIf(ENGINE === 'postgres')(
     const database = new DatabaseSync(join(p.settings.dataDir, DATABASE_FILE));
     const scans = [...asked]
       // The statements of migrations run once in a database's life, `unofferedSlots` every ten minutes.
-      .filter((sql) => /^(select|update|delete)/i.test(sql) && !/^select distinct "slots"."id"/.test(sql))
+      .filter(
+        (sql) => /^(select|update|delete)/i.test(sql) && !/^select distinct ("slots"."id"|slot_year|year)/.test(sql),
+      )
       .flatMap((sql) =>
         database
           .prepare(`explain query plan ${sql}`)
