@@ -1,7 +1,7 @@
 import { addHours, dayText, startOfDay } from './date.ts';
 import { jakartaClock } from './month.ts';
 
-/** Mail is sent from 08.00 to 20.00 in Jakarta. */
+/** Mail that nobody waits for is sent from 08.00 to 20.00 in Jakarta. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 20;
 
@@ -10,7 +10,7 @@ export function isSendingTime(now: Date): boolean {
   return hour >= FROM_HOUR && hour < UNTIL_HOUR;
 }
 
-/** Returns `at` if mail may be sent then, else the next 08.00. */
+/** Returns `at` if such mail may be sent then, else the next 08.00. */
 export function nextSendingTime(at: Date): Date {
   if (isSendingTime(at)) return at;
   const isEvening = jakartaClock(at).getUTCHours() >= UNTIL_HOUR;

@@ -149,8 +149,8 @@ test('an account gets thirty messages a day; the rest waits', async ({ p, custom
   const waiting = (await messages(p)).filter(({ status }) => status === 'not-sent');
   expect(waiting).toMatchObject([{ attempts: 0, last_error: 'account-limit' }]);
   expect((await round(p, transport)).sent).toBe(0);
-  // The next morning.
-  p.advance(21.9);
+  // The next day.
+  p.advance(13.9);
   expect((await round(p, transport)).sent).toBe(0);
   p.advance(0.2);
   expect((await round(p, transport)).sent).toBe(1);

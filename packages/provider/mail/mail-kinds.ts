@@ -12,7 +12,7 @@ import type { StatusReason } from '../db/tables/orders.ts';
 export const isOrderMail = (kind: MailKind): kind is OrderMailKind => orderMailKinds.some((one) => one === kind);
 export const isAccountMail = (kind: MailKind): kind is AccountMailKind => accountMailKinds.some((one) => one === kind);
 
-/** Messages about accounts are sent first and also at night, then those about money and held places. */
+/** Messages about accounts are sent first, then those about money and held places. */
 export const ACCOUNT_PRIORITY = 0;
 const MONEY_PRIORITY = 1;
 export const ORDER_PRIORITY = 2;
@@ -23,8 +23,20 @@ export function priorityOf(kind: MailKind): number {
   return isOrderMail(kind) && kind !== 'payment-reversed' ? ORDER_PRIORITY : MONEY_PRIORITY;
 }
 
+/**
+ * What is sent at once, also at night: the answer to a customer's own action, a place that is held for a short time, and what concerns the security
+ * of an account. All other kinds come from staff or from jobs: they wait for the morning.
+ */
+export const kindsAtAnyHour: readonly MailKind[] = [
+  'order-created',
+  'termin-paid',
+  'cancelled-by-customer',
+  'place-held',
+  ...accountMailKinds,
+];
+
 /** Returns `at` if a message may be sent then, else the next morning. */
-export const sendingTimeOf = (kind: MailKind, at: Date) => (isAccountMail(kind) ? at : nextSendingTime(at));
+export const sendingTimeOf = (kind: MailKind, at: Date) => (kindsAtAnyHour.includes(kind) ? at : nextSendingTime(at));
 
 /** The message for each new status, by the reason of the change where that matters; null = no message. */
 const statusMail: Record<KnownStatus, OrderMailKind | Partial<Record<StatusReason, OrderMailKind>> | null> = {

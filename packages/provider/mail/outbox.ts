@@ -1,10 +1,17 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
-import { isSendingTime } from '@slotterbit/contract/values/sending-time.ts';
+import { isSendingTime, nextSendingTime } from '@slotterbit/contract/values/sending-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { AccountMailKind, MailReason, OrderMailKind, PlaceMailKind } from '../db/tables/mail.ts';
-import { ACCOUNT_PRIORITY, PRIORITIES, priorityOf, repeatedKinds, sendingTimeOf } from './mail-kinds.ts';
+import {
+  ACCOUNT_PRIORITY,
+  kindsAtAnyHour,
+  PRIORITIES,
+  priorityOf,
+  repeatedKinds,
+  sendingTimeOf,
+} from './mail-kinds.ts';
 
 /**
  * The subject of a message. `termin`: 0 for the whole order. `to_name` and `to_email`: an own recipient; without it, the customer's current
@@ -146,15 +153,21 @@ export async function forgetAccountMail(db: Db, now: Date): Promise<void> {
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
 
 /**
- * Leases a message: of those with the lowest priority, the one that has waited longest. At night only messages about accounts. Null if none
- * is due, or other instances have leased them all.
+ * Leases a message: of those with the lowest priority, the one that has waited longest. Null if none is due, or other instances have leased
+ * them all.
  */
 export async function claimMessage(db: Db, now: Date) {
-  for (const priority of isSendingTime(now) ? PRIORITIES : [ACCOUNT_PRIORITY]) {
+  for (const priority of PRIORITIES) {
     const claimed = await claimOf(db, priority, now);
     if (claimed) return claimed;
   }
   return null;
+}
+
+/** At night: the message does not wait for the morning, or staff sent it this night. The time of all others is by day. */
+function maySendAtNight(now: Date) {
+  const evening = addHours(nextSendingTime(now), -12).toISOString();
+  return sql<boolean>`(kind in (${sql.join(kindsAtAnyHour)}) or not_before >= ${evening})`;
 }
 
 /** One priority, because neither database finds the first of several by its index. */
@@ -167,6 +180,7 @@ async function claimOf(db: Db, priority: number, now: Date) {
       .where('priority', '=', priority)
       .where('next_attempt_at', '<=', at)
       .where(isFree(at))
+      .$if(!isSendingTime(now), (query) => query.where(maySendAtNight(now)))
       .orderBy('next_attempt_at')
       .limit(1);
   // Select first: an update without a match would still take the embedded database's write lock.

@@ -9,8 +9,8 @@ import { queueMessages } from './outbox.ts';
 /** Reminders written per statement. */
 const ROWS_AT_ONCE = 200;
 /**
- * From 20.00 to midnight. The message of an order created then, or of a payment reversed then, is sent the next morning
- * and shows what is due, so no reminder is sent that day.
+ * From 20.00 to midnight. The message of an order created then is hours old in the morning, and that of a payment reversed then is sent in the
+ * morning. Both show what is due, so no reminder is sent that day.
  */
 const EVENING_HOURS = 4;
 

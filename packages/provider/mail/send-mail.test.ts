@@ -20,8 +20,15 @@ test.each([
   [12, '2026-11-21T10:00', null],
   [3, '2026-11-25T10:00', null],
 ])('after try %i failed at %s: next at %s', (attempts, failedAt, next) => {
-  expect(nextAttempt('order-created', attempts, wib(FIRST), wib(failedAt))).toEqual(next === null ? null : wib(next));
+  expect(nextAttempt('order-shipped', attempts, wib(FIRST), wib(failedAt))).toEqual(next === null ? null : wib(next));
 });
+
+test.each(['order-created', 'termin-paid', 'cancelled-by-customer', 'place-held', 'password-link'] as const)(
+  '%s is also retried at night',
+  (kind) => {
+    expect(nextAttempt(kind, 10, wib(FIRST), wib('2026-11-20T19:51'))).toEqual(wib('2026-11-20T21:51'));
+  },
+);
 
 test.each([
   ['ani@kampus.test', 'ani@kampus.test'],

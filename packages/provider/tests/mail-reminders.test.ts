@@ -101,6 +101,24 @@ test('several instances write each reminder of many orders once', async ({ p, cu
   expect(await written(p)).toHaveLength(COUNT);
 });
 
+test('at night, sends what answers the customer, and not what staff and jobs cause, also if it is late', async ({
+  p,
+  customer,
+}) => {
+  const { id } = await buy(p, customer);
+  await p.play(id);
+  await p.moveOrder(id, 'shipped');
+  await buy(p, customer);
+  const evening = { ...p.context, now: () => wib('2026-11-20T23:00') };
+  expect((await dueMail(evening)).map(({ subject }) => subject.split(' ')[0]).sort()).toEqual([
+    'Pembayaran',
+    'Pesanan',
+  ]);
+  expect(await p.db.selectFrom('mail_messages').select('kind').where('status', '=', 'not-sent').execute()).toEqual([
+    { kind: 'order-shipped' },
+  ]);
+});
+
 test('does not send a reminder after its day', async ({ p, customer }) => {
   await begun(p, customer);
   await writeReminders(p.db, wib('2026-12-19T09:00'));

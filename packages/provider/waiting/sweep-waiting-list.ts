@@ -85,7 +85,7 @@ export function unofferedSlots(db: Db, now: Date) {
       .whereRef('slots.used', '<', 'slots.capacity')
       .where('items.archived_at', 'is', null)
       .where(mayBeOffered(now))
-      // A hold begins when its e-mail is sent (holdPeriod).
+      // A hold's time begins by day (holdPeriod).
       .where(isSold(db, nextSendingTime(now)))
       .orderBy('slots.id')
   );

@@ -72,7 +72,7 @@ export type MailTables = {
     termin: number;
     status: MailStatus;
     created_at: Timestamp;
-    /** When it should be sent: not at night, except about an account. */
+    /** When it should be sent: at night only `kindsAtAnyHour`, and what staff send at once. */
     not_before: Timestamp;
     /** Time of the next attempt; null once it is sent, given up or dropped. */
     next_attempt_at: Timestamp | null;
