@@ -41,6 +41,8 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   reminded: ({ termin }) => `pengingat termin ${termin} lewat WhatsApp`,
   'payments-rechecked': () => 'pembayaran dihitung ulang',
   'mail-dropped': ({ mail }) => `email ${mailName(mail)} tidak jadi dikirim`,
+  'mail-hastened': ({ mail }) => `email ${mailName(mail)} dikirim tanpa menunggu`,
+  'mail-repeated': ({ mail }) => `email ${mailName(mail)} dikirim lagi`,
   'mail-retried': ({ messages }) => `${messages.length} email dikirim ulang`,
   'contact-changed': ({ field, personal }) =>
     `${contactNames[field]} ${personal === null ? 'diubah' : `${personal.was} menjadi ${personal.is}`}`,

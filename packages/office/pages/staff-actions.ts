@@ -18,7 +18,7 @@ import * as customerActions from './customers/customer-actions.ts';
 import { importUpload } from './items/catalogue-import.ts';
 import * as itemActions from './items/item-actions.ts';
 import { rename } from './items/items-page.ts';
-import { dropMail, retryAllMail, retryMail } from './messages/messages-page.ts';
+import { dropMail, hastenMail, repeatMail, retryAllMail, retryMail } from './messages/messages-page.ts';
 import * as orderActions from './orders/order-actions.ts';
 import { articleAction, completeOrders, letterAction, receiveAction, shipOrders } from './orders/several-orders.ts';
 import { type Action, type Fields, numberField, VERSIONS } from './page/action.ts';
@@ -37,7 +37,7 @@ import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts'
 export const actions: readonly Action[] = [
   ...[orderActions, itemActions, customerActions].flatMap((all): Action[] => Object.values(all)),
   ...[shipOrders, completeOrders, receiveAction, letterAction, articleAction],
-  ...[retryMail, retryAllMail, dropMail, importUpload, rename],
+  ...[retryMail, retryAllMail, hastenMail, repeatMail, dropMail, importUpload, rename],
   ...[changeCapacities, changeManyCapacities, removeFromWaitingList],
 ];
 

@@ -2,6 +2,7 @@ import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { type MailStatus, orderMailKinds } from '@slotterbit/provider/db/tables/mail.ts';
 import { queueMessages } from '@slotterbit/provider/mail/outbox.ts';
 import { buy, fullMonth } from '@slotterbit/provider/tests/shopping.ts';
+import { dueMail } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
@@ -132,6 +133,47 @@ describe('one message', () => {
     expect(redaksi.page.text).toContain('Email ini sudah dibatalkan.');
   });
 
+  test('that waits for the morning is sent at night when staff say so', async ({ p, customer }) => {
+    const { id, code } = await buy(p, customer);
+    p.advance(13); // 23.00
+    await act(p, 'batalkan', { pesanan: code, alasan: 'diminta' });
+    const [, message = 0] = await messagesOf(p, id);
+    const kinds = async () => (await dueMail(p.context)).map(({ subject }) => subject);
+    expect(await kinds()).toEqual([]);
+    const { browser } = await signIn(p, 'redaksi');
+    await browser.open('/staf/pesan');
+    await browser.open(linkOf(browser, 'Kirim sekarang'));
+    expect(browser.page.text).toContain('dikirim sekarang, juga pada malam hari');
+    await browser.post('/staf/aksi/kirim-email-sekarang');
+    expect(noteOf(browser)).toBe('Email dikirim dalam beberapa menit.');
+    expect(await kinds()).toEqual([`Pesanan ${code} dibatalkan`]);
+    const [change] = await recordedChanges(p.db, { limit: 1 });
+    expect(change).toMatchObject({ kind: 'mail-hastened', order: code, facts: { message } });
+    expect(await act(p, 'kirim-email-sekarang', { email: message })).toContain('Email ini sudah terkirim.');
+  });
+
+  test('that was delivered is sent again with a reason, while it is true', async ({ p, customer, redaksi }) => {
+    const { id, code } = await buy(p, customer);
+    const [message = 0] = await messagesOf(p, id);
+    expect(await act(p, 'kirim-email-lagi', { email: message, alasan: 'x' })).toContain('belum terkirim');
+    const [first] = await dueMail(p.context);
+    p.advance(0.1);
+    await redaksi.open(`/staf/pesan/${message}`);
+    await redaksi.open(linkOf(redaksi, 'Kirim lagi'));
+    await redaksi.post('/staf/aksi/kirim-email-lagi', { alasan: ' ' });
+    expect(noteOf(redaksi)).toBe('Tulis alasannya.');
+    await redaksi.post('/staf/aksi/kirim-email-lagi', { alasan: 'terhapus' });
+    expect(noteOf(redaksi)).toBe('Email dikirim lagi dalam beberapa menit.');
+    const [change] = await recordedChanges(p.db, { limit: 1 });
+    expect(change).toMatchObject({ kind: 'mail-repeated', order: code, why: 'terhapus', facts: { message } });
+    const again = await dueMail(p.context);
+    expect(again).toMatchObject([{ subject: first?.subject, to: { address: customer.email } }]);
+    // Else the customer's mailbox hides it as a duplicate.
+    expect(again[0]?.messageId).not.toBe(first?.messageId);
+    await p.play(id);
+    expect(await act(p, 'kirim-email-lagi', { email: message, alasan: 'x' })).toContain('tidak lagi benar');
+  });
+
   test('cannot be dropped while it is being sent', async ({ p, customer, admin }) => {
     const { id } = await buy(p, customer);
     const [message = 0] = await messagesOf(p, id);
@@ -171,5 +213,6 @@ test('messages about accounts show neither address nor text, and can be dropped'
   for (const id of ids) pages.push((await admin.open(`/staf/pesan/${id}`)).text);
   for (const email of [customer.email, 'tidak@ada.test', to.to_email]) expect(pages.join()).not.toContain(email);
   expect(pages[1]).toContain('Isi email tentang akun hanya untuk penerimanya.');
+  expect(await act(p, 'kirim-email-lagi', { email: ids[0], alasan: 'x' })).toContain('tidak dapat dikirim lagi');
   expect(await act(p, 'jangan-kirim-email', { email: ids[2], alasan: 'salah' })).toContain('tidak jadi dikirim');
 });

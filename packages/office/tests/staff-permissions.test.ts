@@ -46,7 +46,10 @@ const performs: Record<string, readonly StaffRole[]> = {
     'perbaiki-kontak arsipkan tawarkan-kembali ubah-nama-indexing keluarkan-dari-daftar-tunggu',
   ),
   ...of(['admin', 'redaksi'], 'kapasitas kapasitas-beberapa ubah-batas-naskah'),
-  ...of(without('baca'), 'catatan catatan-pelanggan ingatkan kirim-ulang-email kirim-ulang-semua jangan-kirim-email'),
+  ...of(
+    without('baca'),
+    'catatan catatan-pelanggan ingatkan kirim-ulang-email kirim-ulang-semua jangan-kirim-email kirim-email-sekarang kirim-email-lagi',
+  ),
 };
 function of(roles: readonly StaffRole[], slugs: string) {
   return Object.fromEntries(slugs.split(' ').map((slug) => [slug, roles]));

@@ -78,6 +78,8 @@ function attempts({ code, line, message, paid }: Subject, refund: number): Recor
     'dana-dikembalikan': [{ tagihan: paid.reference }, 'ditandai terkirim'],
     'tandai-refund': [{ refund }, 'ditandai terkirim'],
     'kirim-ulang-email': [{ email: message }, 'tidak lagi gagal'],
+    'kirim-email-sekarang': [{ email: message }, 'sudah dibatalkan'],
+    'kirim-email-lagi': [{ email: message }, 'belum terkirim'],
     'jangan-kirim-email': [{ email: message }, 'sudah dibatalkan'],
     'kirim-ulang-semua': [{}, '0 email'],
     'keluarkan-dari-daftar-tunggu': [{ antrean: 1 }, 'tidak lagi di daftar tunggu'],

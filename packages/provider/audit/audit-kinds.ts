@@ -66,6 +66,8 @@ export const kinds = {
   // A message about an overdue termin, which staff send by WhatsApp.
   reminded: z.object({ termin: z.int() }),
   'mail-dropped': z.object({ message: z.int(), mail: z.string() }),
+  'mail-hastened': z.object({ message: z.int(), mail: z.string() }),
+  'mail-repeated': z.object({ message: z.int(), mail: z.string() }),
   'mail-retried': z.object({ messages: z.array(z.int()) }),
   // Customers.
   'contact-changed': z.object({ field: z.enum(contactFields), personal: renamed.nullable() }),

@@ -3,16 +3,16 @@ import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { MAX_ID } from '@slotterbit/provider/db/parameters.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import type { MailKind, MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
+import type { MailKind, MailStatus, MailTables } from '@slotterbit/provider/db/tables/mail.ts';
 import { loadMessageFacts, subjectOfMail } from '@slotterbit/provider/mail/mail-facts.ts';
 import { ACCOUNT_PRIORITY, isAccountMail } from '@slotterbit/provider/mail/mail-kinds.ts';
 import { droppedColumns } from '@slotterbit/provider/mail/outbox.ts';
 import { renderMail } from '@slotterbit/provider/mail/render-mail.ts';
 import { isMessageTrue } from '@slotterbit/provider/mail/still-true.ts';
 import { readBrand } from '@slotterbit/provider/platform/brand.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { lockCustomer } from '../customers/find-customers.ts';
-import { type OperationContext, transactionalOperation } from '../operation.ts';
+import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusals.ts';
 
@@ -146,6 +146,69 @@ async function findDroppable(db: Db, id: number, now: Date) {
     throw new OperationRefused({ code: 'message-being-sent' });
   return message;
 }
+
+/** Makes a message due now, also at night, unless a server took it or another caller changed it. Records it as `kind`. */
+async function makeDue(
+  { tx, now, staff }: TransactionContext,
+  message: Message,
+  kind: 'mail-hastened' | 'mail-repeated',
+  columns: Updateable<MailTables['mail_messages']> = {},
+) {
+  const at = now().toISOString();
+  const { numUpdatedRows } = await tx
+    .updateTable('mail_messages')
+    .set({ ...columns, not_before: at, next_attempt_at: at })
+    .where('id', '=', message.id)
+    .where('status', '=', message.status)
+    .where('attempts', '=', message.attempts)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken' });
+  const facts = { message: message.id, mail: message.kind };
+  await recordChange(tx, { staff, now }, { kind, facts, ...aboutMessage(message) });
+}
+
+async function findWaiting(db: Db, id: number, now: Date) {
+  const message = await findDroppable(db, id, now);
+  if (message.status === 'not-sent') return message;
+  throw new OperationRefused({ code: 'message-not-waiting' });
+}
+
+/** Sends a waiting message (by id) at once, at any hour. */
+export const hastenMessage = transactionalOperation({
+  permission: 'mail.retry',
+  plan: ({ db, now }, { message }: { message: number }) => findWaiting(db, message, now()),
+  async run(context, { message: id }, { customer_id }) {
+    if (customer_id !== null) await lockCustomer(context.tx, {}, customer_id);
+    await makeDue(context, await findWaiting(context.tx, id, context.now()), 'mail-hastened');
+  },
+});
+
+/** A message about an account has a secret, or its recipient is no longer known. */
+async function findRepeatable(context: Pick<OperationContext, 'db' | 'settings' | 'now'>, id: number) {
+  const { message, isTrue } = await showMessage(context, id);
+  if (isAccountMail(message.kind)) throw new OperationRefused({ code: 'message-of-account' });
+  if (message.status !== 'sent') throw new OperationRefused({ code: 'message-not-sent' });
+  if (!isTrue) throw new OperationRefused({ code: 'message-untrue' });
+  return message;
+}
+
+/** Sends a message (by id) that was delivered once more, from the data of now. A new time of creation, so that its Message-ID is new too. */
+export const repeatMessage = transactionalOperation({
+  permission: 'mail.retry',
+  needsReason: true,
+  plan: (context, { message }: { message: number }) => findRepeatable(context, message),
+  async run(context, { message: id }, { customer_id }) {
+    const { tx, settings, now } = context;
+    if (customer_id !== null) await lockCustomer(tx, {}, customer_id);
+    await makeDue(context, await findRepeatable({ db: tx, settings, now }, id), 'mail-repeated', {
+      status: 'not-sent',
+      attempts: 0,
+      first_attempt_at: null,
+      ended_at: null,
+      created_at: now().toISOString(),
+    });
+  },
+});
 
 /** Drops a message (by id) that waits or was given up: the server does not send it, and the doctor no longer reports it. */
 export const dropMessage = transactionalOperation({

@@ -1,17 +1,21 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { type MailStatus, mailStatuses } from '@slotterbit/provider/db/tables/mail.ts';
 import { pathText } from '@slotterbit/provider/http/input.ts';
+import { isAccountMail } from '@slotterbit/provider/mail/mail-kinds.ts';
 import { html } from 'hono/html';
 import { mailErrorText, mailKinds, mailKindTexts, mailStatusTexts } from '../../operations/display-names.ts';
 import {
   dropMessage,
+  hastenMessage,
   listMessages,
   type MessageFilter,
+  repeatMessage,
   retryMessages,
   showMessage,
 } from '../../operations/mail/messages.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
 import {
+  type Action,
   type ActionLink,
   backToOrder,
   customerPath,
@@ -29,6 +33,8 @@ function messageInput(fields: Fields): { message: number } | null {
   const message = numberField(fields, 'email');
   return message === null ? null : { message };
 }
+
+const orderOf = ({ order, order_id }: Message) => (order_id === null ? [] : [order]);
 
 /** An action of the message's own page does not name the order. */
 function back(fields: Fields): string {
@@ -58,13 +64,41 @@ export const retryAllMail = staffAction({
   back: () => '/staf/pesan',
 });
 
+export const hastenMail = staffAction({
+  slug: 'kirim-email-sekarang',
+  title: 'Kirim email sekarang',
+  operation: hastenMessage,
+  fields: ['email', 'pesanan'],
+  input: messageInput,
+  orders: orderOf,
+  plan: (message) => [
+    `Email ${mailKindTexts[message.kind]} (${subjectText(message)}) dikirim sekarang, juga pada malam hari.`,
+  ],
+  done: () => ({ text: 'Email dikirim dalam beberapa menit.' }),
+  back,
+});
+
+export const repeatMail = staffAction({
+  slug: 'kirim-email-lagi',
+  title: 'Kirim email lagi',
+  operation: repeatMessage,
+  fields: ['email', 'pesanan'],
+  input: messageInput,
+  orders: orderOf,
+  plan: (message) => [
+    `Email ${mailKindTexts[message.kind]} (${subjectText(message)}) yang sudah terkirim dikirim sekali lagi, dengan isi dari data sekarang.`,
+  ],
+  done: () => ({ text: 'Email dikirim lagi dalam beberapa menit.' }),
+  back,
+});
+
 export const dropMail = staffAction({
   slug: 'jangan-kirim-email',
   title: 'Jangan kirim email',
   operation: dropMessage,
   fields: ['email', 'pesanan'],
   input: messageInput,
-  orders: ({ order, order_id }) => (order_id === null ? [] : [order]),
+  orders: orderOf,
   plan: (message) => [
     `Email ${mailKindTexts[message.kind]} (${subjectText(message)}) tidak akan dikirim. Tidak dapat diurungkan.`,
   ],
@@ -104,15 +138,19 @@ export function subjectLink(subject: Subject): Html {
   return html`<a href="${customerPath(customer_id)}">${text}</a>`;
 }
 
-function mailButtons({ id, status }: Message, act: ActionLink): Html | '' {
-  const fields = { email: id };
-  if (status !== 'given-up' && status !== 'not-sent') return '';
-  return html`<div class="do">${status === 'given-up' ? act(retryMail, 'Kirim ulang', fields, `email ${id}`) : ''}${act(
-    dropMail,
-    'Jangan dikirim',
-    fields,
-    `email ${id}`,
-  )}</div>`;
+function mailButtons({ id, kind, status }: Message, act: ActionLink): Html | '' {
+  const button = (action: Action, label: string) => act(action, label, { email: id }, `email ${id}`);
+  const drop = () => button(dropMail, 'Jangan dikirim');
+  switch (status) {
+    case 'not-sent':
+      return html`<div class="do">${button(hastenMail, 'Kirim sekarang')}${drop()}</div>`;
+    case 'given-up':
+      return html`<div class="do">${button(retryMail, 'Kirim ulang')}${drop()}</div>`;
+    case 'sent':
+      return isAccountMail(kind) ? '' : html`<div class="do">${button(repeatMail, 'Kirim lagi')}</div>`;
+    case 'dropped':
+      return '';
+  }
 }
 
 /** What happened last to a message, or what will happen next. */
