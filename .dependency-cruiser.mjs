@@ -115,16 +115,16 @@ export default {
       { path: '^packages/contract/calls/', dependencyTypesNot: TYPES },
     ),
 
-    // No relative path leaves a package. The editor's desk edits the site's content, so it reads its schemas (decision 034).
+    // No relative path leaves a package. The editor's desk and setup edit the site's content, so they read its schemas (decision 034).
     forbid(
       'packages-by-name',
-      { path: '^packages/([^/]+)/', pathNot: '^packages/editor/' },
+      { path: '^packages/([^/]+)/', pathNot: '^packages/(editor|setup)/' },
       { path: '^(packages|src)/', pathNot: '^packages/$1/', dependencyTypesNot: NAMED },
     ),
     forbid(
       'editor-by-name',
-      { path: '^packages/editor/' },
-      { path: '^(packages|src)/', pathNot: '^(packages/editor|src/content)/', dependencyTypesNot: NAMED },
+      { path: '^packages/(editor|setup)/' },
+      { path: '^(packages|src)/', pathNot: '^(packages/$1|src/content)/', dependencyTypesNot: NAMED },
     ),
     ...Object.entries(layers).flatMap(([folder, names]) => layered(folder, names)),
     // A site with another provider loads neither office nor app, database and routes of ours; settings name the gateways.

@@ -15,6 +15,7 @@ const runBy: Record<string, { file: string; code: string }> = {
   dev: { file: 'tests/development/development-server.test.ts', code: "'dev'" },
   edit: { file: 'tests/support/editors-desk.ts', code: "'edit'" },
   build: { file: 'tests/support/site-copy.ts', code: "run('npm', ['run', 'build'])" },
+  setup: { file: 'packages/setup/setup.test.ts', code: "'packages/setup/main.ts'" },
   staff: { file: 'scripts/commands.test.ts', code: "run('staff', 'help')" },
   lint: { file: 'scripts/install.test.ts', code: "['run.mjs', 'lint']" },
   format: { file: 'scripts/commands.test.ts', code: "'format'" },

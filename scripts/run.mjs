@@ -25,6 +25,8 @@ const commands = {
         LOG_LEVEL: 'silent',
       }),
   },
+  // Asks for what a real shop needs, and writes it.
+  setup: { installs: true, work: (words) => runNode('packages/setup/main.ts', words) },
   staff: { work: (words) => runNode('packages/office/commands/main.ts', words, '--max-semi-space-size=4') },
   lint: {
     dev: true,

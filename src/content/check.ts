@@ -58,6 +58,14 @@ export function shapeOf({ schema }: ContentCollection, image: () => z.ZodType = 
   return typeof schema === 'function' ? schema({ image: image as unknown as SchemaContext['image'] }) : schema;
 }
 
+/** The faults of values of an entry by field, without those of links and of files that it names. */
+export function valueFaults(name: keyof typeof collections, values: unknown): { field: string; text: string }[] {
+  const issues = shapeOf(contentCollections[name]).safeParse(values, inIndonesian).error?.issues ?? [];
+  return issues.flatMap((issue) =>
+    faultsOf<Reason>(issue).map(({ path, reason }) => ({ field: path.join('.'), text: reasonText(reason) })),
+  );
+}
+
 /** The files in a folder; none if there is no folder. */
 const filesIn = (folder: string, recursive = false): string[] =>
   existsSync(folder) ? readdirSync(folder, { recursive, encoding: 'utf8' }) : [];
