@@ -45,5 +45,5 @@ export const questions: readonly Question[] = [
   { option: 'admin', ask: 'E-mail of the first admin of /staf (empty: none is added)' },
   { option: 'admin-name', ask: 'Name of that admin' },
   setting('DATA_DIR', 'Folder of the database'),
-  setting('DATABASE_URL', 'Or PostgreSQL, postgres://… (may be empty)'),
+  { ...setting('DATABASE_URL', 'Or PostgreSQL, postgres://… (may be empty)'), isSecret: true },
 ];
