@@ -55,7 +55,6 @@ async function enter(context: OperationContext, answers: Answers, code: string, 
 
 /** The answers that the database checks, by the code of its refusal. */
 const refused: Record<string, string> = {
-  'holding-invalid': 'organisation',
   'referral-invalid': 'referral',
   'staff-email-invalid': 'admin',
   'name-invalid': 'admin-name',
@@ -87,9 +86,9 @@ async function tryAnswers(answers: Answers) {
   const shop = readShop(root);
   applyAnswers(shop, answers);
   const faults = shopFaults(shop, answers);
-  const code = shop.env['DEFAULT_HOLDING'] ?? 'supp';
-  const name = String(shop.content.site.get('name') ?? '');
   const settings = shopSettings(shop);
+  const code = settings?.defaultHolding ?? '';
+  const name = String(shop.content.site.get('name') ?? '');
   if (settings && name) faults.push(...(await databaseFaults(answers, settings, code, name)));
   const pictures = answers['mark']
     ? await picturesOf(resolve(answers['mark'])).catch((error: Error) => void faults.push(`--mark: ${error.message}`))

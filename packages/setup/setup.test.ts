@@ -74,7 +74,7 @@ test.each<[string, Partial<typeof answers> & Record<string, string>, string[]]>(
   ['a shop that nobody can pay', { 'bank-accounts': '' }, ['--gateway: PAYMENT_GATEWAY: "none", and BANK_ACCOUNTS']],
   ['a gateway without its key', { gateway: 'midtrans' }, ['--midtrans-server-key: MIDTRANS_SERVER_KEY: ']],
   ['a mail server without a sender', { 'smtp-url': 'smtp://localhost' }, ['--mail-from: MAIL_FROM: not given']],
-  ['a wrong code', { organisation: 'A B' }, ['--organisation: Beri kode']],
+  ['a wrong code', { organisation: 'A B' }, ['--organisation: DEFAULT_HOLDING: "A B" is not allowed']],
   ['a wrong referral code', { referral: 'A B' }, ['--referral: Beri organisasi dan kode']],
   ['a wrong admin', { admin: 'rini' }, ['--admin: "rini" bukan alamat email']],
   ['an admin without a name', { 'admin-name': '' }, ['--admin-name: ']],

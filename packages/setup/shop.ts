@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readSettings, requirePayments, sections } from '@slotterbit/provider/config.ts';
+import { SAMPLE } from '@slotterbit/provider/platform/sample.ts';
 import { type Environment, readFields, SettingsError } from '@slotterbit/provider/platform/setting.ts';
 import type { Settings } from '@slotterbit/provider/platform/settings.ts';
 import { type Document, parseDocument } from 'yaml';
@@ -16,7 +17,7 @@ export interface Shop {
   content: { site: Document; contact: Document };
   envText: string;
   env: Environment;
-  /** Nobody has answered yet: the content is the sample's, which is no answer. */
+  /** The content is the sample's, which is no answer. */
   isNew: boolean;
 }
 
@@ -27,12 +28,8 @@ export function readShop(root: string): Shop {
   const envText = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const env = { ...parseEnv(envText) };
   const document = (name: string) => parseDocument(readFileSync(contentFile(root, name), 'utf8'));
-  return {
-    content: { site: document('site'), contact: document('contact') },
-    envText,
-    env,
-    isNew: env['SEED'] !== 'none',
-  };
+  const [site, contact] = [document('site'), document('contact')];
+  return { content: { site, contact }, envText, env, isNew: site.get('name') === SAMPLE['site.yaml']?.['name'] };
 }
 
 /** Writes the files; the settings for their owner only, because they hold keys. */
@@ -67,7 +64,8 @@ export function applyAnswers(shop: Shop, answers: Answers): void {
     if (option === 'address' && isNew) for (const map of ['map', 'mapAlt']) content.contact.delete(map);
   }
   shop.envText = withSettings(shop.envText, settings);
-  shop.env = { ...parseEnv(shop.envText) };
+  // npm has added the former file to the environment: an empty setting counts as unset.
+  shop.env = { ...settings, ...parseEnv(shop.envText) };
 }
 
 /** Sets settings in the text of .env; an empty one is removed. Other lines stay. */

@@ -4,7 +4,7 @@ import { StartError } from './setting.ts';
 import type { Settings } from './settings.ts';
 
 /** What the sample says of an organisation that does not exist, by file of the content and path of the field. */
-const SAMPLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const SAMPLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'site.yaml': {
     name: 'SlotTerbit',
     'contact.email': 'halo@slotterbit.example',
