@@ -126,6 +126,8 @@ describe('a spreadsheet', () => {
   test.each<[string, string, () => Promise<Buffer>]>([
     ['bom.xlsx', tooLarge, xml('</sheetData>', `${' '.repeat(20_000_000)}</sheetData>`)],
     ['baris.xlsx', tooLarge, xml(/(r="[A-Z]*)1"/g, '$14000000000"')],
+    ['tanda.xlsx', notExcel, xml('<sheetData>', '<c '.repeat(1_000_000))],
+    ['teks.xlsx', notExcel, xml('<sheetData>', 'x'.repeat(3_000_000))],
     ['lebar.xlsx', tooLarge, xml('"A1"', '"ZZZZZZ1"')],
     ['panjang.csv', tooLarge, bytesOf(csv('Slot', ...Array<string>(100_000).fill('jurnal-alfa;2027-03;5')))],
     ['makro.xlsm', 'makro', xml('sheet.main', 'sheet.macroEnabled.main', '[Content_Types].xml')],

@@ -21,12 +21,17 @@ const MAX_XML_BYTES = 16 * 1024 * 1024;
 const faulty = (reason: CatalogueReason) => new CatalogueError([{ ...WHOLE_FILE, reason }]);
 const tooLarge = () => faulty({ code: 'tooManyRows', max: MAX_ROWS });
 
-/** The reader fills every row up to the last column, and every row above the last. */
+/** Of a text or tag. The reader scans a longer one many times. */
+const MAX_PIECE = 50_000;
+
+/** The reader also fills every row up to the last column, and every row above the last. */
 function requireSmall(xml: string): void {
+  const isLong = ['<', '>'].some((mark) => xml.split(mark).some(({ length }) => length > MAX_PIECE));
+  // Excel's own limit is 255.
+  if (isLong || /formatCode\s*=\s*["'][^"']{300}/.test(xml)) throw faulty({ code: 'notExcel' });
   let [rows, columns] = [1, 1];
-  for (const [, letters = '', row = ''] of xml.matchAll(
-    /<(?:\w+:)?(?:row|c)\b[^>]*?\br\s*=\s*["']([^"'\d]*)([^"']*)/g,
-  )) {
+  const addresses = /<(?:\w+:)?(?:row|c)\s[^<>]*?(?<=[\s"'])r\s*=\s*["']([^"'\d]*)([^"']*)/g;
+  for (const [, letters = '', row = ''] of xml.matchAll(addresses)) {
     rows = Math.max(rows, Number(row));
     columns = Math.max(columns, 26 ** (letters.length - 1));
     if (!(rows <= MAX_ROWS && rows * columns <= MAX_CELLS)) throw tooLarge();
@@ -40,11 +45,10 @@ async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
     if (packed === null) throw tooLarge();
     if (/macroEnabled|vbaProject/i.test(`${packed.get('[Content_Types].xml')}`)) throw faulty({ code: 'hasMacros' });
     const files = [...packed].map(([name, data]): [string, Buffer] => {
-      if (!name.includes('sheet')) return [name, data];
       const xml = data.toString();
       requireSmall(xml);
       // The reader takes an error for an empty cell, which would remove a price.
-      return [name, Buffer.from(xml.replace(/(<(?:\w+:)?c\b[^>]*\bt=)["']e["']/g, '$1"str"'))];
+      return [name, Buffer.from(xml.replace(/(<(?:\w+:)?c\s[^<>]*\bt=)["']e["']/g, '$1"str"'))];
     });
     const sheets = await readExcel(zipOf(new Map(files)));
     return sheets.map(({ sheet, data }) => ({ sheet, data: data.map((row) => row.map(cellOf)) }));
