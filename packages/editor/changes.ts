@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { z } from 'astro/zod';
 import { contentFaults } from '../../src/content/check.ts';
 import { isOut } from '../../src/content/publication.ts';
+import { email, text } from '../../src/content/schemas/fields.ts';
 import { readFields, titleOf, type Values } from './entry.ts';
 import { addressOf, entryOf } from './forms.ts';
 
@@ -14,9 +16,46 @@ export interface Change {
   href: string | null;
 }
 
-/** @throws an error with git's output in `stderr` */
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 });
+/** The reason why nothing was published, in Indonesian. */
+export class NotPublished extends Error {}
+
+/** What an editor can do, by git's own words. */
+const advice: readonly (readonly [RegExp, string])[] = [
+  [/permission denied|read-only|no space/i, 'Berkas tidak dapat ditulis. Periksa izin dan ruang diskanya.'],
+  [/File exists/, 'Git sedang dipakai program lain. Tunggu sebentar, lalu coba lagi.'],
+  [/during a|unmerged/, 'Pengelola sedang menggabungkan versi lain. Minta ia menyelesaikannya.'],
+  [/not a git repository|dubious|ENOENT/, 'Git tidak dapat dipakai di folder ini. Minta pengelola menyiapkannya.'],
+  [/(?:)/, 'Git menolak. Teruskan rincian ini kepada pengelola.'],
+];
+
+/** @throws NotPublished with git's own words as detail */
+function git(...args: string[]): string {
+  try {
+    return execFileSync('git', args, {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (error) {
+    const detail = errorText(error);
+    const [, text = ''] = advice.find(([words]) => words.test(detail)) ?? [];
+    throw new NotPublished(`${text}\nRincian dari git: ${detail}`);
+  }
+}
+
+/** Who publishes, as git stores it with each commit. */
+const author = z.object({ name: text.max(100), email });
+export type Author = z.input<typeof author>;
+
+/** Whether git knows who publishes. */
+export function hasAuthor(): boolean {
+  try {
+    return git('-c', 'user.useConfigOnly=true', 'var', 'GIT_COMMITTER_IDENT') !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** Returns the unpublished changes of entries and pictures in src/content. */
 export function contentChanges(): Change[] {
@@ -58,25 +97,25 @@ function heldText({ published, draft }: Values): string {
   return `, ditahan sampai ${day}`;
 }
 
-/** The reason why nothing was published, in Indonesian. */
-export class NotPublished extends Error {}
-
 /**
  * Commits the changes in src/content, and no other changed or staged file. Does not push.
+ * @param typed is asked for once, and kept in the git settings of this folder
  * @throws NotPublished if the content has faults, nothing has changed, or git refuses
  */
-export async function publish(): Promise<void> {
+export async function publish(typed: Author): Promise<void> {
   if ((await contentFaults('.')).length > 0)
     throw new NotPublished('Belum ada yang diterbitkan. Perbaiki dulu kesalahannya.');
   const changes = contentChanges();
   if (changes.length === 0) throw new NotPublished('Tidak ada yang perlu diterbitkan: belum ada yang berubah.');
   const files = changes.flatMap((change) => change.files);
-  try {
-    git('add', '--all', '--', ...files);
-    git('commit', '--quiet', '--only', '--message', messageOf(changes), '--', ...files);
-  } catch (error) {
-    throw new NotPublished(`Belum ada yang diterbitkan. Pesan git: ${errorText(error)}`);
+  if (!hasAuthor()) {
+    const { success, data } = author.safeParse(typed);
+    if (!success) throw new NotPublished('Belum ada yang diterbitkan. Isi nama dan alamat e-mail Anda.');
+    git('config', '--local', 'user.name', data.name);
+    git('config', '--local', 'user.email', data.email);
   }
+  git('add', '--all', '--', ...files);
+  git('commit', '--quiet', '--only', '--message', messageOf(changes), '--', ...files);
 }
 
 /** A single change is the subject. Otherwise the subject names the first, and the body lists all. */

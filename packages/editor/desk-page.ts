@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { contentFaults, type Fault, reasonOf } from '../../src/content/check.ts';
-import { type Change, contentChanges } from './changes.ts';
+import { texts } from '../../src/content/checks/fault-texts.ts';
+import { type Author, type Change, contentChanges, hasAuthor } from './changes.ts';
 import { entryName } from './entry.ts';
 import { addressOf, entryOf, forms, labelOf } from './forms.ts';
 
@@ -56,7 +57,7 @@ ${content}
 }
 
 /** The first page: mistakes, changes, and everything that can be edited. */
-export function homePage({ faults, changes }: Desk, message: Message | undefined): Html {
+export function homePage({ faults, changes }: Desk, message: Message | undefined, author?: Author): Html {
   return page(
     { title: 'Isi situs', message, faults, changes },
     html`${
@@ -70,13 +71,21 @@ ${
   changes.length === 0
     ? html`<p class="soft">Tidak ada.</p>`
     : html`<ul>${changes.map(({ words, href }) => html`<li>${href === null ? words : html`<a href="${href}">${words}</a>`}</li>`)}</ul>
-<form method="post" action="/edit/publish"><button class="primary"${faults.length > 0 ? html` disabled` : ''}>Terbitkan</button></form>`
+<form method="post" action="/edit/publish" class="fields" data-form>${authorFields(author)}<div class="do"><button class="primary"${faults.length > 0 ? html` disabled` : ''}>Terbitkan</button></div></form>`
 }</section>
 <nav class="grid" aria-label="Formulir">${forms.map(
       (form) => html`<a class="card" href="${addressOf(form, form.isList ? null : form.name)}">${form.label}</a>`,
     )}</nav>`,
   );
 }
+
+/** Asked once, if git does not know who publishes. */
+const authorFields = ({ name, email }: Author = { name: '', email: '' }): Html | '' =>
+  hasAuthor()
+    ? ''
+    : html`<p class="soft">Git mencatat siapa yang menerbitkan. Ditanyakan sekali.</p>
+<div class="field"><label for="name">Nama Anda</label><input name="name" id="name" required maxlength="100" value="${name}"><p class="reason wrong">${texts.missing}</p></div>
+<div class="field"><label for="email">Alamat e-mail Anda</label><input type="email" name="email" id="email" required maxlength="300" value="${email}"><p class="reason wrong">${texts.email}</p></div>`;
 
 /** 'Tulisan "A letter" › Teks: wajib diisi', with a link to its form. */
 function faultLink(fault: Fault): Html {
@@ -123,7 +132,8 @@ input:not([type=checkbox]), select, textarea { inline-size: 100%; min-inline-siz
 textarea { field-sizing: content; max-block-size: 70dvh; }
 input[type=checkbox] { inline-size: 24px; block-size: 24px; accent-color: var(--accent); }
 .check { display: flex; gap: 8px; align-items: center; font-weight: 400; }
-.field.bad :is(input, select, textarea) { border-color: var(--bad); }
+.field.bad :is(input, select, textarea), .field :user-invalid { border-color: var(--bad); }
+.field:not(:has(:user-invalid)) .wrong { display: none; }
 .reason { color: var(--bad); font-weight: 600; }
 img { max-inline-size: min(100%, 16rem); max-block-size: 10rem; border: 1px solid var(--hair); border-radius: 8px; background: #fff; }
 .do { display: flex; flex-wrap: wrap; gap: 8px; }

@@ -26,15 +26,25 @@ const deskGuard = createMiddleware(async (c, next) => {
 /** The pages of the desk. They write files, so they answer only this machine, and no page of another site. */
 export const app = new Hono();
 app.use('/edit/*', deskGuard);
+app.notFound((c) => c.text('Tidak ada halaman ini. Meja redaksi: /edit\n', 404));
+app.onError((error, c) => {
+  if (!(error instanceof NotPublished)) console.error(error);
+  return c.text(
+    `Meja redaksi tidak dapat menjawab. Coba lagi, atau teruskan ini kepada pengelola.\n\n${error.message}\n`,
+    500,
+  );
+});
 app.get('/edit', async (c) => c.html(homePage(await readDesk(), messages[c.req.query('done') ?? ''])));
 app.get('/edit/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css' }));
 app.post('/edit/publish', async (c) => {
+  const data = await c.req.formData();
+  const author = { name: String(data.get('name') ?? ''), email: String(data.get('email') ?? '') };
   try {
-    await publish();
+    await publish(author);
     return c.redirect('/edit?done=published', 303);
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error;
-    return c.html(homePage(await readDesk(), { text: error.message, isBad: true }), 409);
+    return c.html(homePage(await readDesk(), { text: error.message, isBad: true }, author), 409);
   }
 });
 app.get('/edit/:form', async (c) => {

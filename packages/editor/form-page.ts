@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { BODY, type Fault, reasonOf } from '../../src/content/check.ts';
+import { texts } from '../../src/content/checks/fault-texts.ts';
 import { pictureEndings } from '../../src/content/checks/pictures.ts';
 import { type Desk, type Html, type Message, page } from './desk-page.ts';
 import { type Entry, entriesOf, entryName, type Values } from './entry.ts';
@@ -148,7 +149,7 @@ function inputHtml(field: Field, name: string, id: string, value: unknown, { fol
     return html`<textarea name="${name}" id="${id}" rows="8">${written}</textarea>`;
   }
   if (field.input === 'picture' || field.input === 'drawing') {
-    const file = fileInput(id, field.input === 'drawing' ? ['.svg'] : pictureEndings);
+    const file = fileInput(id, field.input === 'drawing' ? ['.svg'] : pictureEndings, isRequired && text === '');
     if (text === '') return file;
     return html`<img src="/${folder}/${text}" alt="">${file}${
       isRequired ? '' : html`<label class="check"><input type="checkbox" name="${name}.remove"> Buang gambarnya</label>`
@@ -163,21 +164,24 @@ function inputHtml(field: Field, name: string, id: string, value: unknown, { fol
   if (field.type === 'boolean')
     return html`<input type="checkbox" name="${name}" id="${id}"${text === 'true' ? html` checked` : ''}>`;
   if (field.input === 'lines')
-    return html`<textarea name="${name}" id="${id}" rows="3"${maxLength(field)}>${text}</textarea>`;
+    return html`<textarea name="${name}" id="${id}" rows="3"${limits(field, isRequired)}>${text}</textarea>`;
   const type = field.input === 'day' ? 'date' : 'text';
-  const isNumber = field.type === 'number' || field.type === 'integer';
-  return html`<input type="${type}" name="${name}" id="${id}" value="${text}"${isNumber ? html` inputmode="numeric" class="short"` : ''}${maxLength(field)}>`;
+  const { pattern, wrong, inputMode = 'text' } = field;
+  return html`<input type="${type}" name="${name}" id="${id}" value="${text}"${limits(field, isRequired)}${
+    pattern === undefined ? '' : html` pattern="${pattern}" title="${wrong}" inputmode="${inputMode}"`
+  }${field.type === 'integer' ? html` class="short"` : ''}>`;
 }
 
 /** The largest pictures are checked on the server, also for their pixels. */
-const fileInput = (name: string, endings = pictureEndings) =>
-  html`<input type="file" name="${name}" id="${name}" accept="${endings.join()}">`;
+const fileInput = (name: string, endings = pictureEndings, isRequired = false) =>
+  html`<input type="file" name="${name}" id="${name}" accept="${endings.join()}"${limits({}, isRequired)}>`;
 
-const maxLength = (field: Field) => (field.maxLength === undefined ? '' : html` maxlength="${field.maxLength}"`);
+const limits = ({ maxLength }: Field, isRequired: boolean) =>
+  html`${isRequired ? html` required` : ''}${maxLength === undefined ? '' : html` maxlength="${maxLength}"`}`;
 
 /** An input with its label, help and faults. */
 function labelled(
-  { label, help, maxLength, input }: Field,
+  { label, help, maxLength, input, wrong = texts.missing }: Field,
   id: string,
   faults: readonly Fault[],
   control: Html,
@@ -189,7 +193,7 @@ function labelled(
   const hint = `${help ?? ''}${limit}${size}`;
   return html`<div class="field${faults.length > 0 ? ' bad' : ''}"><label for="${id}">${label ?? ''}${
     isOptional ? '' : html` <span aria-hidden="true">*</span>`
-  }</label>${hint === '' ? '' : html`<small>${hint}</small>`}${control}${faultNotes(faults)}</div>`;
+  }</label>${hint === '' ? '' : html`<small>${hint}</small>`}${control}<p class="reason wrong">${wrong}</p>${faultNotes(faults)}</div>`;
 }
 
 const faultNotes = (faults: readonly Fault[]) =>

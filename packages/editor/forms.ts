@@ -12,6 +12,10 @@ export interface Field {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   enum?: readonly string[];
   maxLength?: number;
+  /** For the whole text, with the flag `v`; `wrong` says what it asks for. */
+  pattern?: string;
+  wrong?: string;
+  inputMode?: string;
   minimum?: number;
   default?: unknown;
   properties?: Readonly<Record<string, Field>>;
@@ -29,6 +33,7 @@ export interface Form {
   /** The address of the page that shows an entry, with `{id}`. */
   page: string;
   fields: Field & Required<Pick<Field, 'properties'>>;
+  schema: z.ZodObject;
   files: EntryFiles;
   /** Whether the collection has several entries. */
   isList: boolean;
@@ -38,7 +43,8 @@ export interface Form {
 
 /** A form for each collection whose schema has a label. */
 export const forms: readonly Form[] = Object.entries(contentCollections).flatMap(([name, collection]) => {
-  const { label, one, page, ...fields } = z.toJSONSchema(shapeOf(collection), { io: 'input', unrepresentable: 'any' });
+  const schema = shapeOf(collection);
+  const { label, one, page, ...fields } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   if (typeof label !== 'string') return [];
   const { files } = collection.loader;
   const isList = files.pattern.startsWith('*');
@@ -49,6 +55,7 @@ export const forms: readonly Form[] = Object.entries(contentCollections).flatMap
       one: String(one ?? label),
       page: String(page),
       fields: fields as Form['fields'], // JSON Schema types `.meta` as unknown.
+      schema,
       files,
       isList,
       canGrow: isList && files.pages === undefined,

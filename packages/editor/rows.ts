@@ -1,4 +1,4 @@
-// The buttons of a list in a form, and a warning before typed text is lost.
+// The buttons of a list in a form, the first wrong field, and a warning before typed text is lost.
 
 const form = document.querySelector<HTMLFormElement>('[data-form]');
 let isChanged = false;
@@ -6,6 +6,15 @@ let isChanged = false;
 form?.addEventListener('input', () => {
   isChanged = true;
 });
+// The page shows its own reasons: a browser's have its language.
+form?.addEventListener(
+  'invalid',
+  (event) => {
+    event.preventDefault();
+    form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')?.focus();
+  },
+  true,
+);
 form?.addEventListener('submit', () => {
   isChanged = false;
 });

@@ -1,9 +1,9 @@
-import { BODY, contentFaults, type Fault } from '../../src/content/check.ts';
+import { BODY, contentFaults, type Fault, shapeFaults } from '../../src/content/check.ts';
 import type { Message } from './desk-page.ts';
 import { type Entry, readEntry, removeEntry, writeEntry } from './entry.ts';
 import { FILE_NAME, type Filled, NEW, TEXT_PICTURE } from './form-page.ts';
 import { addressOf, type Form, nameField } from './forms.ts';
-import { fileName, removePicture, savePicture, sentValue, uploadsOf } from './sent-form.ts';
+import { fileName, picturePath, removePicture, savePicture, sentValue, uploadsOf } from './sent-form.ts';
 
 /** A save that wrote nothing, with what was typed. */
 export interface Refused {
@@ -54,7 +54,13 @@ export async function save(form: Form, id: string, data: FormData): Promise<stri
   const wrongPictures = uploads.flatMap(({ field, reason }) =>
     reason === undefined ? [] : [faultAt(field ?? TEXT_PICTURE, reason)],
   );
-  if (wrongPictures.length > 0) return refuse('Belum disimpan. Pilih gambar lain.', wrongPictures);
+  const whole = { ...values };
+  for (const { field, ...upload } of uploads)
+    if (field !== null) whole[field] = picturePath(entry.file, { format: 'svg', ...upload });
+  // Links are checked later: what they lead to may not be written yet.
+  const wrong = shapeFaults(form.schema, whole).map(({ path, reason }) => faultAt(path.join('.'), reason));
+  const faults = [...wrong, ...wrongPictures];
+  if (faults.length > 0) return refuse('Belum disimpan: perbaiki isian yang merah, lalu simpan lagi.', faults);
 
   let text = body;
   for (const upload of uploads) {

@@ -87,14 +87,14 @@ export function fileName(title: string): string {
   return whole.length <= 60 ? whole : whole.slice(0, 60).replace(/-[^-]*$/, '');
 }
 
-/**
- * Writes a picture into the folder of its entry.
- * @param file of the entry
- * @returns its path relative to the file, './my-post/picture.jpg'
- */
-export function savePicture(file: string, { name, format, bytes }: Upload): string {
-  const path = `./${basename(file, extname(file))}/${name}.${format}`;
-  writeFile(`${dirname(file)}/${path}`, bytes);
+/** Returns the path of an entry's picture relative to the entry's file, './my-post/picture.jpg'. */
+export const picturePath = (file: string, { name, format }: Pick<Upload, 'name' | 'format'>): string =>
+  `./${basename(file, extname(file))}/${name}.${format}`;
+
+/** Writes a picture into the folder of its entry. @returns its path */
+export function savePicture(file: string, upload: Upload): string {
+  const path = picturePath(file, upload);
+  writeFile(`${dirname(file)}/${path}`, upload.bytes);
   return path;
 }
 

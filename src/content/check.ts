@@ -135,17 +135,22 @@ function unread(root: string, { folder, pattern }: EntryFiles): Fault[] {
     .map((name) => faultAt(`${folder}/${name}`, { code: 'wrongEnding', ending }));
 }
 
+const faultsIn = ({ error }: z.ZodSafeParseResult<unknown>) => error?.issues.flatMap(faultsOf<Reason>) ?? [];
+
+/** What the schema of a collection says about values. Whether pictures and linked screens exist is not checked. */
+export const shapeFaults = (schema: z.ZodObject, values: object) => faultsIn(schema.safeParse(values, inIndonesian));
+
 async function entryFaults(root: string, files: EntryFiles, name: string, schema: z.ZodObject, paths: Paths) {
   const file = `${files.folder}/${name}`;
   const id = entryId(name);
   const source = readSource(readFileSync(join(root, file), 'utf8'), name.endsWith('.md') ? 'markdown' : 'yaml');
   const faults: FoundFault[] = [...source.faults];
   if (!files.names.regex.test(id)) faults.unshift({ line: null, field: null, reason: files.names.reason });
-  if (source.data) {
-    const { error } = await schema.safeParseAsync(source.data, inIndonesian);
-    for (const { path, reason } of error?.issues.flatMap((issue) => faultsOf<Reason>(issue)) ?? [])
+  const data = source.data ?? source.guess;
+  if (data) {
+    for (const { path, reason } of faultsIn(await schema.safeParseAsync(data, inIndonesian)))
       faults.push({ line: source.lineOf(path), field: path.length === 0 ? null : path.join('.'), reason });
-    for (const { path, link } of linksIn(source.data)) {
+    for (const { path, link } of linksIn(data)) {
       const reason = linkFault(link, paths.isKnown);
       if (reason !== undefined) faults.push({ line: source.lineOf(path), field: path.join('.'), reason });
     }

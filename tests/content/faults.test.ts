@@ -189,7 +189,27 @@ test.each<[mistake: string, file: string, change: Change, said: string | RegExp 
     'a summary that is too long for cards',
     'posts/new.md',
     [/^summary: .*$/m, `summary: ${'x'.repeat(163)}`],
-    ':7: summary: Terlalu besar: diharapkan string memiliki <=140 karakter',
+    ':7: summary: terlalu panjang; paling banyak 140 karakter',
+  ],
+  [
+    'a tagline that is too long, and half a tax number',
+    'site.yaml',
+    (text) => `${text.replace('Pesan', 'x'.repeat(101))}npwp: '12.345'\n`,
+    [
+      ':2: tagline: terlalu panjang; paling banyak 100 karakter',
+      ':10: npwp: harus 15 atau 16 angka; titik, strip dan spasi boleh ditulis',
+    ],
+  ],
+  [
+    'several mistakes, of which two make the file unreadable',
+    'menu/new.yaml',
+    () => 'text: Shop: all\norder: one\nlink: /shop-table\nicon: gear\nbadge: @new\n',
+    [
+      ':1: text: tidak dapat dibaca; tulis seluruhnya di antara tanda kutip',
+      ':5: badge: tidak dapat dibaca; tulis seluruhnya di antara tanda kutip',
+      ':2: order: harus bilangan bulat, paling kecil 1',
+      ':3: link: tidak ada layar /shop-table',
+    ],
   ],
   ['an empty answer', 'faq/new.md', ['Because.', ''], ': body: teksnya kosong; tulis di bawah isian'],
   [

@@ -44,7 +44,7 @@ const field = (name: string) => page.getByLabel(name, { exact: true });
 const fieldset = (name: string) => page.getByRole('group', { name });
 const save = () => page.getByRole('button', { name: 'Simpan' }).click();
 const saved = () => expect(page.getByRole('status')).toContainText('Tersimpan.');
-const reasons = () => page.locator('.reason');
+const reasons = () => page.locator('.reason:visible');
 const changes = () => page.locator('#perubahan li');
 const png = (buffer: Buffer) => ({ name: 'IMG 0001.png', mimeType: 'image/png', buffer });
 
@@ -62,7 +62,7 @@ test('changes a text: the page shows it, and the rest of the file stays', async 
   await expect(page.getByRole('button', { name: 'Ya, hapus' })).toHaveCount(0);
 });
 
-test('adds a post with photographs; lists mistakes with links to their fields, and publishes nothing before they are corrected', async () => {
+test('adds a post with photographs; lists dead links with links to their fields, and publishes nothing before they are corrected', async () => {
   await open('/posts');
   await page.getByRole('link', { name: 'Tambah' }).click();
   await field('Judul *').fill('What we learned: a month');
@@ -74,16 +74,18 @@ test('adds a post with photographs; lists mistakes with links to their fields, a
   await field('Teks').fill('Patience, mostly. [us](/contakt)');
   await field('Tambah gambar ke teks').setInputFiles(png(photograph(160, 100)));
   await save();
+  await expect(reasons()).toHaveText('wajib diisi');
+  await expect(field('Ringkasan *')).toBeFocused();
+  await field('Ringkasan *').fill('What a month of coffee taught us.');
+  await save();
   await expect(reasons()).toHaveText([
-    'wajib diisi',
     'tautan "us": tidak ada layar /contakt',
     'tulis apa yang terlihat di gambar text-img-0001.png: ![di sini](./what-we-learned-a-month/text-img-0001.png)',
   ]);
   await expect(page.getByRole('alert').first()).toHaveText('Tersimpan, tetapi ada kesalahan: perbaiki sebelum terbit.');
-  await page.getByRole('link', { name: '3 kesalahan' }).click();
+  await page.getByRole('link', { name: '2 kesalahan' }).click();
   await expect(page.getByRole('button', { name: 'Terbitkan' })).toBeDisabled();
-  await page.getByRole('link', { name: /Ringkasan.*: wajib diisi/ }).click();
-  await field('Ringkasan *').fill('What a month of coffee taught us.');
+  await page.getByRole('link', { name: /Teks: tautan "us"/ }).click();
   const text = await field('Teks').inputValue();
   await field('Teks').fill(text.replace('contakt', 'contact').replace('![]', '![A full cup]'));
   await save();
@@ -96,9 +98,9 @@ category: Review
 author: Maya Larasati
 published: 2099-12-01
 minutes: 3
+summary: What a month of coffee taught us.
 picture: ./what-we-learned-a-month/picture.png
 pictureAlt: A cup of coffee
-summary: What a month of coffee taught us.
 ---
 Patience, mostly. [us](/contact)
 
@@ -148,13 +150,35 @@ test('refuses pictures that the build cannot show and keeps what was typed', asy
   expect(desk.site.read('src/content/contact.yaml')).toContain('topics:\n  - Satu\n  - Dua\n');
 });
 
+test('shows what is too long or malformed before a save, and refuses it', async () => {
+  await open('/site/site');
+  const [tagline, npwp] = [field('Semboyan *'), field('Nomor pajak (NPWP)')];
+  await expect(tagline).toHaveAttribute('maxlength', '100');
+  await npwp.pressSequentially('12.345');
+  await npwp.press('Tab');
+  const wrongNumber = 'harus 15 atau 16 angka; titik, strip dan spasi boleh ditulis';
+  await expect(reasons()).toHaveText(wrongNumber);
+  // As from a browser that checks nothing.
+  await tagline.evaluate((input: HTMLInputElement) => {
+    input.value = 'x'.repeat(400);
+    input.form?.setAttribute('novalidate', '');
+  });
+  await save();
+  await expect(page.locator('[role=alert].reason')).toHaveText([
+    'terlalu panjang; paling banyak 100 karakter',
+    wrongNumber,
+  ]);
+  await expect(tagline).toHaveValue('x'.repeat(400));
+  expect(desk.git('status', '--porcelain', 'src/content/site.yaml')).toBe('');
+});
+
 test('keeps the drawing that pages show until its replacement is right', async () => {
   const file = (ending: string) => `src/content/hero/first/image.${ending}`;
   await open('/hero/first');
   await field('Gambar').setInputFiles(png(photograph(9, 9)));
   await save();
   await expect(reasons()).toHaveText('harus gambar garis (.svg): layar ini tidak dapat memperkecil foto');
-  expect([file('png'), file('svg')].map(desk.site.has)).toEqual([true, true]);
+  expect([file('png'), file('svg')].map(desk.site.has)).toEqual([false, true]);
   await field('Gambar').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) });
   await save();
   await saved();
@@ -169,14 +193,17 @@ test('refuses a save over a newer version and keeps what was typed', async () =>
   await expect(page.getByRole('alert')).toContainText('Belum disimpan: isinya sudah diubah di tempat lain');
   await expect(field('Teks *')).toHaveValue('My shop');
   expect(desk.site.read('src/content/menu/shop.yaml')).toContain('Your shop');
-  desk.site.write('src/content/menu/shop.yaml', 'text: One: two\n');
+  desk.site.write('src/content/menu/shop.yaml', 'text: One: two\norder: 4\nlink: /home\nicon: gear\n');
   await open('/menu/shop');
   await expect(reasons()).toContainText('tulis seluruhnya di antara tanda kutip');
+  await page.locator('[data-form]').evaluate((form) => form.setAttribute('novalidate', ''));
   await save();
   await expect(page.getByRole('alert').first()).toContainText('berkasnya tidak dapat dibaca');
   desk.git('restore', 'src/content/menu/shop.yaml');
   await open('/menu/_new');
   await field('Teks *').fill('Shop');
+  await field('Urutan *').fill('1');
+  await field('Tautan *').fill('/home');
   await save();
   await expect(reasons()).toHaveText('nama ini sudah dipakai; pilih nama lain');
 });
@@ -197,9 +224,23 @@ test('removes an entry, and publishes the content and nothing else', async () =>
     'Tulisan "What we learned: a month" ditambahkan, ditahan sampai 1 Des 2099',
   ];
   await expect(changes()).toHaveText(all);
-  await page.getByRole('button', { name: 'Terbitkan' }).click();
+  const publish = () => page.getByRole('button', { name: 'Terbitkan' }).click();
+  await field('Nama Anda').fill('Maya Larasati');
+  await field('Alamat e-mail Anda').fill('maya@contoh');
+  await publish();
+  await expect(page.getByRole('alert')).toContainText('Isi nama dan alamat e-mail Anda.');
+  await expect(field('Nama Anda')).toHaveValue('Maya Larasati');
+  await field('Alamat e-mail Anda').fill('maya@contoh.id');
+  desk.site.write('.git/index.lock', '');
+  await publish();
+  await expect(page.getByRole('alert')).toContainText(
+    'Git sedang dipakai program lain. Tunggu sebentar, lalu coba lagi.\nRincian dari git: fatal',
+  );
+  desk.site.remove('.git/index.lock');
+  await publish();
   await expect(page.getByRole('status')).toContainText('Diterbitkan.');
   await expect(changes()).toHaveCount(0);
+  expect(desk.git('log', '-1', '--format=%an <%ae>').trim()).toBe('Maya Larasati <maya@contoh.id>');
   expect(desk.git('log', '-1', '--format=%B').trim()).toBe(
     `${all[0]}, dan 4 lagi\n\n${all.map((words) => `- ${words}`).join('\n')}`,
   );

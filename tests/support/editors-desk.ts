@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { startDevelopmentServer } from './development-server.ts';
 import { copySite, type SiteCopy } from './site-copy.ts';
 
-/** `npm run edit` on a copy of the site, which is a separate git repository. */
+/** `npm run edit` on a copy of the site, which is a separate git repository without an author. */
 export interface EditorsDesk {
   url: string;
   site: SiteCopy;
@@ -18,12 +18,19 @@ export async function startEditorsDesk(prepare: (site: SiteCopy) => void = () =>
   prepare(site);
   const git = (...args: string[]) => execFileSync('git', args, { cwd: site.root, encoding: 'utf8' });
   git('init', '--quiet');
-  git('config', 'user.name', 'Test');
-  git('config', 'user.email', 'test@example.com');
   site.write('.gitignore', 'node_modules\n.astro\n.cache\n.data\n');
   git('add', '--all');
-  git('commit', '--quiet', '--message', 'The site as it was');
-  const server = await startDevelopmentServer(site, 'edit');
+  git(
+    '-c',
+    'user.name=Test',
+    '-c',
+    'user.email=test@example.com',
+    'commit',
+    '--quiet',
+    '--message',
+    'The site as it was',
+  );
+  const server = await startDevelopmentServer(site, 'edit', { GIT_CONFIG_GLOBAL: '/dev/null' });
   return {
     url: `${server.url}/edit`,
     site,

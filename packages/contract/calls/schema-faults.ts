@@ -8,6 +8,7 @@ export const inIndonesian = { error: z.locales.id().localeError, reportInput: tr
 export const schemaTexts = {
   missing: 'wajib diisi',
   unknownField: 'tidak ada isian dengan nama ini',
+  tooLong: ({ max }: { max: number }) => `terlalu panjang; paling banyak ${max} karakter`,
   /** Zod's text, or the schema's own. */
   invalid: ({ message }: { message: string }) => message,
 };
@@ -20,6 +21,8 @@ export function faultsOf<OwnReason>(
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...path, key], reason: { code: 'unknownField' } }));
   if (issue.code === 'custom') return [{ path, reason: issue.params as OwnReason }];
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return [{ path, reason: { code: 'tooLong', max: Number(issue.maximum) } }];
   const isMissing = input === undefined || input === null || input === '';
   return [{ path, reason: isMissing ? { code: 'missing' } : { code: 'invalid', message } }];
 }

@@ -12,6 +12,8 @@ export interface SourceFault {
 export interface Source {
   /** The values of its fields; undefined if they cannot be read. */
   data: Record<string, unknown> | undefined;
+  /** The values of a file that cannot be read, with its wrong lines in quotes: only to find further faults. */
+  guess?: Source['data'];
   /** The parsed fields, which can be changed and written. */
   document: Document;
   /** The text below the fields; empty in a YAML file. */
@@ -37,7 +39,7 @@ export function readSource(whole: string, kind: 'yaml' | 'markdown'): Source {
 }
 
 /** @param first the line of the file on which the fields begin */
-function readFields(yaml: string, first: number): Pick<Source, 'data' | 'document' | 'faults' | 'lineOf'> {
+function readFields(yaml: string, first: number): Pick<Source, 'data' | 'guess' | 'document' | 'faults' | 'lineOf'> {
   const lines = new LineCounter();
   // Astro reads these files with js-yaml, which also turns dates into `Date` and follows merge keys.
   const document = parseDocument(yaml, {
@@ -60,7 +62,12 @@ function readFields(yaml: string, first: number): Pick<Source, 'data' | 'documen
   const problem = firstProblem(document);
   if (problem) {
     const { line, ...fault } = unreadable(yaml, lines.linePos(problem.position).line, problem.code);
-    return failed(line, fault);
+    const { data, faults } = failed(line, fault);
+    if (fault.reason.code !== 'unquoted') return { data, document, faults, lineOf };
+    // With this line in quotes, the next fault can be found.
+    const quoted = yaml.split('\n').map((text, index) => (index + 1 === line ? inQuotes(text) : text));
+    const rest = readFields(quoted.join('\n'), first);
+    return { ...rest, data, guess: rest.data ?? rest.guess, document, faults: [...faults, ...rest.faults] };
   }
   const data: unknown = document.toJS() ?? {};
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
@@ -142,6 +149,9 @@ function unreadable(yaml: string, at: number, code: string): SourceFault & { lin
   if (wrong !== undefined) return { line, field, reason: { code: 'unquoted' } };
   return { line, field, reason: { code: code === 'DUPLICATE_KEY' ? 'twice' : 'unfitLine' } };
 }
+
+/** A line whose value could not be read, with the value in quotes. */
+const inQuotes = (line: string): string => line.replace(/:[ \t].*/, (value) => `: ${JSON.stringify(value.slice(2))}`);
 
 /** The first error of a document and its position in the text; null when the document can be read. */
 function firstProblem(document: Document): { position: number; code: string } | null {

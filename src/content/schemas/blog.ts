@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
 import { categories, keysOf } from './choices.ts';
-import { day, draft, lines, order, picture, sample, text } from './fields.ts';
+import { day, draft, order, picture, sample, text, textUpTo, whole } from './fields.ts';
 import { entryFiles } from './loaders.ts';
 
 /** Blog posts: one Markdown file each; its name is the address, /blog/{name}. */
@@ -14,8 +14,8 @@ export const posts = defineCollection({
         category: z.enum(keysOf(categories)).meta({ label: 'Kategori' }),
         author: text.meta({ label: 'Penulis' }),
         published: day.meta({ label: 'Terbit', help: 'Tulisan dengan hari yang belum tiba ditahan sampai hari itu.' }),
-        minutes: z.int().min(1).meta({ label: 'Menit membaca' }),
-        summary: lines.max(140).meta({ label: 'Ringkasan', help: 'Kartu menampilkannya utuh.' }),
+        minutes: whole(1).meta({ label: 'Menit membaca' }),
+        summary: textUpTo(140).meta({ input: 'lines', label: 'Ringkasan', help: 'Kartu menampilkannya utuh.' }),
         picture: picture(image).meta({
           label: 'Gambar',
           help: '800 x 500 piksel, atau lebih besar dengan bentuk yang sama.',

@@ -1,30 +1,47 @@
 import type { SchemaContext } from 'astro:content';
 import { phoneNumber } from '@slotterbit/contract/values/phone.ts';
 import { z } from 'astro/zod';
-import { type Reason, texts } from '../checks/fault-texts.ts';
+import { type Reason, reasonText, texts } from '../checks/fault-texts.ts';
 import { keysOf } from './choices.ts';
 
 // `.meta` is read by the forms of the editor's desk (packages/editor/forms.ts). A schema names its own label and help.
 
-/** A required text. */
-export const text = z
+const written = z
   .string({ error: ({ code }) => (code === 'invalid_type' ? texts.notText : undefined) })
   .trim()
   .min(1, { abort: true });
 
+/** A required text of at most so many characters. */
+export const textUpTo = (max: number) => written.max(max);
+
+export const text = textUpTo(300);
+
 /** A required text that may have several lines. */
-export const lines = text.meta({ input: 'lines' });
+export const lines = textUpTo(1000).meta({ input: 'lines' });
 
-/** A text with a format. */
-export const shaped = (regex: RegExp, reason: Reason) =>
-  text.refine((written) => regex.test(written), { params: reason, abort: true });
+/** A text with a format. Forms use the expression as `pattern`: it is for the whole text, and valid with the flag `v`. */
+export const shaped = (regex: RegExp, reason: Reason, inputMode = 'text') =>
+  text
+    .refine((typed) => regex.test(typed), { params: reason, abort: true })
+    .meta({ pattern: regex.source, wrong: reasonText(reason), inputMode });
 
-export const email = shaped(z.regexes.email, { code: 'email' });
+export const email = shaped(
+  /^(?!\.)(?!.*\.\.)(?:[\w'+.]|-)*(?:[\w+]|-)@(?:[A-Za-z0-9](?:[A-Za-z0-9]|-)*\.)+[A-Za-z]{2,}$/,
+  { code: 'email' },
+  'email',
+);
+
+/** A whole number of at least 0 or 1. */
+export function whole(min: 0 | 1) {
+  const error = texts.whole({ min });
+  const number = z.int({ error: ({ input }) => (input === undefined ? undefined : error) }).min(min, { error });
+  return number.meta({ pattern: min === 0 ? '\\d+' : '[1-9]\\d*', wrong: error, inputMode: 'numeric' });
+}
 
 export const words = shaped(/^[\p{L}\p{N}]+(\s*,\s*[\p{L}\p{N}]+)+$/u, { code: 'words' });
 
 /** The position of an entry in its list: 1 is first. Equal numbers are sorted by file name. */
-export const order = z.int().min(1).meta({ label: 'Urutan', help: 'Tempatnya dalam daftar: 1 paling depan.' });
+export const order = whole(1).meta({ label: 'Urutan', help: 'Tempatnya dalam daftar: 1 paling depan.' });
 
 /** Not finished: shown in development, left out of builds. */
 export const draft = z
@@ -46,7 +63,7 @@ export const choice = <Key extends string>(choices: Readonly<Record<Key, { label
  * A screen of this site, or another site's address written in full; src/content/check.ts checks that the screen
  * exists.
  */
-export const link = shaped(/^(\/(?!\/)|https?:\/\/)/, { code: 'link' }).meta({
+export const link = shaped(/^(\/(?!\/)|https?:\/\/).*$/, { code: 'link' }, 'url').meta({
   label: 'Tautan',
   help: 'Layar situs ini, seperti /contact, atau situs lain yang ditulis lengkap.',
 });
@@ -55,15 +72,17 @@ export const link = shaped(/^(\/(?!\/)|https?:\/\/)/, { code: 'link' }).meta({
 export const day = z.date({ error: texts.notDay }).meta({ input: 'day' });
 
 /** A phone number in any common form, as E.164 (packages/contract/values/phone.ts). YAML reads 0812… without spaces as a number. */
-export const phone = z.preprocess(
-  (written) => (typeof written === 'number' ? String(written) : written),
-  text.transform((written, context) => {
-    const number = phoneNumber(written);
-    if (number !== null) return number;
-    context.addIssue({ code: 'custom', params: { code: 'phone' } satisfies Reason });
-    return z.NEVER;
-  }),
-);
+export const phone = z
+  .preprocess(
+    (typed) => (typeof typed === 'number' ? String(typed) : typed),
+    text.transform((typed, context) => {
+      const number = phoneNumber(typed);
+      if (number !== null) return number;
+      context.addIssue({ code: 'custom', params: { code: 'phone' } satisfies Reason });
+      return z.NEVER;
+    }),
+  )
+  .meta({ pattern: '[\\d\\s+\\(\\).\\-]{8,25}', wrong: texts.phone, inputMode: 'tel' });
 
 /** The path of a picture, relative to the file that names it; src/content/check.ts checks that browsers show it. */
 export const picture = (image: SchemaContext['image']) => text.pipe(imported(image)).meta({ input: 'picture' });

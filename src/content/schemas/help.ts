@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
 import { faqGroups, keysOf, notificationIcons } from './choices.ts';
-import { choice, day, draft, lines, link, order, picture, sample, shaped, text } from './fields.ts';
+import { choice, day, draft, lines, link, order, picture, sample, shaped, text, whole } from './fields.ts';
 import { entryFiles, onlyFile } from './loaders.ts';
 
 /** Screens that consist mostly of text. */
@@ -27,7 +27,7 @@ export const figures = defineCollection({
     .strictObject({
       label: text.meta({ label: 'Nama angka' }),
       order,
-      value: z.int().min(0).meta({ label: 'Nilai', help: 'Dihitung naik dari 0. Sebuah tes mencocokkan nilai demo.' }),
+      value: whole(0).meta({ label: 'Nilai', help: 'Dihitung naik dari 0. Sebuah tes mencocokkan nilai demo.' }),
       suffix: z.string().default('').meta({ label: 'Akhiran', help: "Di belakang nilai, misalnya '+'." }),
       sample,
     })

@@ -2,7 +2,7 @@ import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
 import type { Reason } from '../checks/fault-texts.ts';
 import { menuIcons, previews } from './choices.ts';
-import { choice, drawing, email, lines, link, order, phone, picture, shaped, text, words } from './fields.ts';
+import { choice, drawing, email, lines, link, order, phone, picture, shaped, text, textUpTo, words } from './fields.ts';
 import { entryFiles, exactlyOne, onlyFile } from './loaders.ts';
 
 /** The colour of texts on buttons in e-mails (packages/provider/mail). */
@@ -31,9 +31,9 @@ export const site = defineCollection({
   schema: ({ image }) =>
     z
       .strictObject({
-        name: text.meta({ label: 'Nama' }),
-        tagline: text.meta({ label: 'Semboyan' }),
-        taglineEnglish: text.meta({ label: 'Semboyan dalam bahasa Inggris', help: 'Untuk layar demo.' }),
+        name: textUpTo(60).meta({ label: 'Nama' }),
+        tagline: textUpTo(100).meta({ label: 'Semboyan' }),
+        taglineEnglish: textUpTo(100).meta({ label: 'Semboyan dalam bahasa Inggris', help: 'Untuk layar demo.' }),
         description: lines.meta({ label: 'Keterangan', help: 'Untuk mesin pencari.' }),
         sample: choice({ on: { label: 'ditampilkan' }, off: { label: 'disembunyikan' } })
           .default('off')
@@ -41,7 +41,9 @@ export const site = defineCollection({
             label: 'Isi contoh',
             help: 'Toko contoh, notifikasi, live chat, komentar blog, All Pages, dan catatan "Demo".',
           }),
-        npwp: text.meta({ label: 'Nomor pajak (NPWP)', help: 'Untuk faktur dan kuitansi.' }).optional(),
+        npwp: shaped(/^([.\- ]*\d){15,16}$/, { code: 'npwp' }, 'numeric')
+          .meta({ label: 'Nomor pajak (NPWP)', help: 'Untuk faktur dan kuitansi.' })
+          .optional(),
         logo: picture(image)
           .meta({ label: 'Logo', help: 'Di halaman pembayaran, faktur dan kuitansi; tanpa logo: tanda situs.' })
           .optional(),
@@ -62,7 +64,7 @@ export const site = defineCollection({
           .meta({ label: 'Kontak' }),
         naskah: z
           .strictObject({
-            ojs: shaped(/^https:\/\//, { code: 'httpsLink' })
+            ojs: shaped(/^https:\/\/.+$/, { code: 'httpsLink' }, 'url')
               .meta({ label: 'OJS', help: 'Untuk jurnal tanpa alamatnya sendiri (naskah_url di katalog).' })
               .optional(),
             whatsapp: phone.meta({ label: 'WhatsApp', help: 'Tanpa OJS. Kosong: WhatsApp organisasi.' }).optional(),
@@ -87,11 +89,11 @@ export const menu = defineCollection({
   loader: entryFiles('src/content/menu', 'yaml'),
   schema: z
     .strictObject({
-      text: text.meta({ label: 'Teks' }),
+      text: textUpTo(40).meta({ label: 'Teks' }),
       order,
       link,
       icon: choice(menuIcons).meta({ label: 'Ikon' }),
-      badge: text.meta({ label: 'Lencana', help: 'Angka kecil di sebelahnya.' }).optional(),
+      badge: textUpTo(12).meta({ label: 'Lencana', help: 'Angka kecil di sebelahnya.' }).optional(),
     })
     .meta({ label: 'Menu samping', one: 'Butir menu', page: '/pages' }),
 });
