@@ -19,7 +19,7 @@ const onPostgres = {
     races two-servers staff-races paid-in-time waiting-list-races mail-races crash
   `,
   'upserts and comparisons of times: once, in one order of the texts': `
-    mail-reminders retention pictures
+    mail-reminders retention pictures staff-journals
   `,
   'search and sums: collation, null, types of numbers, computed days': `
     manuscript-day audit-trail staff-orders-page report-figures

@@ -68,6 +68,7 @@ test('every page fits from 320 to 1920 px, and its parts are accessible; the nam
     await linkOn(`/staf/slot?cari=${name}`, line?.item_name ?? ''),
     await linkOn('/staf/pesan', 'Pesanan dibuat'),
     '/staf/laporan',
+    '/staf/jurnal/baru',
     '/staf/slot',
   ];
   for (const [index, path] of pages.entries())
@@ -131,6 +132,29 @@ test('the catalogue is downloaded, changed, checked and imported', async ({ page
   await page.getByRole('textbox', { name: /Alasan/ }).fill('harga 2027');
   await page.getByRole('button', { name: 'Impor katalog' }).click();
   await expect(page.getByRole('status')).toContainText(`${name} diimpor: 0 jurnal baru, 1 jurnal`);
+});
+
+test('a journal is added with its cover, which customers see', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.goto('/staf/jurnal');
+  await page.getByRole('link', { name: 'Tambah jurnal' }).click();
+  await page.getByLabel('Nama jurnal').fill('Jurnal Laut Dalam');
+  await page.getByLabel('Sampul').setInputFiles('public/og.png');
+  await page.getByRole('checkbox', { name: 'SINTA 2' }).check();
+  await page.getByLabel('Harga SINTA 2 (rupiah)').fill('1.250.000');
+  await page.getByRole('button', { name: 'Lanjut' }).click();
+  await page.getByRole('button', { name: 'Perbaiki isian' }).click();
+  await expect(page.getByRole('img', { name: 'Sampul sekarang' })).toBeVisible();
+  await page.getByLabel('Nama jurnal').fill('Jurnal Laut Dangkal');
+  await page.getByRole('button', { name: 'Lanjut' }).click();
+  await expectFits(page);
+  await page.getByLabel('Alasan').fill('kontrak baru');
+  await page.getByRole('button', { name: 'Tambah jurnal' }).click();
+  const slots = await page.getByRole('link', { name: 'Buka bulannya' }).getAttribute('href');
+  await page.goto(`/product/${slots?.split('/').at(-1)}`);
+  await expect(page.getByRole('heading', { name: 'Jurnal Laut Dangkal' })).toBeVisible();
+  const cover = page.locator('main img[src^="/pictures/"]').first();
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
 /** More stops than a page has: a target that is not reached by then has no place in the order of focus. */

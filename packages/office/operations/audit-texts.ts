@@ -5,7 +5,7 @@ import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { fullStop } from '@slotterbit/contract/values/usable-text.ts';
 import type { Change, FactsOf, Kind } from '@slotterbit/provider/audit/audit-kinds.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
-import { daysBeforeText, mailName, priceChangeText, statusTexts } from './display-names.ts';
+import { daysBeforeText, mailName, otherChangeText, priceChangeText, statusTexts } from './display-names.ts';
 
 const contactNames = { name: 'nama', email: 'email', whatsapp: 'WhatsApp' } as const;
 
@@ -62,6 +62,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
   },
   'slot-recounted': ({ used, taken, capacity }) =>
     `slot terisi dihitung ulang, ${used} menjadi ${taken}${taken > capacity ? `, kapasitas ${capacity} menjadi ${taken}` : ''}`,
+  'item-saved': ({ isNew, changes }) => (isNew ? 'ditambahkan' : changes.map(otherChangeText).join('; ')),
   archived: () => 'diarsipkan',
   restored: () => 'ditawarkan kembali',
   'manuscript-days-changed': ({ was, is, file }) =>

@@ -104,6 +104,8 @@ export const priceChangeText = ({ field, was, is }: PriceChange, indexings?: Rea
   `${priceName(field, indexings)}: ${priceText(was)} → ${priceText(is)}`;
 
 const fieldTexts: Readonly<Record<string, string>> = {
+  code: 'kode',
+  harga_jual: 'harga',
   name: 'nama',
   deskripsi: 'deskripsi',
   image: 'gambar',
@@ -120,6 +122,9 @@ const fieldTexts: Readonly<Record<string, string>> = {
   volume_issue: 'volume dan nomor',
 };
 
+/** What a field of a journal is called. */
+export const fieldText = (field: string) => fieldTexts[field] ?? field;
+
 const MAX_VALUE_LENGTH = 300;
 
 function valueText(value: OtherChange['was']): string {
@@ -131,6 +136,6 @@ function valueText(value: OtherChange['was']): string {
 
 /** What else an import changes of a journal: 'Maret 2027, kapasitas: 5 → 9'. */
 export function otherChangeText({ field, month, was, is }: OtherChange): string {
-  const name = `${month ? `${formatMonth(month)}, ` : ''}${fieldTexts[field] ?? field}`;
+  const name = `${month ? `${formatMonth(month)}, ` : ''}${fieldText(field)}`;
   return `${name}: ${was === is ? 'isinya berubah' : `${valueText(was)} → ${valueText(is)}`}`;
 }

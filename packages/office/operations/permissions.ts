@@ -31,7 +31,7 @@ export const permissions = {
   'slots.remove-waiting': { label: 'Mengeluarkan pelanggan dari daftar tunggu', roles: ['admin', 'redaksi'] },
   'items.read': { label: 'Melihat jurnal dan mengekspornya', roles: ['admin', 'keuangan', 'redaksi', 'baca'] },
   'items.set-price': { label: 'Mengubah harga', roles: ['admin', 'keuangan'] },
-  'items.set-manuscript-days': { label: 'Mengubah batas naskah jurnal', roles: ['admin', 'redaksi'] },
+  'items.change': { label: 'Menambah dan mengubah jurnal, tanpa harganya', roles: ['admin', 'redaksi'] },
   'items.archive': { label: 'Mengarsipkan jurnal', roles: ['admin', 'redaksi'] },
   'items.rename-indexing': { label: 'Mengubah nama indexing', roles: ['admin', 'redaksi'] },
   'items.import': { label: 'Mengimpor berkas katalog', roles: ['admin'] },

@@ -7,13 +7,13 @@ import { formatMonth, type Month, YEARS } from '@slotterbit/contract/values/mont
 import { fullStop } from '@slotterbit/contract/values/usable-text.ts';
 import type { AuditEntry } from '@slotterbit/provider/audit/read-audit.ts';
 import { type CatalogueFault, faultText } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
-import { MAX_CAPACITY, MAX_MANUSCRIPT_DAYS } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
+import { MAX_CAPACITY } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import type { PriceChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import type { MailStatus } from '@slotterbit/provider/db/tables/mail.ts';
 import type { StaffRole } from '@slotterbit/provider/db/tables/staff.ts';
 import { gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { type ChangedRow, changedText } from './audit-texts.ts';
-import { mailStatusTexts, priceChangeText, priceText, statusTexts } from './display-names.ts';
+import { fieldText, mailStatusTexts, priceChangeText, priceText, statusTexts } from './display-names.ts';
 
 /** Returns who made the latest change, when and why. */
 function lastText(last: AuditEntry | null): string {
@@ -29,6 +29,16 @@ export type RefusedMove = { name: string; qty: number; month: Month; free: (Mont
 function freeText({ free, qty }: RefusedMove): string {
   if (free.length === 0) return ` Tidak ada bulan lain dengan ${qty} slot kosong.`;
   return ` Bulan dengan slot kosong: ${free.map((month) => `${formatMonth(month)} (${month.left})`).join(', ')}.`;
+}
+
+/** A fault of the form of a journal, which is an entry of the catalogue file: with the name of the field instead of its place. */
+function formFaultText(fault: CatalogueFault): string {
+  const [, field = ''] = /(\w+)(?:\[\d+\])?$/.exec(fault.field) ?? [];
+  return faultText({
+    ...fault,
+    entry: null,
+    field: fault.field.startsWith('indexings') ? 'indexing lain' : fieldText(field),
+  });
 }
 
 const NOT_IMPORTED = 'Tidak ada yang diimpor.';
@@ -180,7 +190,11 @@ export const refusals = {
   'indexing-not-offered': ({ item, indexing }: { item: string; indexing: string }) =>
     `${item} tidak lagi memiliki indexing ${indexing}.`,
   'price-invalid': 'Harga: rupiah penuh, paling banyak Rp 1.000.000.000.000.',
-  'manuscript-days-invalid': `Batas naskah: bilangan bulat 0 sampai ${MAX_MANUSCRIPT_DAYS} hari.`,
+  'item-exists': ({ item }: { item: string }) => `Kode ${item} sudah dipakai jurnal lain.`,
+  'item-faulty': {
+    text: (_: { faults: readonly CatalogueFault[] }) => 'Periksa isian ini. Tidak ada yang disimpan.',
+    lines: ({ faults }: { faults: readonly CatalogueFault[] }) => [...new Set(faults.map(formFaultText))],
+  },
   'price-zero': 'Harga Rp 0 berarti gratis: centang konfirmasinya bila memang begitu. Harga dicoret tidak boleh Rp 0.',
   'price-steep': ({ change: { was, is } }: { change: PriceChange }) =>
     `Harga berubah dari ${priceText(was)} menjadi ${priceText(is)}: centang konfirmasinya bila memang begitu. Tidak ada yang diubah.`,

@@ -6,6 +6,7 @@ import { OperationRefused, refusalLines, refusalStatus, refusalText } from '../o
 import { accountsPage, changesPage } from './accounts/accounts-page.ts';
 import { customerPage, customersPage } from './customers/customers-page.ts';
 import { importPage, importRoutes } from './items/catalogue-import.ts';
+import { itemFormPages, itemFormRoutes } from './items/item-form.ts';
 import { catalogueFiles, indexingsPage, itemPage, itemsPage } from './items/items-page.ts';
 import { loginRoutes } from './login/login.ts';
 import { messageRecordPage, messagesPage } from './messages/messages-page.ts';
@@ -31,6 +32,7 @@ const pages: readonly StaffPage[] = [
   itemsPage,
   ...catalogueFiles,
   importPage,
+  ...itemFormPages,
   itemPage,
   indexingsPage,
   customersPage,
@@ -77,7 +79,7 @@ export function staffPages(context: StaffPagesContext): Hono<StaffEnv> {
   app.use(ownForms(context));
   app.route('/', loginRoutes(context));
   app.use(signedIn(context, 'full'));
-  for (const routes of [importRoutes, ownAccountRoutes, actionRoutes]) app.route('/', routes(context));
+  for (const routes of [importRoutes, itemFormRoutes, ownAccountRoutes, actionRoutes]) app.route('/', routes(context));
   for (const page of [...todayPages(context), ...pages]) servePage(app, context, page);
   app.notFound((c) => c.var.page(errorPage('Halaman tidak ditemukan', 'Alamat ini tidak ada.'), 404));
   app.onError((error, c) => {

@@ -5,6 +5,7 @@ import { fullMonth, setManuscriptDays } from '@slotterbit/provider/tests/shoppin
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
+import { changeItem } from './support/item-form.ts';
 import { act, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
@@ -94,10 +95,10 @@ describe('a catalogue file', () => {
     delete file.items[0].manuscript_days;
     file.items[1].manuscript_days = 60;
     const leaving = '2 pelanggan keluar dari daftar tunggu.';
-    const form = `/staf/aksi/ubah-batas-naskah?jurnal=${p.catalogue.beta.id}`;
+    const days = (manuscript_days: string) => changeItem(admin, p.catalogue.beta.id, { manuscript_days });
     // The last day of January's manuscripts is 2 December, or 2 November.
-    expect((await admin.open(`${form}&hari=30`)).text).not.toContain('daftar tunggu');
-    expect((await admin.open(`${form}&hari=60`)).text).toContain(leaving);
+    expect((await days('30')).text).not.toContain('daftar tunggu');
+    expect((await days('60')).text).toContain(leaving);
     await admin.open(FORM);
     await admin.upload(FORM, { name: 'katalog.json', text: JSON.stringify(file) });
     expect(admin.page.text).toContain(leaving);

@@ -22,6 +22,8 @@ const pages: Record<string, readonly StaffRole[]> = {
   '/staf/jurnal/1': everybody,
   '/staf/jurnal/katalog.json': everybody,
   '/staf/jurnal/katalog.xlsx': everybody,
+  '/staf/jurnal/baru': ['admin', 'redaksi'],
+  '/staf/jurnal/ubah?jurnal=1': ['admin', 'redaksi'],
   '/staf/jurnal/impor': ['admin'],
   '/staf/pelanggan': without('baca'),
   '/staf/pelanggan/1': without('baca'),
@@ -45,7 +47,7 @@ const performs: Record<string, readonly StaffRole[]> = {
     ['admin', 'redaksi'],
     'perbaiki-kontak arsipkan tawarkan-kembali ubah-nama-indexing keluarkan-dari-daftar-tunggu',
   ),
-  ...of(['admin', 'redaksi'], 'kapasitas kapasitas-beberapa ubah-batas-naskah'),
+  ...of(['admin', 'redaksi'], 'kapasitas kapasitas-beberapa tambah-jurnal ubah-jurnal'),
   ...of(
     without('baca'),
     'catatan catatan-pelanggan ingatkan kirim-ulang-email kirim-ulang-semua jangan-kirim-email kirim-email-sekarang kirim-email-lagi',

@@ -96,7 +96,8 @@ function attempts({ code, line, message, paid }: Subject, refund: number): Recor
     'hapus-akun-sekarang': [ofCustomer, DELETED],
     ...{ 'ubah-harga': null, 'hapus-harga': null, 'ubah-harga-dicoret': null, 'ubah-nama-indexing': null },
     ...{
-      'ubah-batas-naskah': null,
+      'tambah-jurnal': null,
+      'ubah-jurnal': null,
       arsipkan: null,
       'tawarkan-kembali': null,
       'impor-katalog': null,

@@ -7,6 +7,7 @@ import { staffRoles } from '../db/tables/staff.ts';
 const month = z.object({ year: z.int(), month: z.int() });
 const rupiah = z.int().nonnegative();
 const none = z.object({});
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const staffAccount = z.object({ email: z.string() });
 const referral = z.object({ holding: z.string(), referral: z.string() });
 const holding = z.object({ name: z.string(), min_paid_percent: z.int() });
@@ -85,6 +86,11 @@ export const kinds = {
   // Items and slots. `was` null: the month was not open.
   'capacity-changed': z.object({ was: z.int().nullable(), is: z.int(), isClosed: z.boolean() }),
   'slot-recounted': z.object({ used: z.int(), taken: z.int(), capacity: z.int() }),
+  // From the form of a journal, without its prices and days for manuscripts, which have kinds of their own.
+  'item-saved': z.object({
+    isNew: z.boolean(),
+    changes: z.array(z.object({ field: z.string(), was: fieldValue, is: fieldValue })),
+  }),
   archived: none,
   restored: none,
   // `file`: the catalogue file that changed them.

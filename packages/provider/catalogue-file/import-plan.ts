@@ -3,7 +3,7 @@ import { currentMonth, type Month, monthsAfter } from '@slotterbit/contract/valu
 import type { Selectable } from 'kysely';
 import { isPostgres } from '../db/locks.ts';
 import { readByIds } from '../db/parameters.ts';
-import type { Tables, Tx } from '../db/schema.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import type { Report } from './catalogue-faults.ts';
 import {
   columnsOfEntry,
@@ -28,7 +28,7 @@ const NOTHING: ItemRows = { item: undefined, offers: [], slots: [], feedbacks: [
  * Reads the rows of these items. `locks`: nobody else changes them until the transaction ends, so that what is planned from them can be written. In
  * the order of locks (db/locks.ts).
  */
-export async function readRows(tx: Tx, codes: readonly string[], locks: boolean): Promise<(code: string) => ItemRows> {
+export async function readRows(tx: Db, codes: readonly string[], locks: boolean): Promise<(code: string) => ItemRows> {
   const isLocked = locks && isPostgres(tx);
   const items = await readByIds(codes, (some) =>
     tx

@@ -6,13 +6,11 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
 import { buy, staySignedIn } from './shopping.ts';
+import { page } from './support/pictures.ts';
 import type { TestProvider } from './support/provider.ts';
 
 const DAY_HOURS = 24;
 
-/** A page of one colour, with metadata. */
-const page = (background: string, width = 600, height = 850) =>
-  sharp({ create: { width, height, channels: 3, background } }).withExif({ IFD0: { Artist: 'Ani' } });
 const store = async (p: TestProvider, background: string, use: 'cover' | 'emblem' = 'cover') =>
   storePicture(p.db, await page(background).png().toBuffer(), use, p.now());
 const get = (p: TestProvider, path: string, init?: RequestInit) => p.fetch(new URL(`/${path}`, p.base), init);

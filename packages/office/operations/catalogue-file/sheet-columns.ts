@@ -75,7 +75,7 @@ export const columnsOf: Record<SheetName, readonly Column[]> = {
     required('Nama', 'name', 'Paling banyak 300 huruf.'),
     column('Kategori', 'kategori', 'Nasional, Internasional, dan Internal berwarna; teks lain kelabu.'),
     column('Penerbit', 'penerbit', 'Paling banyak 120 huruf.'),
-    column('ISSN', 'issn', 'Seperti 1234-567X.'),
+    column('ISSN', 'issn', 'Seperti 1234-5679.'),
     column('Frekuensi', 'frekuensi', 'Misalnya: Terbit 4 kali setahun.'),
     ...[1, 2, 3, 4, 5].map((n) => column(`Bidang ${n}`, `bidang.${n - 1}`, 'Satu bidang ilmu, misalnya Hukum.')),
     column('Tautan naskah', 'naskah_url', 'Tempat penulis mengirim naskah, diawali https://.'),

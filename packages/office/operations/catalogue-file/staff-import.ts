@@ -23,7 +23,7 @@ import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { storedPictures } from '@slotterbit/provider/pictures/picture-store.ts';
 import { offerPlacesOfItems } from '@slotterbit/provider/waiting/offer-place.ts';
 import { countLeaving } from '@slotterbit/provider/waiting/sweep-waiting-list.ts';
-import { type OperationContext, transactionalOperation } from '../operation.ts';
+import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
 import { requireUnchanged } from '../versions.ts';
 import { documentOfSheets } from './sheets-document.ts';
@@ -110,15 +110,57 @@ export async function orRefused<T>(source: string, work: () => T | Promise<T>): 
   }
 }
 
+/** What a catalogue can name: indexings of the database, pictures of the site and of the database. */
+export async function surroundings(db: Db, hasPicture: CatalogueFile['hasPicture']) {
+  const rows = await db.selectFrom('indexings').select('code').execute();
+  const stored = await storedPictures(db);
+  return {
+    indexings: new Set(rows.map(({ code }) => code)),
+    hasPicture: (path: string) => stored.has(path) || hasPicture(path),
+  };
+}
+
+/** `file`: its name; null: a form. `confirmsSteep`: of its prices. */
+type Wanted = { catalogue: CatalogueContents; confirmsSteep: boolean; file: string | null };
+
+/** Writes a catalogue that was checked, with its records. A preview only reads. `check`: refuses the plan, under its locks. */
+export async function applyCatalogue(
+  { tx, ...context }: TransactionContext,
+  { catalogue, confirmsSteep, file }: Wanted,
+  check: (plan: ImportPlan) => Promise<void>,
+): Promise<ReviewedImport> {
+  const { events, isPreview } = context;
+  const now = context.now();
+  const plan = await planImport(tx, catalogue, now, !isPreview);
+  await check(plan);
+  const prices = plan.report.changed.flatMap((change) => change.prices);
+  const steep = prices.filter(isSteep);
+  if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', changes: steep });
+  const days = changedDays(plan.items);
+  const review = await reviewed(tx, plan.report, catalogue, await countLeaving(tx, days, now));
+  if (isPreview) return review;
+  const isChanged = await writeImport(tx, plan, now);
+  const records = days.map(
+    ({ itemId, ...facts }): AuditRecord => ({
+      kind: 'manuscript-days-changed',
+      facts: { ...facts, file: file ?? undefined },
+      itemId,
+    }),
+  );
+  const begun: AuditRecord[] = file === null ? [] : [{ kind: 'import-begun', facts: { file } }];
+  await recordChanges(tx, context, [...begun, ...prices.map((price) => priceRecord(price, file)), ...records]);
+  const existing = plan.items.flatMap(({ rows }) => rows.item?.id ?? []);
+  await offerPlacesOfItems(tx, existing, { now, events });
+  if (isChanged) await events.record(tx, { type: 'catalogue.changed' }, now);
+  return review;
+}
+
 /** Imports a catalogue file: adds new items, updates changed items, removes nothing. Its preview compares the file with the database and writes nothing. */
 export const importCatalogueFile = transactionalOperation({
   permission: 'items.import',
   isPreviewReadOnly: true,
   async plan({ db, now }, { source, text, isSpreadsheet, hasPicture }: ImportInput) {
-    const rows = await db.selectFrom('indexings').select('code').execute();
-    const indexings = new Set(rows.map(({ code }) => code));
-    const stored = await storedPictures(db);
-    const around = { indexings, hasPicture: (path: string) => stored.has(path) || hasPicture(path) };
+    const around = await surroundings(db, hasPicture);
     return orRefused(source, async () => {
       const given = isSpreadsheet
         ? documentOfSheets(JSON.parse(text), JSON.parse(await exportCatalogue(db, now())))
@@ -126,30 +168,10 @@ export const importCatalogueFile = transactionalOperation({
       return checkCatalogue(given, around);
     });
   },
-  async run({ tx, ...context }, { source, confirmsSteep }, catalogue) {
-    const { events, isPreview } = context;
-    const now = context.now();
-    const plan = await orRefused(source, () => planImport(tx, catalogue, now, !isPreview));
-    await requireCatalogueUnchanged(tx, context);
-    const prices = plan.report.changed.flatMap((change) => change.prices);
-    const steep = prices.filter(isSteep);
-    if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', changes: steep });
-    const days = changedDays(plan.items);
-    const review = await reviewed(tx, plan.report, catalogue, await countLeaving(tx, days, now));
-    if (isPreview) return review;
-    const isChanged = await writeImport(tx, plan, now);
-    const records = prices.map((price) => priceRecord(price, source));
-    const daysRecords = days.map(
-      ({ itemId, was, is }): AuditRecord => ({
-        kind: 'manuscript-days-changed',
-        facts: { was, is, file: source },
-        itemId,
-      }),
+  run(context, { source, confirmsSteep }, catalogue) {
+    const wanted = { catalogue, confirmsSteep, file: source };
+    return orRefused(source, () =>
+      applyCatalogue(context, wanted, () => requireCatalogueUnchanged(context.tx, context)),
     );
-    await recordChanges(tx, context, [{ kind: 'import-begun', facts: { file: source } }, ...records, ...daysRecords]);
-    const existing = plan.items.flatMap(({ rows }) => rows.item?.id ?? []);
-    await offerPlacesOfItems(tx, existing, { now, events });
-    if (isChanged) await events.record(tx, { type: 'catalogue.changed' }, now);
-    return review;
   },
 });

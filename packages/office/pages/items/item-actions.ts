@@ -1,18 +1,15 @@
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
-import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
-import { MAX_MANUSCRIPT_DAYS } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
-import { isSteep, type PriceChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
+import type { PriceChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import { html } from 'hono/html';
-import { daysBeforeText, leavingLine, priceName, priceText } from '../../operations/display-names.ts';
+import { priceName, priceText } from '../../operations/display-names.ts';
 import { archiveItem, changePrice, type PriceInput, restoreItem } from '../../operations/items/change-item.ts';
-import { changeManuscriptDays } from '../../operations/items/manuscript-days.ts';
 import { showItem } from '../../operations/items/search-items.ts';
 import type { OperationContext } from '../../operations/operation.ts';
-import { refusalText } from '../../operations/refusals.ts';
 import { versionsOf, versionsText } from '../../operations/versions.ts';
 import { backToItem, type Fields, numberField, staffAction, VERSIONS } from '../page/action.ts';
-import { type Html, hiddenField } from '../page/page-shell.ts';
+import { hiddenField } from '../page/page-shell.ts';
+import { priceConfirmation } from './item-form.ts';
 
 /** Reads the journal of a form, with the field that carries its version. */
 async function itemOf(context: OperationContext, fields: Fields) {
@@ -36,16 +33,6 @@ const wrongAmount = (isWrong: boolean) =>
 
 const confirms = (fields: Fields) => fields.has('yakin');
 
-/** The check box for changes that are probably typing errors. */
-function confirmation(changed: readonly PriceChange[]): Html | '' {
-  const unusual = changed.filter((change) => change.is === 0 || isSteep(change));
-  if (unusual.length === 0) return '';
-  const isFree = unusual.some(({ is }) => is === 0);
-  return html`<label class="check"><input type="checkbox" name="yakin" required>${
-    isFree ? 'Ya, harganya memang Rp 0 (gratis)' : 'Ya, harganya memang berubah lima kali lipat atau lebih'
-  }</label>`;
-}
-
 const changedName = (field: string, indexing: string | null) =>
   indexing === null || field === OWN_PRICES.old_price ? priceName(field) : indexing;
 
@@ -68,7 +55,7 @@ const ORDERS_KEEP = 'Pesanan yang sudah dibuat memakai harga lama.';
 const ofPrices = {
   operation: changePrice,
   previewAs: (input: PriceInput) => ({ ...input, meansFree: true, confirmsSteep: true }),
-  more: (_fields: Fields, _plan: unknown, { changed }: Done) => confirmation(changed),
+  more: (_fields: Fields, _plan: unknown, { changed }: Done) => priceConfirmation(changed),
   done: doneText,
   back: backToItem,
 };
@@ -137,40 +124,6 @@ ${priceInput('harga', 'Harga dicoret (rupiah)', fields.get('harga') ?? old, fals
 <button class="primary">Lanjut</button></form>`;
   },
   plan: ({ name }, done) => [`${name}.`, ...changeLines(done)],
-});
-
-const monthLine = (label: string, months: readonly Month[]) =>
-  months.length === 0 ? [] : [`${label}: ${months.map(formatMonth).join(', ')}.`];
-
-export const setManuscriptDays = staffAction({
-  slug: 'ubah-batas-naskah',
-  title: 'Ubah batas naskah',
-  operation: changeManuscriptDays,
-  fields: ['jurnal', 'hari'],
-  input(fields) {
-    const [item, days] = [fields.get('jurnal'), numberField(fields, 'hari')];
-    return !item || days === null || days > MAX_MANUSCRIPT_DAYS ? null : { item, days };
-  },
-  async ask(context, fields) {
-    const { id, name, manuscript_days, versions } = await itemOf(context, fields);
-    return html`<p>${name}: naskah diterima paling lambat ${daysBeforeText(manuscript_days)}. Sesudah hari itu bulannya tidak dijual.</p>
-${fields.has('hari') ? html`<p class="bad" role="alert">${refusalText({ code: 'manuscript-days-invalid' })}</p>` : ''}
-<form class="fields" method="get">${hiddenField('jurnal', id)}${versions}
-<label>Hari sebelum bulan terbit<input name="hari" inputmode="numeric" value="${fields.get('hari') ?? manuscript_days}" maxlength="3" required></label>
-<button class="primary">Lanjut</button></form>`;
-  },
-  plan: ({ name, closed, reopened, leaving }, { was, is }) => [
-    `${name}.`,
-    was === is
-      ? 'Batas naskah sudah seperti itu. Tidak ada yang berubah.'
-      : `Batas naskah: ${daysBeforeText(is)}, sekarang ${was} hari.`,
-    ...monthLine('Tidak dijual lagi', closed),
-    ...leavingLine(leaving),
-    ...monthLine('Dijual lagi', reopened),
-    'Pesanan yang sudah dibuat memakai batas lama.',
-  ],
-  done: ({ code, is }) => ({ text: `${code}: batas naskah ${daysBeforeText(is)}.` }),
-  back: backToItem,
 });
 
 const MAX_NAMED_ORDERS = 10;

@@ -13,7 +13,7 @@ import { MAX_NAME_LENGTH } from '../../operations/operation.ts';
 import { type ActionLink, itemPath, staffAction } from '../page/action.ts';
 import { changeList, fact, type Html, hiddenField, pageNumber, pathWith, searchText } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';
-import { archive, removePrice, restore, setManuscriptDays, setOldPrice, setPrice } from './item-actions.ts';
+import { archive, removePrice, restore, setOldPrice, setPrice } from './item-actions.ts';
 
 const PER_PAGE = 30;
 const MAX_TEXT_LENGTH = 100;
@@ -66,7 +66,8 @@ export const itemsPage: StaffPage = {
   async show({ operations, query, can }) {
     const search = searchOf(query);
     const { count, items } = await searchItems(operations, search);
-    const content = html`<p class="do"><a class="button" href="/staf/jurnal/katalog.xlsx">Unduh Excel</a>
+    const content = html`<p class="do">${can('items.change') ? html`<a class="button primary" href="/staf/jurnal/baru">Tambah jurnal</a>` : ''}
+<a class="button" href="/staf/jurnal/katalog.xlsx">Unduh Excel</a>
 <a class="button" href="/staf/jurnal/katalog.json">Unduh JSON</a>
 <a class="button" href="/staf/indexing">Indexing</a>
 ${can('items.import') ? html`<a class="button" href="/staf/jurnal/impor">Impor katalog</a>` : ''}</p>
@@ -176,7 +177,7 @@ ${archived_at === null ? '' : fact('Diarsipkan', formatDate(new Date(archived_at
 
 function history({ history: entries, offers }: Shown): Html {
   const names = new Map(offers.map(({ code, name }) => [code, name]));
-  return html`<h2>Riwayat harga</h2>${changeList(entries, 'Belum ada perubahan.', names)}${
+  return html`<h2>Riwayat</h2>${changeList(entries, 'Belum ada perubahan.', names)}${
     entries.length === MAX_HISTORY ? html`<p class="soft">Hanya ${MAX_HISTORY} perubahan terakhir.</p>` : ''
   }`;
 }
@@ -185,7 +186,7 @@ function history({ history: entries, offers }: Shown): Html {
 export const itemPage: StaffPage = {
   path: '/jurnal/:item',
   permission: 'items.read',
-  async show({ c, operations, act }) {
+  async show({ c, operations, act, can }) {
     const item = await showItem(operations, pathText(c, 'item', 'Jurnal'), MAX_HISTORY);
     const { id, name, archived_at } = item;
     const shopPath = productPath('product', id, { indexing: null, month: null });
@@ -196,7 +197,7 @@ export const itemPage: StaffPage = {
     }</p>
 <p class="do">${
       archived_at === null
-        ? html`<a class="button" href="${shopPath}">Lihat di toko</a>${act(setManuscriptDays, 'Ubah batas naskah', { jurnal: id })}${act(archive, 'Arsipkan', { jurnal: id })}`
+        ? html`<a class="button" href="${shopPath}">Lihat di toko</a>${can('items.change') ? html`<a class="button" href="/staf/jurnal/ubah?jurnal=${id}">Ubah</a>` : ''}${act(archive, 'Arsipkan', { jurnal: id })}`
         : act(restore, 'Tawarkan kembali', { jurnal: id })
     }</p>
 ${facts(item)}${offerRows(item, act)}${oldPrice(item, act)}${history(item)}`;

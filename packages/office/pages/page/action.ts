@@ -43,6 +43,8 @@ type Definition<Input, Plan, Done> = {
   once?(done: Done, input: Input): Once;
   /** The address that shows the outcome. An action that began on Hari ini returns there. */
   back(fields: Fields): string;
+  /** The page of the form that led to the plan, for another look at what was typed. */
+  form?: string;
   /** What the field for the reason is called, and its first value. */
   reason?: { label?: string; initial?: string };
 };
@@ -60,7 +62,7 @@ type Confirmation =
 /** Something that staff do with a form: plan, confirm, outcome. */
 export type Action = Pick<
   Definition<unknown, unknown, unknown>,
-  'slug' | 'title' | 'fields' | 'typed' | 'back' | 'reason'
+  'slug' | 'title' | 'fields' | 'typed' | 'back' | 'form' | 'reason'
 > & {
   permission: Permission;
   needsReason: boolean;
@@ -124,11 +126,14 @@ export function actionPath(
 /** Digits, or digits in groups of thousands: '1500000', '1.500.000', 'Rp 1.500.000'. Not '1.5' and '1500000.00'. */
 const wholeNumber = /^(?:Rp\s*)?(\d{1,12}|[1-9]\d{0,2}(?:\.\d{3}){1,3})$/i;
 
-/** Returns a whole number of a field; null when it is absent or not one. */
-export function numberField(fields: Fields, name: string): number | null {
-  const [, digits] = wholeNumber.exec(cleanCode(fields.get(name) ?? '')) ?? [];
+/** Returns a whole number as people type it; null for another text. */
+export function numberOf(text: string): number | null {
+  const [, digits] = wholeNumber.exec(cleanCode(text)) ?? [];
   return digits === undefined ? null : Number(digits.replaceAll('.', ''));
 }
+
+/** Returns a whole number of a field; null when it is absent or not one. */
+export const numberField = (fields: Fields, name: string) => numberOf(fields.get(name) ?? '');
 
 /** A link to an action, or nothing if the account may not do it. `about`: what it concerns, when the page has several links with this label. */
 export type ActionLink = (

@@ -3,6 +3,7 @@ import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
 import { readBytes, readText } from '@slotterbit/provider/http/input.ts';
 import { hidesClient } from '@slotterbit/provider/http/network.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
+import { MAX_PICTURE_BYTES } from '@slotterbit/provider/pictures/encode-picture.ts';
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { hasStaffAccounts } from '../../login/staff-login.ts';
@@ -69,12 +70,17 @@ function isOwnOrigin(c: StaffContext, { siteUrl }: Settings): boolean {
 
 const MAX_FORM_BYTES = 16 * 1024;
 
+/** Two pictures, and the texts of their form. */
+const PICTURES_BYTES = 2 * MAX_PICTURE_BYTES + 64 * 1024;
+
 /**
  * The pages that take files, by path, and who may send them. While the server parses a file, it answers nothing else: `maxBytes` limits that time,
  * and the memory.
  */
 export const UPLOADS: Readonly<Record<string, { permission: Permission; maxBytes: number }>> = {
   '/staf/jurnal/impor': { permission: 'items.import', maxBytes: 4 * 1024 * 1024 },
+  '/staf/jurnal/baru': { permission: 'items.change', maxBytes: PICTURES_BYTES },
+  '/staf/jurnal/ubah': { permission: 'items.change', maxBytes: PICTURES_BYTES },
 };
 
 /** Parses fields without NUL, which PostgreSQL accepts in no text. */

@@ -71,7 +71,8 @@ ${lineList(lines)}
 ${link ? html`<a class="button" href="${link.href}" rel="noreferrer noopener" target="_blank">${link.label}</a>` : ''}</div>`;
 }
 
-export const stylePolicy = policyOf(style);
+/** With the site's own pictures. */
+export const stylePolicy = policyOf(style).replace('img-src', "img-src 'self'");
 
 /** Returns a page with its frame. `session` null: nobody is signed in yet. */
 export function staffPage(brandName: string, session: StaffSession | null, parts: PageParts): Html {
@@ -86,11 +87,17 @@ ${content}
   return wholePage({ title: `${title} · Staf ${brandName}`, style, body });
 }
 
-/** A form that changes something. `session` null: nobody is signed in yet. */
-export const postForm = (session: StaffSession | null, action: string, button: string, fields: Html) =>
+/** A form that changes something. `session` null: nobody is signed in yet. `other`: a second button. */
+export const postForm = (
+  session: StaffSession | null,
+  action: string,
+  button: string,
+  fields: Html,
+  other: Html | '' = '',
+) =>
   html`<form class="fields" method="post" action="${action}">${session === null ? '' : formFields(session)}
 ${fields}
-<button class="primary">${button}</button>
+<button class="primary">${button}</button>${other}
 </form>`;
 
 export const fact = (term: string, value: Html | string | number) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;

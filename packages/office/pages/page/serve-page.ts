@@ -31,7 +31,7 @@ export type StaffPage = {
   path: string;
   permission: Permission;
   here?: string;
-  show(request: PageRequest): Promise<{ title: string; content: Html } | StaffFile>;
+  show(request: PageRequest): Promise<{ title: string; content: Html; isWide?: boolean } | StaffFile>;
 };
 
 /** Serves a page to the roles that may see it, with the outcome of the action that led to it. */
@@ -50,6 +50,6 @@ export function servePage(app: Hono<StaffEnv>, context: StaffPagesContext, page:
       logRead: (facts) => callerOf(c, context).report('staff-read', { staff: session.account.id, ...facts }),
     });
     if ('type' in shown) return sendFile(c, shown);
-    return c.var.page({ ...shown, here, isWide: true, outcome: await outcomeToShow(context, c) });
+    return c.var.page({ isWide: true, ...shown, here, outcome: await outcomeToShow(context, c) });
   });
 }

@@ -50,6 +50,8 @@ label.check { display: flex; align-items: center; gap: 8px; min-block-size: 44px
 input, select, textarea { inline-size: 100%; min-inline-size: 0; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--card); color: var(--text); font: inherit; font-weight: 400; }
 input[type=month] { padding-inline: 8px; }
 input[readonly] { border-style: dashed; background: none; color: var(--soft); }
+.rows > li:has(> input[name]) > * { flex: 1 1 8rem; inline-size: 8rem; }
+.fields img { object-fit: contain; object-position: start; inline-size: 72px; block-size: 96px; }
 input[type=checkbox] { inline-size: 24px; min-block-size: 24px; accent-color: var(--accent); }
 .note { margin-block-end: 16px; border-inline-start: 6px solid var(--good); }
 .note.bad { border-inline-start-color: var(--bad); }

@@ -1,6 +1,6 @@
 import { changeContact } from '@slotterbit/office/operations/customers/change-contact.ts';
 import { archiveItem, restoreItem } from '@slotterbit/office/operations/items/change-item.ts';
-import { changeManuscriptDays } from '@slotterbit/office/operations/items/manuscript-days.ts';
+import { readEntry, saveItem } from '@slotterbit/office/operations/items/save-item.ts';
 import type { OperationContext } from '@slotterbit/office/operations/operation.ts';
 import { changeStatusTo } from '@slotterbit/office/operations/orders/change-status.ts';
 import { dueRefunds } from '@slotterbit/office/operations/payments/mark-refunded.ts';
@@ -182,20 +182,23 @@ test('a place that is held while the days for manuscripts change is held until i
   const { slotId } = await fullMonth(p, customer);
   const waiting = await p.register();
   await enterLine(waiting, slotId);
-  const { id: _, ...entry } = await p.db.deleteFrom('waiting_entries').returningAll().executeTakeFirstOrThrow();
+  const { id: _, ...queued } = await p.db.deleteFrom('waiting_entries').returningAll().executeTakeFirstOrThrow();
+  const { entry } = await readEntry(p.db, 'jurnal-beta');
+  const offers = [...entry.indexing, ...entry.indexing2].map((offer) => ({ ...offer, isTicked: true }));
+  const item = { item: 'jurnal-beta', offers, added: null, hasPicture: () => true, confirmsSteep: false };
   await whileLocked(
     p.db,
     (tx) => lockRow(tx, 'slots', slotId),
     // January's last day is today.
     () =>
-      changeManuscriptDays(
+      saveItem(
         { ...staffContext(p), staff: { by: 'Ani', why: 'test' } },
-        { item: 'jurnal-beta', days: 42 },
+        { ...item, values: { ...entry, manuscript_days: 42 } },
       ),
     async (tx) => {
       await tx
         .insertInto('waiting_entries')
-        .values({ ...entry, hold_hours: 72 })
+        .values({ ...queued, hold_hours: 72 })
         .execute();
       await tx.updateTable('slots').set({ capacity: 2 }).where('id', '=', slotId).execute();
       await offerPlaces(tx, [slotId], { now: p.now(), events: shopEvents });

@@ -99,14 +99,16 @@ export class StaffBrowser {
   }
 
   /** Posts a form with a file and the hidden fields of the latest page, and follows redirects. */
-  async upload(
-    path: string,
-    file: { name: string; text: BlobPart },
-    fields: Record<string, string> = {},
-  ): Promise<Page> {
+  upload(path: string, file: { name: string; text: BlobPart }, fields: Fields = {}): Promise<Page> {
+    return this.sendFiles(path, { katalog: new File([file.text], file.name) }, fields);
+  }
+
+  /** The same for files by field. */
+  async sendFiles(path: string, files: Record<string, File>, fields: Fields = {}): Promise<Page> {
     const body = new FormData();
-    for (const [name, value] of Object.entries({ ...this.hidden(), ...fields })) body.set(name, value);
-    body.set('katalog', new File([file.text], file.name));
+    for (const [name, values] of Object.entries({ ...this.hidden(), ...fields }))
+      for (const value of [values].flat()) body.append(name, value);
+    for (const [name, file] of Object.entries(files)) body.set(name, file);
     const encoded = new Response(body);
     const headers = {
       'content-type': encoded.headers.get('content-type') ?? '',
