@@ -22,7 +22,7 @@ export function payerState({ order, payment }: Pick<PayerPayment, 'order' | 'pay
   return due.termin === payment.termin ? 'due' : 'too early';
 }
 
-/** Returns whether the payment is still asked for, now or after an earlier termin; it then has an invoice. */
+/** Returns whether the payment is still asked for, now or after an earlier termin. */
 export const isAsked = (state: PayerState) => state === 'due' || state === 'too early';
 
 /** Why a payment link did not lead on, by the status of the API's answer. */

@@ -109,7 +109,7 @@ describe('the list', () => {
 
 describe('an order', () => {
   test('is moved, noted, paid, processed and completed', async ({ p, customer, admin }) => {
-    const { code } = await buy(p, customer, TERMINS);
+    const { code, payments } = await buy(p, customer, TERMINS);
     await admin.open(`/staf/pesanan/${code}`);
     expect(linksOf(admin)).toEqual([
       'Tulis catatan',
@@ -143,6 +143,11 @@ describe('an order', () => {
       await admin.post(`/staf/aksi/${slug}`);
     }
     expect(noteOf(admin)).toBe(`Pesanan ${code} selesai.`);
+    const [, invoice] = /href="([^"]*\/bayar\/[^"]+)\/invoice"/.exec(admin.page.text) ?? [];
+    expect(payments[0]?.share_url).toBe(invoice);
+    for (const { share_url } of payments) expect(admin.page.text).toContain(`href="${share_url}/kuitansi"`);
+    const { browser: reader } = await signIn(p, 'baca');
+    expect((await reader.open(`/staf/pesanan/${code}`)).text).not.toContain('/bayar/');
     const ofPaid = ['Catat transfer kedua', 'Dana dikembalikan'];
     const ofLines = ['Naskah diterima', 'Tautkan LoA', 'Tautkan artikel'];
     expect(linksOf(admin)).toEqual(['Tulis catatan', 'Ganti data penagihan', ...ofLines, ...ofPaid, ...ofPaid]);

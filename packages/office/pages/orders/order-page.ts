@@ -45,13 +45,28 @@ const paymentTexts: Record<PaymentStatus, string> = {
   expired: 'belum dibayar, tautan kedaluwarsa',
 };
 
-function customerFacts({ order, customer }: Shown, seesContact: boolean, seesCustomer: boolean): Html {
+/** A paper as the customer and payers see it; its number alone if the order was stopped, or for staff who may not see contact data. */
+function paperLink(
+  { order }: Shown,
+  { share_url }: ShownTermin,
+  paper: 'invoice' | 'kuitansi',
+  text: string,
+  seesContact: boolean,
+): Html | '' {
+  if (!seesContact || !share_url || isStopped(order.status)) return '';
+  return html`<a href="${share_url}/${paper}" target="_blank" rel="noreferrer noopener">${text}</a>`;
+}
+
+function customerFacts(shown: Shown, seesContact: boolean, seesCustomer: boolean): Html {
+  const { order, customer } = shown;
+  const billed = order.payments.find(({ share_url }) => share_url !== null);
+  const invoice = billed && paperLink(shown, billed, 'invoice', order.invoice_number ?? 'Lihat invoice', seesContact);
   const customerName = seesCustomer ? html`<a href="${customerPath(customer.id)}">${customer.name}</a>` : customer.name;
   return html`<dl class="facts card">${fact('Pelanggan', customerName)}
 ${seesContact ? html`${fact('Email', customer.email)}${whatsappFact(customer.whatsapp)}` : ''}
 ${fact('Dipesan', formatDateTime(new Date(order.created_at)))}${fact('Keperluan', order.keperluan_publish)}
 ${fact('Total', formatRupiah(order.total))}
-${order.invoice_number ? fact('Nomor invoice', order.invoice_number) : ''}
+${invoice || order.invoice_number ? fact('Invoice', invoice || order.invoice_number || '') : ''}
 ${billingFacts(order.billing)}
 ${order.deadline_at ? fact('Batas bayar', formatDateTime(new Date(order.deadline_at))) : ''}</dl>`;
 }
@@ -102,7 +117,7 @@ function terminState({ order }: Shown, { termin, status, due_at, paid_at }: Show
   return `jatuh tempo ${formatDate(new Date(due_at))}${late ? `, ${lateText(late)}` : ''}`;
 }
 
-function termins(shown: Shown, waiting: Waiting, act: ActionLink): Html {
+function termins(shown: Shown, waiting: Waiting, act: ActionLink, seesContact: boolean): Html {
   const { order } = shown;
   // Money can also come for a stopped order: it is entered and due for refund.
   const next =
@@ -121,10 +136,13 @@ function termins(shown: Shown, waiting: Waiting, act: ActionLink): Html {
   };
   return html`<h2>Termin</h2><ul class="rows">${order.payments.map((payment) => {
     const { termin, amount, status, receipt_number, money } = payment;
+    const receipt =
+      (status === 'paid' && paperLink(shown, payment, 'kuitansi', receipt_number ?? 'Lihat kuitansi', seesContact)) ||
+      receipt_number;
     const announced = waiting.announced.filter((one) => one.termin === termin);
     const canRemind = waiting.overdue.some((one) => one.termin === termin && one.whatsapp_link !== null);
     return html`<li><div><strong>Termin ${termin}</strong> <span class="${status === 'paid' ? 'good' : 'warn'}">${paymentTexts[status]}</span><br>
-<span class="soft">${terminState(shown, payment, waiting)}${receipt_number ? ` · ${receipt_number}` : ''}</span>
+<span class="soft">${terminState(shown, payment, waiting)}${receipt ? html` · ${receipt}` : ''}</span>
 ${announced.map(
   ({ amount: came, until, isExpired }) => html`<br><small>Transfer ${formatRupiah(came)} diumumkan,
 ${isExpired ? 'batas waktu lewat' : 'sampai'} ${formatShortTime(new Date(until))}</small>`,
@@ -193,7 +211,7 @@ export const orderPage: StaffPage = {
     };
     const content = html`<p>${statusTag(order.status as KnownStatus)}</p>${mainActions(shown, act)}
 ${customerFacts(shown, can('orders.contact'), can('customers.read'))}${lines(shown, act)}
-${termins(shown, waiting, act)}${refundRows(shown, act)}
+${termins(shown, waiting, act, can('orders.contact'))}${refundRows(shown, act)}
 ${history(shown, messages)}`;
     return { title: `Pesanan ${order.code}`, content };
   },
