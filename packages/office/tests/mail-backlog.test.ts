@@ -280,8 +280,12 @@ describe('a message in flight while its account is deleted', () => {
       expect(await act(p, 'hapus-akun-sekarang', { pelanggan: customer.id, alasan: 'surat' })).toContain('dihapus.');
       held.release();
       await under;
-      const rows = await p.db.selectFrom('mail_messages').select(['mailbox', 'to_email', 'last_error']).execute();
+      const rows = await p.db
+        .selectFrom('mail_messages')
+        .select(['mailbox', 'to_email', 'last_error', 'sent_text'])
+        .execute();
       expect(JSON.stringify(rows)).not.toContain(customer.email);
+      expect(rows.filter(({ sent_text }) => sent_text !== null)).toEqual([]);
     });
 });
 

@@ -76,9 +76,10 @@ test('addresses and errors of ended messages go after 90 days, except of those g
   const [message] = await p.db.selectFrom('mail_messages').selectAll().execute();
   if (!message) throw new Error('The order wrote no message.');
   const ended = { next_attempt_at: null, ended_at: p.now().toISOString(), mailbox: customer.email, last_error: 'no' };
+  const text = { sent_subject: 'Pesanan', sent_text: 'Halo Siti,' };
   await p.db
     .updateTable('mail_messages')
-    .set({ ...ended, status: 'sent' })
+    .set({ ...ended, ...text, status: 'sent' })
     .execute();
   const { id: _, ...row } = message;
   await p.db
@@ -89,12 +90,12 @@ test('addresses and errors of ended messages go after 90 days, except of those g
   await removeOldData(p.context);
   const rows = await p.db
     .selectFrom('mail_messages')
-    .select(['status', 'mailbox', 'last_error'])
+    .select(['status', 'mailbox', 'last_error', 'sent_subject', 'sent_text'])
     .orderBy('id')
     .execute();
   expect(rows).toEqual([
-    { status: 'sent', mailbox: null, last_error: null },
-    { status: 'given-up', mailbox: customer.email, last_error: 'no' },
+    { status: 'sent', mailbox: null, last_error: null, sent_subject: null, sent_text: null },
+    { status: 'given-up', mailbox: customer.email, last_error: 'no', sent_subject: null, sent_text: null },
   ]);
 });
 

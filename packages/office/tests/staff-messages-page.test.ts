@@ -6,7 +6,7 @@ import { dueMail } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
-import { act, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { act, noteOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
 /** The ids of the listed messages. */
@@ -87,7 +87,7 @@ test('a page has 30 messages, and leads to the older ones', async ({ p, customer
 });
 
 describe('one message', () => {
-  test('is shown as it would be sent now, and says that a sent text is not stored', async ({ p, customer }) => {
+  test('is shown as it would be sent now, and as it was sent', async ({ p, customer }) => {
     const { id, code } = await buy(p, customer);
     const [message = 0] = await messagesOf(p, id);
     const { browser } = await signIn(p, 'keuangan');
@@ -100,7 +100,20 @@ describe('one message', () => {
     ])
       expect(browser.page.text).toContain(text);
     await setStatus(p, message, 'sent');
-    expect((await browser.open(`/staf/pesan/${message}`)).text).toContain('Teks yang terkirim tidak disimpan');
+    // An older one, or one whose text was removed.
+    expect((await browser.open(`/staf/pesan/${message}`)).text).toContain('Teks yang terkirim tidak disimpan lagi');
+    await p.db
+      .updateTable('mail_messages')
+      .set({ status: 'not-sent', ended_at: null, next_attempt_at: p.now().toISOString() })
+      .execute();
+    const [mail] = await dueMail(p.context);
+    await p.db.updateTable('customers').set({ name: 'Nama Baru' }).where('id', '=', customer.id).execute();
+    await browser.open(`/staf/pesan/${message}`);
+    for (const text of [mail?.text ?? 'none', 'Teks yang terkirim', 'Halo Nama Baru,'])
+      expect(textOf(browser.page.text)).toContain(text);
+    const { browser: reader } = await signIn(p, 'baca');
+    const seen = await reader.open(`/staf/pesan/${message}`);
+    expect([seen.status, seen.text.includes('Halo')]).toEqual([403, false]);
     expect((await browser.open('/staf/pesan/999')).status).toBe(404);
     expect((await browser.open('/staf/pesan/x')).status).toBe(404);
   });

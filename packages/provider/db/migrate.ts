@@ -7,6 +7,7 @@ import { chargesPaidAt } from './migrations/002-charges-paid-at.ts';
 import { manuscriptDays } from './migrations/003-manuscript-days.ts';
 import { articleLink } from './migrations/004-article-link.ts';
 import { pictures } from './migrations/005-pictures.ts';
+import { sentTexts } from './migrations/006-sent-texts.ts';
 import type { Db } from './schema.ts';
 import { retrying } from './transact.ts';
 
@@ -135,6 +136,7 @@ const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({
   '003-manuscript-days': manuscriptDays,
   '005-pictures': pictures,
   '004-article-link': articleLink,
+  '006-sent-texts': sentTexts,
 });
 
 export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {

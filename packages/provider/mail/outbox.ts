@@ -202,13 +202,19 @@ async function claimOf(db: Db, priority: number, now: Date) {
   );
 }
 
+/** An e-mail as it was sent. */
+type SentText = { subject: string; text: string };
+
 /** The result of handling a message. */
 export type MailOutcome =
   /** The address of a deleted account is not kept: `mailbox` null. */
-  | { status: 'sent'; mailbox: string | null; customerId: number }
+  | { status: 'sent'; mailbox: string | null; customerId: number; text: SentText | null }
   | { status: 'given-up' | 'dropped'; reason: string }
   /** Will be retried. A requeued message gets its attempt back. */
   | { status: 'not-sent'; reason: string | null; nextAttemptAt: Date; attempts: number };
+
+const ifNotDropped = (column: 'mailbox' | 'sent_subject' | 'sent_text', value: string | null) =>
+  sql<string | null>`case when status = 'not-sent' then ${value} else ${sql.ref(column)} end`;
 
 /**
  * Records the outcome of a message and ends its lease. If the row changed meanwhile (leased, given up or dropped elsewhere), only 'sent' is
@@ -223,21 +229,23 @@ export async function endLease(
   const isOver = outcome.status !== 'not-sent';
   await db
     .updateTable('mail_messages')
-    .set((eb) => ({
+    .set({
       status: outcome.status,
       lease_until: null,
       next_attempt_at: isOver ? null : outcome.nextAttemptAt.toISOString(),
       ended_at: isOver ? now.toISOString() : null,
       last_error: outcome.status === 'sent' ? null : outcome.reason,
       ...(outcome.status === 'sent' && {
-        // A row that was dropped meanwhile gets no address: its account may be erased.
-        mailbox: eb.case().when('status', '=', 'not-sent').then(outcome.mailbox).else(eb.ref('mailbox')).end(),
+        // A row that was dropped meanwhile gets no address and text: its account may be erased.
+        mailbox: ifNotDropped('mailbox', outcome.mailbox),
+        sent_subject: ifNotDropped('sent_subject', outcome.text?.subject ?? null),
+        sent_text: ifNotDropped('sent_text', outcome.text?.text ?? null),
         customer_id: outcome.customerId,
       }),
       ...(isOver ? NO_RECIPIENT : { attempts: outcome.attempts }),
       // The message was not tried.
       ...(!isOver && outcome.attempts === 0 ? { first_attempt_at: null } : {}),
-    }))
+    })
     .where('id', '=', message.id)
     .where('created_at', '=', message.created_at)
     .$if(outcome.status !== 'sent', (query) =>

@@ -150,9 +150,11 @@ async function deliver(
     const outcome = await outcomeWithoutSending(db, message, facts, now());
     if (outcome !== null) return { subject, mailbox, outcome };
     const link = message.reset_id === null ? {} : { link: await renewLink(db, message.reset_id, now()) };
-    await transport.send(renderMail(message, { ...facts, ...link }, context, now()), cut);
+    const mail = renderMail(message, { ...facts, ...link }, context, now());
+    await transport.send(mail, cut);
     const kept = message.kind === 'account-deleted' ? null : mailbox;
-    return { subject, mailbox, outcome: { status: 'sent', mailbox: kept, customerId } };
+    const text = isAccountMail(message.kind) ? null : { subject: mail.subject, text: mail.text };
+    return { subject, mailbox, outcome: { status: 'sent', mailbox: kept, customerId, text } };
   } catch (error) {
     if (cut.aborted) return { subject, mailbox, outcome: requeue(message, null, now()) };
     const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error));

@@ -126,11 +126,11 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   mail_messages: {
     rows: ofMessages,
     section: 'email',
-    copied: 'kind order_id waiting_entry_id termin to_name to_email status created_at ended_at',
+    copied: 'kind order_id waiting_entry_id termin to_name to_email status created_at ended_at sent_subject sent_text',
     // The mail server's answer can quote the address.
-    erased: { to_name: null, to_email: null, mailbox: null, last_error: null },
+    erased: { to_name: null, to_email: null, mailbox: null, last_error: null, sent_subject: null, sent_text: null },
     kept: {
-      'they have no text':
+      'they name nobody':
         'id kind priority order_id waiting_entry_id reset_id customer_id termin status created_at not_before next_attempt_at attempts first_attempt_at lease_until ended_at',
     },
   },

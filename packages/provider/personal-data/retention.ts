@@ -41,7 +41,7 @@ async function shortenNotifications(db: Db, before: string): Promise<boolean> {
   });
 }
 
-/** Clears addresses and mail servers' answers of old messages. */
+/** Clears addresses, texts and mail servers' answers of old messages. A text has an address. */
 async function clearMessages(db: Db, before: string): Promise<boolean> {
   const old = db
     .selectFrom('mail_messages')
@@ -52,7 +52,10 @@ async function clearMessages(db: Db, before: string): Promise<boolean> {
     .where('status', '<>', 'given-up')
     .orderBy('ended_at')
     .limit(ROWS_AT_ONCE);
-  const cleared = db.updateTable('mail_messages').set({ mailbox: null, last_error: null }).where('id', 'in', old);
+  const cleared = db
+    .updateTable('mail_messages')
+    .set({ mailbox: null, last_error: null, sent_subject: null, sent_text: null })
+    .where('id', 'in', old);
   const { numUpdatedRows } = await cleared.executeTakeFirst();
   return Number(numUpdatedRows) === ROWS_AT_ONCE;
 }

@@ -81,7 +81,7 @@ const retention = {
   RETENTION_PAYLOAD_DAYS: setting(
     days,
     '90',
-    'removes data of gateways, addresses and errors of sent e-mail; `0` never',
+    'removes data of gateways, addresses, texts and errors of sent e-mail; `0` never',
   ),
   RETENTION_TOKEN_DAYS: setting(wholeNumber(1, 36_500), '7', 'deletes expired tokens and ended sessions'),
   RETENTION_UNPAID_ORDER_DAYS: setting(days, '365', 'deletes orders that were cancelled unpaid; `0` never'),

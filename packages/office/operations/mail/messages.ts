@@ -30,7 +30,7 @@ function selectMessages(db: Db) {
     .select(['mail.id', 'mail.kind', 'mail.order_id', 'mail.waiting_entry_id', 'mail.termin', 'mail.status'])
     .select(subjectOfMail.as('order'))
     .select(['mail.created_at', 'mail.not_before', 'mail.next_attempt_at', 'mail.attempts', 'mail.lease_until'])
-    .select(['mail.ended_at', 'mail.last_error', 'customers.id as customer_id'])
+    .select(['mail.ended_at', 'mail.last_error', 'mail.sent_subject', 'mail.sent_text', 'customers.id as customer_id'])
     .select(sql<string | null>`case when mail.priority > ${ACCOUNT_PRIORITY} then customers.email end`.as('to'));
 }
 

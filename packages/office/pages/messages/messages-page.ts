@@ -210,10 +210,10 @@ ${olderLinks('/staf/pesan', query, lastId)}`;
 
 type Shown = Awaited<ReturnType<typeof showMessage>>;
 
-/** Messages have no stored text in the outbox, so a sent one may have said something else. */
-function textNote({ message: { status }, mail, isTrue }: Shown): string {
+function textNote({ message: { status, sent_text }, mail, isTrue }: Shown): string {
   if (mail === null) return 'Isi email tentang akun hanya untuk penerimanya.';
-  if (status === 'sent') return 'Teks yang terkirim tidak disimpan. Inilah isinya jika disusun dari data sekarang.';
+  if (status === 'sent')
+    return `${sent_text === null ? 'Teks yang terkirim tidak disimpan lagi. ' : ''}Inilah isinya jika disusun dari data sekarang.`;
   if (status === 'not-sent' && !isTrue)
     return 'Isinya tidak lagi benar, atau bukan untuk hari ini: server akan membatalkannya.';
   return 'Email disusun saat dikirim. Inilah isinya dari data sekarang.';
@@ -228,6 +228,12 @@ ${fact('Dibuat', time(created_at))}${fact('Dikirim paling cepat', time(not_befor
 ${seesContact && last_error ? fact('Keterangan terakhir', droppedWhy === null ? mailErrorText(last_error) : `Dibatalkan staf: ${droppedWhy}`) : ''}</dl>`;
 }
 
+/** The e-mail as the customer got it. */
+const sentLetter = ({ message: { sent_subject, sent_text } }: Shown) =>
+  sent_text === null
+    ? ''
+    : html`<details open><summary>Teks yang terkirim</summary><h2>${sent_subject}</h2><pre class="card letter">${sent_text}</pre></details>`;
+
 /** One e-mail with its text. Each reading is logged, because it shows a customer's data. */
 export const messageRecordPage: StaffPage = {
   path: '/pesan/:id',
@@ -241,7 +247,7 @@ export const messageRecordPage: StaffPage = {
     const seesContact = can('orders.contact');
     const content = html`<p>${mailStatusTag(message.status)}</p>${mailButtons(message, act)}
 ${facts(shown, seesContact)}
-${seesContact ? html`${mail && html`<h2>${mail.subject}</h2>`}<p class="soft">${textNote(shown)}</p>${mail && html`<pre class="card letter">${mail.text}</pre>`}` : ''}
+${seesContact ? html`${sentLetter(shown)}${mail && html`<h2>${mail.subject}</h2>`}<p class="soft">${textNote(shown)}</p>${mail && html`<pre class="card letter">${mail.text}</pre>`}` : ''}
 <p><a class="button" href="/staf/pesan">Ke daftar email</a></p>`;
     return { title: `Email: ${mailKindTexts[message.kind]}`, content };
   },

@@ -51,8 +51,8 @@ export type MailStatus = (typeof mailStatuses)[number];
 
 export type MailTables = {
   /**
-   * The outbox: one row per message, written in the transaction that causes it. It has no text: a message is rendered
-   * from its subject when it is sent. Those about accounts are deleted after a day.
+   * The outbox: one row per message, written in the transaction that causes it. It is rendered from its subject when it is sent, and its text is
+   * stored then. Those about accounts are deleted after a day.
    */
   mail_messages: {
     id: Generated<number>;
@@ -90,5 +90,8 @@ export type MailTables = {
     mailbox: Generated<string | null>;
     /** A code of `mailReasons`, or the mail server's answer. */
     last_error: Generated<string | null>;
+    /** Subject and plain text as last sent; null for a message about an account, whose text only its recipient may see. */
+    sent_subject: Generated<string | null>;
+    sent_text: Generated<string | null>;
   };
 };
