@@ -25,7 +25,6 @@ const test = base.extend<{ prepared: undefined }>({
 });
 
 const FORM = '/staf/jurnal/impor';
-const MAX_MS = 2_000;
 
 async function upload(browser: StaffBrowser, name: string, text: BlobPart): Promise<string> {
   await browser.open(FORM);
@@ -135,11 +134,9 @@ describe('a spreadsheet', () => {
     ['potong.xlsx', notExcel, async () => (await xml('', '')()).subarray(0, 900)],
     ['lain.csv', 'tidak ada lembar Jurnal, Harga, atau Slot', bytesOf('a;b\n1;2')],
     ['rusak.csv', 'bukan CSV yang benar di baris 2', bytesOf(csv('Slot', '"jurnal-alfa;2027-03;5'))],
-  ])('%s is refused in less than two seconds: %s', async (name, reason, file) => {
+  ])('%s is refused: %s', async (name, reason, file) => {
     const bytes = await file();
-    const begin = performance.now();
     await expect(uploadText(name, bytes)).rejects.toThrow(reason);
-    expect(performance.now() - begin).toBeLessThan(MAX_MS);
   });
 
   plain('has the stored value of a formula, and its error as a text', async () => {
@@ -281,10 +278,8 @@ test(`no upload breaks the server: ${FILES} odd files`, async ({ admin }) => {
   await fc.assert(
     fc.asyncProperty(files, async (given) => {
       const sent = await given;
-      const begin = performance.now();
       await upload(admin, 'katalog.xlsx', new Uint8Array(sent));
       expect(admin.page.status).toBeLessThan(500);
-      expect(performance.now() - begin).toBeLessThan(MAX_MS);
     }),
     runs,
   );
