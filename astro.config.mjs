@@ -51,7 +51,7 @@ export default defineConfig({
   integrations: [react(), buildSteps(), development(), ...desk],
   vite: {
     define: {
-      'import.meta.env.DEFAULT_HOLDING': JSON.stringify(process.env.DEFAULT_HOLDING || undefined) ?? 'undefined',
+      DEFAULT_HOLDING: JSON.stringify(process.env.DEFAULT_HOLDING || undefined) ?? 'undefined',
     },
     resolve: {
       alias: {

@@ -6,9 +6,10 @@ declare module '*?minified' {
   export default code;
 }
 
+/** Code of the organisation that the account screens send without one in their address (astro.config.mjs); unset = 'supp'. */
+declare const DEFAULT_HOLDING: string | undefined;
+
 interface ImportMetaEnv {
-  /** Code of the organisation of /login; unset = 'supp'. */
-  readonly DEFAULT_HOLDING?: string;
   /** Origin of another provider; unset = this server. */
   readonly PUBLIC_API_HOST?: string;
   /** Origin from which pictures load; unset = this server. */

@@ -180,7 +180,7 @@ test('where only bank transfers are taken, every screen leads to the transfer', 
   await page.goto(`${url}/invoice/${id}`);
   await expect(sheet(page)).toContainText('Transfer ke rekening di bawah ini.');
   await page.goto(`${url}/pay/${id}`);
-  await expect(page.getByText('Lewat transfer bank. Staf kami mengonfirmasi setelah dana masuk.')).toBeVisible();
+  await expect(page.getByText('Staf kami mengonfirmasi setelah dana masuk.')).toBeVisible();
   await page.getByRole('link', { name: 'Bayar Sekarang' }).click();
   await page.waitForURL(`${url}/bayar/*`);
   await expect(page.getByText('Bayar online')).toHaveCount(0);

@@ -2,7 +2,6 @@ import { accountWay, holdingCode } from '@slotterbit/contract/customers/login.ts
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ownHolding } from '#src/hosts.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { EmailField, SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { requestPasswordReset } from '#src/stores/account/authentication.ts';
@@ -19,7 +18,10 @@ export const ForgotPasswordForm = withErrorBoundary(function ForgotPasswordForm(
   const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const email = cleanCode(String(form.get('email')));
     const { holding, next } = accountWay(new URL(location.href));
-    const refused = await requestPasswordReset({ email, holding_code: holdingCode(holding, ownHolding) });
+    const refused = await requestPasswordReset({
+      email,
+      holding_code: holdingCode(holding, DEFAULT_HOLDING),
+    });
     if (refused !== null) return refused;
     storeReturn(next);
     setSentTo(email);

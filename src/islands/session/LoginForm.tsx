@@ -2,7 +2,6 @@ import { accountWay, holdingCode, safeNextPath } from '@slotterbit/contract/cust
 import { formatDate } from '@slotterbit/contract/values/date.ts';
 import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import type { ReactNode } from 'react';
-import { ownHolding } from '#src/hosts.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { EmailField, SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { logIn } from '#src/stores/account/authentication.ts';
@@ -18,7 +17,7 @@ export const LoginForm = withErrorBoundary(function LoginForm({ children }: { ch
     const refused = await logIn({
       email: cleanCode(String(form.get('email'))),
       password: String(form.get('password')),
-      holding_code: holdingCode(holding, ownHolding),
+      holding_code: holdingCode(holding, DEFAULT_HOLDING),
     });
     // The answer does not say which of the two is wrong.
     if (refused?.status === 401) return { message: refused.message, fields: { email: [], password: [] } };

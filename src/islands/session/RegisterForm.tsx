@@ -9,7 +9,6 @@ import {
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import type { ComponentProps } from 'react';
-import { ownHolding } from '#src/hosts.ts';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { register } from '#src/stores/account/authentication.ts';
@@ -46,7 +45,7 @@ export const RegisterForm = withErrorBoundary(function RegisterForm({ phone }: P
       ...perCustomerField((field) => text(field.name)),
       password: String(form.get('password')),
       marketing_code: text('marketing_code', cleanCode),
-      holding_code: holdingCode(way.holding, ownHolding),
+      holding_code: holdingCode(way.holding, DEFAULT_HOLDING),
     });
     if (refused !== null) return refused;
     const isSignedIn = $accessToken.get() !== null;

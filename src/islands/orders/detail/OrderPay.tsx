@@ -108,7 +108,7 @@ function PaymentDue({ order, view }: { order: Order; view: OrderView }) {
       <ShareLink order={order} due={due} />
       <p className="hint">
         {due.isAnnounced || !order.paysOnline
-          ? `${due.isAnnounced ? '' : 'Lewat transfer bank. '}Staf kami mengonfirmasi setelah dana masuk.`
+          ? 'Staf kami mengonfirmasi setelah dana masuk.'
           : 'Status pembayaran diperbarui otomatis setelah kami menerima konfirmasi dari gerbang pembayaran.'}
       </p>
     </section>
