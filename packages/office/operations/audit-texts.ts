@@ -36,6 +36,7 @@ const texts: { [K in Kind]: (facts: FactsOf<K>, indexings: Names) => string } = 
     `transfer bank ${formatRupiah(amount)} untuk termin ${termin}${day === null ? '' : `, masuk ${formatDay(day)}`}${isDueForRefund ? ', harus dikembalikan' : ''}`,
   'refund-marked': ({ termin, amount }) =>
     `pengembalian ${formatRupiah(amount)} untuk termin ${termin} ditandai terkirim`,
+  'refund-destination': ({ termin }) => `rekening tujuan pengembalian untuk termin ${termin} diubah`,
   'billing-changed': ({ field, personal }) =>
     `${billingFields.find(({ name }) => name === field)?.label ?? field} ${personal === null ? 'diubah' : `"${personal.was}" menjadi "${personal.is}"`}`,
   reminded: ({ termin }) => `pengingat termin ${termin} lewat WhatsApp`,

@@ -113,7 +113,9 @@ async function live(): Promise<TestCustomer> {
   const second = await order(customer, [1_500_000]);
   await pay(customer, second.id);
   await act(p, 'batalkan', { pesanan: second.code, alasan: 'permintaan bu Zulaikha' });
-  await act(p, 'tandai-refund', { refund: await dueRefund(p), alasan: BANK_ACCOUNT });
+  const refund = await dueRefund(p);
+  await act(p, 'rekening-refund', { refund }, { bank: 'BCA', nomor: '5554443332', nama: who.name });
+  await act(p, 'tandai-refund', { refund, alasan: BANK_ACCOUNT });
   // One that the customer cancels, and a cart.
   await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
   const third = await order(customer, [1_500_000]);

@@ -40,7 +40,10 @@ const pages: Record<string, readonly StaffRole[]> = {
 const performs: Record<string, readonly StaffRole[]> = {
   ...of(['admin'], 'akhiri-sesi nonaktifkan-akun aktifkan-akun tautan-kata-sandi unduh-data impor-katalog'),
   ...of(['admin'], 'hapus-akun hapus-akun-sekarang batal-hapus-akun'),
-  ...of(['admin', 'keuangan'], 'terima-transfer dana-dikembalikan tandai-refund batalkan gagal ganti-penagihan'),
+  ...of(
+    ['admin', 'keuangan'],
+    'terima-transfer dana-dikembalikan tandai-refund rekening-refund batalkan gagal ganti-penagihan',
+  ),
   ...of(['admin', 'keuangan'], 'ubah-batas ubah-harga hapus-harga ubah-harga-dicoret'),
   ...of(['admin', 'redaksi'], 'kirim selesai pindah-bulan naskah-diterima tautkan-loa tautkan-artikel'),
   ...of(

@@ -112,6 +112,42 @@ test('what waits is shown with its action, and goes away when it is done', async
   expect(linkOf(browser, 'Kirim ulang')).toBe('');
 });
 
+test('a refund shows its account, and what is left of it until all parts were sent', async ({
+  p,
+  customer,
+  keuangan,
+}) => {
+  const { id, code } = await buy(p, customer, TERMINS);
+  await p.play(id);
+  await act(p, 'batalkan', { pesanan: code, alasan: 'mundur' });
+  await keuangan.open('/staf');
+  await keuangan.open(linkOf(keuangan, 'Isi rekening'));
+  await keuangan.post('/staf/aksi/rekening-refund', { bank: 'BCA', nomor: 'satu', nama: 'Maya' });
+  expect(noteOf(keuangan)).toContain('Isian belum lengkap');
+  await keuangan.post('/staf/aksi/rekening-refund', { bank: 'BCA', nomor: '123 456 7890', nama: 'Maya Larasati' });
+  expect(keuangan.page.text).toContain('ke BCA 123 456 7890, a.n. Maya Larasati');
+  const mark = async (jumlah: string) => {
+    await keuangan.open(linkOf(keuangan, 'Tandai terkirim'));
+    await keuangan.post('/staf/aksi/tandai-refund', { alasan: 'BCA 21/11', jumlah });
+  };
+  for (const wrong of ['1.000.001', '0']) {
+    await mark(wrong);
+    expect(noteOf(keuangan)).toContain('antara Rp 1 dan Rp 1.000.000');
+    await keuangan.open('/staf');
+  }
+  await keuangan.open(linkOf(keuangan, 'Tandai terkirim'));
+  const stale = { ...keuangan.hidden(), formulir: 'a'.repeat(22), alasan: 'BCA 21/11', jumlah: '400.000' };
+  await keuangan.post('/staf/aksi/tandai-refund', { alasan: 'BCA 21/11', jumlah: '400.000' });
+  expect(noteOf(keuangan)).toContain('Sisanya Rp 600.000 masih harus dikirim.');
+  expect((await keuangan.postOnly('/staf/aksi/tandai-refund', stale)).text).toContain('berubah');
+  await keuangan.open(`/staf/pesanan/${code}`);
+  expect(keuangan.page.text).toMatch(/Harus dikirim[\s\S]+Rp 600\.000[\s\S]+Terkirim[\s\S]+Rp 400\.000/);
+  await keuangan.open('/staf');
+  await mark('');
+  expect(noteOf(keuangan)).toContain('Pengembalian Rp 600.000');
+  expect(linkOf(keuangan, 'Tandai terkirim')).toBe('');
+});
+
 test('the data check is shown, renewed after a quarter of an hour or on request', async ({ p, customer, admin }) => {
   const { code, id } = await buy(p, customer, TERMINS);
   const finding = `<strong>Pesanan ${code}</strong>`;

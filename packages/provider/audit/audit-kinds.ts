@@ -62,6 +62,7 @@ export const kinds = {
     day: z.string().nullable(),
   }),
   'refund-marked': z.object({ termin: z.int(), amount: rupiah, charge: z.string(), refund: z.int().nullable() }),
+  'refund-destination': z.object({ termin: z.int() }),
   'payments-rechecked': none,
   'billing-changed': z.object({ field: z.enum(billingNames), personal: renamed.nullable() }),
   // A message about an overdue termin, which staff send by WhatsApp.

@@ -40,6 +40,7 @@ const asOfBaseline = `pragma foreign_keys = off; alter table charges drop column
     alter table items drop column manuscript_days; alter table order_items drop column manuscript_until;
     alter table order_items drop column article; drop table pictures;
     alter table mail_messages drop column sent_subject; alter table mail_messages drop column sent_text;
+    alter table refunds drop column destination;
     delete from kysely_migration where name >= '002';`;
 
 test('charges of an earlier version get the day of the termin that they pay, else of their notification', async () => {

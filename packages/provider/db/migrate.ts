@@ -8,6 +8,7 @@ import { manuscriptDays } from './migrations/003-manuscript-days.ts';
 import { articleLink } from './migrations/004-article-link.ts';
 import { pictures } from './migrations/005-pictures.ts';
 import { sentTexts } from './migrations/006-sent-texts.ts';
+import { refundDestination } from './migrations/007-refund-destination.ts';
 import type { Db } from './schema.ts';
 import { retrying } from './transact.ts';
 
@@ -137,6 +138,7 @@ const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({
   '005-pictures': pictures,
   '004-article-link': articleLink,
   '006-sent-texts': sentTexts,
+  '007-refund-destination': refundDestination,
 });
 
 export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {

@@ -107,6 +107,25 @@ export async function recordReturned(
   if (refund.amount > 0) await insertRefund(tx, refund, at, { note: how.note });
 }
 
+/** Records that a part of a due refund was sent. The rest stays due. */
+export async function recordSentPart(
+  tx: Tx,
+  refund: { id: number; amount: Rupiah; note: string | null },
+  now: Date,
+): Promise<void> {
+  const { id: _, ...due } = await tx
+    .updateTable('refunds')
+    .set(({ eb }) => ({ amount: eb('amount', '-', refund.amount) }))
+    .where('id', '=', refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const sent = { amount: refund.amount, note: refund.note, refunded_at: now.toISOString() };
+  await tx
+    .insertInto('refunds')
+    .values({ ...due, ...sent })
+    .execute();
+}
+
 /** Records a partial refund by the gateway. `soFar` is the sum of all its refunds. Returns whether it is new. */
 export async function recordPart(tx: Tx, charge: ChargeOfOrder, soFar: Rupiah, now: Date): Promise<boolean> {
   const sentBack = (await refundsOf(tx, [charge.id])).get(charge.id)?.sentBack ?? 0;

@@ -119,8 +119,8 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   refunds: {
     rows: ofOrders,
     section: 'pengembalian_dana',
-    copied: 'order_id amount created_at refunded_at',
-    erased: { note: null },
+    copied: 'order_id amount created_at refunded_at destination',
+    erased: { note: null, destination: null },
     kept: { accounting: 'id order_id charge_id amount reason created_at refunded_at superseded_at' },
   },
   mail_messages: {

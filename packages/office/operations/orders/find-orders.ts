@@ -97,6 +97,7 @@ export async function showOrder(
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .select(['refunds.id', 'refunds.amount', 'refunds.created_at', 'refunds.refunded_at', 'refunds.note'])
+    .select('refunds.destination')
     .select(['charges.gateway', 'charges.reference'])
     .where('refunds.order_id', '=', id)
     .orderBy('refunds.id')

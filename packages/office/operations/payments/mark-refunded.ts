@@ -1,15 +1,19 @@
 import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
+import { nextVersion } from '@slotterbit/provider/db/locks.ts';
 import { MAX_ID } from '@slotterbit/provider/db/parameters.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { applyAllocation } from '@slotterbit/provider/payments/charges/allocation.ts';
-import { moneyOf, recordReturned, refundsOf } from '@slotterbit/provider/payments/refunds.ts';
+import { moneyOf, recordReturned, recordSentPart, refundsOf } from '@slotterbit/provider/payments/refunds.ts';
 import { transactionalOperation } from '../operation.ts';
-import { lockOrderForMoney } from '../orders/find-orders.ts';
+import { lockOrder, lockOrderForMoney } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusals.ts';
 
-/** Either the id of a due refund, or the reference of a charge (`charge`) whose remaining money was sent back. The reason (`staff.why`) says how. */
-export type RefundInput = { refund: number } | { charge: string };
+/**
+ * Either the id of a due refund with the amount that was sent (without one: all of it), or the reference of a charge (`charge`) whose remaining money was
+ * sent back. The reason (`staff.why`) says how.
+ */
+export type RefundInput = { refund: number; amount?: number | null } | { charge: string };
 
 const chargesOf = (db: Db) =>
   db
@@ -26,7 +30,7 @@ async function findRefund(db: Db, id: number) {
   if (id > MAX_ID) throw new OperationRefused({ code: 'refund-not-found' });
   const refund = await chargesOf(db)
     .innerJoin('refunds', 'refunds.charge_id', 'charge.id')
-    .select(['refunds.amount', 'refunds.refunded_at'])
+    .select(['refunds.amount', 'refunds.refunded_at', 'refunds.destination'])
     .where('refunds.id', '=', id)
     .executeTakeFirst();
   if (!refund) throw new OperationRefused({ code: 'refund-not-found' });
@@ -47,7 +51,8 @@ async function findCharge(db: Db, reference: string) {
     const last = await lastChange(db, { chargeId: charge.chargeId });
     throw new OperationRefused({ code: 'charge-without-money', by: last?.by ?? null });
   }
-  return { ...charge, amount: left };
+  // The column's type: `findRefund` has one.
+  return { ...charge, amount: left, destination: null as string | null };
 }
 
 const findReturnable = (db: Db, input: RefundInput) =>
@@ -66,16 +71,37 @@ export const markRefunded = transactionalOperation({
     const when = { now: now(), events, deadlineHours: settings.orderDeadlineHours };
     const { staff } = await lockOrderForMoney(tx, context, orderId);
     // Read after the lock: the gateway, or another caller, may have refunded it first.
-    const { chargeId, paymentId, asked, received, amount, termin, reference } = await findReturnable(tx, input);
-    const charge = { id: chargeId, order_id: orderId, amount: asked, received };
-    await recordReturned(tx, charge, { reason: 'sent back by staff', note: staff.why }, when.now);
-    const refund = 'refund' in input ? input.refund : null;
+    const { chargeId, paymentId, asked, received, amount: due, termin, reference } = await findReturnable(tx, input);
+    const { refund, amount } =
+      'refund' in input ? { ...input, amount: input.amount ?? due } : { refund: null, amount: due };
+    if (amount < 1 || amount > due) throw new OperationRefused({ code: 'refund-amount', due });
+    if (refund !== null && amount < due) {
+      await recordSentPart(tx, { id: refund, amount, note: staff.why }, when.now);
+      // A form that was shown before this part is refused.
+      await tx.updateTable('orders').set({ version: nextVersion }).where('id', '=', orderId).execute();
+    } else {
+      const charge = { id: chargeId, order_id: orderId, amount: asked, received };
+      await recordReturned(tx, charge, { reason: 'sent back by staff', note: staff.why }, when.now);
+    }
     const facts = { termin, amount, charge: reference, refund };
     // The same time as the message to the customer: mail/letters.ts finds this record by it.
     const recorder = { staff, now: () => when.now };
     await recordChange(tx, recorder, { kind: 'refund-marked', facts, orderId, chargeId });
     const { changedTo } = await applyAllocation(tx, paymentId, when);
-    return { order: code, amount, isTerminUnpaid: changedTo === 'unpaid' };
+    return { order: code, amount, left: due - amount, isTerminUnpaid: changedTo === 'unpaid' };
+  },
+});
+
+/** Stores the account to which a due refund goes; null removes it. */
+export const setDestination = transactionalOperation({
+  permission: 'payments.mark-refunded',
+  plan: ({ db }, { refund }: { refund: number; to: string | null }) => findRefund(db, refund),
+  async run({ tx, ...context }, { refund, to }, { orderId, code }) {
+    await lockOrder(tx, context, orderId);
+    const { chargeId, termin } = await findRefund(tx, refund);
+    await tx.updateTable('refunds').set({ destination: to }).where('id', '=', refund).execute();
+    await recordChange(tx, context, { kind: 'refund-destination', facts: { termin }, orderId, chargeId });
+    return { order: code };
   },
 });
 
@@ -87,7 +113,7 @@ export function dueRefunds({ db }: { db: Db }, limit: number) {
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .select(['refunds.id', 'orders.code as order', 'customers.name as customer'])
-    .select(['refunds.amount', 'refunds.created_at'])
+    .select(['refunds.amount', 'refunds.created_at', 'refunds.destination'])
     .select(['charges.amount as asked', 'charges.received', 'charges.payer_fee'])
     .where('refunds.refunded_at', 'is', null)
     .orderBy('refunds.id')

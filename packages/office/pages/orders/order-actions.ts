@@ -2,6 +2,7 @@ import { billingFields } from '@slotterbit/contract/customers/billing-texts.ts';
 import { formatDay } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, parseMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { fullStop } from '@slotterbit/contract/values/usable-text.ts';
 import { html } from 'hono/html';
 import { lateText, statusTexts } from '../../operations/display-names.ts';
@@ -11,7 +12,7 @@ import { changeStatusTo } from '../../operations/orders/change-status.ts';
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
 import { remindCustomer } from '../../operations/orders/today.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
-import { markRefunded, type RefundInput } from '../../operations/payments/mark-refunded.ts';
+import { markRefunded, type RefundInput, setDestination } from '../../operations/payments/mark-refunded.ts';
 import { numberField, ofOrder, staffAction } from '../page/action.ts';
 
 const NOT_MAILED = 'Pelanggan tidak menerima email.';
@@ -186,33 +187,92 @@ maxlength="20"></label>
   reason: { label: 'Keterangan', initial: 'Dana masuk di mutasi rekening' },
 });
 
-/** `field`: the form's field for what was sent back. */
-function sentBack(slug: string, title: string, field: string, inputOf: (value: string) => RefundInput | null) {
+const accountFields = [
+  { name: 'bank', label: 'Bank atau dompet', max: 40 },
+  { name: 'nomor', label: 'Nomor rekening', max: 30 },
+  { name: 'nama', label: 'Atas nama', max: 100 },
+] as const;
+
+/** `field`: the form's field for what was sent back. `isInParts`: staff can enter a part of it. */
+function sentBack(
+  slug: string,
+  title: string,
+  field: string,
+  inputOf: (value: string, amount: number | null) => RefundInput | null,
+  isInParts: boolean,
+) {
   return staffAction({
     ...ofOrder,
     slug,
     title,
     operation: markRefunded,
     fields: [field, 'pesanan'],
-    input: (fields) => inputOf(fields.get(field) ?? ''),
+    input(fields) {
+      const amount = numberField(fields, 'jumlah');
+      // Not the whole amount: staff typed another one.
+      if (amount === null && fields.get('jumlah')) return null;
+      return inputOf(fields.get(field) ?? '', amount);
+    },
+    typed: ['jumlah'],
+    more: (fields, { amount, destination }) =>
+      isInParts
+        ? html`${destination === null ? '' : html`<p>Kirim ke <strong>${destination}</strong></p>`}
+<label>Jumlah yang dikirim (rupiah)<input name="jumlah" inputmode="numeric" value="${fields.get('jumlah') || amount}" required
+maxlength="20"></label>`
+        : '',
     orders: ({ code }) => [code],
     plan: ({ code, termin, amount, deleted_at }, { isTerminUnpaid }) => [
       `Mencatat bahwa ${formatRupiah(amount)} untuk termin ${termin} pesanan ${code} sudah Anda kirim kembali. Sistem tidak mengirim uang.`,
       ...(isTerminUnpaid ? ['Termin itu menjadi belum dibayar.'] : []),
       ...withoutReason({ deleted_at }),
     ],
-    done: ({ order, amount }) => ({
-      text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.`,
+    done: ({ order, amount, left }) => ({
+      text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.${left > 0 ? ` Sisanya ${formatRupiah(left)} masih harus dikirim.` : ''}`,
     }),
     reason: { label: 'Bagaimana dana dikirim' },
   });
 }
 
-export const markRefund = sentBack('tandai-refund', 'Tandai pengembalian terkirim', 'refund', (id) =>
-  /^\d{1,12}$/.test(id) ? { refund: Number(id) } : null,
+export const markRefund = sentBack(
+  'tandai-refund',
+  'Tandai pengembalian terkirim',
+  'refund',
+  (refund, amount) => (/^\d{1,12}$/.test(refund) ? { refund: Number(refund), amount } : null),
+  true,
 );
 
+export const refundTo = staffAction({
+  ...ofOrder,
+  slug: 'rekening-refund',
+  title: 'Rekening tujuan pengembalian',
+  operation: setDestination,
+  fields: ['refund', 'pesanan'],
+  input(fields) {
+    const refund = numberField(fields, 'refund');
+    const [bank = '', number = '', name = ''] = accountFields.map((field) => cleanText(fields.get(field.name) ?? ''));
+    const isWhole = bank !== '' && name !== '' && /^\d[\d .-]{3,29}$/.test(number);
+    if (refund === null || (!isWhole && `${bank}${number}${name}` !== '')) return null;
+    return { refund, to: isWhole ? `${bank} ${number}, a.n. ${name}` : null };
+  },
+  typed: accountFields.map(({ name }) => name),
+  orders: ({ code }) => [code],
+  plan: ({ code, amount, destination }) => [
+    `Rekening yang menerima ${formatRupiah(amount)} dari pesanan ${code}. Pastikan pelanggan sendiri yang menyebutnya.`,
+    ...(destination === null ? [] : [`Sekarang: ${destination}. Semua isian kosong: dihapus.`]),
+  ],
+  more: (fields) =>
+    html`${accountFields.map(
+      ({ name, label, max }) =>
+        html`<label>${label}<input name="${name}" maxlength="${max}" value="${fields.get(name) ?? ''}"></label>`,
+    )}`,
+  done: ({ order }) => ({ text: `Rekening tujuan pengembalian pesanan ${order} tersimpan.` }),
+});
+
 /** For money without a refund: a transfer that was entered by mistake, or a refund that disappeared after it was sent. */
-export const returnMoney = sentBack('dana-dikembalikan', 'Dana dikembalikan', 'tagihan', (charge) =>
-  charge === '' ? null : { charge },
+export const returnMoney = sentBack(
+  'dana-dikembalikan',
+  'Dana dikembalikan',
+  'tagihan',
+  (charge) => (charge === '' ? null : { charge }),
+  false,
 );

@@ -24,13 +24,13 @@ import {
   acceptTransfer,
   markCancelled,
   markFailed,
-  markRefund,
   moveLine,
   noteOnOrder,
   remind,
   replaceBilling,
   returnMoney,
 } from './order-actions.ts';
+import { refundActions } from './refund-rows.ts';
 import { articleAction, completeOrders, letterAction, receiveAction, shipOrders } from './several-orders.ts';
 
 const MAX_MESSAGES = 50;
@@ -163,11 +163,11 @@ ${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
 function refundRows({ order, refunds }: Shown, act: ActionLink): Html | '' {
   if (refunds.length === 0) return '';
   return html`<h2>Pengembalian dana</h2><ul class="rows">${refunds.map(
-    ({ id, amount, created_at, refunded_at, note, gateway }) =>
+    ({ id, amount, created_at, refunded_at, note, gateway, destination }) =>
       html`<li><div><strong>${refunded_at === null ? 'Harus dikirim' : `Terkirim ${formatDate(new Date(refunded_at))}`}</strong><br><span
-class="soft">${gatewayName(gateway)} · sejak ${formatDate(new Date(created_at))}${note ? ` · ${note}` : ''}</span></div><span
+class="soft">${gatewayName(gateway)} · sejak ${formatDate(new Date(created_at))}${note ? ` · ${note}` : ''}</span>${refunded_at === null ? refundActions({ id, order: order.code, destination }, `pengembalian ${id}`, act).to : ''}</div><span
 class="amount">${formatRupiah(amount)}</span>
-<div class="do">${refunded_at === null ? act(markRefund, 'Tandai terkirim', { pesanan: order.code, refund: id }, `pengembalian ${id}`) : ''}</div></li>`,
+<div class="do">${refunded_at === null ? refundActions({ id, order: order.code, destination }, `pengembalian ${id}`, act).buttons : ''}</div></li>`,
   )}</ul>`;
 }
 

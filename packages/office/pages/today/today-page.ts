@@ -27,7 +27,8 @@ import {
 } from '../../operations/orders/today.ts';
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
 import { retryMail, subjectLink } from '../messages/messages-page.ts';
-import { acceptTransfer, markRefund, remind } from '../orders/order-actions.ts';
+import { acceptTransfer, remind } from '../orders/order-actions.ts';
+import { refundActions } from '../orders/refund-rows.ts';
 import { receiveAction, severalForm, shipOrders, tick } from '../orders/several-orders.ts';
 import { actionButtons, orderPath } from '../page/action.ts';
 import type { Html } from '../page/page-shell.ts';
@@ -178,10 +179,10 @@ ${isStopped(order_status) ? html` · <span class="bad">pesanan ${statusTexts[ord
       part(
         'Pengembalian yang harus dikirim',
         refunds.map(
-          ({ id, order, customer, amount, created_at, ...charge }) =>
-            html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>${differenceText(charge)}
+          ({ id, order, customer, amount, created_at, destination, ...charge }) =>
+            html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>${differenceText(charge)}${refundActions({ id, order, destination }, order, act).to}
 </div>${amountText(amount)}
-<div class="do">${act(markRefund, 'Tandai terkirim', { refund: id, pesanan: order }, order)}</div></li>`,
+<div class="do">${refundActions({ id, order, destination }, order, act).buttons}</div></li>`,
         ),
         'Tidak ada dana yang harus dikembalikan.',
       ),

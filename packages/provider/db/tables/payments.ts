@@ -115,6 +115,8 @@ export type PaymentTables = {
     created_at: Timestamp;
     refunded_at: Generated<Timestamp | null>;
     note: Generated<string | null>;
+    /** The account that gets the money, 'BCA 1234567890, a.n. Maya Larasati'. */
+    destination: Generated<string | null>;
     /** When the same charge was paid again after this refund: the refund is not part of the new money. */
     superseded_at: Generated<Timestamp | null>;
   };
