@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireInstalled } from './install.mjs';
-import { readEnvFile, root, run, runNode, since } from './project.mjs';
+import { compiledSettings, readEnvFile, root, run, runNode, since } from './project.mjs';
 
 const dist = join(root, 'dist');
 const next = join(root, '.builds/next');
@@ -78,8 +78,7 @@ function isBuilt(folder, digest) {
 }
 
 function sourceDigest() {
-  const { DEFAULT_HOLDING, PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL } = process.env;
-  const compiled = { DEFAULT_HOLDING, PUBLIC_API_HOST, PUBLIC_DASHBOARD_HOST, SITE_URL };
+  const compiled = Object.fromEntries(compiledSettings.map((name) => [name, process.env[name]]));
   return digestOf(root, FOLDERS, FILES, compiled, new Date());
 }
 

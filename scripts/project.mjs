@@ -3,14 +3,29 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Adds the settings of the project's .env to the environment, which wins. Commands of operators and editors read it; tests do not. */
-export function readEnvFile() {
+/**
+ * Adds the settings of the project's .env to the environment, which wins; tests do not.
+ * @param {readonly string[]} [names] only these
+ */
+export function readEnvFile(names) {
   const file = join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (!existsSync(file)) return;
+  if (names === undefined) return process.loadEnvFile(file);
+  const found = parseEnv(readFileSync(file, 'utf8'));
+  for (const name of names) if (found[name]) process.env[name] ??= found[name];
 }
+
+/** Settings that are compiled into the build. */
+export const compiledSettings = /** @type {const} */ ([
+  'DEFAULT_HOLDING',
+  'PUBLIC_API_HOST',
+  'PUBLIC_DASHBOARD_HOST',
+  'SITE_URL',
+]);
 
 const isWindows = process.platform === 'win32';
 

@@ -1,7 +1,7 @@
 // npm run dev, staff, bench, …: runs the command with the pinned Node. Words after the command (`npm run bench -- server`) are passed on.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, requireInstalled } from './install.mjs';
-import { checkTypes, readEnvFile, run, runNode } from './project.mjs';
+import { checkTypes, compiledSettings, readEnvFile, run, runNode } from './project.mjs';
 
 /**
  * `dev`: the command also needs the packages for tests. `installs`: it installs missing packages; without it, missing packages are an error.
@@ -66,7 +66,8 @@ if (!command) {
   process.exit(1);
 }
 const { dev = false, installs, built, work } = command;
-if (!dev) readEnvFile();
+// Editors and developers must not work on the shop's own database, or send its e-mail.
+if (!dev) readEnvFile(name === 'dev' || name === 'edit' ? compiledSettings : undefined);
 await (installs ? ensureInstalled : requireInstalled)({ dev });
 process.exit((built ? await ensureBuilt() : 0) || (await work(words)));
 

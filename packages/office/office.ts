@@ -16,8 +16,13 @@ export const office: Office = {
     const findings = await checkUnfollowedCharges(db, settings, now());
     const isProxyUnknown = settings.staffAllow.length > 0 && settings.trustProxy === 0;
     const inTestMode = gatewayInTestMode(settings);
+    const { defaultHolding: code } = settings;
+    const led = await db.selectFrom('holdings').select('code').where('code', '=', code).executeTakeFirst();
     return [
       ...(inTestMode === null ? [] : [`${inTestMode} moves no money, and SITE_URL is an https address.`]),
+      ...(led
+        ? []
+        : [`DEFAULT_HOLDING: there is no organisation "${code}", so nobody can register or log in at /login.`]),
       ...(isProxyUnknown ? [UNKNOWN_PROXY] : []),
       ...findings.map(findingText).map(({ where, what, next }) => `${where}: ${what}: ${next}`),
     ];

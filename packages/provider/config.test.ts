@@ -139,7 +139,8 @@ describe('a start needs a way to pay, and a real shop never gets the sandbox', (
     [{}],
     [{ SITE_URL: 'http://localhost:4321' }],
     [{ PAYMENT_GATEWAY: 'sandbox', SITE_URL }],
-    [{ TRIAL: 'yes', SEED: 'none', SITE_URL }],
+    [{ TRIAL: 'yes', SEED: 'none' }],
+    [{ TRIAL: 'yes', PAYMENT_GATEWAY: 'sandbox', SEED: 'none', SITE_URL }],
     [{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-1', DATABASE_URL, SITE_URL }],
     [{ PAYMENT_GATEWAY: 'none', BANK_ACCOUNTS: 'BCA 123-456-7890 PT Slot Terbit', SEED: 'none' }],
     [{ DATABASE_URL, SEED: 'demo' }],
@@ -149,6 +150,7 @@ describe('a start needs a way to pay, and a real shop never gets the sandbox', (
 
   test.each([
     [{ SITE_URL }, 'not given, and SITE_URL is an https address'],
+    [{ TRIAL: 'yes', SEED: 'none', SITE_URL }, 'not given, and SITE_URL is an https address'],
     [{ SEED: 'none' }, 'not given, and the database is not a demo (SEED is none)'],
     // The default SEED of a PostgreSQL database.
     [{ DATABASE_URL }, 'SEED is none'],
@@ -170,6 +172,7 @@ describe('a start needs a way to pay, and a real shop never gets the sandbox', (
   });
 
   test.each([
+    [{ PAYMENT_GATEWAY: 'sandbox' }, 'Sandbox'],
     [{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-1' }, 'Midtrans (sandbox)'],
     [{ PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-1', MIDTRANS_ADDRESS: 'production' }, null],
     [

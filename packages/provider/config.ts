@@ -33,9 +33,9 @@ export function requirePayments(settings: Settings, hasDemo = settings.seed === 
     throw new SettingsError(
       `PAYMENT_GATEWAY: "none", and BANK_ACCOUNTS is not given, so nobody could pay; allowed: ${real}.`,
     );
-  if (paymentGateway !== PRETEND_GATEWAY || trial) return;
+  if (paymentGateway !== PRETEND_GATEWAY) return;
   const isPublic = !isGatewayNamed && siteUrl?.startsWith('https:');
-  if (!isPublic && hasDemo) return;
+  if (!isPublic && (hasDemo || trial)) return;
   const noDemo = seed === 'none' ? 'SEED is none' : 'there is none in it';
   const why = isPublic ? 'SITE_URL is an https address' : `the database is not a demo (${noDemo})`;
   throw new SettingsError(

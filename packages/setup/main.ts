@@ -66,10 +66,17 @@ async function databaseFaults(answers: Answers, settings: Settings, code: string
   try {
     await enter({ ...contextOf(trial, settings), isPreview: true }, answers, code, name);
     const known = await openWithoutMigrating(settings);
-    const isDemo = known !== null && (await readMeta(known, 'seeded_at')) !== null;
-    await known?.destroy();
-    return isDemo
-      ? ['--data-dir: the database holds the demo; a real shop begins with a new one, such as shop-data']
+    if (known === null) return [];
+    const isDemo = (await readMeta(known, 'seeded_at')) !== null;
+    const owner = await known.selectFrom('customers').select('holding_code').limit(1).executeTakeFirst();
+    const isKnown = await known.selectFrom('holdings').select('code').where('code', '=', code).executeTakeFirst();
+    await known.destroy();
+    if (isDemo)
+      return ['--data-dir: the database holds the demo; a real shop begins with a new one, such as shop-data'];
+    return owner && !isKnown
+      ? [
+          `--organisation: customers belong to ${owner.holding_code}; its code changes with npm run -s staff -- holdings rename`,
+        ]
       : [];
   } catch (error) {
     if (error instanceof OperationRefused) return [`--${refused[error.refusal.code]}: ${refusalText(error.refusal)}`];

@@ -79,9 +79,9 @@ function withSettings(text: string, settings: Answers): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Node reads a value between these marks as it is. */
+/** Node reads a value between these marks as it is; a shell and compose know the first two. */
 function quoted(value: string): string {
-  const mark = ["'", '`', '"'].find((one) => !value.includes(one));
+  const mark = ["'", '"', '`'].find((one) => !value.includes(one));
   return /^[\w@%+,./:-]*$/.test(value) ? value : `${mark}${value}${mark}`;
 }
 

@@ -81,7 +81,12 @@ export const holdingsCommands: readonly Command[] = [
       return { holding, code };
     },
     announce: (facts) => `${changeText({ kind: 'holding-renamed', facts })}.`,
-    show: (facts) => changeText({ kind: 'holding-renamed', facts }),
+    show: (facts, { holding }, { settings: { defaultHolding } }) => [
+      changeText({ kind: 'holding-renamed', facts }),
+      ...(holding === defaultHolding
+        ? ['Set DEFAULT_HOLDING to the new code and restart: until then nobody can log in.']
+        : []),
+    ],
   }),
   changeCommand({
     name: 'referrals add',

@@ -52,10 +52,19 @@ test('charges of an earlier version get the day of the termin that they pay, els
     insert into charges (payment_id, gateway, reference, amount, status, created_at, expires_at, closed_at)
       values (1, 'transfer', 'a', 9, 'paid', '${at(10)}', '${at(20)}', '${at(12)}'),
         (2, 'midtrans', 'b', 8, 'paid', '${at(10)}', '${at(20)}', '${at(13)}'),
-        (2, 'midtrans', 'c', 9, 'expired', '${at(10)}', '${at(20)}', '${at(14)}');`);
+        (2, 'midtrans', 'c', 9, 'expired', '${at(10)}', '${at(20)}', '${at(14)}'),
+        (2, 'transfer', 'd', 7, 'open', '${at(10)}', '${at(20)}', null);`);
   const db = await open();
   const charges = await db.selectFrom('charges').select('paid_at').orderBy('id').execute();
-  expect(charges.map(({ paid_at }) => paid_at)).toEqual([at(11), at(13), null]);
+  expect(charges.map(({ paid_at }) => paid_at)).toEqual([at(11), at(13), null, null]);
+  // An announced transfer is open until the end of its day in Jakarta, and its termin is due then.
+  const ends = await db.selectFrom('charges').select('expires_at').where('reference', '=', 'd').executeTakeFirst();
+  const due = await db.selectFrom('payments').select('due_at').orderBy('id').execute();
+  expect([ends?.expires_at, ...due.map(({ due_at }) => due_at)]).toEqual([
+    '2026-11-20T16:59:59.999Z',
+    at(20),
+    '2026-11-20T16:59:59.999Z',
+  ]);
   await db.destroy();
 });
 

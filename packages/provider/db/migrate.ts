@@ -9,6 +9,7 @@ import { articleLink } from './migrations/004-article-link.ts';
 import { pictures } from './migrations/005-pictures.ts';
 import { sentTexts } from './migrations/006-sent-texts.ts';
 import { refundDestination } from './migrations/007-refund-destination.ts';
+import { transfersToTheEndOfDay } from './migrations/008-transfers-to-the-end-of-day.ts';
 import type { Db } from './schema.ts';
 import { retrying } from './transact.ts';
 
@@ -135,10 +136,11 @@ const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({
   [FIRST]: baselineMigration(kind),
   '002-charges-paid-at': chargesPaidAt,
   '003-manuscript-days': manuscriptDays,
-  '005-pictures': pictures,
   '004-article-link': articleLink,
+  '005-pictures': pictures,
   '006-sent-texts': sentTexts,
   '007-refund-destination': refundDestination,
+  '008-transfers-to-the-end-of-day': transfersToTheEndOfDay,
 });
 
 export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {

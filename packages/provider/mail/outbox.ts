@@ -87,9 +87,10 @@ export async function forgetPlaceMail(tx: Tx, entryId: number): Promise<boolean>
   const deleted = await tx
     .deleteFrom('mail_messages')
     .where('waiting_entry_id', '=', entryId)
-    .returning(['status', 'lease_until'])
+    .returning(['lease_until', 'mailbox'])
     .executeTakeFirst();
-  return deleted?.status === 'sent' || (deleted?.lease_until ?? null) !== null;
+  // It has a mailbox from its first delivery, also while staff send it again.
+  return (deleted?.mailbox ?? deleted?.lease_until ?? null) !== null;
 }
 
 /**

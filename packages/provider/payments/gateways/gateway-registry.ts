@@ -62,8 +62,10 @@ export function describeGateway(id: string, settings: GatewaySettings): string {
 /** Returns the chosen gateway, 'Midtrans (sandbox)', if it is in its test mode on a public site; else null. */
 export function gatewayInTestMode({ paymentGateway, gateways, siteUrl }: Settings): string | null {
   if (paymentGateway === null || !siteUrl?.startsWith('https:')) return null;
-  const isTest = definitionOf(paymentGateway)?.isTest?.(gateways[paymentGateway]) ?? false;
-  return isTest ? describeGateway(paymentGateway, gateways) : null;
+  const { isReal, isTest: inTest } = definitionOf(paymentGateway) ?? { isReal: true };
+  const isTest = !isReal || inTest?.(gateways[paymentGateway]);
+  if (!isTest) return null;
+  return isReal ? describeGateway(paymentGateway, gateways) : gatewayName(paymentGateway);
 }
 
 export type ConnectedGateway = Gateway & { id: string; displayName: string; isReal: boolean };
