@@ -79,7 +79,7 @@ describe('a new journal', () => {
 
   test('lists every wrong field, and keeps what was typed', async ({ admin }) => {
     await admin.open(NEW);
-    const wrong = { name: ' ', issn: '2087-1235', naskah_url: 'http://x.example' };
+    const wrong = { name: ' ', issn: '2087-123', naskah_url: 'http://x.example' };
     await admin.sendFiles(
       NEW,
       { sampul: fileOf(await png()) },
@@ -87,7 +87,7 @@ describe('a new journal', () => {
     );
     expect(admin.page.status).toBe(409);
     for (const line of [
-      ...['nama = "": wajib diisi', 'issn = "2087-1235": angka terakhirnya tidak cocok dengan angka lainnya'],
+      ...['nama = "": wajib diisi', 'issn = "2087-123": harus ditulis seperti 1234-5679'],
       ...['tautan naskah = "http://x.example": harus alamat yang diawali https://', 'bidang: Terlalu besar'],
       ...['harga = "banyak": Input tidak valid', 'hari batas naskah = 366: Terlalu besar'],
     ])
@@ -157,6 +157,15 @@ describe('a journal', () => {
       /batas naskah: 0 menjadi 30 hari/,
     ])
       expect(admin.page.text).toMatch(line);
+  });
+
+  test('keeps a wrong ISSN, but gets no other one', async ({ p, admin }) => {
+    const { id } = p.catalogue.alfa;
+    await p.db.updateTable('items').set({ issn: '1234-5678' }).where('id', '=', id).execute();
+    await changeItem(admin, id, { penerbit: 'Baru' });
+    expect(admin.page.text).toContain('penerbit: Penerbit Contoh → Baru.');
+    await changeItem(admin, id, { issn: '2087-1235' });
+    expect(outcomeOf(admin)).toContain('issn = "2087-1235": angka terakhirnya tidak cocok dengan angka lainnya');
   });
 
   test('that changed meanwhile is not overwritten, and the form keeps what was typed', async ({ p, admin }) => {

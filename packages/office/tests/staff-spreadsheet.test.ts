@@ -63,6 +63,8 @@ async function changedWorkbook(
 describe('a spreadsheet', () => {
   test('that nobody changed changes nothing: the demo as .xlsx, and each sheet as CSV', async ({ p, admin }) => {
     await importCatalogue(p.db, demoCatalogue(), p.now());
+    // An older one, without its check digit.
+    await p.db.updateTable('items').set({ issn: '1234-5678' }).where('code', '=', 'jurnal-alfa').execute();
     const { file, sheets } = await download(admin);
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Jurnal', 'Harga', 'Slot', 'Petunjuk']);
     expect(await upload(admin, 'katalog.xlsx', file)).toContain('Isi katalog.xlsx sama dengan katalog.');
@@ -70,6 +72,10 @@ describe('a spreadsheet', () => {
       const text = csvOf(data, index === 1 ? ',' : ';');
       expect(await upload(admin, 'satu.csv', text), sheet).toContain('Isi satu.csv sama dengan katalog.');
     }
+    const wrong = csvOf(sheets[0]?.data ?? [], ';').replace('1234-5678', '2087-1235');
+    expect(await upload(admin, 'satu.csv', wrong)).toMatch(
+      /Jurnal![A-Z]\d = "2087-1235": angka terakhirnya tidak cocok/,
+    );
   });
 
   test('shows its changes, and is imported once they are confirmed', async ({ p, admin }) => {

@@ -143,6 +143,16 @@ describe('a slot', () => {
   });
 });
 
+test('a wrong ISSN is imported only if the database has it', async () => {
+  await load([laut]);
+  await expect(load([{ ...laut, issn: '1234-5678' }])).rejects.toThrow(
+    'items[0].issn (laut) = "1234-5678": angka terakhirnya tidak cocok dengan angka lainnya',
+  );
+  await db.updateTable('items').set({ issn: '1234-5678' }).execute();
+  expect((await load([{ ...laut, issn: '1234-5678' }])).items).toEqual({ ...none, unchanged: 1 });
+  await load([{ ...laut, issn: '1234-5679' }]);
+});
+
 test('runs inside a transaction of the caller', async () => {
   await expect(
     db.transaction().execute(async (tx) => {

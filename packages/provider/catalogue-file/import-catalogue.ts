@@ -38,7 +38,7 @@ export function importCatalogue(db: Db, catalogue: CatalogueContents, now: Date)
 
 /**
  * Returns what an import changes. `now` decides which month an `offset` means. `locks`: locks the rows, to write the plan in this transaction. Throws
- * `CatalogueError` if two slots of an item mean one month, or a capacity is below what is used.
+ * `CatalogueError` if a new ISSN is wrong, two slots of an item mean one month, or a capacity is below what is used.
  */
 export async function planImport(tx: Tx, catalogue: CatalogueContents, now: Date, locks: boolean): Promise<ImportPlan> {
   if (locks) await lockName(tx, 'catalogue import');
@@ -52,7 +52,7 @@ export async function planImport(tx: Tx, catalogue: CatalogueContents, now: Date
   const { report, throwIfAny } = faultCollector(catalogue, catalogue.placeOf);
   const items = catalogue.items.map((entry, index): PlannedItem => {
     const rows = rowsOf(entry.code);
-    const plan = planItem(entry, rows, now, (path, reason) => report(['items', index, ...path], reason));
+    const plan = planItem(entry, rows, now, (path, ...fault) => report(['items', index, ...path], ...fault));
     return { entry, rows, plan };
   });
   throwIfAny();

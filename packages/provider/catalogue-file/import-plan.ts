@@ -91,13 +91,23 @@ export type ItemPlan = {
   slotChanges: readonly EntryChange[];
 };
 
+/** Whether the last digit is the check digit of the others (ISO 3297). */
+const hasCheckDigit = (issn: string) =>
+  [...issn.replace('-', '')].reduce((sum, digit, at) => sum + (8 - at) * (digit === 'X' ? 10 : Number(digit)), 0) %
+    11 ===
+  0;
+
 /**
  * Compares an item of the file with its rows. Pure.
- * Reports a month given twice, and a capacity below the number of used slots.
+ * Reports another ISSN without its check digit, a month given twice, and a capacity below the number of used slots.
  * @param now decides which month an `offset` means, and which day a `days_ago`
  */
 export function planItem(entry: ItemEntry, rows: ItemRows, now: Date, report: Report): ItemPlan {
   const { item } = rows;
+  const { issn } = entry;
+  // Invented numbers begin with 99, which no journal's does.
+  if (issn !== null && issn !== item?.issn && !issn.startsWith('99') && !hasCheckDigit(issn))
+    report(['issn'], { code: 'wrongIssn' }, issn);
   // An archived item keeps its day of archiving.
   const isArchived = entry.archived ?? (item ? item.archived_at !== null : false);
   const archived_at = isArchived ? (item?.archived_at ?? now.toISOString()) : null;

@@ -4,6 +4,7 @@ import type { Month } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { CatalogueError } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
 import { entryOfColumns, type ItemEntry, offersOf } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
+import type { ImportPlan } from '@slotterbit/provider/catalogue-file/import-catalogue.ts';
 import { readRows } from '@slotterbit/provider/catalogue-file/import-plan.ts';
 import { checkCatalogue } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
@@ -128,12 +129,14 @@ export const saveItem = transactionalOperation({
     return { id, code, name, indexings, catalogue, ...months };
   },
   async run({ tx, ...context }, { confirmsSteep }, { id, code, catalogue }) {
-    const review = await applyCatalogue({ tx, ...context }, { catalogue, confirmsSteep, file: null }, async (plan) => {
+    const wanted = { catalogue, confirmsSteep, file: null };
+    const check = async (plan: ImportPlan) => {
       if (id === null && plan.report.items.added === 0) throw new OperationRefused({ code: 'item-exists', item: code });
       for (const { rows } of plan.items)
         if (rows.item)
           await requireUnchanged(tx, context, { table: 'items', id, name: code, version: rows.item.version });
-    });
+    };
+    const review = await orFaulty(() => applyCatalogue({ tx, ...context }, wanted, check));
     const [changed] = review.changed;
     const added = review.added.flatMap(() => catalogue.items.flatMap(offersOf));
     const prices = [
