@@ -189,6 +189,8 @@ export const refusals = {
   'indexing-not-found': notFound('Indexing ini tidak ada.'),
   'item-archived': ({ item }: { item: string }) => `${item} sudah diarsipkan.`,
   'item-on-offer': ({ item }: { item: string }) => `${item} sudah ditawarkan.`,
+  'indexing-code-taken': ({ name, known }: { name: string; known: string }) =>
+    `Nama indexing ${name} terlalu mirip dengan ${known}. Tulis ${known} untuk mengganti gambarnya, atau nama lain.`,
   'indexing-not-offered': ({ item, indexing }: { item: string; indexing: string }) =>
     `${item} tidak lagi memiliki indexing ${indexing}.`,
   'price-invalid': 'Harga: rupiah penuh, paling banyak Rp 1.000.000.000.000.',

@@ -159,6 +159,24 @@ describe('a journal', () => {
       expect(admin.page.text).toMatch(line);
   });
 
+  test.for(['admin', 'redaksi'] as const)(
+    'keeps its price when %s replaces the picture of its indexing',
+    async (role, { p }) => {
+      const { id } = p.catalogue.alfa;
+      const { browser } = await signIn(p, role);
+      await p.db.updateTable('indexings').set({ nama: 'Sinta Dua' }).where('code', '=', 'sinta-2').execute();
+      const files = { lambang_berkas: fileOf(await png()) };
+      await changeItem(browser, id, { indexing_baru: 'SINTA 2' }, files);
+      expect(noteOf(browser)).toContain('Nama indexing SINTA 2 terlalu mirip dengan Sinta Dua.');
+      await changeItem(browser, id, { indexing_baru: 'sinta dua' }, files);
+      expect(browser.page.text).not.toContain('tanpa harga');
+      await browser.post('/staf/aksi/ubah-jurnal', { alasan: 'lambang baru' });
+      expect(noteOf(browser)).toBe('jurnal-alfa disimpan.');
+      expect(browser.page.text).toMatch(/gambar Sinta Dua: .* → pictures\/\S+ – lambang baru/);
+      expect(await shown(p, 'Jurnal Alfa')).toMatchObject({ price: 1_500_000, indexing: [{ nama: 'Sinta Dua' }, {}] });
+    },
+  );
+
   test('keeps a wrong ISSN, but gets no other one', async ({ p, admin }) => {
     const { id } = p.catalogue.alfa;
     await p.db.updateTable('items').set({ issn: '1234-5678' }).where('id', '=', id).execute();

@@ -52,14 +52,20 @@ export type ItemInput = {
 /** Returns the entries of the catalogue file that the form means. New indexings follow those that the journal has. */
 async function documentOf(db: Db, { item, values, offers, added, hasPicture }: ItemInput) {
   const before = item === null ? null : await readEntry(db, item);
-  const code = fieldSlug(added?.nama ?? '');
-  const known = await db.selectFrom('indexings').select(['nama', 'image']).where('code', '=', code).executeTakeFirst();
+  const all = await db.selectFrom('indexings').select(['code', 'nama', 'image']).execute();
+  const name = added?.nama ?? '';
+  const known = all.find(({ nama }) => nama.toLowerCase() === name.toLowerCase());
+  const code = known?.code ?? fieldSlug(name);
+  const other = all.find((indexing) => indexing !== known && indexing.code === code);
+  if (other) throw new OperationRefused({ code: 'indexing-code-taken', name, known: other.nama });
   const indexings = added ? [{ code, nama: known?.nama ?? added.nama, image: added.image ?? known?.image }] : [];
   const had = new Set(before ? offersOf(before.entry).map((offer) => offer.code) : []);
   const chosen = offers.filter(
     (offer) => offer.isTicked || ((offer.harga_jual ?? null) !== null && !had.has(offer.code)),
   );
-  const wanted = [...chosen.filter((offer) => !added || offer.code !== code), ...(added ? [{ ...added, code }] : [])];
+  // Without a price, a ticked one gets only another picture.
+  const isKept = !added || (added.harga_jual === null && chosen.some((offer) => offer.code === code));
+  const wanted = isKept ? chosen : [...chosen.filter((offer) => offer.code !== code), { ...added, code }];
   const lists = [before?.entry.indexing ?? [], before?.entry.indexing2 ?? []].map((list) =>
     list.flatMap((was) => {
       const is = wanted.find((offer) => offer.code === was.code);
@@ -79,7 +85,12 @@ async function documentOf(db: Db, { item, values, offers, added, hasPicture }: I
   const document = { format: 'slotterbit-catalogue', version: 1, indexings, items };
   // They stay, also when the site has no file of this name.
   const images = [before?.entry.image, known?.image];
-  return { id: before?.id ?? null, document, hasPicture: (path: string) => images.includes(path) || hasPicture(path) };
+  const pictures =
+    known && added?.image && added.image !== known.image
+      ? [{ field: `gambar ${known.nama}`, was: known.image, is: added.image }]
+      : [];
+  const keepsPictures = (path: string) => images.includes(path) || hasPicture(path);
+  return { id: before?.id ?? null, document, pictures, hasPicture: keepsPictures };
 }
 
 /** Returns the months that are sold with the present days, and whether other days close them; and those that other days open again. */
@@ -120,15 +131,15 @@ export const saveItem = transactionalOperation({
   needsReason: true,
   isPreviewReadOnly: true,
   async plan({ db, now }, input: ItemInput) {
-    const { id, document, hasPicture } = await documentOf(db, input);
+    const { id, document, pictures, hasPicture } = await documentOf(db, input);
     const around = await surroundings(db, hasPicture);
     const catalogue = await orFaulty(() => checkCatalogue({ document }, around));
     const [{ code = '', name = '', manuscript_days: days = 0 } = {}] = catalogue.items;
     const months = id === null ? { closed: [], reopened: [] } : await affectedMonths(db, id, days, now());
     const indexings = catalogue.items.flatMap(offersOf).map((offer) => offer.code);
-    return { id, code, name, indexings, catalogue, ...months };
+    return { id, code, name, indexings, catalogue, pictures, ...months };
   },
-  async run({ tx, ...context }, { confirmsSteep }, { id, code, catalogue }) {
+  async run({ tx, ...context }, { confirmsSteep }, { id, code, catalogue, pictures }) {
     const wanted = { catalogue, confirmsSteep, file: null };
     const check = async (plan: ImportPlan) => {
       if (id === null && plan.report.items.added === 0) throw new OperationRefused({ code: 'item-exists', item: code });
@@ -146,7 +157,7 @@ export const saveItem = transactionalOperation({
     if (prices.length > 0) requirePermission(context.staff, 'items.set-price');
     if (!confirmsSteep && prices.some(({ is }) => is === 0)) throw new OperationRefused({ code: 'price-zero' });
     const indexings = review.indexings.added + review.indexings.updated;
-    const other = changed?.other ?? [];
+    const other = [...(changed?.other ?? []), ...pictures];
     const done = { code, isNew: id === null, prices, other, leaving: review.leaving, indexings };
     if (context.isPreview) return { ...done, id };
     const { id: itemId } = await findItem(tx, code);
