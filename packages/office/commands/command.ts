@@ -51,7 +51,7 @@ export const optionMeanings = {
   'min-percent': 'the smallest first termin, in percent (a new organisation: 30 without it)',
   name: 'another name of the organisation',
   role: 'what the account may do: docs/staff.md',
-  yes: 'a price may fall or rise by a factor of five or more',
+  yes: 'a price may go, or fall or rise by a factor of five or more',
 } as const satisfies Record<string, string>;
 
 type Word = keyof typeof wordMeanings;

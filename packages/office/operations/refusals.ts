@@ -212,7 +212,7 @@ export const refusals = {
   'upload-not-found': notFound('Berkas ini tidak tersimpan lagi. Pilih berkasnya sekali lagi.'),
   'import-steep': {
     text: ({ changes }: { changes: readonly PriceChange[] }) =>
-      `${changes.length} harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. ${NOT_IMPORTED}`,
+      `${changes.length} harga dihapus atau berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. ${NOT_IMPORTED}`,
     lines: ({ changes }: { changes: readonly PriceChange[] }) =>
       changes.map((change) => `${change.item}, ${priceChangeText(change)}`),
   },

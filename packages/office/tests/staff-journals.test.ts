@@ -138,6 +138,9 @@ describe('a journal', () => {
     await changeItem(admin, id, { indexing: 'sinta-2' });
     expect(admin.page.text).toContain('indexing: sinta-2, sinta-3 → sinta-2.');
     expect(admin.page.text).toContain('sinta-3: Rp 750.000 → tanpa harga.');
+    expect(admin.page.text).toContain('name="yakin"');
+    await admin.post('/staf/aksi/ubah-jurnal', { alasan: 'x' });
+    expect(noteOf(admin)).toMatch(/^1 harga dihapus atau berubah .*: centang konfirmasinya/);
     await changeItem(admin, id, {
       penerbit: 'Penerbit Baru',
       harga: ['150000', '750000', '', '', ''],

@@ -88,7 +88,7 @@ describe('catalogue import', () => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     const file = await edited(p, sinta2(300_000));
     const refusal = [
-      '1 harga berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. Tidak ada yang diimpor.',
+      '1 harga dihapus atau berubah lima kali lipat atau lebih: centang konfirmasinya (perintah: --yes) bila memang begitu. Tidak ada yang diimpor.',
       'jurnal-alfa, sinta-2: Rp 1.500.000 → Rp 300.000',
     ].join('\n');
     await expect(staff(p, 'catalogue', 'import', file)).rejects.toMatchObject({ message: refusal, status: 1 });

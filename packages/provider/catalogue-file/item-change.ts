@@ -16,11 +16,12 @@ export type PriceChange = { itemId: number; item: string; field: string; was: Ru
 const STEEP_FACTOR = 5;
 
 /**
- * Returns whether the operator must confirm a change: a steep one, and any from or to 0. Adding or removing a price
- * needs no confirmation.
+ * Returns whether the operator must confirm a change: a steep one, any from or to 0, and a removed price, unless it is the crossed-out one. Adding a
+ * price needs no confirmation.
  */
-export function isSteep({ was, is }: Pick<PriceChange, 'was' | 'is'>): boolean {
-  if (was === null || is === null || was === is) return false;
+export function isSteep({ field, was, is }: Pick<PriceChange, 'field' | 'was' | 'is'>): boolean {
+  if (was === null || was === is) return false;
+  if (is === null) return field !== OWN_PRICES.old_price;
   return Math.max(was, is) >= STEEP_FACTOR * Math.min(was, is);
 }
 

@@ -45,7 +45,7 @@ export type ItemInput = {
   /** An indexing by its name: a new one, or another picture for a known one. */
   added: { nama: string; image: string | null; harga_jual: unknown } | null;
   hasPicture: (path: string) => boolean;
-  /** The caller confirms a price of 0, or that falls or rises by a factor of five or more. */
+  /** The caller confirms a price of 0, that goes, or that falls or rises by a factor of five or more. */
   confirmsSteep: boolean;
 };
 

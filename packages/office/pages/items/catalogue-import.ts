@@ -44,7 +44,7 @@ function setByText(set: Changed['prices'][number]['set_by_staff'], exportedAt: s
 function priceLine(price: Changed['prices'][number], exportedAt: string | null): Html {
   const { set_by_staff, needs_yes } = price;
   return html`<br>${priceChangeText(price)}
-${needs_yes ? html`<span class="tag warn">lima kali lipat</span>` : ''}${setByText(set_by_staff, exportedAt)}`;
+${needs_yes ? html`<span class="tag warn">${price.is === null ? 'dihapus' : 'lima kali lipat'}</span>` : ''}${setByText(set_by_staff, exportedAt)}`;
 }
 
 function changedItem({ item, prices, other }: Changed, exportedAt: string | null): Html {
@@ -80,7 +80,7 @@ function reviewHtml(review: ReviewedImport): Html {
 function steepConfirmation({ changed }: ReviewedImport): Html | '' {
   const steep = changed.flatMap(({ prices }) => prices.filter(({ needs_yes }) => needs_yes)).length;
   if (steep === 0) return '';
-  return html`<label class="check"><input type="checkbox" name="yakin" required>Ya, ${steep} harga memang berubah lima kali lipat atau lebih</label>`;
+  return html`<label class="check"><input type="checkbox" name="yakin" required>Ya, ${steep} harga memang dihapus atau berubah lima kali lipat atau lebih</label>`;
 }
 
 /** Shows what an uploaded file changes, and imports it. */

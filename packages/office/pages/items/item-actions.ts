@@ -93,8 +93,10 @@ export const removePrice = staffAction({
   input(fields) {
     const [item, indexing] = [fields.get('jurnal'), fields.get('indexing')];
     if (!item || !indexing) return null;
-    return { item, prices: { indexing, price: null }, meansFree: false, confirmsSteep: false };
+    return { item, prices: { indexing, price: null }, meansFree: false, confirmsSteep: true };
   },
+  // The action itself says it.
+  more: () => '',
   plan: ({ name }, done) => [
     `${name}.`,
     ...changeLines(done),

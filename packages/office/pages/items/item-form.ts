@@ -23,12 +23,12 @@ import type { StaffPage } from '../page/serve-page.ts';
 import { can, operationContext, type StaffContext, type StaffEnv, type StaffPagesContext } from '../page/staff-env.ts';
 
 /** The check box for prices that are probably typing errors. */
-export function priceConfirmation(changed: readonly Pick<PriceChange, 'was' | 'is'>[]): Html | '' {
+export function priceConfirmation(changed: readonly Pick<PriceChange, 'field' | 'was' | 'is'>[]): Html | '' {
   const unusual = changed.filter((change) => change.is === 0 || isSteep(change));
   if (unusual.length === 0) return '';
   const isFree = unusual.some(({ is }) => is === 0);
   return html`<label class="check"><input type="checkbox" name="yakin" required>${
-    isFree ? 'Ya, harganya memang Rp 0 (gratis)' : 'Ya, harganya memang berubah lima kali lipat atau lebih'
+    isFree ? 'Ya, harganya memang Rp 0 (gratis)' : 'Ya, harganya memang dihapus atau berubah lima kali lipat atau lebih'
   }</label>`;
 }
 
