@@ -50,13 +50,11 @@ const sheetsOfRows = (rows: Rows): Sheet[] =>
   Object.entries(rows).map(([sheet, data]) => ({ sheet, data: [SHEETS[sheet as keyof Rows], ...data] }));
 const csv = (sheet: keyof Rows, ...rows: string[]) => [SHEETS[sheet].join(';'), ...rows].join('\n');
 
-/** A workbook with another first sheet. */
-async function changedWorkbook(
-  change: (xml: string) => string,
-  name = 'xl/worksheets/sheet1.xml',
-): Promise<Buffer<ArrayBuffer>> {
+/** A workbook whose first sheet, or other files, are changed. */
+async function changedWorkbook(change: (xml: string) => string, ...names: string[]): Promise<Buffer<ArrayBuffer>> {
   const files = unzip(await writeWorkbook({ items: [], indexings: [], exported_at: '' }), () => true, 1e9) ?? new Map();
-  files.set(name, Buffer.from(change(`${files.get(name) ?? ''}`)));
+  for (const name of names.length > 0 ? names : ['xl/worksheets/sheet1.xml'])
+    files.set(name, Buffer.from(change(`${files.get(name) ?? ''}`)));
   return Buffer.from(zipOf(files));
 }
 
@@ -86,9 +84,16 @@ describe('a spreadsheet', () => {
     expect(shown).toContain('scopus-q9: tanpa harga → Rp 9.000.000');
     await admin.post('/staf/aksi/impor-katalog', { alasan: 'harga 2027' });
     expect(noteOf(admin)).toContain('harga.csv diimpor: 0 jurnal baru, 2 jurnal');
-    const added = p.db.selectFrom('indexings').select('nama').where('code', '=', 'scopus-q9');
-    expect(await added.execute()).toEqual([{ nama: 'Scopus Q9' }]);
+    const named = p.db.selectFrom('indexings').select('nama').where('code', '=', 'scopus-q9');
+    expect(await named.execute()).toEqual([{ nama: 'Scopus Q9' }]);
     expect(await upload(admin, 'slot.csv', csv('Slot', 'jurnal-alfa;Maret 2028;4'))).toContain('Slot1 baru, 0 berubah');
+    const indexing = [{ code: 'sinta-2', harga_jual: 1_750_000 }, { code: 'scopus-q9' }];
+    const items = [{ code: 'jurnal-baru', name: 'Jurnal Baru', max_termin: 1, indexing } as never];
+    const indexings = ['sinta-2', 'scopus-q9'].map((one) => ({ code: one, nama: one }));
+    const added = await writeWorkbook({ items, indexings, exported_at: '2026-11-20T08:00:00.000Z' });
+    expect(await upload(admin, 'baru.xlsx', new Uint8Array(added))).toMatch(
+      /jurnal-baru\s*sinta-2: Rp 1\.750\.000\s*scopus-q9: tanpa harga/,
+    );
     // A column that is not there keeps what the shop has.
     await p.db.updateTable('slots').set({ volume_issue: 'Vol. 1' }).execute();
     for (const [sheet, kept] of [
@@ -124,8 +129,18 @@ describe('a spreadsheet', () => {
       expect(shown).toContain(fault);
   });
 
-  const xml = (from: string | RegExp, to: string, name?: string) => () =>
-    changedWorkbook((text) => text.replaceAll(from, to), name);
+  const xml =
+    (from: string | RegExp, to: string, ...names: string[]) =>
+    () =>
+      changedWorkbook((text) => text.replaceAll(from, to), ...names);
+  const cellAt = (row: number, cells: string): [string, string] => [
+    '</sheetData>',
+    `<row r="${row}">${cells}</row></sheetData>`,
+  ];
+  const [first, second] = [1, 2].map((sheet) => `xl/worksheets/sheet${sheet}.xml`) as [string, string];
+  const cells = Array.from({ length: 400 }, (_, at) => `<row r="${at + 9}"><c r="A${at + 9}" t="s"><v>0</v></c></row>`);
+  const longTexts = (text: string) =>
+    text.replace('</sheetData>', `${cells.join('')}</sheetData>`).replace(/<t[^>]*>[^<]*/, `<t>${'x'.repeat(45_000)}`);
   const bytesOf = (given: string) => async () => Buffer.from(given);
   const [tooLarge, notExcel] = ['terlalu besar', 'bukan berkas Excel'];
   test.each<[string, string, () => Promise<Buffer>]>([
@@ -134,6 +149,10 @@ describe('a spreadsheet', () => {
     ['tanda.xlsx', notExcel, xml('<sheetData>', '<c '.repeat(1_000_000))],
     ['teks.xlsx', notExcel, xml('<sheetData>', 'x'.repeat(3_000_000))],
     ['lebar.xlsx', tooLarge, xml('"A1"', '"ZZZZZZ1"')],
+    ['kolom.xlsx', tooLarge, xml(...cellAt(4300, '<c r="ZZ4300"><v>1</v></c>'))],
+    ['samar.xlsx', tooLarge, xml(...cellAt(9, '<c x=">" r="ZZZZZ9"><v>1</v></c>'))],
+    ['lembar.xlsx', tooLarge, xml(...cellAt(3000, '<c r="ZZ3000"><v>1</v></c>'), first, second)],
+    ['berulang.xlsx', tooLarge, () => changedWorkbook(longTexts, first, 'xl/sharedStrings.xml')],
     ['panjang.csv', tooLarge, bytesOf(csv('Slot', ...Array<string>(100_000).fill('jurnal-alfa;2027-03;5')))],
     ['makro.xlsm', 'makro', xml('sheet.main', 'sheet.macroEnabled.main', '[Content_Types].xml')],
     ['lama.xls', notExcel, bytesOf('\xD0\xCF\x11\xE0')],
@@ -145,13 +164,32 @@ describe('a spreadsheet', () => {
     await expect(uploadText(name, bytes)).rejects.toThrow(reason);
   });
 
-  plain('has the stored value of a formula, and its error as a text', async () => {
-    const cell = '<c r="A2"><f>1+1</f><v>2</v></c><c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>';
+  plain('a zip with untrue sizes is refused', () => {
+    const zip = zipOf(new Map(Object.entries({ 'a.xml': Buffer.alloc(1000), 'b.xml': Buffer.alloc(1) })));
+    const entry = zip.lastIndexOf('PK\u0001\u0002');
+    expect(unzip(zip, () => true, 1001)?.size).toBe(2);
+    for (const [packed = 0, size = 0] of [
+      [1, 0],
+      [1000, 1000],
+    ]) {
+      zip.writeUInt32LE(packed, entry + 20);
+      zip.writeUInt32LE(size, entry + 24);
+      expect(() => unzip(zip, () => true, 1e9)).toThrow('untrue size');
+    }
+  });
+
+  plain('has the stored value of a formula, its error as a text, and a fault without a value', async () => {
+    const cell = `<c r="A2"><f>1+1</f><v>2</v></c><c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>
+<c r="C2"><f>1+1</f><v></v></c><c r="D2" t="n"><f>1+1</f><v /></c><c t="s" r="E2"><f si="1"/></c><c r="F2" t="str"><f>""</f><v></v></c>`;
     const file = await changedWorkbook((text) =>
       text.replace('</sheetData>', `<row r="9">${cell.replaceAll('2"', '9"')}</row></sheetData>`),
     );
     const [sheet]: Sheet[] = JSON.parse(await uploadText('rumus.xlsx', file));
     expect(sheet?.data[8]?.slice(0, 2)).toEqual([2, '#DIV/0!']);
+    const { faults } = documentOfSheets(sheet ? [sheet] : [], nothing);
+    const reason = { code: 'noValue' };
+    const expected = ['C', 'D', 'E'].map((column) => expect.objectContaining({ field: `Jurnal!${column}9`, reason }));
+    expect(faults.filter(({ field }) => /[C-F]9/.test(field))).toEqual(expected);
   });
 });
 
@@ -174,6 +212,9 @@ plain('a sheet names each fault once, at its cell', () => {
       ['laut', 'sinta-2', null, '1,75 juta'],
       ['laut', 'sinta-2', 'SINTA 2', 1.5],
       ['udara', null, 'SINTA 2', -1],
+      ['laut', 'sinta-3', 'SINTA 3', 150],
+      ['laut', 'sinta-4', 'SINTA 4', '9.999'],
+      ['laut', 'sinta-5', 'SINTA 5', 10_000],
     ],
     Slot: [
       ['laut', '2027-03', 1],
@@ -187,9 +228,24 @@ plain('a sheet names each fault once, at its cell', () => {
       'Harga!D2: harus bilangan bulat, bukan "1,75 juta"',
       'Harga!D3: harus bilangan bulat, bukan 1.5',
       'Harga!B4: wajib diisi',
+      'Harga!D5: harus 0 atau paling sedikit Rp 10.000, bukan Rp 150: maksudnya Rp 150.000?',
+      'Harga!D6: harus 0 atau paling sedikit Rp 10.000, bukan Rp 9.999: maksudnya Rp 9.999.000?',
       'Slot!C3: wajib diisi',
     ].join('\n'),
   );
+});
+
+plain('a journal without a row in Harga keeps its indexings', () => {
+  const sinta = { code: 'sinta-2', nama: 'SINTA 2', image: null };
+  const before = { indexing: [{ code: 'sinta-2', harga_jual: 1_750_000 }], indexing2: [] };
+  const current = { items: ['laut', 'darat'].map((one) => ({ ...before, code: one })), indexings: [sinta] };
+  const Jurnal = ['laut', 'darat', 'baru'].map((one) => [one, 'Jurnal', 1]);
+  for (const Harga of [[], [['laut', 'sinta-2', null, 1_800_000]]]) {
+    const given = documentOfSheets(sheetsOfRows({ Jurnal, Harga }), current);
+    const { items } = checkCatalogue(given, { ...around, indexings: new Set(['sinta-2']) });
+    const prices = items.map(({ indexing }) => indexing.map(({ harga_jual }) => harga_jual));
+    expect(prices).toEqual([[Harga[0]?.[3] ?? 1_750_000], [1_750_000], []]);
+  }
 });
 
 const march = { year: 2027, month: 3 };
@@ -217,11 +273,13 @@ const text = fc
   .map((value) => value.replace(/[\0\t\n\v\f\r\u0085\u2028\u2029\uFFFD]/g, '').trim())
   .filter((value) => value !== '' && !value.startsWith('CONTOH'));
 const code = fc.stringMatching(/^[a-z0-9]{1,4}(-[a-z0-9]{1,3})?$/);
+const price = fc.nat(100_000).map((some) => some * 10_000);
 /** Values of fields; of every other column: any text or amount. */
 const special: Record<string, fc.Arbitrary<unknown>> = {
   ...{ code, issn: fc.constant('9910-010X'), naskah_url: fc.constant('https://a.example/?a=1') },
   ...{ image: fc.constant('covers/x.svg'), badge_color: fc.constantFrom('dark', 'info'), archived: fc.constant(true) },
   ...{ max_termin: fc.integer({ min: 1, max: 4 }), manuscript_days: fc.nat(365), old_price: fc.constant(undefined) },
+  ...{ harga_jual: price, price },
   ...{ capacity: fc.integer({ min: 9, max: 100_000 }), used: fc.nat(9) },
   ...{ month: fc.integer({ min: 1, max: 12 }), month_end: fc.integer({ min: 1, max: 12 }) },
   deskripsi: text.map((value) => `${value}\r\n\t\n${value}`),

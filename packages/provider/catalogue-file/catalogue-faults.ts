@@ -1,6 +1,10 @@
 import { schemaTexts } from '@slotterbit/contract/calls/schema-faults.ts';
 import { type Coded, textOf } from '@slotterbit/contract/values/coded-text.ts';
+import { formatRupiah, type Rupiah } from '@slotterbit/contract/values/money.ts';
 import { z } from 'zod';
+
+/** The least price in a spreadsheet, but 0. Excel reads 150.000 as 150 where dots are decimal. */
+export const LEAST_PRICE = 10_000;
 
 /** The text of each fault of a catalogue file. */
 const texts = {
@@ -23,6 +27,9 @@ const texts = {
   usedAboveCapacity: ({ capacity }: { capacity: number }) => `melebihi kapasitas ${capacity}`,
   // A cell of a spreadsheet, and its sheets
   notWhole: ({ given }: { given: string }) => `harus bilangan bulat, bukan ${given}`,
+  tooCheap: ({ price }: { price: Rupiah }) =>
+    `harus 0 atau paling sedikit ${formatRupiah(LEAST_PRICE)}, bukan ${formatRupiah(price)}: maksudnya ${formatRupiah(price * 1000)}?`,
+  noValue: 'rumus tanpa nilai: buka dan simpan dahulu di Excel',
   notMonth: ({ given }: { given: string }) => `harus bulan seperti "2027-03" atau "Mar 2027", bukan ${given}`,
   notYesNo: ({ given }: { given: string }) => `harus "ya" atau "tidak", bukan ${given}`,
   notList: 'harus 1 atau 2',

@@ -5,6 +5,9 @@ import { parseRupiah } from '@slotterbit/contract/values/typed-amount.ts';
 /** The value of a cell; a day is a text like '2027-03-01'. Null: empty. */
 export type Cell = string | number | boolean | null;
 
+/** Stands for a formula that has no stored value. */
+export const NO_VALUE = '#RUMUS';
+
 export type SheetName = 'Jurnal' | 'Harga' | 'Slot';
 
 /** `field`: of the catalogue file's entry; 'bidang.0' is the first of a list. */
@@ -43,6 +46,7 @@ const YES_NO = new Map([
 export const kinds = {
   text: { read: String, write: (text: string) => text },
   whole: { read: wholeOf, write: (amount: number) => amount, fault: 'notWhole' },
+  rupiah: { read: wholeOf, write: (amount: number) => amount, fault: 'notWhole' },
   month: {
     read: (cell: Cell) => monthOfText(String(cell)),
     write: ({ year, month }: Month) => new Date(Date.UTC(year, month - 1)),
@@ -81,8 +85,8 @@ export const columnsOf: Record<SheetName, readonly Column[]> = {
     column('Tautan naskah', 'naskah_url', 'Tempat penulis mengirim naskah, diawali https://.'),
     column('Deskripsi', 'deskripsi', 'Paling banyak 1.000 huruf.'),
     column('Gambar', 'image', 'Sampul, alamat gambar seperti covers/x-480w.webp.'),
-    column('Harga di daftar', 'price', 'Rupiah, hanya untuk jurnal tanpa harga di lembar Harga.', 'whole'),
-    column('Harga dicoret', 'old_price', 'Rupiah, di atas harga jual pertama.', 'whole'),
+    column('Harga di daftar', 'price', 'Rupiah, hanya untuk jurnal tanpa harga di lembar Harga.', 'rupiah'),
+    column('Harga dicoret', 'old_price', 'Rupiah, di atas harga jual pertama.', 'rupiah'),
     column('Teks lencana', 'badge_text', 'Paling banyak 30 huruf, misalnya Promo.'),
     column('Warna lencana', 'badge_color', 'primary, secondary, success, danger, warning, info, light, atau dark.'),
     required('Jumlah termin', 'max_termin', 'Cicilan terbanyak: 1 sampai 4.', 'whole'),
@@ -99,7 +103,12 @@ export const columnsOf: Record<SheetName, readonly Column[]> = {
     required('Kode indexing', 'code', 'Misalnya sinta-2. Kode lain membuat indexing baru.'),
     column('Nama indexing', 'nama', 'Dibaca pelanggan; wajib untuk indexing baru, dan sama di semua barisnya.'),
     column('Daftar', 'list', '1: indexing. 2: indexing kedua. Kosong: 1.', 'whole'),
-    column('Harga jual', 'harga_jual', 'Rupiah: 1750000 atau 1.750.000. Kosong: tampil, tidak dapat dipesan.', 'whole'),
+    column(
+      'Harga jual',
+      'harga_jual',
+      'Rupiah: 1750000 atau 1.750.000. Kosong: tampil, tidak dapat dipesan.',
+      'rupiah',
+    ),
   ],
   Slot: [
     CODE_OF_ITEM,

@@ -2,12 +2,13 @@ import type { Month } from '@slotterbit/contract/values/month.ts';
 import {
   type CatalogueFault,
   type CatalogueReason,
+  LEAST_PRICE,
   MAX_FAULTS,
   memberOf,
   type PlaceOf,
 } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
 import type { CatalogueDocument } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
-import { type Cell, type Column, columnsOf, kinds, type SheetName } from './sheet-columns.ts';
+import { type Cell, type Column, columnsOf, kinds, NO_VALUE, type SheetName } from './sheet-columns.ts';
 
 /** The rows of a sheet, its header included. A CSV has no name. */
 export type Sheet = { sheet: string; data: readonly (readonly Cell[])[] };
@@ -67,12 +68,18 @@ function rowsOf(name: SheetName, { data: [header = [], ...data] }: Sheet, report
     const values: Entry = {};
     for (const [place, { field, kind, isRequired }] of read) {
       const cell = cells[place] ?? null;
+      if (cell === NO_VALUE) {
+        report(row, field, { code: 'noValue' });
+        continue;
+      }
       const { read: parse, ...rest } = kinds[kind];
       const value = cell === null ? null : parse(cell);
       values[field] = value ?? (cell === null ? undefined : cell);
       if (cell === null && isRequired) report(row, field, { code: 'missing' });
       if (cell !== null && value === null && 'fault' in rest)
         report(row, field, { code: rest.fault, given: JSON.stringify(cell) });
+      if (kind === 'rupiah' && typeof value === 'number' && value > 0 && value < LEAST_PRICE)
+        report(row, field, { code: 'tooCheap', price: value });
     }
     return [{ values, origin: row }];
   });
@@ -81,8 +88,9 @@ function rowsOf(name: SheetName, { data: [header = [], ...data] }: Sheet, report
 const isOfBidang = (field: string) => field.startsWith('bidang.');
 
 /**
- * Makes a catalogue file's document from sheets. A sheet or a column that is missing says nothing: then an entry stays as in `current`, the shop's
- * catalogue. `faults`: of single cells; those of the document are found by `checkCatalogue`, and `placeOf` names their cells.
+ * Makes a catalogue file's document from sheets. A sheet or a column that is missing, or a sheet without the journal, says nothing: then an entry
+ * stays as in `current`, the shop's catalogue. `faults`: of single cells; those of the document are found by `checkCatalogue`, and `placeOf` names
+ * their cells.
  */
 export function documentOfSheets(sheets: readonly Sheet[], current: CatalogueDocument) {
   const faults: CatalogueFault[] = [];
@@ -104,6 +112,7 @@ export function documentOfSheets(sheets: readonly Sheet[], current: CatalogueDoc
   };
   const known = new Map(current.items.map((item) => [item.code, item]));
   const items = new Map<unknown, Item>();
+  const priced = new Set(tables.get('Harga')?.map(({ values }) => values['item']));
   const newItem = (values: Entry): Item => {
     const { indexing = [], indexing2 = [], ...before } = known.get(`${values['code']}`) ?? {};
     const fields = Object.entries(values);
@@ -112,7 +121,7 @@ export function documentOfSheets(sheets: readonly Sheet[], current: CatalogueDoc
       ...before,
       ...Object.fromEntries(fields.filter(([field]) => !isOfBidang(field))),
       ...(bidang.length > 0 && { bidang: bidang.filter((name) => name !== undefined) }),
-      ...(tables.has('Harga')
+      ...(priced.has(values['code'])
         ? { indexing: [], indexing2: [] }
         : { indexing: [...indexing], indexing2: [...indexing2] }),
       ...{ slots: [], feedbacks: undefined },

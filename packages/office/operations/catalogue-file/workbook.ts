@@ -8,7 +8,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import readExcel from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
-import { type Cell, columnsOf } from './sheet-columns.ts';
+import { type Cell, columnsOf, NO_VALUE } from './sheet-columns.ts';
 import { HELP, nameOf, type Sheet, sheetsOf } from './sheets-document.ts';
 import { unzip, zipOf } from './zip.ts';
 
@@ -16,6 +16,7 @@ import { unzip, zipOf } from './zip.ts';
 const MAX_ROWS = 30_000;
 const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 3_000_000;
+/** Of the files, and of the cells: many can have one text. */
 const MAX_XML_BYTES = 16 * 1024 * 1024;
 
 const faulty = (reason: CatalogueReason) => new CatalogueError([{ ...WHOLE_FILE, reason }]);
@@ -24,19 +25,38 @@ const tooLarge = () => faulty({ code: 'tooManyRows', max: MAX_ROWS });
 /** Of a text or tag. The reader scans a longer one many times. */
 const MAX_PIECE = 50_000;
 
-/** The reader also fills every row up to the last column, and every row above the last. */
-function requireSmall(xml: string): void {
+/** The reader also fills every row up to the last column, and every row above the last. Returns the number of cells. */
+function requireSmall(xml: string): number {
   const isLong = ['<', '>'].some((mark) => xml.split(mark).some(({ length }) => length > MAX_PIECE));
   // Excel's own limit is 255.
   if (isLong || /formatCode\s*=\s*["'][^"']{300}/.test(xml)) throw faulty({ code: 'notExcel' });
   let [rows, columns] = [1, 1];
-  const addresses = /<(?:\w+:)?(?:row|c)\s[^<>]*?(?<=[\s"'])r\s*=\s*["']([^"'\d]*)([^"']*)/g;
-  for (const [, letters = '', row = ''] of xml.matchAll(addresses)) {
+  // Of every tag: a value before `r` can hold any sign.
+  const addresses = /(?<=[\s"'])r\s*=\s*["']([^"'\d]*)([^"']*)/g;
+  for (const [, letters = '', row = ''] of xml.includes('sheetData') ? xml.matchAll(addresses) : []) {
     rows = Math.max(rows, Number(row));
-    columns = Math.max(columns, 26 ** (letters.length - 1));
+    // As the reader counts: 'AB' is 28.
+    const column = letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+    columns = Math.max(columns, column);
     if (!(rows <= MAX_ROWS && rows * columns <= MAX_CELLS)) throw tooLarge();
   }
+  return rows * columns;
 }
+
+/** A cell with a formula, and without a value or with an empty one. */
+const UNCOUNTED =
+  /(<(?:\w+:)?c\s)([^<>]*)>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f\s*>)\s*(<(?:\w+:)?v\b[^<>]*(?:\/>|>\s*<\/(?:\w+:)?v\s*>)\s*)?(?=<\/(?:\w+:)?c\s*>)/g;
+
+/** The reader takes an error, and a formula that was not counted, for an empty cell, which would remove a price. */
+const withTexts = (xml: string) =>
+  xml
+    .replace(UNCOUNTED, (cell, open: string, attributes: string, value?: string) => {
+      const type = /(?<!\S)t\s*=\s*["']([^"']*)["']/;
+      // The formula's value is an empty text.
+      if (value && type.exec(attributes)?.[1] === 'str') return cell;
+      return `${open}${attributes.replace(type, '')} t="inlineStr"><is><t>${NO_VALUE}</t></is>`;
+    })
+    .replace(/(<(?:\w+:)?c\s[^<>]*\bt=)["']e["']/g, '$1"str"');
 
 /** Reads the sheets of an .xlsx file. A formula has its stored value, or its error as a text. Throws `CatalogueError`. */
 async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
@@ -44,14 +64,21 @@ async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
     const packed = unzip(bytes, (name) => /\.(xml|rels)$/.test(name), MAX_XML_BYTES);
     if (packed === null) throw tooLarge();
     if (/macroEnabled|vbaProject/i.test(`${packed.get('[Content_Types].xml')}`)) throw faulty({ code: 'hasMacros' });
+    let [cells, length] = [0, 0];
     const files = [...packed].map(([name, data]): [string, Buffer] => {
       const xml = data.toString();
-      requireSmall(xml);
-      // The reader takes an error for an empty cell, which would remove a price.
-      return [name, Buffer.from(xml.replace(/(<(?:\w+:)?c\s[^<>]*\bt=)["']e["']/g, '$1"str"'))];
+      cells += requireSmall(xml);
+      if (cells > MAX_CELLS) throw tooLarge();
+      return [name, Buffer.from(withTexts(xml))];
     });
     const sheets = await readExcel(zipOf(new Map(files)));
-    return sheets.map(({ sheet, data }) => ({ sheet, data: data.map((row) => row.map(cellOf)) }));
+    const small = (value: unknown) => {
+      const cell = cellOf(value);
+      length += `${cell}`.length;
+      if (length > MAX_XML_BYTES) throw tooLarge();
+      return cell;
+    };
+    return sheets.map(({ sheet, data }) => ({ sheet, data: data.map((row) => row.map(small)) }));
   } catch (error) {
     throw error instanceof CatalogueError ? error : faulty({ code: 'notExcel' });
   }
@@ -110,7 +137,7 @@ const INTRODUCTION = [
     'Ubah lembar Jurnal, Harga, dan Slot, lalu unggah berkas ini di Impor katalog. Semua perubahan tampil sebelum diimpor.',
   ],
   [
-    'Jurnal yang tidak ada di berkas tidak berubah. Lembar Harga berisi semua indexing sebuah jurnal; lembar Slot hanya menambah dan mengubah bulan.',
+    'Jurnal yang tidak ada di berkas tidak berubah. Lembar Harga berisi semua indexing jurnal yang disebutnya, jurnal lain tetap; lembar Slot hanya menambah dan mengubah bulan.',
   ],
   [
     'Kolom atau lembar yang dihapus tidak mengubah apa pun. Sel kosong mengosongkan isinya. Baris yang kodenya diawali CONTOH dilewati.',

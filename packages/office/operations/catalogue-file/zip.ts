@@ -8,7 +8,7 @@ const MAX_COMMENT = 65_535;
 
 /**
  * Unpacks the files of a zip that `wants` names. Their sizes in the zip's directory are checked first: together no more than `maxBytes`, or null.
- * Throws if it is not a zip, or a file is not of its size.
+ * Throws if it is not a zip, a file is not of its size, or two have the same bytes.
  */
 export function unzip(zip: Buffer, wants: (name: string) => boolean, maxBytes: number): Map<string, Buffer> | null {
   let end = zip.length - END_SIZE;
@@ -19,7 +19,7 @@ export function unzip(zip: Buffer, wants: (name: string) => boolean, maxBytes: n
   const count = zip.readUInt16LE(end + 10);
   if (count > MAX_FILES) return null;
   let at = zip.readUInt32LE(end + 16);
-  let total = 0;
+  let [total, totalPacked] = [0, 0];
   const found = [];
   for (let left = count; left > 0; left -= 1) {
     if (zip.readUInt32LE(at) !== CENTRAL) throw new RangeError('no entry');
@@ -27,8 +27,11 @@ export function unzip(zip: Buffer, wants: (name: string) => boolean, maxBytes: n
     const [packed = 0, size = 0] = [20, 24].map((field) => zip.readUInt32LE(at + field));
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     if (wants(name)) {
-      found.push({ name, packed, size, method: zip.readUInt16LE(at + 10), local: zip.readUInt32LE(at + 42) });
+      const method = zip.readUInt16LE(at + 10);
+      found.push({ name, packed, size, method, local: zip.readUInt32LE(at + 42) });
       total += size;
+      totalPacked += packed;
+      if (totalPacked > zip.length || (method === 0 && packed !== size)) throw new RangeError('untrue size');
     }
     at += 46 + nameLength + others.reduce((sum, length) => sum + length, 0);
   }

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
-import { pictureLookup } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
+import { type ItemEntry, offersOf } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
+import { type CatalogueContents, pictureLookup } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import { printable } from '@slotterbit/provider/platform/terminal.ts';
 import { Hono } from 'hono';
@@ -7,7 +8,7 @@ import { html } from 'hono/html';
 import { keepUpload, uploadOf } from '../../login/staff-forms.ts';
 import { importCatalogueFile, orRefused, type ReviewedImport } from '../../operations/catalogue-file/staff-import.ts';
 import { uploadText } from '../../operations/catalogue-file/workbook.ts';
-import { leavingLine, otherChangeText, priceChangeText } from '../../operations/display-names.ts';
+import { leavingLine, otherChangeText, priceChangeText, priceText } from '../../operations/display-names.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
 import { actionPath, staffAction } from '../page/action.ts';
@@ -51,19 +52,24 @@ function changedItem({ item, prices, other }: Changed, exportedAt: string | null
   return html`<li><div><strong>${item}</strong>${prices.map((price) => priceLine(price, exportedAt))}${other.map((change) => html`<br><span class="soft">${otherChangeText(change)}</span>`)}</div></li>`;
 }
 
+const addedItem = (item: ItemEntry): Html =>
+  html`<li>${item.code}${offersOf(item).map(({ code, harga_jual }) => html`<br>${code}: ${priceText(harga_jual)}`)}</li>`;
+
 const rest = (count: number) => (count > MAX_SHOWN ? html`<p>… dan ${count - MAX_SHOWN} lagi.</p>` : '');
 
 const isSteep = ({ prices }: Changed) => prices.some(({ needs_yes }) => needs_yes);
 
 /** Changes that need a confirmation come first. */
-function changes({ changed, added, exportedAt }: ReviewedImport): Html {
+function changes({ changed, added, exportedAt }: ReviewedImport, { items }: CatalogueContents): Html {
   const steepFirst = changed.toSorted((a, b) => Number(isSteep(b)) - Number(isSteep(a)));
   const changedItems = html`<h2>Jurnal yang berubah <small>(${changed.length})</small></h2><ul class="rows">${steepFirst
     .slice(0, MAX_SHOWN)
     .map((one) => changedItem(one, exportedAt))}</ul>${rest(changed.length)}`;
-  const newItems = html`<h2>Jurnal baru <small>(${added.length})</small></h2><ul class="plan">${added
+  const isNew = new Set(added);
+  const newItems = html`<h2>Jurnal baru <small>(${added.length})</small></h2><ul class="plan">${items
+    .filter(({ code }) => isNew.has(code))
     .slice(0, MAX_SHOWN)
-    .map((code) => html`<li>${code}</li>`)}</ul>${rest(added.length)}`;
+    .map(addedItem)}</ul>${rest(added.length)}`;
   return html`${changed.length === 0 ? '' : changedItems}${added.length === 0 ? '' : newItems}`;
 }
 
@@ -71,8 +77,8 @@ const hasChanges = ({ items, indexings, slots }: ReviewedImport) =>
   [items, indexings, slots].some(({ added, updated }) => added + updated > 0);
 
 /** What an import changes. */
-function reviewHtml(review: ReviewedImport): Html {
-  return html`${counts(review)}${changes(review)}<h2>Impor</h2>
+function reviewHtml(review: ReviewedImport, plan: CatalogueContents): Html {
+  return html`${counts(review)}${changes(review, plan)}<h2>Impor</h2>
 <p class="soft">Pesanan yang sudah dibuat memakai harga lama. Jurnal yang tidak ada di berkas tidak berubah.</p>`;
 }
 
@@ -103,7 +109,7 @@ export const importUpload = staffAction({
     hasChanges(review)
       ? [source, ...leavingLine(review.leaving)]
       : [`Isi ${source} sama dengan katalog. Tidak ada yang perlu diimpor.`],
-  more: (_fields, _plan, review) => html`${reviewHtml(review)}${steepConfirmation(review)}`,
+  more: (_fields, plan, review) => html`${reviewHtml(review, plan)}${steepConfirmation(review)}`,
   done: ({ items, slots }, { source }) => ({
     text: `${source} diimpor: ${items.added} jurnal baru, ${items.updated} jurnal dan ${slots.added + slots.updated} slot berubah.`,
   }),
