@@ -76,6 +76,7 @@ function attempts({ code, line, message, paid }: Subject, refund: number): Recor
     'tautkan-artikel': [{ ...ofOrder, baris: line, nilai: `https://jurnal.test/${TYPED}` }, DELETED],
     'terima-transfer': [{ ...ofOrder, termin: 1, ganda: 1 }, 'dicatat untuk dikembalikan'],
     'dana-dikembalikan': [{ tagihan: paid.reference }, 'ditandai terkirim'],
+    'rekening-refund': [{ ...ofOrder, refund, bank: TYPED, nomor: '12345', nama: TYPED }, DELETED],
     'tandai-refund': [{ refund }, 'ditandai terkirim'],
     'kirim-ulang-email': [{ email: message }, 'tidak lagi gagal'],
     'kirim-email-sekarang': [{ email: message }, 'sudah dibatalkan'],
@@ -113,7 +114,13 @@ const calls = ({ code }: Subject): Record<string, string | null> => ({
   'payments recheck': `payments recheck ${code}`,
   ...{ 'slots recount': null, 'numbers raise': null, 'clock confirm': null },
   ...{ 'catalogue import': null, 'database import': null },
-  ...{ 'holdings add': null, 'holdings change': null, 'referrals add': null, 'referrals remove': null },
+  ...{
+    'holdings add': null,
+    'holdings change': null,
+    'holdings rename': null,
+    'referrals add': null,
+    'referrals remove': null,
+  },
   ...{ 'accounts add': null, 'accounts role': null, 'accounts reset': null, 'accounts remove': null },
 });
 

@@ -56,7 +56,13 @@ export class StaffBrowser {
     }
     const { status, headers: answered } = response;
     const bytes = Buffer.from(await response.arrayBuffer());
-    return { status, location: answered.get('location'), text: bytes.toString(), bytes, headers: answered };
+    return {
+      status,
+      location: answered.get('location'),
+      text: new TextDecoder().decode(bytes),
+      bytes,
+      headers: answered,
+    };
   }
 
   /** Opens a page without following a redirect. */
