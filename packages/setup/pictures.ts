@@ -24,7 +24,9 @@ export async function picturesOf(file: string): Promise<Map<string, Buffer | str
       .composite([{ input: await markOf(Math.round(height * part)).toBuffer() }])
       .png({ palette: true })
       .toBuffer();
-  const isSmallDrawing = format === 'svg' && source.length <= MAX_INLINE_BYTES;
+  // Without the namespace of SVG, browsers show no picture.
+  const isSmallDrawing =
+    format === 'svg' && source.length <= MAX_INLINE_BYTES && source.includes('http://www.w3.org/2000/svg');
   const [type, shown] = isSmallDrawing
     ? ['svg+xml', source]
     : ['png', await markOf(MIN_PX).png({ palette: true }).toBuffer()];
