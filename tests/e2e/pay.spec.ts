@@ -52,7 +52,9 @@ test('overdue, with a false address, a failed refresh or a failed payment an ord
     'href',
     new RegExp(`^https://wa\\.me/62\\d+\\?text=.*${order.code}`),
   );
-  await expect(steps.locator('[aria-current]')).toContainText(/Kirim naskahNaskah paling lambat \d+ \w+ \d{4}/);
+  await expect(steps.locator('[aria-current]')).toContainText(
+    /Kirim naskah(Naskah paling lambat \d+ \w+ \d{4}|Batas naskah )/,
+  );
   const naskah = { diterima: '2026-12-03', loa: 'https://ojs.example/loa', artikel: 'https://ojs.example/7' };
   const accepted = { ...order, status: 'paid', order_items: order.order_items.map((line) => ({ ...line, naskah })) };
   await page.route(/\/api\/pi-orders\/\d+$/, (route) => route.fulfill({ json: { data: { order: accepted } } }));
