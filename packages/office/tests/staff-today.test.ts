@@ -123,7 +123,8 @@ test('a refund shows its account, and what is left of it until all parts were se
   await keuangan.open('/staf');
   await keuangan.open(linkOf(keuangan, 'Isi rekening'));
   await keuangan.post('/staf/aksi/rekening-refund', { bank: 'BCA', nomor: 'satu', nama: 'Maya' });
-  expect(noteOf(keuangan)).toContain('Isian belum lengkap');
+  expect(noteOf(keuangan)).toContain('nomor rekening (4 sampai 30 angka)');
+  expect(keuangan.page.text).toContain('value="satu"');
   await keuangan.post('/staf/aksi/rekening-refund', { bank: 'BCA', nomor: '123 456 7890', nama: 'Maya Larasati' });
   expect(keuangan.page.text).toContain('ke BCA 123 456 7890, a.n. Maya Larasati');
   const mark = async (jumlah: string) => {

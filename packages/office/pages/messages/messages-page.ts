@@ -13,6 +13,7 @@ import {
   retryMessages,
   showMessage,
 } from '../../operations/mail/messages.ts';
+import type { Operation } from '../../operations/operation.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
 import {
   type Action,
@@ -53,6 +54,25 @@ export const retryMail = staffAction({
   back,
 });
 
+/** An action about one message. `what`: the end of the sentence that names the message. `done`: the outcome. */
+const messageAction = (
+  operation: Operation<{ message: number }, Message, unknown>,
+  [slug, title]: [string, string],
+  what: string,
+  done: string,
+) =>
+  staffAction({
+    slug,
+    title,
+    operation,
+    fields: ['email', 'pesanan'],
+    input: messageInput,
+    orders: orderOf,
+    plan: (message) => [`Email ${mailKindTexts[message.kind]} (${subjectText(message)}) ${what}`],
+    done: () => ({ text: done }),
+    back,
+  });
+
 export const retryAllMail = staffAction({
   slug: 'kirim-ulang-semua',
   title: 'Kirim ulang semua yang gagal',
@@ -64,47 +84,26 @@ export const retryAllMail = staffAction({
   back: () => '/staf/pesan',
 });
 
-export const hastenMail = staffAction({
-  slug: 'kirim-email-sekarang',
-  title: 'Kirim email sekarang',
-  operation: hastenMessage,
-  fields: ['email', 'pesanan'],
-  input: messageInput,
-  orders: orderOf,
-  plan: (message) => [
-    `Email ${mailKindTexts[message.kind]} (${subjectText(message)}) dikirim sekarang, juga pada malam hari.`,
-  ],
-  done: () => ({ text: 'Email dikirim dalam beberapa menit.' }),
-  back,
-});
+export const hastenMail = messageAction(
+  hastenMessage,
+  ['kirim-email-sekarang', 'Kirim email sekarang'],
+  'dikirim sekarang, juga pada malam hari.',
+  'Email dikirim dalam beberapa menit.',
+);
 
-export const repeatMail = staffAction({
-  slug: 'kirim-email-lagi',
-  title: 'Kirim email lagi',
-  operation: repeatMessage,
-  fields: ['email', 'pesanan'],
-  input: messageInput,
-  orders: orderOf,
-  plan: (message) => [
-    `Email ${mailKindTexts[message.kind]} (${subjectText(message)}) yang sudah terkirim dikirim sekali lagi, dengan isi dari data sekarang.`,
-  ],
-  done: () => ({ text: 'Email dikirim lagi dalam beberapa menit.' }),
-  back,
-});
+export const repeatMail = messageAction(
+  repeatMessage,
+  ['kirim-email-lagi', 'Kirim email lagi'],
+  'yang sudah terkirim dikirim sekali lagi, dengan isi dari data sekarang.',
+  'Email dikirim lagi dalam beberapa menit.',
+);
 
-export const dropMail = staffAction({
-  slug: 'jangan-kirim-email',
-  title: 'Jangan kirim email',
-  operation: dropMessage,
-  fields: ['email', 'pesanan'],
-  input: messageInput,
-  orders: orderOf,
-  plan: (message) => [
-    `Email ${mailKindTexts[message.kind]} (${subjectText(message)}) tidak akan dikirim. Tidak dapat diurungkan.`,
-  ],
-  done: () => ({ text: 'Email tidak jadi dikirim.' }),
-  back,
-});
+export const dropMail = messageAction(
+  dropMessage,
+  ['jangan-kirim-email', 'Jangan kirim email'],
+  'tidak akan dikirim. Tidak dapat diurungkan.',
+  'Email tidak jadi dikirim.',
+);
 
 const PER_PAGE = 30;
 const MAX_CODE_LENGTH = 40;

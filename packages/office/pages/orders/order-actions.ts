@@ -13,6 +13,7 @@ import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts'
 import { remindCustomer } from '../../operations/orders/today.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
 import { markRefunded, type RefundInput, setDestination } from '../../operations/payments/mark-refunded.ts';
+import { OperationRefused } from '../../operations/refusals.ts';
 import { numberField, ofOrder, staffAction } from '../page/action.ts';
 
 const NOT_MAILED = 'Pelanggan tidak menerima email.';
@@ -251,7 +252,8 @@ export const refundTo = staffAction({
     const refund = numberField(fields, 'refund');
     const [bank = '', number = '', name = ''] = accountFields.map((field) => cleanText(fields.get(field.name) ?? ''));
     const isWhole = bank !== '' && name !== '' && /^\d[\d .-]{3,29}$/.test(number);
-    if (refund === null || (!isWhole && `${bank}${number}${name}` !== '')) return null;
+    if (refund === null) return null;
+    if (!isWhole && `${bank}${number}${name}` !== '') throw new OperationRefused({ code: 'refund-account' });
     return { refund, to: isWhole ? `${bank} ${number}, a.n. ${name}` : null };
   },
   typed: accountFields.map(({ name }) => name),
