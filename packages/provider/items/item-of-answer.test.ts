@@ -22,11 +22,15 @@ const slot = fc
     volume_issue: orNull(text),
   })
   .chain((slot) =>
-    fc.tuple(fc.nat(50), fc.nat(50)).map(([used, remaining]) => ({
-      ...slot,
-      ...{ capacity: used + remaining, used, remaining, manuscript_until: '2027-01-15' },
-      ...(remaining === 0 && { waiting_list: true as const }),
-    })),
+    fc
+      .tuple(fc.nat(50), fc.nat(50))
+      // A month without capacity is not opened: the provider does not name it.
+      .filter(([used, remaining]) => used + remaining > 0)
+      .map(([used, remaining]) => ({
+        ...slot,
+        ...{ capacity: used + remaining, used, remaining, manuscript_until: '2027-01-15' },
+        ...(remaining === 0 && { waiting_list: true as const }),
+      })),
   );
 const feedback = fc.record({
   id,
