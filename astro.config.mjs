@@ -5,32 +5,8 @@ import { development } from '@slotterbit/server/development.ts';
 import { contentSecurityPolicy } from '@slotterbit/server/security-headers.ts';
 import { defineConfig } from 'astro/config';
 import { buildSteps } from './scripts/build-steps/build-steps.mjs';
+import { chunkGroups } from './scripts/build-steps/chunks.mjs';
 import { inlineScriptHashes } from './scripts/build-steps/minified-scripts.mjs';
-
-/**
- * Chunks of the browser's build. The default makes a chunk for each set of modules that the same pages share: 25 files a screen, against 19 with
- * these groups (decision 017). `shell` and `session` are apart from `parts` because static pages load them without React.
- */
-const chunkGroups = [
-  {
-    name: 'react',
-    test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/islands\/shared\/react-client\.ts$/,
-    priority: 4,
-  },
-  { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
-  { name: 'session', test: /\/src\/stores\/session\/session\.ts$/, priority: 2 },
-  // Scripts without React format months, too.
-  { name: 'dates', test: /\/contract\/values\/(month|date)\.ts$/, priority: 2 },
-  // Pages without React ask what is due.
-  { name: 'stores', test: /\/(src\/stores\/(api|resource)\.ts|contract\/client\/request\.ts)/, priority: 1 },
-  // Sheets and their forms load later.
-  {
-    name: 'parts',
-    test: /\/src\/(ui|islands\/shared)\/(?!Sheet\.|TextField\.|form\.)/,
-    minShareCount: 12,
-    priority: 1,
-  },
-];
 
 const desk = process.env.EDITORS_DESK ? [(await import('@slotterbit/editor/desk.ts')).editorsDesk()] : [];
 

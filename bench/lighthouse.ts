@@ -10,8 +10,7 @@ import { findBrowser } from '../scripts/browser.mjs';
 const SETTLE_MS = 300;
 const scored = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Scripts that a page loads on use, or long after the first paint. They are not counted; a renamed one would be. */
-const LATE_SCRIPTS =
-  /\/_astro\/(slider|AddToCartSheet|Sheet|SheetHost|after-load|add-form|use-sheet-form|MonthOptions)\./;
+const LATE_SCRIPTS = /\/_astro\/(slider|AddToCartSheet|Sheet|after-load|add-form|use-sheet-form|MonthOptions)\./;
 
 /** The figures of one load: kB of scripts at load, milliseconds, and scores from 0 to 100. */
 export type Audit = Record<'script' | 'lcp' | 'tbt' | 'cls' | (typeof scored)[number], number>;

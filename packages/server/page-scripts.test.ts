@@ -9,7 +9,7 @@ afterAll(() => rmSync(client, { recursive: true }));
 mkdirSync(join(client, '_astro'));
 const files = {
   shell: '',
-  'SheetHost.1': 'import("./AddToCartSheet.2.js")',
+  'List.1': 'import("./AddToCartSheet.2.js")',
   'AddToCartSheet.2': 'import"./react.js"',
   Cart: 'import{a}from"./stores.js";',
   stores: 'import"./react.js";',
@@ -29,7 +29,7 @@ test('delays scripts, and preloads those of a private screen with all that they 
 });
 
 test('preloads the sheet, which a tap opens, with the scripts of a list', () => {
-  const list = '<link rel="modulepreload"><astro-island component-url="/_astro/SheetHost.1.js"></astro-island>';
-  for (const name of ['SheetHost.1', 'AddToCartSheet.2', 'react'])
+  const list = '<link rel="modulepreload"><astro-island component-url="/_astro/List.1.js"></astro-island>';
+  for (const name of ['List.1', 'AddToCartSheet.2', 'react'])
     expect(preparedPage(client)(list)).toContain(`<link rel="modulepreload" href="/_astro/${name}.js"`);
 });

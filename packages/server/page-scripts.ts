@@ -39,10 +39,12 @@ const PRELOADS = '<link rel="modulepreload">';
 export function preparedPage(client: string): (html: string) => string {
   const scripts = scriptsOf(client);
   const [sheet] = globSync('_astro/AddToCartSheet.*.js', { cwd: client });
+  const openers = globSync('_astro/*.js', { cwd: client }).filter(
+    (file) => sheet !== undefined && readFileSync(join(client, file), 'utf8').includes(basename(sheet)),
+  );
   function preloadsOf(html: string): string {
     const own = scripts(html);
-    const opensSheet = sheet !== undefined && own.some((src) => src.includes('/SheetHost.'));
-    const all = opensSheet ? scripts(`${html}<script src="/${sheet}">`) : own;
+    const all = own.some((src) => openers.includes(src.slice(1))) ? scripts(`${html}<script src="/${sheet}">`) : own;
     return all.map((src) => `<link rel="modulepreload" href="${src}" fetchpriority="low">`).join('');
   }
   return (html) =>
