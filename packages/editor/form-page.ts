@@ -148,8 +148,8 @@ function inputHtml(field: Field, name: string, id: string, value: unknown, { fol
     const written = Array.isArray(value) ? value.join('\n') : text;
     return html`<textarea name="${name}" id="${id}" rows="8">${written}</textarea>`;
   }
-  if (field.input === 'picture' || field.input === 'drawing') {
-    const file = fileInput(id, field.input === 'drawing' ? ['.svg'] : pictureEndings, isRequired && text === '');
+  if (field.input === 'picture') {
+    const file = fileInput(id, isRequired && text === '');
     if (text === '') return file;
     return html`<img src="/${folder}/${text}" alt="">${file}${
       isRequired ? '' : html`<label class="check"><input type="checkbox" name="${name}.remove"> Buang gambarnya</label>`
@@ -173,8 +173,8 @@ function inputHtml(field: Field, name: string, id: string, value: unknown, { fol
 }
 
 /** The largest pictures are checked on the server, also for their pixels. */
-const fileInput = (name: string, endings = pictureEndings, isRequired = false) =>
-  html`<input type="file" name="${name}" id="${name}" accept="${endings.join()}"${limits({}, isRequired)}>`;
+const fileInput = (name: string, isRequired = false) =>
+  html`<input type="file" name="${name}" id="${name}" accept="${pictureEndings.join()}"${limits({}, isRequired)}>`;
 
 const limits = ({ maxLength }: Field, isRequired: boolean) =>
   html`${isRequired ? html` required` : ''}${maxLength === undefined ? '' : html` maxlength="${maxLength}"`}`;
@@ -188,8 +188,7 @@ function labelled(
   isOptional = true,
 ): Html {
   const limit = maxLength === undefined ? '' : ` Paling banyak ${maxLength} karakter.`;
-  const size =
-    input === 'picture' ? ' Foto sampai 15 MB dan 50 juta piksel.' : input === 'drawing' ? ' Sampai 0,5 MB.' : '';
+  const size = input === 'picture' ? ' Foto sampai 15 MB dan 50 juta piksel.' : '';
   const hint = `${help ?? ''}${limit}${size}`;
   return html`<div class="field${faults.length > 0 ? ' bad' : ''}"><label for="${id}">${label ?? ''}${
     isOptional ? '' : html` <span aria-hidden="true">*</span>`

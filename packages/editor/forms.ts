@@ -6,7 +6,7 @@ import { type EntryFiles, entryId } from '../../src/content/schemas/loaders.ts';
 export interface Field {
   label?: string;
   help?: string;
-  input?: 'lines' | 'day' | 'picture' | 'drawing';
+  input?: 'lines' | 'day' | 'picture';
   /** The names of the values of `enum`. */
   names?: Readonly<Record<string, string>>;
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';

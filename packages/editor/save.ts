@@ -55,8 +55,7 @@ export async function save(form: Form, id: string, data: FormData): Promise<stri
     reason === undefined ? [] : [faultAt(field ?? TEXT_PICTURE, reason)],
   );
   const whole = { ...values };
-  for (const { field, ...upload } of uploads)
-    if (field !== null) whole[field] = picturePath(entry.file, { format: 'svg', ...upload });
+  for (const { field, ...upload } of uploads) if (field !== null) whole[field] = picturePath(entry.file, upload);
   // Links are checked later: what they lead to may not be written yet.
   const wrong = shapeFaults(form.schema, whole).map(({ path, reason }) => faultAt(path.join('.'), reason));
   const faults = [...wrong, ...wrongPictures];

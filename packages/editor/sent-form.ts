@@ -28,7 +28,7 @@ export function sentValue(field: Field, name: string, data: FormData, saved: unk
     const rows = data.getAll(`${name}.*.${first}`);
     return rows.map((_, index) => sentValue(field.items ?? {}, `${name}.*`, data, undefined, index));
   }
-  if (field.input === 'picture' || field.input === 'drawing') return data.has(`${name}.remove`) ? undefined : saved;
+  if (field.input === 'picture') return data.has(`${name}.remove`) ? undefined : saved;
   const written = String(data.getAll(name)[row] ?? '')
     .replaceAll('\r\n', '\n')
     .trim();

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.ts';
 import { siteRoutes, visit } from '#tests/support/e2e/route-table.ts';
@@ -129,6 +130,17 @@ test('every recipe of the guide works; only the next start uses the build, and b
 
   const next = await start();
   expect(await visitAll(next, routes)).toEqual([]);
+  const home = await (await fetch(`${next}/home`)).text();
+  const [, first] = /class="slide[^>]*>\s*<img([^>]*)>/.exec(home) ?? [];
+  expect(first).toContain('width="1000" height="625"');
+  expect(first).toContain('loading="eager" fetchpriority="high"');
+  const widths = [...(/srcset="([^"]*)"/.exec(first ?? '')?.[1] ?? '').matchAll(/(\S+) (\d+)w/g)];
+  expect(widths.map(([, , width]) => Number(width))).toEqual([480, 800, 1000]);
+  for (const [, path, width] of widths) {
+    const answer = await fetch(next + path);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: Number(width) });
+  }
   // Elements that a title names are no elements of the page.
   const policyOf = async (path: string) => (await fetch(next + path)).headers.get('content-security-policy');
   expect(await policyOf('/blog/my-markup')).toBe(await policyOf('/blog/my-post'));

@@ -20,6 +20,10 @@ pictureAlt: What is to be seen in the picture
 Patience, mostly.
 `;
 
+/** The first of its number. */
+const slide =
+  'title: Our campus\norder: 1\ntext: Now.\nlink: /allproduct\nlinkText: Look\nimage: ./a-photo/image.png\n';
+
 /** Follows each recipe of docs/editing.md. Returns the former name of the organisation. */
 export function followGuide(site: SiteCopy): string {
   // Change a text
@@ -55,6 +59,9 @@ ratting: 4.5
 review_text: 1
 `,
   );
+  // Add a slide, with a photograph
+  site.write('src/content/hero/a-photo.yaml', slide);
+  site.write('src/content/hero/a-photo/image.png', photograph(1000, 625));
   // Add a language: the lines of the guide
   site.write('src/content/languages/sv.yaml', /^name: Swedish\n(\w+: .+\n)+/m.exec(guide)?.[0] ?? '');
   // Change a picture under the same name

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { contentFaults, faultInWords } from '#src/content/check.ts';
+import { photograph } from '#tests/support/photograph.ts';
 
 /** Makes mistakes of editors in a copy of the content, and compares the messages of the build and development. */
 const root = mkdtempSync(join(tmpdir(), 'content-faults-'));
@@ -55,11 +56,11 @@ sample: on
 const { 'posts/new.md': post = '', 'menu/new.yaml': menu = '', 'site.yaml': site = '' } = samples;
 const language = samples['languages/sv.yaml'] ?? '';
 
-const write = (file: string, text: string) => writeFileSync(join(root, 'src/content', file), text);
+const write = (file: string, text: string | Buffer) => writeFileSync(join(root, 'src/content', file), text);
 for (const [file, text] of Object.entries(samples)) write(file, text);
 
 /** Returns the messages while a file has another text. */
-async function messagesOf(file: string, text: string, now = NOW): Promise<string[]> {
+async function messagesOf(file: string, text: string | Buffer, now = NOW): Promise<string[]> {
   write(file, text);
   const faults = await contentFaults(root, now);
   const original = samples[file];
@@ -74,7 +75,7 @@ test('the content of this repository has no faults, with samples or without', as
   expect(await messagesOf('site.yaml', site.replace('sample: on', 'sample: off'))).toEqual([]);
 });
 
-type Change = [from: string | RegExp, to: string] | ((text: string) => string);
+type Change = [from: string | RegExp, to: string] | ((text: string) => string | Buffer);
 /** What is said begins with the name of the file. */
 test.each<[mistake: string, file: string, change: Change, said: string | RegExp | string[]]>([
   [
@@ -131,10 +132,12 @@ test.each<[mistake: string, file: string, change: Change, said: string | RegExp 
     ),
   ],
   [
-    'a photograph instead of a drawing',
-    'hero/new.yaml',
-    ['drawing.svg', 'photo.jpg'],
-    ':6: image: harus gambar garis (.svg): layar ini tidak dapat memperkecil foto',
+    'a slide whose photograph has the name of a drawing',
+    'posts/drawing.svg',
+    () => photograph(9, 9),
+    ['posts/new.md:8: picture', 'hero/new.yaml:6: image', 'comments/new.yaml:4: picture'].map(
+      (place) => `${place}: drawing.svg berformat PNG: namanya harus berakhir dengan .png`,
+    ),
   ],
   ['a dead link in the menu', 'menu/new.yaml', ['-grid', '-table'], ':3: link: tidak ada layar /shop-table'],
   [

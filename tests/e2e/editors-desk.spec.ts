@@ -172,17 +172,25 @@ test('shows what is too long or malformed before a save, and refuses it', async 
   expect(desk.git('status', '--porcelain', 'src/content/site.yaml')).toBe('');
 });
 
-test('keeps the drawing that pages show until its replacement is right', async () => {
+test('keeps the picture that pages show until its replacement is right', async () => {
   const file = (ending: string) => `src/content/hero/first/image.${ending}`;
   await open('/hero/first');
+  await field('Gambar').setInputFiles(png(photograph(9, 9).subarray(0, 40)));
+  await save();
+  await expect(reasons()).toContainText('IMG 0001.png tidak dapat dibaca: rusak, atau bukan gambar');
+  expect([file('png'), file('svg')].map(desk.site.has)).toEqual([false, true]);
   await field('Gambar').setInputFiles(png(photograph(9, 9)));
   await save();
-  await expect(reasons()).toHaveText('harus gambar garis (.svg): layar ini tidak dapat memperkecil foto');
-  expect([file('png'), file('svg')].map(desk.site.has)).toEqual([false, true]);
+  await saved();
+  expect([file('png'), file('svg')].map(desk.site.has)).toEqual([true, false]);
+  const { origin } = new URL(desk.url);
+  const shown = async () => (await page.request.get(`${origin}/home/hero-first-9w.webp`)).headers()['content-type'];
+  await expect.poll(shown, { timeout: 15_000 }).toBe('image/webp');
   await field('Gambar').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) });
   await save();
   await saved();
   expect([file('png'), file('svg')].map(desk.site.has)).toEqual([false, true]);
+  expect(desk.git('status', '--porcelain', 'src/content/hero')).toBe('');
 });
 
 test('refuses a save over a newer version and keeps what was typed', async () => {

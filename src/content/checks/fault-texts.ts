@@ -54,7 +54,6 @@ export const texts = {
     `${name} berukuran ${megabytes} MB, lebih dari ${max} MB; perkecil dulu, lebar 2000 piksel sudah cukup`,
   widePicture: ({ name, width, height, max }: Named & { width: number; height: number; max: string }) =>
     `${name} berukuran ${width} x ${height} piksel, lebih dari ${max} juta; perkecil dulu, lebar 2000 piksel sudah cukup`,
-  notDrawing: 'harus gambar garis (.svg): layar ini tidak dapat memperkecil foto',
   noWords: ({ name, target }: Named & { target: string }) =>
     `tulis apa yang terlihat di gambar ${name}: ![di sini](${target})`,
   foreignPicture: ({ target }: { target: string }) =>

@@ -85,15 +85,6 @@ export const phone = z
   .meta({ pattern: '[\\d\\s+\\(\\).\\-]{8,25}', wrong: texts.phone, inputMode: 'tel' });
 
 /** The path of a picture, relative to the file that names it; src/content/check.ts checks that browsers show it. */
-export const picture = (image: SchemaContext['image']) => text.pipe(imported(image)).meta({ input: 'picture' });
-
-/** A picture of a screen that is rendered on demand, where photographs cannot be resized. */
-export const drawing = (image: SchemaContext['image']) =>
-  text
-    .refine((path) => path.endsWith('.svg'), { params: { code: 'notDrawing' } satisfies Reason })
-    .pipe(imported(image))
-    .meta({ input: 'drawing' });
-
-/** The type is the schema's output; its input is a path, as everywhere in Astro's content. */
-const imported = (image: SchemaContext['image']) =>
-  image() as unknown as z.ZodType<z.output<ReturnType<typeof image>>, string>;
+export const picture = (image: SchemaContext['image']) =>
+  // The type is the schema's output; its input is a path, as everywhere in Astro's content.
+  text.pipe(image() as unknown as z.ZodType<z.output<ReturnType<typeof image>>, string>).meta({ input: 'picture' });

@@ -2,7 +2,7 @@ import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
 import type { Reason } from '../checks/fault-texts.ts';
 import { menuIcons, previews } from './choices.ts';
-import { choice, drawing, email, lines, link, order, phone, picture, shaped, text, textUpTo, words } from './fields.ts';
+import { choice, email, lines, link, order, phone, picture, shaped, text, textUpTo, words } from './fields.ts';
 import { entryFiles, exactlyOne, onlyFile } from './loaders.ts';
 
 /** The colour of texts on buttons in e-mails (packages/provider/mail). */
@@ -99,7 +99,7 @@ export const menu = defineCollection({
 });
 
 const linkText = text.meta({ label: 'Teks tautan' });
-const drawn = { label: 'Gambar', help: 'Sebuah gambar garis (.svg) tanpa huruf; setengah kirinya kosong untuk teks.' };
+const behindText = { label: 'Gambar', help: 'Tanpa huruf; setengah kirinya tertutup teks.' };
 
 /** The slides at the top of /home. */
 export const hero = defineCollection({
@@ -112,8 +112,8 @@ export const hero = defineCollection({
         text: text.meta({ label: 'Teks' }),
         link,
         linkText,
-        image: drawing(image)
-          .meta({ ...drawn, help: `${drawn.help} Tanpa gambar: kalender slot.` })
+        image: picture(image)
+          .meta({ ...behindText, help: `${behindText.help} Tanpa gambar: kalender slot.` })
           .optional(),
       })
       .meta({ label: 'Slide beranda', one: 'Slide', page: '/home' }),
@@ -129,7 +129,7 @@ export const promo = defineCollection({
         title: text.meta({ label: 'Judul' }),
         link,
         linkText,
-        image: drawing(image).meta(drawn),
+        image: picture(image).meta(behindText),
       })
       .meta({ label: 'Banner promo', page: '/home' }),
 });
