@@ -117,6 +117,12 @@ test.each<[mistake: string, file: string, change: Change, said: string | RegExp 
     ':3: date: 2026-13-45 tidak ada di kalender; tulis seperti 2026-11-14',
   ],
   [
+    'a day of another century',
+    'comments/new.yaml',
+    ['2026', '0206'],
+    ':3: date: harus hari dari tahun 2000 sampai 2100',
+  ],
+  [
     'a missing picture',
     'posts/new.md',
     ['drawing.svg', 'photo.jpg'],

@@ -51,8 +51,8 @@ export function parseMonth(value: unknown): Month | null {
 /** Years of a publish month. The staff pages and the catalogue file know no month outside them. */
 export const YEARS = { first: 2000, last: 2100 } as const;
 
-/** Returns whether the month is in one of `YEARS`. */
-export const isInYears = ({ year }: Month) => year >= YEARS.first && year <= YEARS.last;
+/** Returns whether a month or day is in one of `YEARS`. */
+export const isInYears = ({ year }: Pick<Month, 'year'>) => year >= YEARS.first && year <= YEARS.last;
 
 /** Parses a month like `parseMonth`; null also when it is outside `YEARS`. */
 export function parseMonthInYears(value: unknown): Month | null {

@@ -126,7 +126,7 @@ export const refusals = {
     return `Termin ${termin} sebesar ${formatRupiah(expected)}, bukan ${formatRupiah(came)}. Tidak ada yang dicatat.${hint}`;
   },
   'day-future': ({ day }: { day: string }) => `Tanggal ${formatDay(day)} belum tiba.`,
-  'transfer-before-order': ({ day, made }: { day: string; made: string }) =>
+  'day-before-order': ({ day, made }: { day: string; made: string }) =>
     `Tanggal ${formatDay(day)} sebelum pesanan dibuat (${formatDay(made)}).`,
   'transfer-due-back': ({ amount, entered }: { amount: Rupiah; entered: string }) =>
     `Sebuah transfer termin ini sudah dicatat untuk dikembalikan: ${formatRupiah(amount)}, dicatat ${formatDateTime(new Date(entered))}. Kembalikan dahulu dananya.`,

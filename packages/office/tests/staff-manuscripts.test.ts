@@ -45,10 +45,18 @@ test('the customer sees a recorded manuscript and its LoA, and gets one e-mail e
   await browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-21' });
   expect(listIn(browser.page.text)).toContain('Tanggal 21 November 2026 belum tiba.');
   expect(valuesOf(browser)).toEqual(['2026-11-21']);
-  await browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-18' });
+  for (const [early, shown] of [
+    ['2026-11-19', '19 November 2026'],
+    ['0206-11-20', '20 November 206'],
+  ] as const) {
+    await browser.post('/staf/aksi/naskah-diterima', { nilai: early });
+    expect(listIn(browser.page.text)).toContain(`Tanggal ${shown} sebelum pesanan dibuat (20 November 2026).`);
+    expect(valuesOf(browser)).toEqual([early]);
+  }
+  await browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-20' });
   expect(noteOf(browser)).toContain(`Pesanan ${code} dicatat naskahnya.`);
-  expect(textOf(browser.page.text)).toContain('naskah diterima 18 November 2026');
-  expect(await naskah(customer, id)).toEqual([['2026-11-18', null, null]]);
+  expect(textOf(browser.page.text)).toContain('naskah diterima 20 November 2026');
+  expect(await naskah(customer, id)).toEqual([['2026-11-20', null, null]]);
 
   await fromOrder(browser, code, 'Tautkan LoA');
   for (const wrong of ['http://ojs.example/loa', 'javascript:alert(1)', 'https://user@ojs.example/', 'loa.pdf']) {
@@ -58,7 +66,7 @@ test('the customer sees a recorded manuscript and its LoA, and gets one e-mail e
   }
   await browser.post('/staf/aksi/tautkan-loa', { nilai: LOA });
   expect(browser.page.text).toContain(`<a href="${LOA}" target="_blank" rel="noreferrer noopener">LoA</a>`);
-  expect(await naskah(customer, id)).toEqual([['2026-11-18', LOA, null]]);
+  expect(await naskah(customer, id)).toEqual([['2026-11-20', LOA, null]]);
   expect(await mailKinds(p)).toEqual(['manuscript-received', 'loa-linked']);
   expect(listIn(browser.page.text.replaceAll('\n', ' '))).toEqual(
     expect.arrayContaining([
@@ -120,10 +128,10 @@ test('of several ticked orders each line has a field, and a stopped order is nam
   await browser.open(`/staf/aksi/naskah-diterima?daftar=&${codes.map((code) => `pesanan=${code}`).join('&')}`);
   expect(valuesOf(browser)).toEqual(Array(3).fill('2026-11-20'));
   expect(listIn(browser.page.text).at(-1)).toContain(`Pesanan ${stopped.code} dibatalkan`);
-  await browser.post('/staf/aksi/naskah-diterima', { nilai: ['2026-11-19', '', '2026-11-20'] });
+  await browser.post('/staf/aksi/naskah-diterima', { nilai: ['2026-11-20', '', '2026-11-20'] });
   expect(noteOf(browser)).toContain('2 dari 3 pesanan dicatat naskahnya.');
   expect(await naskah(customer, one.id)).toEqual([
-    ['2026-11-19', null, null],
+    ['2026-11-20', null, null],
     [null, null, null],
   ]);
   expect(await naskah(customer, two.id)).toEqual([['2026-11-20', null, null]]);
@@ -136,18 +144,53 @@ test('of several ticked orders each line has a field, and a stopped order is nam
   expect(await naskah(customer, two.id)).toEqual([['2026-11-20', LOA, null]]);
 });
 
+test('long links for 25 orders of four manuscripts are recorded at once; of more, the way back keeps the ticks', async ({
+  p,
+  customer,
+}) => {
+  const { alfa } = p.catalogue;
+  for (const { id } of alfa.slots) await p.setCapacity(id, 99);
+  const codes: string[] = [];
+  for (let count = 0; count < 26; count += 1) {
+    for (const place of [1, 2, 3, 4]) await add(customer, alfa, 'SINTA 2', place);
+    codes.push((await order(customer)).code);
+  }
+  const { browser } = await signIn(p, 'redaksi');
+  const formOf = (slug: string, count: number) => {
+    const query = new URLSearchParams([
+      ['daftar', 'status=pending'],
+      ...codes.slice(0, count).map((code) => ['pesanan', code] as [string, string]),
+    ]);
+    return browser.open(`/staf/aksi/${slug}?${query}`);
+  };
+  await formOf('naskah-diterima', 25);
+  await browser.post('/staf/aksi/naskah-diterima', { nilai: Array(100).fill('2026-11-20') });
+  await formOf('tautkan-loa', 25);
+  const links = Array.from({ length: 100 }, (_, n) => `https://ojs.example/${n}/${'ö'.repeat(470)}`);
+  await browser.post('/staf/aksi/tautkan-loa', { nilai: links });
+  expect(noteOf(browser)).toContain('25 dari 25 pesanan');
+  const rows = await p.db.selectFrom('order_items').select('loa').where('loa', 'is not', null).orderBy('id').execute();
+  expect(rows.map(({ loa }) => loa)).toEqual(links);
+  await formOf('naskah-diterima', 26);
+  expect(noteOf(browser)).toContain('Paling banyak 100 naskah sekaligus.');
+  await browser.open(linkOf(browser, 'Kembali'));
+  expect([...browser.page.text.matchAll(/name="pesanan" value="[^"]*"[^>]* checked/g)]).toHaveLength(26);
+});
+
 test('a form that shows an older state is refused, and a line of another order stays', async ({ p, customer }) => {
   const [mine, other] = [await paid(p, customer), await paid(p, customer)];
+  await staySignedIn(p);
+  p.advance(24);
   const [first, second] = [await signIn(p, 'redaksi'), await signIn(p, 'admin')];
   for (const { browser } of [first, second]) await fromOrder(browser, mine.code, 'Naskah diterima');
-  await first.browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-17' });
-  await second.browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-16' });
+  await first.browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-21' });
+  await second.browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-20' });
   expect(textOf(second.browser.page.text)).toMatch(/berubah sejak formulir ini ditampilkan: .* oleh Staf \d+/);
-  expect(await naskah(customer, mine.id)).toEqual([['2026-11-17', null, null]]);
+  expect(await naskah(customer, mine.id)).toEqual([['2026-11-21', null, null]]);
   const baris = `${(await read(customer, other.id)).order_items[0]?.id}`;
-  await second.browser.post('/staf/aksi/naskah-diterima', { baris, nilai: '2026-11-16' });
+  await second.browser.post('/staf/aksi/naskah-diterima', { baris, nilai: '2026-11-20' });
   expect([await naskah(customer, mine.id), await naskah(customer, other.id)]).toEqual([
-    [['2026-11-17', null, null]],
+    [['2026-11-21', null, null]],
     [[null, null, null]],
   ]);
 });

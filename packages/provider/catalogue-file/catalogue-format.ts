@@ -1,5 +1,5 @@
 import { fieldSlug } from '@slotterbit/contract/catalogue/field.ts';
-import { YEARS } from '@slotterbit/contract/values/month.ts';
+import { isInYears, YEARS } from '@slotterbit/contract/values/month.ts';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../db/schema.ts';
@@ -99,8 +99,10 @@ export const feedbackEntry = z
     name: text(80),
     rating: z.int().min(1).max(5),
     comment: paragraph(200).nullable().default(null),
-    date: shaped(z.regexes.date, { code: 'notDay' }).optional(),
-    days_ago: z.int().min(0).max(36_500).optional(),
+    date: shaped(z.regexes.date, { code: 'notDay' })
+      .refine((date) => isInYears({ year: Number(date.slice(0, 4)) }), refused({ code: 'notDay' }))
+      .optional(),
+    days_ago: z.int().min(0).max(9_000).optional(),
   })
   .refine((value) => (value.date === undefined) !== (value.days_ago === undefined), refused({ code: 'noDate' }));
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;

@@ -86,6 +86,10 @@ test.each<[changed: object, fault: string]>([
     'feedbacks[0].date (jurnal-laut) = "2026-02-31": harus tanggal seperti 2027-03-31',
   ],
   [
+    { feedbacks: [{ name: 'R', rating: 5, date: '0206-02-03' }] },
+    'feedbacks[0].date (jurnal-laut) = "0206-02-03": harus tanggal seperti 2027-03-31',
+  ],
+  [
     { feedbacks: [{ name: 'R', rating: 5 }] },
     'feedbacks[0] (jurnal-laut): membutuhkan "date" atau "days_ago", satu saja',
   ],

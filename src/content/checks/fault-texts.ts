@@ -10,6 +10,7 @@ export const texts = {
   notText: 'harus berupa teks; tulis di antara tanda kutip bila berawal dengan angka atau tanda',
   notDay: 'harus berupa hari tanpa tanda kutip, misalnya 2026-11-14',
   noSuchDay: ({ day }: { day: string }) => `${day} tidak ada di kalender; tulis seperti 2026-11-14`,
+  otherCentury: 'harus hari dari tahun 2000 sampai 2100',
   whole: ({ min }: { min: number }) => `harus bilangan bulat, paling kecil ${min}`,
   email: 'harus berupa alamat e-mail',
   phone: 'bukan nomor WhatsApp; tulis seperti 0812-3456-7890 atau +62 812-3456-7890',

@@ -1,4 +1,5 @@
 import type { SchemaContext } from 'astro:content';
+import { isInYears } from '@slotterbit/contract/values/month.ts';
 import { phoneNumber } from '@slotterbit/contract/values/phone.ts';
 import { z } from 'astro/zod';
 import { type Reason, reasonText, texts } from '../checks/fault-texts.ts';
@@ -69,7 +70,10 @@ export const link = shaped(/^(\/(?!\/)|https?:\/\/).*$/, { code: 'link' }, 'url'
 });
 
 /** A day as YYYY-MM-DD. YAML silently reads 2026-02-30 as 2 March: src/content/checks/source.ts checks the written text. */
-export const day = z.date({ error: texts.notDay }).meta({ input: 'day' });
+export const day = z
+  .date({ error: texts.notDay })
+  .refine((date) => isInYears({ year: date.getUTCFullYear() }), { params: { code: 'otherCentury' } satisfies Reason })
+  .meta({ input: 'day' });
 
 /** A phone number in any common form, as E.164 (packages/contract/values/phone.ts). YAML reads 0812… without spaces as a number. */
 export const phone = z

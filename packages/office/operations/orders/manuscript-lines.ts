@@ -19,10 +19,18 @@ export type Recorded = 'manuscript_received' | 'loa' | 'article';
 async function linesOf(db: Db, orderId: number) {
   const rows = await db
     .selectFrom('order_items')
-    .select(['id', 'item_name as name', 'item_index as indexing', 'slot_year as year', 'slot_month as month'])
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select([
+      'order_items.id',
+      'orders.created_at as ordered_at',
+      'item_name as name',
+      'item_index as indexing',
+      'slot_year as year',
+      'slot_month as month',
+    ])
     .select(['naskah_diterima as manuscript_received', 'loa', 'article'])
     .where('order_id', '=', orderId)
-    .orderBy('id')
+    .orderBy('order_items.id')
     .execute();
   return rows.map(({ year, month, ...row }, index) => ({ ...row, line: index + 1, slot: { year, month } }));
 }
@@ -39,10 +47,13 @@ function requireLink(column: 'loa' | 'article', name: string, is: string | null)
 }
 
 const checks: Record<Recorded, (line: Line, is: string | null, today: string) => void> = {
-  manuscript_received({ name, loa }, is, today) {
+  manuscript_received({ name, loa, ordered_at }, is, today) {
     if (is === null && loa !== null) throw new OperationRefused({ code: 'loa-needs-manuscript', name });
-    if (is !== null && !isDay(is)) throw new OperationRefused({ code: 'form-incomplete' });
-    if (is !== null && is > today) throw new OperationRefused({ code: 'day-future', day: is });
+    if (is === null) return;
+    if (!isDay(is)) throw new OperationRefused({ code: 'form-incomplete' });
+    if (is > today) throw new OperationRefused({ code: 'day-future', day: is });
+    const made = dayText(ordered_at);
+    if (is < made) throw new OperationRefused({ code: 'day-before-order', day: is, made });
   },
   loa({ name, manuscript_received }, is) {
     requireLink('loa', name, is);

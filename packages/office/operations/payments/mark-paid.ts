@@ -132,7 +132,7 @@ function dateOfMoney(day: string, order: { created_at: string }, due_at: string,
   const today = dayText(now.toISOString());
   if (day > today) throw new OperationRefused({ code: 'day-future', day });
   const made = dayText(order.created_at);
-  if (day < made) throw new OperationRefused({ code: 'transfer-before-order', day, made });
+  if (day < made) throw new OperationRefused({ code: 'day-before-order', day, made });
   const at = day === today ? now : addHours(new Date(startOfDay(day)), 12);
   const inTime = day === dayText(due_at) && due_at < at.toISOString() ? due_at : at.toISOString();
   return inTime < order.created_at ? order.created_at : inTime;
