@@ -157,6 +157,8 @@ export const refusals = {
     lines: ({ reasons }: RefusedOrders): string[] => reasons.map((reason) => refusalText(reason as Refusal)),
   },
   'too-many-orders': ({ max }: { max: number }) => `Paling banyak ${max} pesanan sekaligus. Tidak ada yang diubah.`,
+  'too-many-lines': ({ max }: { max: number }) =>
+    `Paling banyak ${max} naskah sekaligus. Tidak ada yang diubah: centang lebih sedikit pesanan.`,
   'customer-not-found': notFound(
     ({ customer, holding }: { customer: string; holding: string | null }) =>
       `Pelanggan ${customer} tidak ada${holding === null ? '' : ` di ${holding}`}.`,
@@ -176,6 +178,8 @@ export const refusals = {
     `Terlalu banyak tautan untuk akun ini. Tautan berikutnya dapat dibuat ${formatDateTime(new Date(until))}.`,
   'item-not-found': notFound(({ item }: { item: string }) => `Jurnal ${item} tidak ada.`),
   'month-too-late': () => `Bulan setelah tahun ${YEARS.last} tidak dapat dibuka. Tidak ada yang diubah.`,
+  'too-many-months': ({ max }: { max: number }) =>
+    `Paling banyak ${max} bulan sekaligus. Tidak ada yang diubah: pilih lebih sedikit jurnal atau bulan.`,
   'month-past': ({ month }: { month: Month }) =>
     `${formatMonth(month)} sudah lewat dan tidak dapat dibuka. Tidak ada yang diubah.`,
   'capacity-below-taken': ({ months }: { months: readonly CapacityBelowTaken[] }) => {

@@ -3,15 +3,16 @@ import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import { addition as cartBody, orderOf } from '@slotterbit/provider/tests/shopping.ts';
+import { add, addition as cartBody, order, orderOf } from '@slotterbit/provider/tests/shopping.ts';
 import { holdWriteLock } from '@slotterbit/provider/tests/support/hold-write-lock.ts';
-import { registration } from '@slotterbit/provider/tests/support/provider.ts';
+import { registration, startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { type ProviderProcess, startProviderProcess } from '@slotterbit/provider/tests/support/provider-process.ts';
 import { TEST_NOW } from '@slotterbit/provider/tests/support/provider-template.ts';
 import { enterShoppers, putInCart, type Shopper } from '@slotterbit/provider/tests/support/shoppers.ts';
 import type { SmallCatalogue } from '@slotterbit/provider/tests/support/small-catalogue.ts';
 import { filledDatabase, type TestDatabase } from '@slotterbit/provider/tests/support/test-database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signIn } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
 
 /*
@@ -131,6 +132,27 @@ test('a server starts while another process holds the lock', async () => {
   expect((await second.call(shopper.token, 'GET', 'carts')).status).toBe(200);
   await second.stop();
   await release();
+});
+
+// On PostgreSQL these are read-only transactions, which refuse every write.
+test('the plan of a change of many rows, and of a download or deletion of personal data, needs no lock', async () => {
+  const p = await startTestProvider();
+  const [buyer, leaving] = [await p.register(), await p.register()];
+  await add(buyer, p.catalogue.alfa, 'SINTA 2');
+  const { code } = await order(buyer);
+  const { browser } = await signIn(p, 'admin');
+  const release = await holdWriteLock(p.settings.dataDir);
+  const months = 'bulan-awal=2026-11&bulan-akhir=2028-10&kapasitas=7&buka=1';
+  for (const path of [
+    `kapasitas-beberapa?semua=${p.catalogue.alfa.id}.${p.catalogue.gama.id}&${months}`,
+    `naskah-diterima?pesanan=${code}`,
+    ...['unduh-data', 'hapus-akun', 'hapus-akun-sekarang'].map((slug) => `${slug}?pelanggan=${leaving.id}`),
+  ]) {
+    const { status, text } = await browser.open(`/staf/aksi/${path}`);
+    expect([path, status, text.includes('<button class="primary">')]).toEqual([path, 200, true]);
+  }
+  await release();
+  await p.close();
 });
 
 const file = (items: unknown[]) => JSON.stringify({ format: 'slotterbit-catalogue', version: 1, items });

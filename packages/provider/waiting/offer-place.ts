@@ -7,8 +7,8 @@ import type { Occurrence } from '../events.ts';
 import { manuscriptUntil } from '../items/manuscript-until.ts';
 import { isOpen, isWaiting, mayBeOffered } from './held-places.ts';
 
-/** The first in line for whom a place may be held. Others keep their position. */
-const nextEntry = (db: Db, slotId: number, now: Date) =>
+/** Those for whom a place may be held, the first in line first. Others keep their position. */
+const entriesInLine = (db: Db, slotId: number, now: Date) =>
   db
     .selectFrom('waiting_entries as entry')
     .innerJoin('customers', 'customers.id', 'entry.customer_id')
@@ -16,12 +16,10 @@ const nextEntry = (db: Db, slotId: number, now: Date) =>
     .where(isWaiting)
     .where('entry.slot_id', '=', slotId)
     .where(mayBeOffered(now))
-    .orderBy('entry.id')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('entry.id');
 
-/** Reads a slot that the caller locked. `until`: its last day for manuscripts. */
-export const lockedSlot = (tx: Tx, id: number) =>
+/** Reads a slot that the caller locked, unless it only reads. `until`: its last day for manuscripts. */
+export const lockedSlot = (tx: Db, id: number) =>
   tx
     .selectFrom('slots')
     .innerJoin('items', 'items.id', 'slots.item_id')
@@ -35,7 +33,7 @@ async function offerLocked(tx: Tx, slotId: number, { now, events }: Occurrence):
   if (!slot || slot.archived_at !== null) return 0;
   let offered = 0;
   while (slot.capacity - slot.used > offered) {
-    const next = await nextEntry(tx, slotId, now);
+    const next = await entriesInLine(tx, slotId, now).limit(1).executeTakeFirst();
     const period = next && holdPeriod(now, next.hold_hours, slot.until);
     if (!period) break;
     const { numUpdatedRows } = await tx
@@ -52,6 +50,39 @@ async function offerLocked(tx: Tx, slotId: number, { now, events }: Occurrence):
   }
   return offered;
 }
+
+/** Returns how many places `offerPlaces` would offer at most, by slot, if the slots had so many free ones. Only reads. */
+export async function placesToOffer(
+  db: Db,
+  free: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<Map<number, number>> {
+  const places = new Map<number, number>();
+  for (const { id } of await awaitedOf(db, [...free.keys()])) {
+    const slot = await lockedSlot(db, id);
+    if (!slot || slot.archived_at !== null) continue;
+    const next = await entriesInLine(db, id, now)
+      .limit(Math.max(0, free.get(id) ?? 0))
+      .execute();
+    places.set(id, next.filter(({ hold_hours }) => holdPeriod(now, hold_hours, slot.until)).length);
+  }
+  return places;
+}
+
+/** Those of the slots for which customers wait, by id. */
+const awaitedOf = (db: Db, slotIds: readonly number[]) =>
+  readByIds(
+    slotIds.toSorted((a, b) => a - b),
+    (ids) =>
+      db
+        .selectFrom('waiting_entries as entry')
+        .select('entry.slot_id as id')
+        .distinct()
+        .where(isWaiting)
+        .where('entry.slot_id', 'in', ids)
+        .orderBy('entry.slot_id')
+        .execute(),
+  );
 
 type UsedChange = { slotId: number; qty: number };
 
@@ -77,17 +108,8 @@ export async function addToUsed(tx: Tx, changes: readonly UsedChange[]): Promise
  * caller also records that the slots changed. Returns how many places were offered.
  */
 export async function offerPlaces(tx: Tx, slotIds: readonly number[], at: Occurrence): Promise<number> {
-  if (slotIds.length === 0) return 0;
-  const awaited = await tx
-    .selectFrom('waiting_entries as entry')
-    .select('entry.slot_id as id')
-    .distinct()
-    .where(isWaiting)
-    .where('entry.slot_id', 'in', slotIds)
-    .orderBy('entry.slot_id')
-    .execute();
   let offered = 0;
-  for (const { id } of awaited) {
+  for (const { id } of await awaitedOf(tx, slotIds)) {
     await lockRow(tx, 'slots', id);
     offered += await offerLocked(tx, id, at);
   }

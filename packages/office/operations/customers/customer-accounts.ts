@@ -4,11 +4,17 @@ import { endSessions, expireResetLinks, setDisabled } from '@slotterbit/provider
 import { addStaffLink, refusedUntil, STAFF_NETWORK } from '@slotterbit/provider/customers/reset-links.ts';
 import { nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Tx } from '@slotterbit/provider/db/schema.ts';
+import { transact } from '@slotterbit/provider/db/transact.ts';
 import { copyPersonalData } from '@slotterbit/provider/personal-data/copy.ts';
-import { cancelDeletion, eraseAccount, requestDeletion } from '@slotterbit/provider/personal-data/deletion.ts';
+import {
+  cancelDeletion,
+  eraseAccount,
+  openBusiness,
+  requestDeletion,
+} from '@slotterbit/provider/personal-data/deletion.ts';
 import { passwordLink } from '@slotterbit/provider/platform/links.ts';
 import { offerPlacesAwaitedBy } from '@slotterbit/provider/waiting/offer-place.ts';
-import { transactionalOperation } from '../operation.ts';
+import { operation, transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
 import { messageLink } from '../whatsapp-links.ts';
 import { lastContactChange } from './change-contact.ts';
@@ -140,15 +146,19 @@ export const createPasswordLink = transactionalOperation({
   },
 });
 
-/** Returns everything that is stored about a customer, and records that staff read it. */
-export const exportPersonalData = transactionalOperation({
+/** Returns everything that is stored about a customer, after recording that staff read it; null in a preview. */
+export const exportPersonalData = operation({
   permission: 'customers.personal-data',
+  isPreviewReadOnly: true,
   plan: ({ db }, input: CustomerName) => findCustomer(db, input),
-  async run({ tx, security, ...context }, _input, { id, holding_code: holding }) {
-    await lockCustomer(tx, {}, id);
-    await recordChange(tx, context, { kind: 'data-exported', facts: {}, customerId: id });
+  async run({ db, security, ...context }, _input, { id, holding_code: holding }) {
+    if (context.isPreview) return null;
+    await transact(db, async (tx) => {
+      await lockCustomer(tx, {}, id);
+      await recordChange(tx, context, { kind: 'data-exported', facts: {}, customerId: id });
+    });
     security({ kind: 'data-exported', customer: id, holding, reason: 'staff' });
-    return copyPersonalData(tx, id, context.now());
+    return copyPersonalData(db, id, context.now());
   },
 });
 
@@ -162,6 +172,7 @@ export type DeletionInput = CustomerName & { when: 'later' | 'now' | 'never' };
 export const deleteCustomer = transactionalOperation({
   permission: 'customers.personal-data',
   needsReason: true,
+  isPreviewReadOnly: true,
   async plan({ db }, input: DeletionInput) {
     const customer = await findCustomer(db, input);
     await existingCustomer(db, customer.id);
@@ -170,6 +181,11 @@ export const deleteCustomer = transactionalOperation({
   async run({ tx, security, ...context }, { when }, { id, holding_code: holding }) {
     const { settings, events } = context;
     const now = context.now();
+    if (context.isPreview) {
+      const open = when === 'never' ? [] : await openBusiness(tx, id);
+      if (open.length > 0) throw new OperationRefused({ code: 'customer-busy', open });
+      return { id, at: null, deleted: false, changed: false };
+    }
     await lockCustomer(tx, {}, id);
     const event = { customer: id, holding, reason: 'staff' };
     if (when === 'never') {

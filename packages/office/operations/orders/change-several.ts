@@ -6,6 +6,8 @@ import { formLines, type ManuscriptLine } from './manuscript-lines.ts';
 
 /** Upper bound of the orders of one call. */
 export const MAX_ORDERS = 50;
+/** Upper bound of their lines, when the form has a field for each. */
+export const MAX_LINES = 100;
 
 /** `orders`: codes, each once. */
 type SeveralInput = { orders: readonly string[] };
@@ -35,7 +37,7 @@ type Several<More, Shown> = {
  * first must not stop the others, and no lock waits for 50 orders. A repeated call changes only the orders that are left. Refused when it would
  * change no order.
  */
-export function changeSeveral<More, Shown>({ change, check }: Several<More, Shown>) {
+export function changeSeveral<More, Shown extends readonly unknown[]>({ change, check }: Several<More, Shown>) {
   const { needsReason, permission } = change;
   const planOne = async (
     context: OperationContext,
@@ -73,6 +75,7 @@ export function changeSeveral<More, Shown>({ change, check }: Several<More, Show
   return operation({
     needsReason,
     permission,
+    isPreviewReadOnly: true,
     async plan(context, input: SeveralInput & More): Promise<{ orders: readonly PlannedOrder<Shown>[] }> {
       const { orders } = input;
       if (orders.length > MAX_ORDERS) throw new OperationRefused({ code: 'too-many-orders', max: MAX_ORDERS });
@@ -81,6 +84,8 @@ export function changeSeveral<More, Shown>({ change, check }: Several<More, Show
       for (const code of orders) planned.push(await planOne(context, code, existing.get(code) ?? null, input));
       const reasons = planned.flatMap(({ refusal }) => refusal ?? []);
       if (reasons.length === orders.length) throw new OperationRefused({ code: 'no-order-changes', reasons });
+      if (planned.flatMap(({ shown }) => shown ?? []).length > MAX_LINES)
+        throw new OperationRefused({ code: 'too-many-lines', max: MAX_LINES });
       return { orders: planned };
     },
     async run(context, input, { orders }): Promise<readonly OrderResult[]> {

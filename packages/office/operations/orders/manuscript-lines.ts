@@ -5,7 +5,7 @@ import type { Db } from '@slotterbit/provider/db/schema.ts';
 import type { TransactionContext } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
 
-const MAX_LINK_LENGTH = 500;
+export const MAX_LINK_LENGTH = 500;
 
 /** What staff type for the lines of orders, by the id of a line, null for none; a line without a value stays. Null: the form was not sent yet. */
 export type TypedValues = ReadonlyMap<number, string | null> | null;

@@ -1,9 +1,10 @@
 import { isInYears, isPast, type Month, monthNumber } from '@slotterbit/contract/values/month.ts';
-import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
+import { type AuditRecord, recordChanges } from '@slotterbit/provider/audit/record-audit.ts';
 import { MAX_CAPACITY } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import { lockRows, nextVersion } from '@slotterbit/provider/db/locks.ts';
+import { readByIds } from '@slotterbit/provider/db/parameters.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
-import { offerPlaces } from '@slotterbit/provider/waiting/offer-place.ts';
+import { offerPlaces, placesToOffer } from '@slotterbit/provider/waiting/offer-place.ts';
 import type { ShownRow } from '../audit-texts.ts';
 import { findItem } from '../items/search-items.ts';
 import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
@@ -48,8 +49,12 @@ const slotsByMonth = async (db: Db, itemIds: Iterable<number>) =>
 
 const itemIdsOf = (changes: readonly PlannedCapacity[]) => new Set(changes.map(({ itemId }) => itemId));
 
+/** Upper bound of the months of one call. */
+export const MAX_SLOTS = 5_000;
+
 /** Finds the journals and months. A month that is given twice counts once, with its last capacity. */
 async function plan({ db, now }: OperationContext, changes: readonly CapacityChange[]): Promise<PlannedCapacity[]> {
+  if (changes.length > MAX_SLOTS) throw new OperationRefused({ code: 'too-many-months', max: MAX_SLOTS });
   const items = new Map<string, { id: number; code: string; name: string }>();
   for (const { item } of changes) if (!items.has(item)) items.set(item, await findItem(db, item));
   const slots = await slotsByMonth(db, new Set([...items.values()].map(({ id }) => id)));
@@ -88,18 +93,18 @@ async function openMonths(tx: Tx, changes: readonly PlannedCapacity[]): Promise<
   return new Set(opened.map(({ id }) => id));
 }
 
-/** Makes all changes or none. The only place that changes capacities one by one: an import writes whole journals. */
+/** Makes all changes or none; a preview only reads. The only place that changes capacities one by one: an import writes whole journals. */
 async function makeChanges(
   context: TransactionContext,
   changes: readonly PlannedCapacity[],
 ): Promise<CapacityResult[]> {
-  const { tx, events } = context;
+  const { tx, events, isPreview } = context;
   const now = context.now();
   if (changes.length === 0) return [];
-  const openedIds = await openMonths(tx, changes);
+  const openedIds = isPreview ? new Set<number>() : await openMonths(tx, changes);
   const found = await slotsByMonth(tx, itemIdsOf(changes));
   const slotIds = changes.flatMap(({ itemId, month }) => found.get(keyOf(itemId, month))?.id ?? []);
-  await lockRows(tx, 'slots', slotIds);
+  if (!isPreview) await lockRows(tx, 'slots', slotIds);
   // Read after the lock: an order may have taken a place, or another staff member changed the capacity.
   const slots = await slotsByMonth(tx, itemIdsOf(changes));
   const rows = changes.map((planned) => {
@@ -111,7 +116,10 @@ async function makeChanges(
     return { table: 'slots', id: slot?.id ?? null, name, version, slot: { itemId, month } };
   });
   await requireUnchanged(tx, context, ...shown);
-  const results = rows.flatMap(({ planned: { item, name, capacity: wanted }, slot, before }): CapacityResult[] => {
+  const results = rows.flatMap(({ planned, before, ...row }): CapacityResult[] => {
+    const { item, itemId: item_id, name, month, capacity: wanted } = planned;
+    // A preview opens no month.
+    const slot = row.slot ?? (opens(planned) ? { id: 0, item_id, ...month, capacity: 0, used: 0, version: 0 } : null);
     // Not open, and to stay so.
     if (!slot) return [];
     const was = before?.capacity ?? null;
@@ -127,10 +135,23 @@ async function makeChanges(
     throw new OperationRefused({ code: 'capacity-below-taken', months });
   }
   const changed = results.filter((result) => result.changed);
-  for (const { id, was, capacity: is, isClosed } of changed) {
-    await tx.updateTable('slots').set({ capacity: is, version: nextVersion }).where('id', '=', id).execute();
-    await recordChange(tx, context, { kind: 'capacity-changed', facts: { was, is, isClosed }, slotId: id });
+  if (isPreview) {
+    const free = new Map(changed.map(({ id, capacity, used }) => [id, capacity - used]));
+    const places = await placesToOffer(tx, free, now);
+    return results.map((result) => {
+      const offered = places.get(result.id) ?? 0;
+      return { ...result, used: result.used + offered, offered };
+    });
   }
+  for (const [capacity, slots] of Map.groupBy(changed, (result) => result.capacity))
+    await readByIds(
+      slots.map(({ id }) => id),
+      (ids) => tx.updateTable('slots').set({ capacity, version: nextVersion }).where('id', 'in', ids).execute(),
+    );
+  const records = changed.map(({ id, was, capacity: is, isClosed }): AuditRecord => {
+    return { kind: 'capacity-changed', facts: { was, is, isClosed }, slotId: id };
+  });
+  await recordChanges(tx, context, records);
   const changedIds = changed.map(({ id }) => id);
   const offered = await offerPlaces(tx, changedIds, { now, events });
   const itemIds = [...new Set(changed.map(({ item_id }) => item_id))];
@@ -147,6 +168,7 @@ async function makeChanges(
 export const setCapacities = transactionalOperation({
   permission: 'slots.change',
   needsReason: true,
+  isPreviewReadOnly: true,
   plan,
   run: (context, _input: readonly CapacityChange[], planned) => makeChanges(context, planned),
 });

@@ -171,7 +171,8 @@ export const downloadData = staffAction({
     `Satu berkas JSON dengan semua data ${name}, untuk diberikan kepada pelanggan yang memintanya. Unduhan dicatat.`,
   ],
   done: () => ({ text: 'Data pribadi sudah diunduh. Untuk mengunduh lagi, mulai dari halaman ini.' }),
-  once: (copy, { name }) => ({ name: `data-pelanggan-${name}.json`, type: 'application/json', text: copyText(copy) }),
+  once: (copy, { name }) =>
+    copy && { name: `data-pelanggan-${name}.json`, type: 'application/json', text: copyText(copy) },
 });
 
 const ERASES =

@@ -40,7 +40,7 @@ type Definition<Input, Plan, Done> = {
   /** `kind` is 'done' unless a part was refused. */
   done(done: Done, input: Input): Omit<ActionOutcome, 'kind'> & Partial<Pick<ActionOutcome, 'kind'>>;
   /** What only the answer to the form contains: a secret, or much data. The stored outcome must not. */
-  once?(done: Done, input: Input): Once;
+  once?(done: Done, input: Input): Once | null;
   /** The address that shows the outcome. An action that began on Hari ini returns there. */
   back(fields: Fields): string;
   /** The page of the form that led to the plan, for another look at what was typed. */
@@ -107,7 +107,7 @@ export function staffAction<Input, Plan, Done>(definition: Definition<Input, Pla
       if (input === null) throw new OperationRefused({ code: 'form-incomplete' });
       const seen = readVersions(fields.get(VERSIONS));
       const result = await operation({ ...context, seen }, input);
-      return { outcome: { kind: 'done', ...done(result, input) }, once: once?.(result, input) };
+      return { outcome: { kind: 'done', ...done(result, input) }, once: once?.(result, input) ?? undefined };
     },
   };
 }
