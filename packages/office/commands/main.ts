@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { inspect } from 'node:util';
-import { pictureLookup } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { isBusy } from '@slotterbit/provider/db/failure.ts';
 import { databaseName, LOCK_WAIT_MS } from '@slotterbit/provider/db/open.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
+import { pictureLookup } from '@slotterbit/provider/pictures/picture-lookup.ts';
 import { createLog } from '@slotterbit/provider/platform/log.ts';
 import { StartError } from '@slotterbit/provider/platform/setting.ts';
 import { printable } from '@slotterbit/provider/platform/terminal.ts';

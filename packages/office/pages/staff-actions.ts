@@ -2,19 +2,27 @@ import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { claimForm, endForm, isFormToken, waitForForm } from '../login/staff-forms.ts';
+import { claimForm, endForm, type FormState, isFormToken, waitForForm } from '../login/staff-forms.ts';
+import { requirePermission } from '../operations/permissions.ts';
 import { OperationRefused, refusalStatus } from '../operations/refusals.ts';
 import * as customerActions from './customers/customer-actions.ts';
 import { importUpload } from './items/catalogue-import.ts';
 import * as itemActions from './items/item-actions.ts';
-import { addItem, changeItem } from './items/item-form.ts';
+import { addItem, changeItem, showItemForm } from './items/item-form.ts';
 import { rename } from './items/items-page.ts';
 import { dropMail, hastenMail, repeatMail, retryAllMail, retryMail } from './messages/messages-page.ts';
 import * as orderActions from './orders/order-actions.ts';
 import { articleAction, completeOrders, letterAction, receiveAction, shipOrders } from './orders/several-orders.ts';
-import { type Action, VERSIONS } from './page/action.ts';
+import { type Action, type Fields, VERSIONS } from './page/action.ts';
 import { backLink, refused, showConfirmation, startOf, without } from './page/confirmation.ts';
-import { operationContext, type StaffEnv, type StaffPagesContext, sendFile } from './page/staff-env.ts';
+import {
+  operationContext,
+  type StaffContext,
+  type StaffEnv,
+  type StaffPagesContext,
+  sendFile,
+  type TypedForms,
+} from './page/staff-env.ts';
 import { removeFromWaitingList } from './slots/journal-slots-page.ts';
 import { changeCapacities, changeManyCapacities } from './slots/slot-actions.ts';
 
@@ -27,6 +35,43 @@ export const actions: readonly Action[] = [
 ];
 
 const bySlug = new Map(actions.map((action) => [action.slug, action]));
+
+/** Shows what an action will do, or why it is impossible. */
+async function showPlan(
+  context: StaffPagesContext,
+  c: StaffContext,
+  action: Action,
+  fields: Fields,
+  outcome: FormState | null = null,
+): Promise<Response> {
+  return showConfirmation(context, c, action, fields, outcome).catch((error: unknown) => {
+    // A wrong address and a missing right have no way back.
+    if (!(error instanceof OperationRefused) || refusalStatus(error.refusal) !== 409) throw error;
+    return c.var.page({ title: action.title, content: backLink(action, fields), outcome: refused(error) }, 409);
+  });
+}
+
+const TYPED_BEFORE = {
+  kind: 'refused',
+  text: 'Sesi Anda sempat berakhir, jadi belum ada yang diubah. Periksa isian ini, lalu kirim lagi.',
+} as const;
+
+/** The forms of the actions, and those that lead to one. */
+export function typedForms(context: StaffPagesContext): TypedForms {
+  const isAt = (path: string) => (action: Action) => path === action.form || path === `/staf/aksi/${action.slug}`;
+  return {
+    has: (path) => actions.some(isAt(path)),
+    async show(c, path, given) {
+      const action = actions.find(isAt(path));
+      if (!action) throw new Problem(404, 'Tindakan ini tidak ada.');
+      const fields = without(given, ['csrf']);
+      requirePermission(operationContext(context, c.var.session, null).staff, action.permission);
+      return path === action.form
+        ? showItemForm(context, c, action, fields, TYPED_BEFORE)
+        : showPlan(context, c, action, fields, TYPED_BEFORE);
+    },
+  };
+}
 
 /**
  * GET aksi/:slug shows what an action will do and asks for the reason; POST does it, once for each form that was shown, and returns to the page
@@ -43,12 +88,7 @@ export function actionRoutes(context: StaffPagesContext): Hono<StaffEnv> {
 
   app.get('/aksi/:slug', async (c) => {
     const action = find(c.req.param('slug'));
-    const fields = new URL(c.req.url).searchParams;
-    return showConfirmation(context, c, action, fields).catch((error: unknown) => {
-      // A wrong address and a missing right have no way back.
-      if (!(error instanceof OperationRefused) || refusalStatus(error.refusal) !== 409) throw error;
-      return c.var.page({ title: action.title, content: backLink(action, fields), outcome: refused(error) }, 409);
-    });
+    return showPlan(context, c, action, new URL(c.req.url).searchParams);
   });
 
   app.post('/aksi/:slug', async (c) => {

@@ -6,7 +6,7 @@ import type { TestProvider } from '@slotterbit/provider/tests/support/provider.t
 import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
 import { changeItem } from './support/item-form.ts';
-import { act, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { act, linkOf, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
 const FORM = '/staf/jurnal/impor';
@@ -128,6 +128,9 @@ describe('a catalogue file', () => {
     await admin.open(FORM);
     await admin.upload(FORM, { name: 'katalog.json', text: '' });
     expect(noteOf(admin)).toContain('tidak kosong');
+    await admin.upload(FORM, { name: 'katalog.xlsx', text: 'PK' });
+    expect(admin.page.text).toContain('bukan berkas Excel');
+    expect(admin.page.text).toContain('name="katalog" type="file"');
   });
 
   test('names pictures that the site or the database has', async ({ p, admin }) => {
@@ -234,6 +237,7 @@ describe('an upload is refused', () => {
     expect((await browser.upload(FORM, file, fields)).status).toBe(403);
     browser.origin = 'http://localhost';
     expect((await browser.upload(FORM, { ...file, text: ' '.repeat(9_000_000) }, fields)).status).toBe(413);
+    expect(linkOf(browser, 'Kembali')).toBe(FORM);
     expect((await browser.upload(ACTION, file, fields)).status).toBe(415);
     expect((await browser.upload('/staf/masuk', file, fields)).status).toBe(415);
     browser.cookies.clear();

@@ -6,7 +6,7 @@ import {
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
-import { addAccount, codeAt, passwordOf, StaffBrowser, signIn } from './support/staff-browser.ts';
+import { addAccount, codeAt, passwordOf, StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
 import { staff, staffContext, staffFiles, staffJson } from './support/staff-context.ts';
 import { test } from './support/staff-test.ts';
 
@@ -196,6 +196,64 @@ describe('the session', () => {
 });
 
 describe('forms', () => {
+  test('sent after the session ended come back after the login with what was typed, and change nothing before they are sent again', async ({
+    p,
+    customer,
+  }) => {
+    const { browser, email, secret } = await signIn(p, 'admin');
+    const logIn = async () => {
+      await browser.post('/staf/masuk', { email, password: 'salah sekali' });
+      expect(browser.page.status).toBe(401);
+      await browser.post('/staf/masuk', { email, ...passwordOf });
+      p.advance(1 / 60);
+      await browser.post('/staf/kode', { code: '000000' });
+      await browser.post('/staf/kode', { code: codeAt(secret, p.now()) });
+    };
+    const note = 'menelepon: "minta nota" & <b>kuitansi</b>';
+    const path = '/staf/aksi/catatan-pelanggan';
+    await browser.open(`${path}?pelanggan=${customer.id}`);
+    p.advance(0.6);
+    await browser.post(path, { alasan: note });
+    expect(browser.page.text).toContain('Sesi Anda berakhir. Silakan masuk lagi. Yang Anda ketik tidak hilang.');
+    await logIn();
+    expect(browser.page.text).toContain('jadi belum ada yang diubah');
+    expect(textOf(/name="alasan"[^>]*?value="([^"]*)"/s.exec(browser.page.text)?.[1] ?? '')).toBe(note);
+    const notes = async () =>
+      (await recordedChanges(p.db, { limit: 9 })).filter(({ customerId }) => customerId === customer.id);
+    expect(await notes()).toEqual([]);
+    // Another window logged in meanwhile.
+    const form = { ...browser.hidden(), alasan: note };
+    browser.cookies.delete('staf');
+    await logIn();
+    browser.page = await browser.postOnly(path, form);
+    expect(browser.page.text).toContain('jadi belum ada yang diubah');
+    await browser.post(path, { alasan: note });
+    expect(browser.page.text).toContain(`Catatan untuk pelanggan ${customer.id} tersimpan.`);
+    expect(await notes()).toMatchObject([{ why: note }]);
+
+    // A form with files, which is longer than a few fields.
+    const item = '/staf/jurnal/ubah';
+    await browser.open(`${item}?jurnal=${p.catalogue.beta.id}`);
+    p.advance(0.6);
+    await browser.sendFiles(item, {}, { name: 'Beta Baru', deskripsi: 'é'.repeat(900), bidang: 'Hukum', indexing: [] });
+    await logIn();
+    expect(browser.page.text).toContain('<h1>Ubah jurnal</h1>');
+    expect(browser.page.text).toMatch(/name="name"[^>]* value="Beta Baru"/);
+    expect(browser.page.text).toContain('é'.repeat(900));
+
+    // A page, and a password, which is not kept.
+    p.advance(0.6);
+    await browser.open('/staf/pesanan?cari=ani&status=paid');
+    await logIn();
+    expect(browser.page.text).toMatch(/name="cari"[^>]*\svalue="ani"/);
+    await browser.open('/staf/kata-sandi');
+    p.advance(0.6);
+    await browser.post('/staf/kata-sandi', { sekarang: passwordOf.password, password: 'rahasia-baru-99' });
+    expect(browser.page.text).not.toMatch(/rahasia-baru|isian\./);
+    await browser.open('/staf/masuk?lanjut=//jahat.test/staf/');
+    expect(browser.page.text).not.toContain('jahat.test');
+  });
+
   test('of other sites are refused: by Origin, and without the session’s token', async ({ p, redaksi }) => {
     await redaksi.open('/staf');
     const { csrf = '' } = redaksi.hidden();

@@ -2,7 +2,7 @@ import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order, read, setManuscriptDays, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect } from 'vitest';
-import { act, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
+import { act, linkOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
 
 /** Pays an order of Jurnal Alfa and of Jurnal Beta in March 2027. */
 async function paid(p: TestProvider, customer: TestCustomer, journals: readonly ('alfa' | 'beta')[] = ['alfa']) {
@@ -70,7 +70,7 @@ test('the customer sees a recorded manuscript and its LoA, and gets one e-mail e
   expect(await mailKinds(p)).toEqual(['manuscript-received', 'loa-linked']);
   expect(listIn(browser.page.text.replaceAll('\n', ' '))).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('baris 1, Jurnal Alfa: naskah diterima 18 November 2026'),
+      expect.stringContaining('baris 1, Jurnal Alfa: naskah diterima 20 November 2026'),
       expect.stringContaining(`baris 1, Jurnal Alfa: tautan LoA kosong menjadi ${LOA}`),
     ]),
   );

@@ -2,7 +2,7 @@ import { add, fullMonth, order } from '@slotterbit/provider/tests/shopping.ts';
 import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
 import { capacitiesOf, changesOf, confirm, openPlan } from './support/slot-forms.ts';
-import { outcomeOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
+import { linkOf, outcomeOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
 const planOf = ({ page }: StaffBrowser) => [...page.text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
@@ -146,8 +146,10 @@ describe('capacities of one journal', () => {
   test('an unreadable or unchanged form is answered without a change', async ({ p, redaksi }) => {
     const { id } = p.catalogue.alfa;
     for (const wrong of ['', 'x', '-1', '1.5', '99999999999']) {
-      await openPlan(redaksi, id, { '2026-12': wrong });
+      await openPlan(redaksi, id, { '2026-12': wrong, '2027-01': '77' });
       expect(redaksi.page.text, wrong).toContain('Belum ada angka yang diubah');
+      await redaksi.open(linkOf(redaksi, 'Kembali'));
+      expect(redaksi.page.text).toMatch(/name="kapasitas"[^>]*value="77"/);
     }
     await openPlan(redaksi, id, {});
     expect(redaksi.page.text).toContain('Belum ada angka yang diubah');
@@ -250,6 +252,32 @@ describe('several journals', () => {
     await confirm(redaksi, 'kapasitas-beberapa');
     expect(outcomeOf(redaksi)).toContain('Jurnal Beta April 2027 berubah sejak formulir ini ditampilkan');
     expect((await capacitiesOf(p, alfa.id)).slice(3)).toEqual(['2027-2: 5', '2027-3: 5']);
+  });
+
+  test('change 200 journals for two years at once; of more, the way back keeps what was chosen', async ({
+    p,
+    admin,
+  }) => {
+    const items = Array.from({ length: 210 }, (_, n) => ({ code: `j-${n}`, name: `Jurnal ${n}`, max_termin: 1 }));
+    const text = JSON.stringify({ format: 'slotterbit-catalogue', version: 1, items });
+    await admin.open('/staf/jurnal/impor');
+    await admin.upload('/staf/jurnal/impor', { name: 'banyak.json', text });
+    await admin.post('/staf/aksi/impor-katalog', { alasan: 'uji' });
+    const rows = await p.db.selectFrom('items').select('id').where('code', 'like', 'j-%').orderBy('id').execute();
+    const chosen = (count: number) => rows.slice(0, count).map(({ id }) => id);
+    const choice = { 'bulan-awal': '2026-12', 'bulan-akhir': '2028-11', kapasitas: '6', buka: '1' };
+    await admin.open(many({ semua: chosen(200).join('.'), ...choice }));
+    expect(planOf(admin)).toHaveLength(200);
+    await confirm(admin, 'kapasitas-beberapa');
+    expect(outcomeOf(admin)).toContain('4800 bulan diubah.');
+    expect(await changesOf(p)).toHaveLength(99);
+    await admin.open(many({ semua: chosen(210).join('.'), ...choice }));
+    expect(outcomeOf(admin)).toContain('Paling banyak 5000 bulan sekaligus.');
+    await admin.open(linkOf(admin, 'Kembali'));
+    expect(admin.page.text).toMatch(/name="kapasitas"[^>]*value="6"/);
+    expect(admin.page.text).toMatch(/name="buka" value="1" checked/);
+    expect(admin.page.text).toContain('<option value="2026-12" selected>');
+    expect([...admin.page.text.matchAll(/name="jurnal" value="\d+"/g)]).toHaveLength(210 + 3);
   });
 
   test('an incomplete choice is asked for again', async ({ p, redaksi }) => {

@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { faultsOf, inIndonesian } from '@slotterbit/contract/calls/schema-faults.ts';
-import { srcSetOf, thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import { z } from 'zod';
 import {
   CatalogueError,
@@ -122,20 +118,18 @@ function reportSlotsTwice({ slots }: ItemEntry, index: number, report: Report): 
 /** Reports indexings that neither file nor database has, each at its first use, and missing pictures. */
 function reportReferences({ indexings, items }: Given, around: Surroundings, report: Report): void {
   const known = new Set([...around.indexings, ...indexings.map(({ code }) => code)]);
-  const unknown = items.flatMap((item, index) =>
-    (['indexing', 'indexing2'] as const).flatMap((field) =>
-      item[field].flatMap(({ code }, place) =>
-        code === undefined || known.has(code)
-          ? []
-          : [{ code, path: ['items', index, field, place, 'code'], item: item.code ?? `items[${index}]` }],
-      ),
-    ),
-  );
-  for (const [code, uses] of Map.groupBy(unknown, (use) => use.code))
-    report(uses[0]?.path ?? [], {
-      ...{ code: 'noIndexing', indexing: code },
-      items: [...new Set(uses.map(({ item }) => item))],
-    });
+  const unknown = new Map<string, { path: Path; items: Set<string> }>();
+  for (const [index, item] of items.entries())
+    for (const field of ['indexing', 'indexing2'] as const)
+      for (const [place, { code }] of item[field].entries()) {
+        if (code === undefined || known.has(code)) continue;
+        const first = { path: ['items', index, field, place, 'code'], items: new Set<string>() };
+        unknown
+          .set(code, unknown.get(code) ?? first)
+          .get(code)
+          ?.items.add(item.code ?? `items[${index}]`);
+      }
+  for (const [indexing, { path, items }] of unknown) report(path, { code: 'noIndexing', indexing, items: [...items] });
   for (const [list, entries] of Object.entries({ indexings, items })) {
     for (const [index, { image }] of entries.entries()) {
       if (image !== undefined && picturePath.test(image) && !around.hasPicture(image))
@@ -156,26 +150,4 @@ function reportTwice(
     if (seen.has(code)) report([...path, index, field], { code: 'twice', what: code });
     seen.add(code);
   }
-}
-
-/** Folders of the catalogue's pictures on this server (docs/catalogue.md): of the built site, and before a build. */
-const FOLDERS = ['dist/client', 'public'].map((folder) =>
-  fileURLToPath(new URL(`../../../${folder}`, import.meta.url)),
-);
-
-/** Returns a picture and its other widths that pages request, as paths in such a folder. */
-function filesOf(path: string): string[] {
-  const widths = srcSetOf(`/${path}`)?.split(', ') ?? [];
-  const names = [`/${path}`, thumbnail(`/${path}`), ...widths.map((one) => one.split(' ')[0] ?? '')];
-  return [...new Set(names)];
-}
-
-/**
- * Returns a function that checks whether the site has a picture in every width that pages request. It returns true for
- * pictures of another host, and without the site's folders.
- */
-export function pictureLookup(dashboardHost: string | null): (path: string) => boolean {
-  const folder = FOLDERS.find((one) => existsSync(one));
-  if (dashboardHost !== null || folder === undefined) return () => true;
-  return (path) => filesOf(path).every((file) => existsSync(join(folder, file)));
 }

@@ -1,20 +1,21 @@
 import { formatDateTime } from '@slotterbit/contract/values/date.ts';
 import { type ItemEntry, offersOf } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
-import { type CatalogueContents, pictureLookup } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
-import { Problem } from '@slotterbit/provider/http/problem.ts';
+import type { CatalogueContents } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
+import { pictureLookup } from '@slotterbit/provider/pictures/picture-lookup.ts';
 import { printable } from '@slotterbit/provider/platform/terminal.ts';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { keepUpload, uploadOf } from '../../login/staff-forms.ts';
+import { type ActionOutcome, keepUpload, uploadOf } from '../../login/staff-forms.ts';
 import { importCatalogueFile, orRefused, type ReviewedImport } from '../../operations/catalogue-file/staff-import.ts';
 import { uploadText } from '../../operations/catalogue-file/workbook.ts';
 import { leavingLine, otherChangeText, priceChangeText, priceText } from '../../operations/display-names.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
 import { actionPath, staffAction } from '../page/action.ts';
+import { refused } from '../page/confirmation.ts';
 import { fact, formFields, type Html } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';
-import { operationContext, type StaffEnv, type StaffPagesContext } from '../page/staff-env.ts';
+import { operationContext, type StaffContext, type StaffEnv, type StaffPagesContext } from '../page/staff-env.ts';
 
 const PATH = '/staf/jurnal/impor';
 
@@ -116,18 +117,20 @@ export const importUpload = staffAction({
   back: () => PATH,
 });
 
-export const importPage: StaffPage = {
-  path: '/jurnal/impor',
-  permission: 'items.import',
-  async show({ c }) {
-    const content = html`<p class="soft">Berkas dari <a href="/staf/jurnal/katalog.xlsx">Unduh Excel</a>, setelah diubah;
+function formOf(c: StaffContext): { title: string; content: Html } {
+  const content = html`<p class="soft">Berkas dari <a href="/staf/jurnal/katalog.xlsx">Unduh Excel</a>, setelah diubah;
 satu lembarnya sebagai CSV; atau berkas JSON. Halaman berikutnya menunjukkan semua perubahan; belum ada yang diimpor.
 Paling besar 4 MB, sekitar 1.000 jurnal; berkas yang lebih besar diimpor operator dengan perintah.</p>
 <form class="fields" method="post" action="${PATH}" enctype="multipart/form-data">
 ${formFields(c.var.session)}<label>Berkas katalog (Excel, CSV, atau JSON)<input name="katalog" type="file" accept=".xlsx,.csv,.json" required></label>
-<button>Periksa berkas</button></form><p><a class="button" href="/staf/jurnal">Ke jurnal</a></p>`;
-    return { title: 'Impor katalog', content };
-  },
+<button class="primary">Periksa berkas</button></form><p><a class="button" href="/staf/jurnal">Ke jurnal</a></p>`;
+  return { title: 'Impor katalog', content };
+}
+
+export const importPage: StaffPage = {
+  path: '/jurnal/impor',
+  permission: 'items.import',
+  show: async ({ c }) => formOf(c),
 };
 
 const MAX_NAME_LENGTH = 100;
@@ -135,17 +138,23 @@ const MAX_NAME_LENGTH = 100;
 /** The file's name for messages and the audit trail: one printable line. */
 const recordableName = (name: string) => printable(name).trim().slice(0, MAX_NAME_LENGTH) || 'katalog';
 
-/** POST jurnal/impor: keeps the file. The action shows what it changes, or its faults. */
+/** POST jurnal/impor: keeps the file. The action shows what it changes; of a file that cannot be read, the form says why. */
 export function importRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   return new Hono<StaffEnv>().post('/jurnal/impor', async (c) => {
     const { session, files } = c.var;
     requirePermission(operationContext(context, session, null).staff, importCatalogueFile.permission);
     const given = files?.get('katalog');
-    if (!given) throw new Problem(422, 'Pilih berkas katalog yang tidak kosong.');
+    const again = (outcome: ActionOutcome) => c.var.page({ ...formOf(c), outcome, here: '/staf/jurnal' }, 409);
+    if (!given) return again({ kind: 'refused', text: 'Pilih berkas katalog yang tidak kosong.' });
     const name = recordableName(given.name);
     const bytes = Buffer.from(await given.arrayBuffer());
-    const file = { name, text: await orRefused(name, () => uploadText(name, bytes)) };
-    const berkas = await keepUpload(context.db, session.account.id, file, context.now());
-    return c.redirect(actionPath(importUpload, { berkas }), 303);
+    try {
+      const file = { name, text: await orRefused(name, () => uploadText(name, bytes)) };
+      const berkas = await keepUpload(context.db, session.account.id, file, context.now());
+      return c.redirect(actionPath(importUpload, { berkas }), 303);
+    } catch (error) {
+      if (error instanceof OperationRefused) return again(refused(error));
+      throw error;
+    }
   });
 }

@@ -3,8 +3,8 @@ import { thumbnail } from '@slotterbit/contract/catalogue/image.ts';
 import { formatMonth, type Month } from '@slotterbit/contract/values/month.ts';
 import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { isSteep, type PriceChange } from '@slotterbit/provider/catalogue-file/item-change.ts';
-import { pictureLookup } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import { PictureRefused, pictureFaults } from '@slotterbit/provider/pictures/encode-picture.ts';
+import { pictureLookup } from '@slotterbit/provider/pictures/picture-lookup.ts';
 import { storePicture } from '@slotterbit/provider/pictures/picture-store.ts';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
@@ -16,7 +16,7 @@ import type { OperationContext } from '../../operations/operation.ts';
 import { requirePermission } from '../../operations/permissions.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
 import { versionsOf, versionsText } from '../../operations/versions.ts';
-import { backToItem, type Fields, numberOf, staffAction, VERSIONS } from '../page/action.ts';
+import { type Action, backToItem, type Fields, numberOf, staffAction, VERSIONS } from '../page/action.ts';
 import { refused, showConfirmation } from '../page/confirmation.ts';
 import { formFields, type Html, hiddenField } from '../page/page-shell.ts';
 import type { StaffPage } from '../page/serve-page.ts';
@@ -241,14 +241,25 @@ async function storeUploads({ db, now }: StaffPagesContext, { form, files }: Sta
   return faults;
 }
 
+/** Shows the form of an action with what was typed into it. */
+export async function showItemForm(
+  context: StaffPagesContext,
+  c: StaffContext,
+  { title }: Action,
+  fields: Fields,
+  outcome: ActionOutcome | null,
+): Promise<Response> {
+  const content = await formHtml(c, operationContext(context, c.var.session, null), fields);
+  return c.var.page({ title, content, outcome, here: '/staf/jurnal' }, outcome === null ? 200 : 409);
+}
+
 /** POST jurnal/baru and jurnal/ubah: keeps the pictures, and shows what will be saved, or the form again with what was typed. */
 export function itemFormRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const app = new Hono<StaffEnv>();
   for (const action of [addItem, changeItem])
     app.post(action.form?.replace('/staf', '') ?? '', async (c) => {
       const { session, form: fields } = c.var;
-      const operations = operationContext(context, session, null);
-      requirePermission(operations.staff, action.permission);
+      requirePermission(operationContext(context, session, null).staff, action.permission);
       const lines = context.settings.publicDashboardHost === null ? await storeUploads(context, c.var) : [];
       let outcome: ActionOutcome | null =
         lines.length === 0 ? null : { kind: 'refused', text: 'Pilih gambar lain.', lines };
@@ -261,13 +272,7 @@ export function itemFormRoutes(context: StaffPagesContext): Hono<StaffEnv> {
           if (!(error instanceof OperationRefused)) throw error;
           outcome = refused(error);
         }
-      const page = {
-        title: action.title,
-        content: await formHtml(c, operations, fields),
-        outcome,
-        here: '/staf/jurnal',
-      };
-      return c.var.page(page, outcome === null ? 200 : 409);
+      return showItemForm(context, c, action, fields, outcome);
     });
   return app;
 }

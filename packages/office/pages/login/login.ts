@@ -18,8 +18,8 @@ import {
 import { endStaffSession, readStaffSession, type StaffSession } from '../../login/staff-sessions.ts';
 import { totpAddress } from '../../login/totp.ts';
 import { dropSession, keepSession, sessionTokenOf, signedIn } from '../page/guard.ts';
-import { type Html, postForm } from '../page/page-shell.ts';
-import type { PageParts, StaffContext, StaffEnv, StaffPagesContext } from '../page/staff-env.ts';
+import { type Html, hiddenField, postForm } from '../page/page-shell.ts';
+import type { PageParts, StaffContext, StaffEnv, StaffPagesContext, TypedForms } from '../page/staff-env.ts';
 
 const DEVICE = { name: 'staf_device', paths: ['/staf'] };
 
@@ -35,10 +35,49 @@ export const refusedNote = (text: string) => ({ outcome: { kind: 'refused', text
 /** The note of a page that a form led to. */
 export const doneNote = (text: string) => ({ outcome: { kind: 'done', text } }) as const;
 
-function loginPage(email = ''): PageParts {
+/** The page that needs the login, and the fields of a form that was sent to it. */
+type Wanted = { path: string; fields: URLSearchParams };
+
+/** In front of the names of those fields. */
+const KEPT = 'isian.';
+
+/** What the page before the login or the code passes on. */
+function wantedBy(c: StaffContext): Wanted | null {
+  const given = c.req.method === 'POST' ? c.var.form : new URL(c.req.url).searchParams;
+  const path = given.get('lanjut') ?? '';
+  const kept = [...given].flatMap(([name, value]) => (name.startsWith(KEPT) ? [[name.slice(KEPT.length), value]] : []));
+  // Only pages of ours.
+  return /^\/staf[/?]/.test(path) ? { path, fields: new URLSearchParams(kept) } : null;
+}
+
+const wantedFields = (wanted: Wanted | null) =>
+  wanted === null
+    ? ''
+    : html`${hiddenField('lanjut', wanted.path)}${[...wanted.fields].map(([name, value]) => hiddenField(`${KEPT}${name}`, value))}`;
+
+/** Answers a request without a session: with the login, which leads to the requested page and to what was typed. */
+export const askLogin = (forms: TypedForms) => (c: StaffContext, hadSession: boolean) => {
+  const { pathname, search } = new URL(c.req.url);
+  if (c.req.method === 'POST') {
+    const isTyped = forms.has(pathname);
+    const typed = { path: isTyped ? pathname : '/staf/', fields: isTyped ? c.var.form : new URLSearchParams() };
+    return c.var.page(
+      {
+        ...loginPage('', wantedBy(c) ?? typed),
+        ...refusedNote(isTyped ? `${ENDED} Yang Anda ketik tidak hilang.` : ENDED),
+      },
+      401,
+    );
+  }
+  const lanjut = /^\/staf\/?$/.test(pathname) ? '' : `lanjut=${encodeURIComponent(pathname + search)}`;
+  const query = [hadSession ? 'berakhir' : '', lanjut].filter(Boolean).join('&');
+  return c.redirect(`/staf/masuk${query && `?${query}`}`, 303);
+};
+
+function loginPage(email = '', wanted: Wanted | null = null): PageParts {
   const fields = html`<label>Email<input name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"></label>
 <label>Kata sandi<input name="password" type="password" autocomplete="current-password" required maxlength="${MAX_STAFF_PASSWORD_LENGTH}"></label>`;
-  const content = html`${postForm(null, '/staf/masuk', 'Masuk', fields)}
+  const content = html`${postForm(null, '/staf/masuk', 'Masuk', html`${fields}${wantedFields(wanted)}`)}
 <p class="soft">Lupa kata sandi atau kehilangan ponsel? Minta tautan baru kepada operator.</p>`;
   return { title: 'Masuk', content };
 }
@@ -56,8 +95,8 @@ ${newPasswordField}`;
   return { title, content: html`<p>Untuk ${account.name}, ${account.email}.</p>${form}` };
 }
 
-function codePage(session: StaffSession): PageParts {
-  const field = codeField('Kode 6 angka dari aplikasi autentikator, atau satu kode pemulihan');
+function codePage(session: StaffSession, wanted: Wanted | null): PageParts {
+  const field = html`${codeField('Kode 6 angka dari aplikasi autentikator, atau satu kode pemulihan')}${wantedFields(wanted)}`;
   return { title: 'Kode verifikasi', content: postForm(session, '/staf/kode', 'Lanjut', field) };
 }
 
@@ -85,27 +124,45 @@ export const recoveryPage = (codes: readonly string[]): PageParts => ({
 });
 
 /** GET and POST masuk, undangan/:token, kode, kode/pasang; POST keluar. */
-export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
+export function loginRoutes(context: StaffPagesContext, forms: TypedForms): Hono<StaffEnv> {
   const { db, settings, now, brand } = context;
   const app = new Hono<StaffEnv>();
   const caller = (c: StaffContext) => callerOf(c, context);
+  const ofPassword = signedIn(context, 'password', askLogin(forms), forms);
+  /** Answers a login or code that opened a session. */
+  const proceed = async (c: StaffContext, token: string): Promise<Response> => {
+    keepSession(c, token, settings);
+    const [session, wanted] = [await readStaffSession(db, token, now()), wantedBy(c)];
+    if (session === null || wanted === null) return c.redirect('/staf', 303);
+    c.set('session', session);
+    if (session.stage !== 'full') return c.var.page(codePage(session, wanted));
+    if (wanted.fields.size > 0 && forms.has(wanted.path)) return forms.show(c, wanted.path, wanted.fields);
+    return c.redirect(wanted.path, 303);
+  };
 
   app.get('/masuk', async (c) => {
     const token = sessionTokenOf(c, settings);
-    if (token !== null && (await readStaffSession(db, token, now()))) return c.redirect('/staf', 303);
-    return c.var.page({ ...loginPage(), ...(c.req.query('berakhir') !== undefined && refusedNote(ENDED)) });
+    if (token !== null && (await readStaffSession(db, token, now())))
+      return c.redirect(wantedBy(c)?.path ?? '/staf', 303);
+    return c.var.page({
+      ...loginPage('', wantedBy(c)),
+      ...(c.req.query('berakhir') !== undefined && refusedNote(ENDED)),
+    });
   });
   app.post('/masuk', async (c) => {
     const email = c.var.form.get('email') ?? '';
     const given = { email: email.slice(0, 254), password: (c.var.form.get('password') ?? '').slice(0, 1_000) };
     const login = await loginStaff(context, given, caller(c), deviceTokenOf(c, DEVICE));
-    if (!login) return c.var.page({ ...loginPage(given.email), ...refusedNote('Email atau kata sandi salah.') }, 401);
+    if (!login)
+      return c.var.page(
+        { ...loginPage(given.email, wantedBy(c)), ...refusedNote('Email atau kata sandi salah.') },
+        401,
+      );
     // The browser's session before, if any, must not stay open behind the new one.
     const before = sessionTokenOf(c, settings);
     if (before !== null) await endStaffSession(db, before);
-    keepSession(c, login.token, settings);
     keepDeviceToken(c, login.device, settings, DEVICE);
-    return c.redirect('/staf', 303);
+    return proceed(c, login.token);
   });
 
   app.get('/undangan/:token', async (c) => {
@@ -121,21 +178,18 @@ export function loginRoutes(context: StaffPagesContext): Hono<StaffEnv> {
     return c.var.page({ ...loginPage(account?.email), ...doneNote('Kata sandi tersimpan. Silakan masuk.') });
   });
 
-  app.use('/kode', signedIn(context, 'password'));
-  app.use('/kode/*', signedIn(context, 'password'));
-  app.use('/keluar', signedIn(context, 'password'));
+  for (const path of ['/kode', '/kode/*', '/keluar']) app.use(path, ofPassword);
 
   app.use('/kode', async (c, next) => (c.var.session.stage === 'full' ? c.redirect('/staf', 303) : next()));
   app.get('/kode', (c) => {
     const { session } = c.var;
-    return session.account.hasTotp ? c.var.page(codePage(session)) : c.redirect('/staf/kode/pasang', 303);
+    return session.account.hasTotp ? c.var.page(codePage(session, null)) : c.redirect('/staf/kode/pasang', 303);
   });
   app.post('/kode', async (c) => {
     const { session } = c.var;
     const token = await passSecondFactor(context, session, c.var.form.get('code') ?? '', caller(c));
-    if (token === null) return c.var.page({ ...codePage(session), ...refusedNote(WRONG_CODE) }, 401);
-    keepSession(c, token, settings);
-    return c.redirect('/staf', 303);
+    if (token === null) return c.var.page({ ...codePage(session, wantedBy(c)), ...refusedNote(WRONG_CODE) }, 401);
+    return proceed(c, token);
   });
 
   const setUpPage = async ({ var: { session } }: StaffContext): Promise<PageParts> => {

@@ -245,7 +245,7 @@ export const markRefund = sentBack(
 export const refundTo = staffAction({
   ...ofOrder,
   slug: 'rekening-refund',
-  title: 'Rekening tujuan pengembalian',
+  title: 'Simpan rekening pengembalian',
   operation: setDestination,
   fields: ['refund', 'pesanan'],
   input(fields) {

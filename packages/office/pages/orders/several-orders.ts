@@ -8,7 +8,7 @@ import {
   type OrderResult,
   type PlannedOrder,
 } from '../../operations/orders/change-several.ts';
-import type { ManuscriptLine, TypedValues } from '../../operations/orders/manuscript-lines.ts';
+import { MAX_LINK_LENGTH, type ManuscriptLine, type TypedValues } from '../../operations/orders/manuscript-lines.ts';
 import { linkArticles, linkLetters, receiveManuscripts } from '../../operations/orders/manuscripts.ts';
 import { refusalText } from '../../operations/refusals.ts';
 import { type Action, backToOrder, type Fields, ordersPath, staffAction } from '../page/action.ts';
@@ -66,9 +66,11 @@ const lineFields =
     const typed = typedValues(fields);
     const fieldOf = (code: string, { id, name, indexing, slot, value }: ManuscriptLine) =>
       html`${hiddenField('baris', id)}<label>${code}: ${name} (${indexing}), ${formatMonth(slot)}<input name="nilai" type="${type}"
-value="${(typed?.has(id) ? typed.get(id) : value) ?? ''}"></label>`;
+value="${(typed?.has(id) ? typed.get(id) : value) ?? ''}" maxlength="${MAX_LINK_LENGTH}"></label>`;
     return html`${orders.map(({ code, shown }) => (shown ?? []).map((line) => fieldOf(code, line)))}`;
   };
+
+const isOfList = (fields: Fields) => fields.has('daftar') || fields.getAll('pesanan').length !== 1;
 
 /** What actions about orders share. `pesanan` repeats. `daftar`: the filters of the list where the orders were ticked. */
 const ofSeveral = {
@@ -82,9 +84,8 @@ const ofSeveral = {
   ask: async () => html`<p>Belum ada pesanan yang dicentang. Centang dahulu, paling banyak ${MAX_ORDERS}.</p>`,
   orders: ({ orders }: { orders: readonly PlannedOrder[] }) => orders.flatMap(({ found }) => found?.code ?? []),
   back: (fields: Fields) =>
-    fields.has('daftar') || fields.getAll('pesanan').length !== 1
-      ? ordersPath(new URLSearchParams(fields.get('daftar') ?? ''))
-      : backToOrder(fields),
+    isOfList(fields) ? ordersPath(new URLSearchParams(fields.get('daftar') ?? '')) : backToOrder(fields),
+  chosen: (fields: Fields) => (isOfList(fields) ? ['pesanan'] : []),
 } as const;
 
 /** A check box that selects an order for an action with several orders. */

@@ -43,6 +43,8 @@ type Definition<Input, Plan, Done> = {
   once?(done: Done, input: Input): Once | null;
   /** The address that shows the outcome. An action that began on Hari ini returns there. */
   back(fields: Fields): string;
+  /** The fields that were chosen on that page: the link back to it from the plan has them. */
+  chosen?(fields: Fields): readonly string[];
   /** The page of the form that led to the plan, for another look at what was typed. */
   form?: string;
   /** What the field for the reason is called, and its first value. */
@@ -62,7 +64,7 @@ type Confirmation =
 /** Something that staff do with a form: plan, confirm, outcome. */
 export type Action = Pick<
   Definition<unknown, unknown, unknown>,
-  'slug' | 'title' | 'fields' | 'typed' | 'back' | 'form' | 'reason'
+  'slug' | 'title' | 'fields' | 'typed' | 'back' | 'chosen' | 'form' | 'reason'
 > & {
   permission: Permission;
   needsReason: boolean;

@@ -11,8 +11,16 @@ import { operationContext, type StaffContext, type StaffPagesContext } from './s
 export const startOf = (action: Action, fields: Fields) =>
   fields.get('dari') === 'hari-ini' ? '/staf' : action.back(fields);
 
-export const backLink = (action: Action, fields: Fields) =>
-  html`<p><a class="button" href="${startOf(action, fields)}">Kembali</a></p>`;
+/** A link to where an action began, with what was chosen there. */
+export function backLink(action: Action, fields: Fields): Html {
+  const [path = '', query] = startOf(action, fields).split('?');
+  const names = action.chosen?.(fields) ?? [];
+  const chosen = new URLSearchParams([
+    ...new URLSearchParams(query),
+    ...names.flatMap((name) => fields.getAll(name).map((value) => [name, value] as [string, string])),
+  ]);
+  return html`<p><a class="button" href="${path}${chosen.size > 0 ? `?${chosen}` : ''}">Kembali</a></p>`;
+}
 
 export const refused = ({ refusal }: OperationRefused): ActionOutcome => ({
   kind: 'refused',

@@ -8,8 +8,11 @@ import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { hasStaffAccounts } from '../../login/staff-login.ts';
 import { isFormOfSession, readStaffSession } from '../../login/staff-sessions.ts';
+import { MAX_LINES } from '../../operations/orders/change-several.ts';
+import { MAX_LINK_LENGTH } from '../../operations/orders/manuscript-lines.ts';
 import { type Permission, requirePermission } from '../../operations/permissions.ts';
-import type { StaffContext, StaffEnv, StaffPagesContext } from './staff-env.ts';
+import { MAX_SLOTS } from '../../operations/slots/capacities.ts';
+import type { StaffContext, StaffEnv, StaffPagesContext, TypedForms } from './staff-env.ts';
 
 type Settings = StaffPagesContext['settings'];
 
@@ -68,7 +71,8 @@ function isOwnOrigin(c: StaffContext, { siteUrl }: Settings): boolean {
   return origin.host === hostOf(c) || (siteUrl !== null && origin.origin === siteUrl);
 }
 
-const MAX_FORM_BYTES = 16 * 1024;
+/** A form that repeats a field is limited by its operation: links of 9 bytes a letter, percent-encoded, or versions of months. All else takes little. */
+const MAX_FORM_BYTES = 64 * 1024 + Math.max(MAX_LINES * MAX_LINK_LENGTH * 9, MAX_SLOTS * 40);
 
 /** Two pictures, and the texts of their form. */
 const PICTURES_BYTES = 2 * MAX_PICTURE_BYTES + 64 * 1024;
@@ -100,7 +104,10 @@ export const cleanQuery: MiddlewareHandler<StaffEnv> = (c, next) => {
 const uploadOf = (c: StaffContext) =>
   /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '') ? UPLOADS[c.req.path] : undefined;
 
-/** Reads a form with files. Only for a signed-in account that may send them: others must not make the server read this much. */
+/**
+ * Reads a form with files. Only for a signed-in account that may send them: others must not make the server read this much. Without a session,
+ * what was typed into a form of usual length is kept for after the login.
+ */
 async function readUpload(
   c: StaffContext,
   { db, settings, now }: StaffPagesContext,
@@ -111,17 +118,17 @@ async function readUpload(
   c.set('files', files);
   const token = sessionTokenOf(c, settings);
   const session = token === null ? null : await readStaffSession(db, token, now());
-  // `signedIn` answers.
-  if (session?.stage !== 'full') return;
-  requirePermission({ by: '', why: null, role: session.account.role }, permission);
-  const body = await readBytes(c.req.raw, maxBytes);
+  const isSignedIn = session?.stage === 'full';
+  if (isSignedIn) requirePermission({ by: '', why: null, role: session.account.role }, permission);
+  else if (Number(c.req.header('content-length') ?? 0) > MAX_FORM_BYTES) return;
+  const body = await readBytes(c.req.raw, isSignedIn ? maxBytes : MAX_FORM_BYTES);
   const headers = { 'content-type': c.req.header('content-type') ?? '' };
   const form = await new Response(body, { headers }).formData().catch(() => {
     throw new Problem(400, 'Formulir ini tidak lengkap. Muat ulang halaman dan ulangi.');
   });
   for (const [name, value] of form) {
     if (typeof value === 'string') c.var.form.append(name, value.replaceAll('\0', ''));
-    else if (value.size > 0) files.set(name, value);
+    else if (isSignedIn && value.size > 0) files.set(name, value);
   }
 }
 
@@ -149,19 +156,26 @@ export function ownForms(context: StaffPagesContext): MiddlewareHandler<StaffEnv
 
 /**
  * Lets signed-in accounts pass, with the session's token in each form. `stage` 'full': after the second factor. Others are sent to the page
- * that is missing; a POST of theirs changes nothing.
+ * that is missing; a POST of theirs changes nothing. `askLogin`: the answer without a session.
  */
-export function signedIn(context: StaffPagesContext, stage: 'password' | 'full'): MiddlewareHandler<StaffEnv> {
+export function signedIn(
+  context: StaffPagesContext,
+  stage: 'password' | 'full',
+  askLogin: (c: StaffContext, hadSession: boolean) => Response | Promise<Response>,
+  forms: TypedForms,
+): MiddlewareHandler<StaffEnv> {
   const { db, settings, now } = context;
   return async (c, next) => {
     const token = sessionTokenOf(c, settings);
     const session = token === null ? null : await readStaffSession(db, token, now());
     if (!session) {
       if (token !== null) dropSession(c, settings);
-      return c.redirect(token === null ? '/staf/masuk' : '/staf/masuk?berakhir', 303);
+      return askLogin(c, token !== null);
     }
     if (c.req.method === 'POST' && !isFormOfSession(session, c.var.form.get('csrf'))) {
       callerOf(c, context).report('staff-refused', { staff: session.account.id, reason: 'form token' });
+      c.set('session', session);
+      if (session.stage === 'full' && forms.has(c.req.path)) return forms.show(c, c.req.path, c.var.form);
       throw new Problem(403, 'Formulir ini sudah tidak berlaku. Muat ulang halaman dan ulangi.');
     }
     if (stage === 'full' && session.stage !== 'full')

@@ -46,6 +46,12 @@ export type StaffEnv = {
 };
 export type StaffContext = HonoContext<StaffEnv>;
 
+/** The forms into which staff type. `show`: shows one again to an account that has just logged in, with the fields that its old session sent. */
+export type TypedForms = {
+  has(path: string): boolean;
+  show(c: StaffContext, path: string, fields: URLSearchParams): Promise<Response>;
+};
+
 /** Returns the context of an operation that the signed-in account calls. */
 export function operationContext(
   context: StaffPagesContext,

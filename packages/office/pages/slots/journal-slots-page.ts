@@ -64,12 +64,19 @@ class="soft">sejak ${formatDateTime(new Date(created_at))}${held}</span></div><d
   return html`<h2>Daftar tunggu <small>(${entries.length})</small></h2><ul class="rows">${rows}</ul>`;
 }
 
-type Editing = { item: number; from: Month; now: Date; canChange: boolean; versions: string };
+type Editing = {
+  item: number;
+  from: Month;
+  now: Date;
+  canChange: boolean;
+  versions: string;
+  typed: ReadonlyMap<string, string>;
+};
 
-function capacityField(month: Month, cell: SlotCell | null): Html {
+function capacityField(month: Month, cell: SlotCell | null, { typed }: Editing): Html {
   const capacity = cell?.capacity ?? '';
   return html`${hiddenField('bulan', toInputValue(month))}${hiddenField(SHOWN_CAPACITY, capacity)}
-<input name="kapasitas" inputmode="numeric" maxlength="${String(MAX_CAPACITY).length}" value="${capacity}"
+<input name="kapasitas" inputmode="numeric" maxlength="${String(MAX_CAPACITY).length}" value="${typed.get(toInputValue(month)) ?? capacity}"
 aria-label="Kapasitas ${formatMonth(month)}">`;
 }
 
@@ -91,7 +98,7 @@ function monthRow(month: Month, cell: SlotCell | null, editing: Editing): Html {
   const closes = !isOver && cell !== null && cell.capacity > cell.used;
   return html`<tr><th scope="row">${formatMonth(month)}${isOver ? html` <span class="soft">lewat</span>` : ''}</th>
 <td>${cell === null ? '' : html`<strong>${cell.used}/${cell.capacity}</strong> `}<span class="${state.colour}">${state.text}</span></td>
-${editing.canChange ? html`<td>${isOver ? '' : capacityField(month, cell)}</td><td>${closes ? closeLink(month, cell, editing) : ''}</td>` : ''}
+${editing.canChange ? html`<td>${isOver ? '' : capacityField(month, cell, editing)}</td><td>${closes ? closeLink(month, cell, editing) : ''}</td>` : ''}
 <td>${cell?.unpaid ?? ''}</td><td>${cell?.waiting ?? ''}</td><td>${cell?.held ?? ''}</td></tr>`;
 }
 
@@ -121,7 +128,9 @@ export const slotPage: StaffPage = {
     const canChange = can('slots.change') && openable.length > 0;
     const months = monthsIn(window);
     const versions = versionsText(versionsOf(shownSlots(journal, months), now));
-    const editing = { item: journal.id, from: window.from, now, canChange, versions };
+    const capacities = query.getAll('kapasitas');
+    const typed = new Map(query.getAll('bulan').map((month, row) => [month, capacities[row] ?? '']));
+    const editing = { item: journal.id, from: window.from, now, canChange, versions, typed };
     const table = monthsTable(journal, months, editing);
     const from = toInputValue(window.from);
     const waiting = await listWaiting(operations, journal.id);
@@ -135,7 +144,7 @@ ${hiddenField('jurnal', journal.id)}${hiddenField('mulai', from)}${hiddenField(V
 <a class="button" href="${slotPath(journal.id, later(window))}" aria-label="Bulan berikutnya">Berikutnya</a>
 <a class="button" href="/staf/pesanan?jurnal=${journal.id}">Pesanan jurnal ini</a></div>
 ${canChange ? form : table}
-${canChange ? manyForm(openable, hidden, '') : ''}
+${canChange ? manyForm(openable, hidden, '', query) : ''}
 ${waitingRows(waiting, act, { jurnal: journal.id, mulai: from })}`;
     return { title: `Slot ${journal.name}`, content };
   },

@@ -127,9 +127,13 @@ export const changeCapacities = staffAction({
   isIdle,
   done: doneText,
   back: (fields) => slotPath(fields.get('jurnal') ?? '', parseMonth(fields.get('mulai')) ?? undefined),
+  chosen: (fields) => (fields.get('kapasitas') === 'tutup' ? [] : ['bulan', 'kapasitas']),
 });
 
 const MAX_MONTHS = 24;
+
+/** What `manyForm` asks. */
+const CHOICES = ['bulan-awal', 'bulan-akhir', 'kapasitas', 'buka'] as const;
 
 /** The chosen journals, each with the chosen months. */
 function manyRows(fields: Fields): CapacityChange[] | null {
@@ -148,7 +152,7 @@ export const changeManyCapacities = staffAction({
   slug: 'kapasitas-beberapa',
   title: 'Ubah kapasitas beberapa bulan',
   operation: setCapacities,
-  fields: ['jurnal', 'semua', 'bulan-awal', 'bulan-akhir', 'kapasitas', 'buka', 'tutup', 'kembali', ...SEARCH_FIELDS],
+  fields: ['jurnal', 'semua', ...CHOICES, 'tutup', 'kembali', ...SEARCH_FIELDS],
   input: manyRows,
   ask: async () =>
     html`<p>Pilih paling sedikit satu jurnal, bulan awal yang tidak lebih lambat dari bulan akhir, dan isi kapasitas.</p>`,
@@ -165,34 +169,38 @@ export const changeManyCapacities = staffAction({
     if (item !== null && isNumber(item)) return slotPath(item, parseMonth(fields.get('mulai')) ?? undefined);
     return gridPath(fields);
   },
+  chosen: () => ['jurnal', 'semua', ...CHOICES],
 });
 
-function monthField(label: string, name: string, months: readonly Month[], selected: Month | undefined): Html {
-  return html`<label>${label}<select name="${name}">${months.map(
-    (month) =>
-      html`<option value="${toInputValue(month)}"${month === selected ? html` selected` : ''}>${formatMonth(month)}</option>`,
-  )}</select></label>`;
+function monthField(label: string, name: string, months: readonly Month[], selected: string): Html {
+  return html`<label>${label}<select name="${name}">${months.map((month) => {
+    const value = toInputValue(month);
+    return html`<option value="${value}"${value === selected ? html` selected` : ''}>${formatMonth(month)}</option>`;
+  })}</select></label>`;
 }
 
 /** Months of the window that can still change. */
 export const openableMonths = (window: Period, now: Date) => monthsIn(window).filter((month) => !isPast(month, now));
 
 /**
- * A form that gives several months one capacity. `fields`: hidden fields. `content`: what chooses the journals. The fields of months stand after it.
+ * A form that gives several months one capacity. `fields`: hidden fields. `content`: what chooses the journals. The fields of months stand after it, as
+ * `query` has them.
  */
 export function manyForm(
   months: readonly Month[],
   fields: Iterable<readonly [string, string]>,
   content: Html | '',
+  query: URLSearchParams,
 ): Html {
+  const [first, last] = [months[0], months.at(-1)].map((month) => (month ? toInputValue(month) : ''));
   return html`<form method="get" action="/staf/aksi/${changeManyCapacities.slug}">
 ${[...fields].map(([name, value]) => hiddenField(name, value))}
 ${content}
 <fieldset class="months"><legend>Beberapa bulan sekaligus</legend>
-${monthField('Bulan awal', 'bulan-awal', months, months[0])}
-${monthField('Bulan akhir', 'bulan-akhir', months, months.at(-1))}
-<label>Kapasitas per bulan<input name="kapasitas" inputmode="numeric" maxlength="${String(MAX_CAPACITY).length}"></label>
-<label class="check"><input type="checkbox" name="buka" value="1">${OPEN_LABEL}</label>
+${monthField('Bulan awal', 'bulan-awal', months, query.get('bulan-awal') ?? first ?? '')}
+${monthField('Bulan akhir', 'bulan-akhir', months, query.get('bulan-akhir') ?? last ?? '')}
+<label>Kapasitas per bulan<input name="kapasitas" inputmode="numeric" maxlength="${String(MAX_CAPACITY).length}" value="${query.get('kapasitas') ?? ''}"></label>
+<label class="check"><input type="checkbox" name="buka" value="1"${query.has('buka') ? html` checked` : ''}>${OPEN_LABEL}</label>
 <div class="do"><button class="primary">Ubah kapasitas</button><button name="tutup" value="1">Tutup bulan</button></div>
 <p class="soft">Tutup: kapasitas menjadi yang sudah terisi. Rencananya ditunjukkan lebih dahulu.</p>
 </fieldset></form>`;

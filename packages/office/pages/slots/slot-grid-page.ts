@@ -106,7 +106,7 @@ ${list}${canChange ? all : ''}
 ${found.length > PER_PAGE ? to('Jurnal berikutnya', 'halaman', page + 1) : ''}</div>`;
     const content = html`${filterForm(search, window.from, options)}
 <p class="soft">Terisi/kapasitas; – berarti bulan belum dibuka. ${canChange ? CHANGE_HINT : ''}</p>
-${canChange ? manyForm(months, hidden, grids) : grids}`;
+${canChange ? manyForm(months, hidden, grids, query) : grids}`;
     return { title: 'Slot', content };
   },
 };

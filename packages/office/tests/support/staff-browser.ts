@@ -34,6 +34,8 @@ export class StaffBrowser {
   setCookies: string[] = [];
   address = '203.0.113.7';
   origin: string | null;
+  /** The path of the page that was opened last: browsers send it. */
+  #at = '/';
   readonly #base: string;
   page: Page = { status: 0, location: null, text: '', bytes: Buffer.of(), headers: new Headers() };
 
@@ -45,6 +47,7 @@ export class StaffBrowser {
 
   async #send(path: string, init: RequestInit): Promise<Page> {
     const headers = new Headers(init.headers);
+    headers.set('referer', this.#base + this.#at);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const request = new Request(new URL(path, this.#base), { ...init, headers, redirect: 'manual' });
     const response = await this.#site.fetch(request, { address: this.address });
@@ -68,6 +71,7 @@ export class StaffBrowser {
   /** Opens a page without following a redirect. */
   async get(path: string): Promise<Page> {
     this.page = await this.#send(path, {});
+    this.#at = path;
     return this.page;
   }
 
