@@ -3,7 +3,7 @@ import { isInYears, YEARS } from '@slotterbit/contract/values/month.ts';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../db/schema.ts';
-import { fieldsColumn, firstPrice, listPrices, parseFields } from '../items/load-items.ts';
+import { fieldsColumn, firstPrice, listPrices } from '../items/load-items.ts';
 import type { CatalogueReason } from './catalogue-faults.ts';
 
 /*
@@ -110,30 +110,38 @@ export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 /** The name becomes a part of an address. */
 const fieldName = text(60).refine((name) => fieldSlug(name) !== '', refused({ code: 'noLetter' }));
 
+/** The fields of an item that are columns of its row, in the order of an exported file. */
+const itemFields = {
+  name: text(300),
+  kategori: text(40).nullable().default(null),
+  penerbit: text(120).nullable().default(null),
+  issn: shaped(/^\d{4}-\d{3}[\dX]$/, { code: 'notIssn' })
+    .nullable()
+    .default(null),
+  frekuensi: text(60).nullable().default(null),
+  /** Fields of science. */
+  bidang: list(fieldName, 5).default([]),
+  /** Where its authors submit manuscripts. */
+  naskah_url: shaped(httpsLink, { code: 'notHttps' }, 500).nullable().default(null),
+  deskripsi: paragraph(1000).nullable().default(null),
+  image: image.nullable().default(null),
+  /** Of an item without a selling price. With one, lists show the first selling price, and this one is ignored. */
+  price: rupiah.nullable().default(null),
+  old_price: rupiah.nullable().default(null),
+  badge_text: text(30).nullable().default(null),
+  badge_color: z.enum(badgeColors).nullable().default(null),
+  max_termin: z.int().min(1).max(4),
+  /** Days from the last day for manuscripts to the first of their month. Absent = as in the database; 30 for a new item. */
+  manuscript_days: z.int().min(0).max(MAX_MANUSCRIPT_DAYS).optional(),
+};
+type ItemColumn = keyof typeof itemFields;
+// Object.keys loses the type of its keys.
+export const itemColumns = Object.keys(itemFields) as ItemColumn[];
+
 export const itemEntry = z
   .strictObject({
     code,
-    name: text(300),
-    kategori: text(40).nullable().default(null),
-    penerbit: text(120).nullable().default(null),
-    issn: shaped(/^\d{4}-\d{3}[\dX]$/, { code: 'notIssn' })
-      .nullable()
-      .default(null),
-    frekuensi: text(60).nullable().default(null),
-    /** Fields of science. */
-    bidang: list(fieldName, 5).default([]),
-    /** Where its authors submit manuscripts. */
-    naskah_url: shaped(httpsLink, { code: 'notHttps' }, 500).nullable().default(null),
-    deskripsi: paragraph(1000).nullable().default(null),
-    image: image.nullable().default(null),
-    /** Of an item without a selling price. With one, lists show the first selling price, and this one is ignored. */
-    price: rupiah.nullable().default(null),
-    old_price: rupiah.nullable().default(null),
-    badge_text: text(30).nullable().default(null),
-    badge_color: z.enum(badgeColors).nullable().default(null),
-    max_termin: z.int().min(1).max(4),
-    /** Days from the last day for manuscripts to the first of their month. Absent = as in the database; 30 for a new item. */
-    manuscript_days: z.int().min(0).max(MAX_MANUSCRIPT_DAYS).optional(),
+    ...itemFields,
     /**
      * True = no longer offered; past orders still name it. Absent = as in the database: staff may have archived it since the export.
      */
@@ -163,31 +171,11 @@ export function offersOf<T>({ indexing, indexing2 }: { indexing: readonly T[]; i
   return [...indexing, ...indexing2];
 }
 
-/** Fields of an item that are columns of its row, in the order of an exported file. */
-export const itemColumns = [
-  'name',
-  'kategori',
-  'penerbit',
-  'issn',
-  'frekuensi',
-  'bidang',
-  'naskah_url',
-  'deskripsi',
-  'image',
-  'price',
-  'old_price',
-  'badge_text',
-  'badge_color',
-  'max_termin',
-  'manuscript_days',
-] as const satisfies (keyof ItemEntry & keyof Tables['items'])[];
-type ItemColumn = (typeof itemColumns)[number];
-
 /** An item's own columns. */
 export type ItemColumns = Pick<Selectable<Tables['items']>, ItemColumn>;
 
 /** Picks these columns from an entry or a row. */
-function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, ItemColumn> {
+export function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, ItemColumn> {
   // The keys are those of the list.
   return Object.fromEntries(itemColumns.map((column) => [column, item[column]])) as Pick<T, ItemColumn>;
 }
@@ -196,11 +184,6 @@ function itemColumnsOf<T extends Record<ItemColumn, unknown>>(item: T): Pick<T, 
 export function columnsOfEntry(entry: ItemEntry, item: Pick<ItemColumns, 'manuscript_days'> | undefined): ItemColumns {
   const manuscript_days = entry.manuscript_days ?? item?.manuscript_days ?? USUAL_MANUSCRIPT_DAYS;
   return { ...itemColumnsOf({ ...entry, manuscript_days }), bidang: fieldsColumn(entry.bidang) };
-}
-
-/** Returns the fields of an entry that are columns of the row. */
-export function entryOfColumns(row: ItemColumns): Omit<ItemColumns, 'bidang'> & { bidang: readonly string[] | null } {
-  return { ...itemColumnsOf(row), bidang: row.bidang === null ? null : parseFields(row.bidang) };
 }
 
 /** The document without its entries. Each entry is checked alone, so that one fault does not hide another. */

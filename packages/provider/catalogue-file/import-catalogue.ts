@@ -4,9 +4,10 @@ import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { faultCollector } from './catalogue-faults.ts';
 import type { IndexingEntry } from './catalogue-format.ts';
-import { type Counts, differs, type EntryChange, planItem, readRows, tally } from './import-plan.ts';
-import { type PlannedItem, writeIndexings, writeItemPlans } from './import-write.ts';
-import { type ItemChange, itemChangeOf } from './item-change.ts';
+import { type Counts, type EntryChange, type PlannedItem, planItem, tally } from './import-plan.ts';
+import { writeIndexings, writeItems } from './import-write.ts';
+import type { ItemChange } from './item-change.ts';
+import { readItems } from './known-items.ts';
 import type { CatalogueContents } from './parse-catalogue.ts';
 
 /**
@@ -45,26 +46,24 @@ export async function planImport(tx: Tx, catalogue: CatalogueContents, now: Date
   const known = new Map((await tx.selectFrom('indexings').selectAll().execute()).map((row) => [row.code, row]));
   const indexingChanges = catalogue.indexings.map(({ code, nama, image }): EntryChange => {
     const row = known.get(code);
-    return row ? (differs(row, { nama, image }) ? 'updated' : 'unchanged') : 'added';
+    return row ? (row.nama === nama && row.image === image ? 'unchanged' : 'updated') : 'added';
   });
   const codes = catalogue.items.map(({ code }) => code);
-  const rowsOf = await readRows(tx, codes, locks);
+  const rows = await readItems(tx, codes, locks);
   const { report, throwIfAny } = faultCollector(catalogue, catalogue.placeOf);
-  const items = catalogue.items.map((entry, index): PlannedItem => {
-    const rows = rowsOf(entry.code);
-    const plan = planItem(entry, rows, now, (path, ...fault) => report(['items', index, ...path], ...fault));
-    return { entry, rows, plan };
-  });
+  const items = catalogue.items.map((entry, index) =>
+    planItem(entry, rows.get(entry.code), now, (path, ...fault) => report(['items', index, ...path], ...fault)),
+  );
   throwIfAny();
   return {
     indexings: catalogue.indexings.filter((_, index) => indexingChanges[index] !== 'unchanged'),
-    items: items.filter(({ plan }) => plan.change !== 'unchanged' || plan.slots.length > 0),
+    items: items.filter(({ change, slots }) => change !== 'unchanged' || slots.length > 0),
     report: {
-      items: tally(items.map(({ plan }) => plan.change)),
+      items: tally(items.map(({ change }) => change)),
       indexings: tally(indexingChanges),
-      slots: tally(items.flatMap(({ plan }) => plan.slotChanges)),
-      changed: items.flatMap(({ entry, rows, plan }) => itemChangeOf(entry, rows, plan) ?? []),
-      added: items.flatMap(({ entry, plan }) => (plan.change === 'added' ? entry.code : [])),
+      slots: tally(items.flatMap(({ slotChanges }) => slotChanges)),
+      changed: items.flatMap(({ changes }) => changes ?? []),
+      added: items.flatMap(({ change, code }) => (change === 'added' ? code : [])),
     },
   };
 }
@@ -72,6 +71,6 @@ export async function planImport(tx: Tx, catalogue: CatalogueContents, now: Date
 /** Writes a planned import, whose rows are locked. Returns whether anything changed: then the caller raises the catalogue's version, last. */
 export async function writeImport(tx: Tx, { indexings, items }: ImportPlan, now: Date): Promise<boolean> {
   await writeIndexings(tx, indexings);
-  await writeItemPlans(tx, items, now);
+  await writeItems(tx, items, now);
   return indexings.length + items.length > 0;
 }

@@ -1,10 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import { nextVersion } from '../db/locks.ts';
 import type { Tables, Tx } from '../db/schema.ts';
-import { type ItemEntry, itemColumns } from './catalogue-format.ts';
-import type { ItemPlan, ItemRows } from './import-plan.ts';
-
-export type PlannedItem = { entry: ItemEntry; rows: ItemRows; plan: ItemPlan };
+import { itemColumns } from './catalogue-format.ts';
+import type { PlannedItem } from './import-plan.ts';
+import type { Slot } from './known-items.ts';
 
 /** Rows per statement: with a dozen columns each, far below the limit of both databases. */
 const ROWS_PER_STATEMENT = 200;
@@ -50,34 +48,27 @@ export async function writeIndexings(
 
 /** The new values of an item's own columns in an upsert. */
 const excludedItemColumns = () =>
-  Object.fromEntries(itemColumns.map((column) => [column, sql.ref(`excluded.${column}`)]));
+  Object.fromEntries([...itemColumns, 'archived_at'].map((column) => [column, sql.ref(`excluded.${column}`)]));
 
 /** Adds items at the end of the list, or updates their own columns. Returns the ids of all items by code. */
-async function writeItems(tx: Tx, items: readonly PlannedItem[], at: string): Promise<Map<string, number>> {
-  const ids = new Map(items.flatMap(({ entry, rows }) => (rows.item ? [[entry.code, rows.item.id]] : [])));
-  const written = items.flatMap(({ entry: { code }, rows: { item }, plan: { columns } }) =>
-    columns ? [{ code, item, columns }] : [],
-  );
-  let position = written.some(({ item }) => !item) ? await lastPosition(tx, 'items') : 0;
+async function writeColumns(tx: Tx, items: readonly PlannedItem[], at: string): Promise<Map<string, number>> {
+  const ids = new Map(items.flatMap(({ code, known }) => (known ? [[code, known.columns.id]] : [])));
+  const written = items.filter(({ change }) => change !== 'unchanged');
+  let position = written.some(({ known }) => !known) ? await lastPosition(tx, 'items') : 0;
   for (const piece of inPieces(written)) {
-    const values = piece.map(({ code, item, columns }) => {
-      if (!item) position += 1;
-      return {
-        ...columns,
-        code,
-        position: item?.position ?? position,
-        created_at: item?.created_at ?? at,
-        updated_at: at,
-      };
+    const values = piece.map(({ code, known, wanted }) => {
+      if (!known) position += 1;
+      const { position: place, created_at } = known?.columns ?? { position, created_at: at };
+      return { ...wanted.columns, code, position: place, created_at, updated_at: at };
     });
     const made = await tx
       .insertInto('items')
       .values(values)
       .onConflict((on) =>
-        on.column('code').doUpdateSet(({ ref }) => ({
+        on.column('code').doUpdateSet(({ eb, ref }) => ({
           ...excludedItemColumns(),
-          archived_at: ref('excluded.archived_at'),
           updated_at: ref('excluded.updated_at'),
+          version: eb('items.version', '+', 1),
         })),
       )
       .returning(['id', 'code'])
@@ -107,7 +98,7 @@ async function replaceLists<Table extends 'item_indexings' | 'feedbacks'>(
 }
 
 /** Adds months, or updates them. Their taken places do not change. */
-async function writeSlots(tx: Tx, slots: readonly (ItemPlan['slots'][number] & { item_id: number })[]): Promise<void> {
+async function writeSlots(tx: Tx, slots: readonly (Slot & { item_id: number })[]): Promise<void> {
   for (const piece of inPieces(slots)) {
     await tx
       .insertInto('slots')
@@ -125,28 +116,24 @@ async function writeSlots(tx: Tx, slots: readonly (ItemPlan['slots'][number] & {
 }
 
 /** Writes planned items, whose rows are locked, with few statements. */
-export async function writeItemPlans(tx: Tx, items: readonly PlannedItem[], now: Date): Promise<void> {
-  const ids = await writeItems(tx, items, now.toISOString());
+export async function writeItems(tx: Tx, items: readonly PlannedItem[], now: Date): Promise<void> {
+  const ids = await writeColumns(tx, items, now.toISOString());
   const idOf = (code: string) => ids.get(code) ?? 0;
-  const updated = items.flatMap(({ rows, plan }) => (rows.item && plan.change === 'updated' ? rows.item.id : []));
-  for (const piece of inPieces(updated))
-    await tx.updateTable('items').set({ version: nextVersion }).where('id', 'in', piece).execute();
   const indexings = await tx.selectFrom('indexings').select(['code', 'id']).execute();
   const indexingIds = new Map(indexings.map(({ code, id }) => [code, id]));
-  const listsOf = <Row>(rowsOf: (plan: ItemPlan) => readonly Row[] | undefined) =>
-    items.flatMap(({ entry, plan }) => {
-      const rows = rowsOf(plan);
-      return rows ? [{ item_id: idOf(entry.code), rows }] : [];
-    });
-  const offers = listsOf((plan) =>
-    plan.offers?.map(({ code, ...offer }) => ({ ...offer, indexing_id: indexingIds.get(code) ?? 0 })),
-  );
+  const written = items.filter(({ change }) => change !== 'unchanged');
+  const offers = written.map(({ code, wanted }) => ({
+    item_id: idOf(code),
+    rows: wanted.offers.map(({ code: indexing, list, harga_jual, position }) => ({
+      ...{ list, harga_jual, position, indexing_id: indexingIds.get(indexing) ?? 0 },
+    })),
+  }));
   await replaceLists(tx, 'item_indexings', offers);
-  await replaceLists(
+  const reviewed = written.filter(({ known, wanted }) => known?.feedbacks !== wanted.feedbacks);
+  const feedbacks = reviewed.map(({ code, wanted }) => ({ item_id: idOf(code), rows: wanted.feedbacks }));
+  await replaceLists(tx, 'feedbacks', feedbacks);
+  await writeSlots(
     tx,
-    'feedbacks',
-    listsOf(({ feedbacks }) => feedbacks ?? undefined),
+    items.flatMap(({ code, slots }) => slots.map((slot) => ({ ...slot, item_id: idOf(code) }))),
   );
-  const slots = items.flatMap(({ entry, plan }) => plan.slots.map((slot) => ({ ...slot, item_id: idOf(entry.code) })));
-  await writeSlots(tx, slots);
 }

@@ -35,12 +35,7 @@ function monthOfText(text: string): Month | null {
   return name === undefined ? null : monthOf(year, name);
 }
 
-const YES_NO = new Map([
-  ['ya', true],
-  ['true', true],
-  ['tidak', false],
-  ['false', false],
-]);
+const YES_NO = new Map(Object.entries({ ya: true, true: true, tidak: false, false: false }));
 
 /** How a cell that is not empty is read (null: it cannot be), and how a value is written. */
 export const kinds = {
@@ -93,7 +88,7 @@ export const columnsOf: Record<SheetName, readonly Column[]> = {
     column(
       'Hari batas naskah',
       'manuscript_days',
-      'Hari sebelum bulan terbit, 0 sampai 365; kosong: tetap, atau 30.',
+      'Hari sebelum bulan terbit, 0-365. Kosong: tetap, atau 30.',
       'whole',
     ),
     column('Arsip', 'archived', 'ya: tidak ditawarkan. tidak: ditawarkan. Kosong: tetap.', 'yesNo'),
@@ -103,12 +98,7 @@ export const columnsOf: Record<SheetName, readonly Column[]> = {
     required('Kode indexing', 'code', 'Misalnya sinta-2. Kode lain membuat indexing baru.'),
     column('Nama indexing', 'nama', 'Dibaca pelanggan; wajib untuk indexing baru, dan sama di semua barisnya.'),
     column('Daftar', 'list', '1: indexing. 2: indexing kedua. Kosong: 1.', 'whole'),
-    column(
-      'Harga jual',
-      'harga_jual',
-      'Rupiah: 1750000 atau 1.750.000. Kosong: tampil, tidak dapat dipesan.',
-      'rupiah',
-    ),
+    column('Harga jual', 'harga_jual', 'Rupiah: 1750000 atau 1.750.000. Kosong: tidak dapat dipesan.', 'rupiah'),
   ],
   Slot: [
     CODE_OF_ITEM,

@@ -23,8 +23,8 @@ const EXAMPLE = 'CONTOH';
 const names = Object.keys(columnsOf) as SheetName[];
 
 type Entry = Record<string, unknown>;
-type Item = Entry & Record<'indexing' | 'indexing2' | 'slots', unknown[]>;
-type Row = { values: Entry; origin: Origin };
+/** `given`: what the row says. `values`: also what the shop has where the row says nothing. */
+type Row = { given: Entry; values: Entry; origin: Origin };
 /** Where an entry is: its row, and the place of each field's column. */
 type Origin = { name: SheetName; row: number; columns: ReadonlyMap<string, number> };
 type ReportCell = (origin: Origin, field: string, reason: CatalogueReason, given?: Cell) => void;
@@ -44,8 +44,14 @@ export function nameOf({ sheet, data: [header = []] }: Sheet): SheetName | undef
   return best && hits(best) > 1 ? best : undefined;
 }
 
-/** Reads the rows of a sheet. Reports its faults. */
-function rowsOf(name: SheetName, { data: [header = [], ...data] }: Sheet, report: ReportCell): Row[] {
+/** Reads the rows of a sheet, with what the shop has of the same things. Reports its faults. */
+function rowsOf(
+  name: SheetName,
+  { data: [header = [], ...data] }: Sheet,
+  shop: readonly Entry[],
+  report: ReportCell,
+): Row[] {
+  const known = new Map(shop.map((entry) => [keyOf(entry), entry]));
   const columns = new Map<string, number>();
   const read: [number, Column][] = [];
   const origin: Origin = { name, row: 1, columns };
@@ -65,7 +71,7 @@ function rowsOf(name: SheetName, { data: [header = [], ...data] }: Sheet, report
   return data.flatMap((cells, index) => {
     if (cells.every((cell) => cell === null) || `${cells[read[0]?.[0] ?? 0]}`.startsWith(EXAMPLE)) return [];
     const row = { name, row: index + 2, columns };
-    const values: Entry = {};
+    const given: Entry = {};
     for (const [place, { field, kind, isRequired }] of read) {
       const cell = cells[place] ?? null;
       if (cell === NO_VALUE) {
@@ -74,15 +80,36 @@ function rowsOf(name: SheetName, { data: [header = [], ...data] }: Sheet, report
       }
       const { read: parse, ...rest } = kinds[kind];
       const value = cell === null ? null : parse(cell);
-      values[field] = value ?? (cell === null ? undefined : cell);
+      given[field] = value ?? (cell === null ? undefined : cell);
       if (cell === null && isRequired) report(row, field, { code: 'missing' });
       if (cell !== null && value === null && 'fault' in rest)
         report(row, field, { code: rest.fault, given: JSON.stringify(cell) });
       if (kind === 'rupiah' && typeof value === 'number' && value > 0 && value < LEAST_PRICE)
         report(row, field, { code: 'tooCheap', price: value });
     }
-    return [{ values, origin: row }];
+    return [{ given, values: { ...known.get(keyOf(given)), ...given }, origin: row }];
   });
+}
+
+/** What an entry of a sheet is about: a journal, an offer of it, or a month. */
+const keyOf = ({ item, code, month }: Entry) => JSON.stringify([item, code, month]);
+
+const LISTS = ['indexing', 'indexing2'] as const;
+
+/** Returns the entries of a catalogue as the sheets have them. */
+function entriesOf(items: readonly Entry[], indexings: CatalogueDocument['indexings']): Record<SheetName, Entry[]> {
+  const namesOf = new Map<unknown, unknown>(indexings.map(({ code, nama }) => [code, nama]));
+  const listed = (field: string, entryOf: (part: Entry) => Entry) =>
+    items.flatMap(({ code: item, [field]: list }) =>
+      ((list ?? []) as Entry[]).map((part) => ({ item, ...entryOf(part) })),
+    );
+  return {
+    Jurnal: [...items],
+    Harga: LISTS.flatMap((field, index) =>
+      listed(field, (offer) => ({ ...offer, list: index + 1, nama: namesOf.get(offer['code']) })),
+    ),
+    Slot: listed('slots', ({ year, month, ...slot }) => ({ ...slot, month: { year, month } })),
+  };
 }
 
 const isOfBidang = (field: string) => field.startsWith('bidang.');
@@ -99,82 +126,71 @@ export function documentOfSheets(sheets: readonly Sheet[], current: CatalogueDoc
     const fault = { field: cellOf(origin, field), entry: null, reason };
     if (faults.length <= MAX_FAULTS) faults.push({ ...fault, given: given === null ? null : JSON.stringify(given) });
   };
-  const tables = new Map<SheetName, Row[]>();
-  for (const sheet of sheets) {
-    const name = nameOf(sheet);
-    if (name) tables.set(name, rowsOf(name, sheet, report));
-  }
-
   const origins = new WeakMap<object, Origin>();
   const withOrigin = <T extends object>(entry: T, origin: Origin): T => {
     origins.set(entry, origin);
     return entry;
   };
-  const known = new Map(current.items.map((item) => [item.code, item]));
-  const items = new Map<unknown, Item>();
-  const priced = new Set(tables.get('Harga')?.map(({ values }) => values['item']));
-  const newItem = (values: Entry): Item => {
-    const { indexing = [], indexing2 = [], ...before } = known.get(`${values['code']}`) ?? {};
-    const fields = Object.entries(values);
-    const bidang = fields.filter(([field]) => isOfBidang(field)).map(([, name]) => name);
+  const shop = entriesOf(current.items, current.indexings);
+  const rows: Record<SheetName, Row[]> = { Jurnal: [], Harga: [], Slot: [] };
+  for (const sheet of sheets) {
+    const name = nameOf(sheet);
+    if (name) rows[name] = rowsOf(name, sheet, shop[name], report);
+  }
+
+  const itemOf = ({ given }: Row) => given['item'];
+  const [offersOf, slotsOf] = [Map.groupBy(rows.Harga, itemOf), Map.groupBy(rows.Slot, itemOf)];
+  const itemFrom = (fields: Entry): Entry => {
+    const offers = offersOf.get(fields['code']);
+    const bidang = Object.keys(fields).filter(isOfBidang);
+    const ofList = (isSecond: boolean) =>
+      offers
+        ?.filter(({ values }) => (values['list'] === 2) === isSecond)
+        .map(({ values: { code, harga_jual }, origin }) => withOrigin({ code, harga_jual }, origin));
     return {
-      ...before,
-      ...Object.fromEntries(fields.filter(([field]) => !isOfBidang(field))),
-      ...(bidang.length > 0 && { bidang: bidang.filter((name) => name !== undefined) }),
-      ...(priced.has(values['code'])
-        ? { indexing: [], indexing2: [] }
-        : { indexing: [...indexing], indexing2: [...indexing2] }),
-      ...{ slots: [], feedbacks: undefined },
+      ...Object.fromEntries(Object.entries(fields).filter(([field]) => !isOfBidang(field))),
+      ...(bidang.length > 0 && { bidang: bidang.flatMap((field) => fields[field] ?? []) }),
+      ...(offers && { indexing: ofList(false), indexing2: ofList(true) }),
+      slots: slotsOf
+        .get(fields['code'])
+        ?.map(({ given: { used = 0 }, values: { item: _, month, ...slot }, origin }) => {
+          const at = typeof month === 'object' ? (month as Month) : null;
+          return withOrigin({ ...slot, used, ...at }, origin);
+        }),
+      feedbacks: undefined,
     };
   };
-  const all = (tables.get('Jurnal') ?? []).map(({ values, origin }) => {
-    const item = withOrigin(newItem(values), origin);
-    if (!items.has(values['code'])) items.set(values['code'], item);
-    return item;
-  });
-  /** Returns the row's journal, which a sheet or the shop has. */
-  const itemOf = ({ values: { item: code }, origin }: Row) => {
-    const found = items.get(code);
-    if (found || code === undefined) return found;
-    if (!known.has(`${code}`)) report(origin, 'item', { code: 'noItem', item: `${code}` });
-    const item = newItem({ code });
-    items.set(code, item);
-    if (known.has(`${code}`)) all.push(item);
-    return item;
-  };
+  const inSheet = new Set(rows.Jurnal.map(({ given }) => given['code']));
+  const known = new Map<unknown, Entry>(current.items.map((item) => [item.code, item]));
+  const others = Map.groupBy([...rows.Harga, ...rows.Slot], itemOf);
+  for (const [code, [first]] of others)
+    if (first && code !== undefined && !inSheet.has(code) && !known.has(code))
+      report(first.origin, 'item', { code: 'noItem', item: `${code}` });
+  const items = [
+    ...rows.Jurnal.map(({ values, origin }) => withOrigin(itemFrom(values), origin)),
+    ...[...others.keys()].flatMap((code) => {
+      const item = inSheet.has(code) ? undefined : known.get(code);
+      return item ? itemFrom(item) : [];
+    }),
+  ];
 
   const indexings = new Map<unknown, Entry>();
-  for (const row of tables.get('Harga') ?? []) {
-    const { values, origin } = row;
-    const { item, nama, list, ...offer } = values;
-    const { code } = offer;
+  for (const { given, values, origin } of rows.Harga) {
+    const { code, nama } = given;
     const named = current.indexings.find((one) => one.code === code);
     const indexing = indexings.get(code) ?? withOrigin<Entry>({ ...named, code, nama: nama ?? named?.nama }, origin);
     if (nama !== undefined && indexing['nama'] !== nama)
       report(origin, 'nama', { code: 'otherName', was: `${indexing['nama']}` }, `${nama}`);
     if (code !== undefined) indexings.set(code, indexing);
-    if (![undefined, 1, 2].includes(list as number)) report(origin, 'list', { code: 'notList' }, `${list}`);
-    const [first, second] = (['indexing', 'indexing2'] as const).map((field) =>
-      known.get(`${item}`)?.[field]?.find((one) => one.code === code),
-    );
-    const isSecond = 'list' in values ? list === 2 : second !== undefined;
-    itemOf(row)?.[isSecond ? 'indexing2' : 'indexing'].push(withOrigin({ ...first, ...second, ...offer }, origin));
-  }
-  for (const row of tables.get('Slot') ?? []) {
-    const { item, month, ...values } = row.values;
-    const at = typeof month === 'object' ? (month as Month) : null;
-    const before = known.get(`${item}`)?.slots?.find((slot) => slot.year === at?.year && slot.month === at?.month);
-    itemOf(row)?.slots.push(withOrigin({ ...before, used: 0, ...values, ...at }, row.origin));
+    if (![undefined, 1, 2].includes(values['list'] as number))
+      report(origin, 'list', { code: 'notList' }, `${values['list']}`);
   }
 
   const document = {
-    format: 'slotterbit-catalogue',
-    version: 1,
+    ...{ format: 'slotterbit-catalogue', version: 1, indexings: [...indexings.values()], items },
     exported_at: sheets
       .find(({ sheet }) => same(sheet, HELP.sheet))
       ?.data.find(([name]) => name === HELP.exportedAt)?.[1],
-    indexings: [...indexings.values()],
-    items: all,
   };
   const placeOf: PlaceOf = (path) => {
     let value: unknown = document;
@@ -198,27 +214,8 @@ const EXAMPLES = ['laut', 'darat'].map((place) => ({
 
 /** Returns the rows of each sheet, its header first. An empty catalogue has two examples. */
 export function sheetsOf({ items, indexings }: CatalogueDocument): { name: SheetName; rows: unknown[][] }[] {
-  const nameOfIndexing = new Map(indexings.map(({ code, nama }) => [code, nama]));
-  const shown: readonly Entry[] = items.length > 0 ? items : EXAMPLES;
-  const listed = (item: Entry, field: string) => (item[field] ?? []) as Entry[];
-  const entries: Record<SheetName, Entry[]> = {
-    Jurnal: [...shown],
-    Harga: shown.flatMap((item) =>
-      ['indexing', 'indexing2'].flatMap((field, index) =>
-        listed(item, field).map((offer) => ({
-          ...{ ...offer, item: item['code'], list: index + 1 },
-          nama: nameOfIndexing.get(`${offer['code']}`) ?? 'SINTA 2',
-        })),
-      ),
-    ),
-    Slot: shown.flatMap((item) =>
-      listed(item, 'slots').map(({ year, month, ...slot }) => ({
-        ...slot,
-        item: item['code'],
-        month: { year, month },
-      })),
-    ),
-  };
+  const entries =
+    items.length > 0 ? entriesOf(items, indexings) : entriesOf(EXAMPLES, [{ code: 'sinta-2', nama: 'SINTA 2' }]);
   const valueAt = (entry: Entry, field: string) => {
     const [list = '', place] = field.split('.');
     return place === undefined ? entry[field] : (entry[list] as unknown[] | undefined)?.[Number(place)];

@@ -2,12 +2,7 @@ import { changesOfKind } from '@slotterbit/provider/audit/read-audit.ts';
 import { type AuditRecord, recordChanges } from '@slotterbit/provider/audit/record-audit.ts';
 import { CatalogueError } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
-import {
-  type ImportPlan,
-  type ImportReport,
-  planImport,
-  writeImport,
-} from '@slotterbit/provider/catalogue-file/import-catalogue.ts';
+import { type ImportPlan, planImport, writeImport } from '@slotterbit/provider/catalogue-file/import-catalogue.ts';
 import {
   type ItemChange,
   isSteep,
@@ -34,7 +29,7 @@ type SetByStaff = { at: string; by: string | null; why: string | null } | null;
 const priceKey = ({ itemId, field }: { itemId: number | null; field: string }) => `${itemId} ${field}`;
 
 /**
- * Adds to each changed price who set it after the export. `needs_yes`: the price falls or rises so much that the import needs a confirmation.
+ * Adds to each changed price who set it after the export. `needs_yes`: the import needs a confirmation of it (`isSteep`).
  */
 async function reviewChanges(db: Db, changed: readonly ItemChange[], exportedAt: string | null) {
   const hasPrices = changed.some(({ prices }) => prices.length > 0);
@@ -61,7 +56,7 @@ export type CatalogueFile = {
 };
 
 type ImportInput = CatalogueFile & {
-  /** The caller confirms prices that fall or rise by a factor of five or more. */
+  /** The caller confirms the prices that `isSteep` finds. */
   confirmsSteep: boolean;
 };
 
@@ -86,19 +81,16 @@ async function requireCatalogueUnchanged(db: Db, context: OperationContext): Pro
  * The changes of an import. `exportedAt`: when the file was exported (ISO 8601); null when the file does not say. `leaving`: customers who leave a
  * waiting list.
  */
-export type ReviewedImport = Awaited<ReturnType<typeof reviewed>>;
-
-async function reviewed(db: Db, report: ImportReport, { exportedAt }: CatalogueContents, leaving: number) {
-  return { ...report, changed: await reviewChanges(db, report.changed, exportedAt), exportedAt, leaving };
-}
+export type ReviewedImport = Awaited<ReturnType<typeof applyCatalogue>>;
 
 /** Returns the journals whose days for manuscripts a plan changes. A file without the field keeps them. */
 const changedDays = (items: ImportPlan['items']) =>
-  items.flatMap(({ rows: { item }, plan: { columns } }) =>
-    item && columns && item.manuscript_days !== columns.manuscript_days
-      ? [{ itemId: item.id, was: item.manuscript_days, is: columns.manuscript_days }]
-      : [],
-  );
+  items.flatMap(({ known, wanted }) => {
+    if (!known) return [];
+    const { id: itemId, manuscript_days: was } = known.columns;
+    const { manuscript_days: is } = wanted.columns;
+    return was === is ? [] : [{ itemId, was, is }];
+  });
 
 /** Runs `work` and translates the faults of the file to a refusal. */
 export async function orRefused<T>(source: string, work: () => T | Promise<T>): Promise<T> {
@@ -111,7 +103,7 @@ export async function orRefused<T>(source: string, work: () => T | Promise<T>): 
 }
 
 /** What a catalogue can name: indexings of the database, pictures of the site and of the database. */
-export async function surroundings(db: Db, hasPicture: CatalogueFile['hasPicture']) {
+export async function surroundings(db: Db, hasPicture: ImportInput['hasPicture']) {
   const rows = await db.selectFrom('indexings').select('code').execute();
   const stored = await storedPictures(db);
   return {
@@ -128,8 +120,9 @@ export async function applyCatalogue(
   { tx, ...context }: TransactionContext,
   { catalogue, confirmsSteep, file }: Wanted,
   check: (plan: ImportPlan) => Promise<void>,
-): Promise<ReviewedImport> {
+) {
   const { events, isPreview } = context;
+  const { exportedAt } = catalogue;
   const now = context.now();
   const plan = await planImport(tx, catalogue, now, !isPreview);
   await check(plan);
@@ -137,7 +130,8 @@ export async function applyCatalogue(
   const steep = prices.filter(isSteep);
   if (steep.length > 0 && !confirmsSteep) throw new OperationRefused({ code: 'import-steep', changes: steep });
   const days = changedDays(plan.items);
-  const review = await reviewed(tx, plan.report, catalogue, await countLeaving(tx, days, now));
+  const changed = await reviewChanges(tx, plan.report.changed, exportedAt);
+  const review = { ...plan.report, changed, exportedAt, leaving: await countLeaving(tx, days, now) };
   if (isPreview) return review;
   const isChanged = await writeImport(tx, plan, now);
   const records = days.map(
@@ -149,7 +143,7 @@ export async function applyCatalogue(
   );
   const begun: AuditRecord[] = file === null ? [] : [{ kind: 'import-begun', facts: { file } }];
   await recordChanges(tx, context, [...begun, ...prices.map((price) => priceRecord(price, file)), ...records]);
-  const existing = plan.items.flatMap(({ rows }) => rows.item?.id ?? []);
+  const existing = plan.items.flatMap(({ known }) => known?.columns.id ?? []);
   await offerPlacesOfItems(tx, existing, { now, events });
   if (isChanged) await events.record(tx, { type: 'catalogue.changed' }, now);
   return review;

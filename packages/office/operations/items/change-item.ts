@@ -2,12 +2,7 @@ import { statusesUnderWay } from '@slotterbit/contract/orders/order-status.ts';
 import type { Rupiah } from '@slotterbit/contract/values/money.ts';
 import { OWN_PRICES } from '@slotterbit/provider/audit/audit-kinds.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
-import {
-  isListedAsBefore,
-  isSteep,
-  type PriceChange,
-  priceRecord,
-} from '@slotterbit/provider/catalogue-file/item-change.ts';
+import { isSteep, type PriceChange, priceRecord } from '@slotterbit/provider/catalogue-file/item-change.ts';
 import { lockRow, nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { listPrices } from '@slotterbit/provider/items/load-items.ts';
@@ -22,7 +17,7 @@ type Price = Rupiah | null;
 /** Either the price for one indexing (null: the journal cannot be ordered with this indexing), or the crossed-out price in lists (null: none). */
 type NewPrices = { indexing: string; price: Price } | { old: Price };
 
-/** `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a change by a factor of five or more. */
+/** `meansFree`: the caller confirms a price of 0. `confirmsSteep`: the caller confirms a price that `isSteep` finds. */
 export type PriceInput = { item: string; prices: NewPrices; meansFree: boolean; confirmsSteep: boolean };
 
 /** The same upper bound as in a catalogue file. */
@@ -126,7 +121,8 @@ export const changePrice = transactionalOperation({
     const raised = { updated_at: now.toISOString(), version: nextVersion };
     await tx.updateTable('items').set(raised).where('id', '=', id).execute();
     for (const change of changed) await recordChange(tx, context, priceRecord(change, null));
-    const event = isListedAsBefore(changed)
+    // An added or removed offer can change the lists of the journal.
+    const event = changed.every(({ was, is }) => was !== null && is !== null)
       ? ({ type: 'slot.changed', itemIds: [id] } as const)
       : ({ type: 'catalogue.changed' } as const);
     await context.events.record(tx, event, now);

@@ -3,9 +3,9 @@ import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import type { Month } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { CatalogueError } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
-import { entryOfColumns, type ItemEntry, offersOf } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
+import { offersOf } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import type { ImportPlan } from '@slotterbit/provider/catalogue-file/import-catalogue.ts';
-import { readRows } from '@slotterbit/provider/catalogue-file/import-plan.ts';
+import { entryOfItem, readItems } from '@slotterbit/provider/catalogue-file/known-items.ts';
 import { checkCatalogue } from '@slotterbit/provider/catalogue-file/parse-catalogue.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { listPrices } from '@slotterbit/provider/items/load-items.ts';
@@ -17,22 +17,14 @@ import { OperationRefused } from '../refusals.ts';
 import { requireUnchanged } from '../versions.ts';
 import { findItem } from './search-items.ts';
 
-type Offer = ItemEntry['indexing'][number];
-
 /** Returns a journal (code or id) as an entry of the catalogue file, without months and reviews, and its version. */
 export async function readEntry(db: Db, name: string) {
   const { id, code } = await findItem(db, name);
-  const { item, offers } = (await readRows(db, [code], false))(code);
+  const known = (await readItems(db, [code], false)).get(code);
   // It was just found, and items are never deleted.
-  if (!item) throw new OperationRefused({ code: 'item-not-found', item: name });
-  const ofList = (list: number) =>
-    offers
-      .filter((offer) => offer.list === list)
-      .toSorted((a, b) => a.position - b.position)
-      .map(({ code: indexing, harga_jual }): Offer => ({ code: indexing, harga_jual }));
-  const { bidang, ...columns } = entryOfColumns(item);
-  const entry = { code, ...columns, bidang: bidang ?? [], indexing: ofList(1), indexing2: ofList(2) };
-  return { id, version: item.version, entry };
+  if (!known) throw new OperationRefused({ code: 'item-not-found', item: name });
+  const { bidang, ...fields } = entryOfItem(known);
+  return { id, version: known.columns.version, entry: { ...fields, bidang: bidang ?? [] } };
 }
 
 /** The fields of the form. A value that its rule refuses is passed on as it was typed: the rules are those of the catalogue file. */
@@ -45,7 +37,7 @@ export type ItemInput = {
   /** An indexing by its name: a new one, or another picture for a known one. */
   added: { nama: string; image: string | null; harga_jual: unknown } | null;
   hasPicture: (path: string) => boolean;
-  /** The caller confirms a price of 0, that goes, or that falls or rises by a factor of five or more. */
+  /** The caller confirms a price of 0, and those that `isSteep` finds. */
   confirmsSteep: boolean;
 };
 
@@ -143,9 +135,9 @@ export const saveItem = transactionalOperation({
     const wanted = { catalogue, confirmsSteep, file: null };
     const check = async (plan: ImportPlan) => {
       if (id === null && plan.report.items.added === 0) throw new OperationRefused({ code: 'item-exists', item: code });
-      for (const { rows } of plan.items)
-        if (rows.item)
-          await requireUnchanged(tx, context, { table: 'items', id, name: code, version: rows.item.version });
+      for (const { known } of plan.items)
+        if (known)
+          await requireUnchanged(tx, context, { table: 'items', id, name: code, version: known.columns.version });
     };
     const review = await orFaulty(() => applyCatalogue({ tx, ...context }, wanted, check));
     const [changed] = review.changed;
