@@ -181,7 +181,7 @@ console.log(
     ...entered,
     'Left to do:',
     '- journals with prices and slots: docs/catalogue.md',
-    '- texts of your own (about us, privacy, terms, opening hours, slides): npm run edit',
+    '- texts of your own (about us, privacy, terms, slides): npm run edit',
     ...(settings.paymentGateway === null
       ? []
       : ['- notifications in the dashboard of the gateway: docs/operating/install.md']),

@@ -14,12 +14,16 @@ export interface Question {
 }
 
 const site = (option: string, ask: string, field = option) => ({ option, ask, content: 'site', field }) as const;
+const contact = (option: string, ask: string) => ({ option, ask, content: 'contact', field: option }) as const;
 const setting = (env: string, ask: string) => ({ option: env.toLowerCase().replaceAll('_', '-'), ask, env }) as const;
 
 /** In the order in which they are asked. */
 export const questions: readonly Question[] = [
   site('name', 'Name of the organisation'),
-  { option: 'address', ask: 'Address, on invoices and Contact', content: 'contact', field: 'address' },
+  contact('address', 'Address, on invoices and Contact'),
+  contact('hours', 'Opening hours, on Contact'),
+  contact('promise', "Contact: how soon you reply, 'Kami menjawab dalam 24 jam.'"),
+  contact('intro', "Contact: what customers can ask, 'Tanyakan apa saja tentang jurnal dan pesanan.'"),
   site('whatsapp', 'WhatsApp number', 'contact.whatsapp'),
   site('email', 'E-mail address', 'contact.email'),
   site('npwp', 'NPWP, on invoices and receipts (may be empty)'),

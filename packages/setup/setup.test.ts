@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv, promisify } from 'node:util';
+import { parseEnv, promisify, stripVTControlCharacters } from 'node:util';
 import { openWithoutMigrating } from '@slotterbit/provider/db/open.ts';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { copySite, siteEnvironment } from '../../tests/support/site-copy.ts';
+import { questions } from './questions.ts';
 
 /* `npm run setup` with options in a copy of the site. */
 
@@ -28,6 +30,9 @@ async function setup(answers: Record<string, string>) {
 const answers = {
   name: 'Penerbit Maju',
   address: 'Jl. Mawar 3, Yogyakarta',
+  hours: 'Senin sampai Jumat, 08.00-15.00',
+  promise: 'Kami menjawab di hari kerja yang sama.',
+  intro: 'Tanyakan apa saja.',
   whatsapp: '0812-7777-8888',
   email: 'halo@maju.test',
   npwp: '01.234.567.8-901.000',
@@ -88,6 +93,38 @@ test.each<[string, Partial<typeof answers> & Record<string, string>, string[]]>(
   expect([site.read('src/content/site.yaml'), site.has('.env'), site.has('shop-data')]).toEqual([before, false, false]);
 });
 
+/** Makes pipes look like a terminal. */
+const TERMINAL = `data:text/javascript,${encodeURIComponent(
+  'for (const stream of [process.stdin, process.stdout]) stream.isTTY = true; process.stdin.setRawMode = () => process.stdin;',
+)}`;
+
+test('in a terminal it asks for what no option answers, again after a wrong answer, and writes only what is confirmed', async () => {
+  const given = { ...Object.fromEntries(questions.map(({ option }) => [option, ''])), ...answers, sample: 'off' };
+  const options = Object.entries(given).flatMap(([option, answer]) =>
+    ['email', 'hours'].includes(option) ? [] : [`--${option}=${answer}`],
+  );
+  const child = spawn(process.execPath, ['--import', TERMINAL, 'packages/setup/main.ts', ...options], {
+    cwd: site.root,
+    env: siteEnvironment(),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => (output += stripVTControlCharacters(`${data}`)));
+  for (const [asked, typed] of [
+    [/Opening hours/, 'Setiap hari'],
+    [/E-mail address/, 'salah'],
+    [/harus berupa alamat e-mail.*E-mail address/s, 'halo@maju.test'],
+    [/hours: Setiap hari.*Write this\?/s, 'n'],
+  ] as const) {
+    await expect.poll(() => output, { timeout: 30_000 }).toMatch(asked);
+    output = '';
+    child.stdin.write(`${typed}\r`);
+  }
+  await once(child, 'exit');
+  expect(output).toMatch(/Cancelled\.\s+Nothing was written\./);
+  expect([site.has('.env'), site.has('shop-data')]).toEqual([false, false]);
+});
+
 test('writes content, settings, pictures and database; run again, it keeps what is not answered', {
   timeout: 60_000,
 }, async () => {
@@ -100,7 +137,8 @@ test('writes content, settings, pictures and database; run again, it keeps what 
   expect(written.site).toMatchObject({ name: 'Penerbit Maju', npwp: answers.npwp, contact: { email: answers.email } });
   // Nothing of the sample's stays.
   for (const field of ['sample', 'city', 'signatory', 'signatoryTitle']) expect(written.site).not.toHaveProperty(field);
-  expect(written.contact.address).toBe(answers.address);
+  const { address, hours, promise, intro } = answers;
+  expect(written.contact).toMatchObject({ address, hours, promise, intro });
   expect(written.contact).not.toHaveProperty('map');
   const env = parseEnv(site.read('.env'));
   expect(env).toEqual({
