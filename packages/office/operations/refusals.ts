@@ -135,7 +135,7 @@ export const refusals = {
   'open-charge-not-closed': ({ gateway, status }: { gateway: string; status: number | null }) =>
     `Tagihan termin ini tidak dapat ditutup di ${gatewayName(gateway)}, yang ${status === null ? 'tidak menjawab' : `menjawab ${status}`}. Tidak ada yang dicatat; coba lagi.`,
   'refund-not-found': notFound('Pengembalian ini tidak ada.'),
-  'refund-account': 'Isi bank, nomor rekening (4 sampai 30 angka), dan nama; kosongkan ketiganya untuk menghapus.',
+  'refund-account': 'Isi bank, nomor rekening (4 sampai 30 angka), dan nama, atau centang Hapus rekening ini.',
   'refund-amount': ({ due }: { due: Rupiah }) =>
     `Jumlahnya harus antara Rp 1 dan ${formatRupiah(due)}, yang masih harus dikirim.`,
   'charge-not-found': notFound('Pembayaran ini tidak ada.'),

@@ -127,6 +127,12 @@ test('a refund shows its account, and what is left of it until all parts were se
   expect(keuangan.page.text).toContain('value="satu"');
   await keuangan.post('/staf/aksi/rekening-refund', { bank: 'BCA', nomor: '123 456 7890', nama: 'Maya Larasati' });
   expect(keuangan.page.text).toContain('ke BCA 123 456 7890, a.n. Maya Larasati');
+  const account = { bank: '', nomor: '', nama: '' };
+  await keuangan.open(linkOf(keuangan, 'Ganti rekening'));
+  await keuangan.post('/staf/aksi/rekening-refund', account);
+  expect(noteOf(keuangan)).toContain('centang Hapus rekening ini');
+  await keuangan.open('/staf');
+  expect(keuangan.page.text).toContain('ke BCA 123 456 7890');
   const mark = async (jumlah: string) => {
     await keuangan.open(linkOf(keuangan, 'Tandai terkirim'));
     await keuangan.post('/staf/aksi/tandai-refund', { alasan: 'BCA 21/11', jumlah });

@@ -253,20 +253,22 @@ export const refundTo = staffAction({
     const [bank = '', number = '', name = ''] = accountFields.map((field) => cleanText(fields.get(field.name) ?? ''));
     const isWhole = bank !== '' && name !== '' && /^\d[\d .-]{3,29}$/.test(number);
     if (refund === null) return null;
-    if (!isWhole && `${bank}${number}${name}` !== '') throw new OperationRefused({ code: 'refund-account' });
+    if (fields.has('hapus')) return { refund, to: null };
+    // The form was not sent yet.
+    if (!isWhole && fields.has('bank')) throw new OperationRefused({ code: 'refund-account' });
     return { refund, to: isWhole ? `${bank} ${number}, a.n. ${name}` : null };
   },
-  typed: accountFields.map(({ name }) => name),
+  typed: [...accountFields.map(({ name }) => name), 'hapus'],
   orders: ({ code }) => [code],
   plan: ({ code, amount, destination }) => [
     `Rekening yang menerima ${formatRupiah(amount)} dari pesanan ${code}. Pastikan pelanggan sendiri yang menyebutnya.`,
-    ...(destination === null ? [] : [`Sekarang: ${destination}. Semua isian kosong: dihapus.`]),
+    ...(destination === null ? [] : [`Sekarang: ${destination}.`]),
   ],
-  more: (fields) =>
+  more: (fields, { destination }) =>
     html`${accountFields.map(
       ({ name, label, max }) =>
         html`<label>${label}<input name="${name}" maxlength="${max}" value="${fields.get(name) ?? ''}"></label>`,
-    )}`,
+    )}${destination === null ? '' : html`<label class="check"><input type="checkbox" name="hapus">Hapus rekening ini</label>`}`,
   done: ({ order }) => ({ text: `Rekening tujuan pengembalian pesanan ${order} tersimpan.` }),
 });
 
