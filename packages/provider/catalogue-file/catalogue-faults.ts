@@ -6,6 +6,15 @@ import { z } from 'zod';
 /** The least price in a spreadsheet, but 0. Excel reads 150.000 as 150 where dots are decimal. */
 export const LEAST_PRICE = 10_000;
 
+/** What a spreadsheet has at most. */
+const units = {
+  rows: 'baris',
+  columns: 'kolom',
+  cells: 'sel, juga yang kosong',
+  files: 'berkas di dalamnya',
+  megabytes: 'MB isi (setelah dibuka dari kemasannya)',
+};
+
 /** The text of each fault of a catalogue file. */
 const texts = {
   ...schemaTexts,
@@ -40,7 +49,8 @@ const texts = {
   hasMacros: 'berisi makro: simpan sebagai .xlsx',
   notExcel: 'bukan berkas Excel (.xlsx) yang dapat dibaca',
   notCsv: ({ line }: { line: number }) => `bukan CSV yang benar di baris ${line}`,
-  tooManyRows: ({ max }: { max: number }) => `terlalu besar: paling banyak ${max} baris`,
+  tooLarge: ({ max, of }: { max: number; of: keyof typeof units }) =>
+    `terlalu besar: paling banyak ${max} ${units[of]}`,
   // Entries together, and what the database has
   twice: ({ what }: { what: string }) => `"${what}" tertulis dua kali`,
   inOtherList: ({ indexing }: { indexing: string }) => `"${indexing}" sudah ada di "indexing"`,

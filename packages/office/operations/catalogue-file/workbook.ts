@@ -10,17 +10,19 @@ import readExcel from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
 import { type Cell, columnsOf, NO_VALUE } from './sheet-columns.ts';
 import { HELP, nameOf, type Sheet, sheetsOf } from './sheets-document.ts';
-import { unzip, zipOf } from './zip.ts';
+import { MAX_FILES, unzip, zipOf } from './zip.ts';
 
 /** Reading blocks the server: these limits keep it to about a second. */
 const MAX_ROWS = 30_000;
 const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 3_000_000;
 /** Of the files, and of the cells: many can have one text. */
-const MAX_XML_BYTES = 16 * 1024 * 1024;
+const MAX_XML_MB = 16;
+const MAX_XML_BYTES = MAX_XML_MB * 1024 * 1024;
 
 const faulty = (reason: CatalogueReason) => new CatalogueError([{ ...WHOLE_FILE, reason }]);
-const tooLarge = () => faulty({ code: 'tooManyRows', max: MAX_ROWS });
+const limits = { rows: MAX_ROWS, columns: MAX_COLUMNS, cells: MAX_CELLS, files: MAX_FILES, megabytes: MAX_XML_MB };
+const tooLarge = (of: keyof typeof limits) => faulty({ code: 'tooLarge', max: limits[of], of });
 
 /** Of a text or tag. The reader scans a longer one many times. */
 const MAX_PIECE = 50_000;
@@ -38,7 +40,8 @@ function requireSmall(xml: string): number {
     // As the reader counts: 'AB' is 28.
     const column = letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
     columns = Math.max(columns, column);
-    if (!(rows <= MAX_ROWS && rows * columns <= MAX_CELLS)) throw tooLarge();
+    if (!(rows <= MAX_ROWS)) throw tooLarge('rows');
+    if (!(rows * columns <= MAX_CELLS)) throw tooLarge('cells');
   }
   return rows * columns;
 }
@@ -61,21 +64,20 @@ const withTexts = (xml: string) =>
 /** Reads the sheets of an .xlsx file. A formula has its stored value, or its error as a text. Throws `CatalogueError`. */
 async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
   try {
-    const packed = unzip(bytes, (name) => /\.(xml|rels)$/.test(name), MAX_XML_BYTES);
-    if (packed === null) throw tooLarge();
+    const packed = unzip(bytes, (name) => /\.(xml|rels)$/.test(name), MAX_XML_BYTES, tooLarge);
     if (/macroEnabled|vbaProject/i.test(`${packed.get('[Content_Types].xml')}`)) throw faulty({ code: 'hasMacros' });
     let [cells, length] = [0, 0];
     const files = [...packed].map(([name, data]): [string, Buffer] => {
       const xml = data.toString();
       cells += requireSmall(xml);
-      if (cells > MAX_CELLS) throw tooLarge();
+      if (cells > MAX_CELLS) throw tooLarge('cells');
       return [name, Buffer.from(withTexts(xml))];
     });
     const sheets = await readExcel(zipOf(new Map(files)));
     const small = (value: unknown) => {
       const cell = cellOf(value);
       length += `${cell}`.length;
-      if (length > MAX_XML_BYTES) throw tooLarge();
+      if (length > MAX_XML_BYTES) throw tooLarge('megabytes');
       return cell;
     };
     return sheets.map(({ sheet, data }) => ({ sheet, data: data.map((row) => row.map(small)) }));
@@ -93,7 +95,8 @@ function readCsv(text: string): Sheet {
   const delimiter = [';', '\t'].find((mark) => header.includes(mark)) ?? ',';
   try {
     const rows = parse(text, { bom: true, delimiter, trim: true, relax_column_count: true, to: MAX_ROWS + 1 });
-    if (rows.length > MAX_ROWS || rows.some(({ length }) => length > MAX_COLUMNS)) throw tooLarge();
+    if (rows.length > MAX_ROWS) throw tooLarge('rows');
+    if (rows.some(({ length }) => length > MAX_COLUMNS)) throw tooLarge('columns');
     return { sheet: '', data: rows.map((row) => row.map((cell) => (cell === '' ? null : cell))) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -133,15 +136,9 @@ const cellFor = (value: unknown, isHeader: boolean) =>
       };
 
 const INTRODUCTION = [
-  [
-    'Ubah lembar Jurnal, Harga, dan Slot, lalu unggah berkas ini di Impor katalog. Semua perubahan tampil sebelum diimpor.',
-  ],
-  [
-    'Jurnal yang tidak ada di berkas tidak berubah. Lembar Harga berisi semua indexing jurnal yang disebutnya, jurnal lain tetap; lembar Slot hanya menambah dan mengubah bulan.',
-  ],
-  [
-    'Kolom atau lembar yang dihapus tidak mengubah apa pun. Sel kosong mengosongkan isinya. Baris yang kodenya diawali CONTOH dilewati.',
-  ],
+  'Ubah lembar Jurnal, Harga, dan Slot, lalu unggah berkas ini di Impor katalog. Semua perubahan tampil sebelum diimpor.',
+  'Jurnal yang tidak ada di berkas tidak berubah. Lembar Harga berisi semua indexing jurnal yang disebutnya, jurnal lain tetap; lembar Slot hanya menambah dan mengubah bulan.',
+  'Kolom atau lembar yang dihapus tidak mengubah apa pun. Sel kosong mengosongkan isinya. Baris yang kodenya diawali CONTOH dilewati.',
 ];
 
 /** Writes the catalogue as an .xlsx file, with a sheet that explains the columns. */
@@ -154,7 +151,7 @@ export function writeWorkbook(catalogue: CatalogueDocument & { exported_at: stri
     ['Lembar', 'Kolom', 'Wajib', 'Penjelasan'],
     ...help,
     [],
-    ...INTRODUCTION,
+    ...INTRODUCTION.map((text) => [text]),
     [HELP.exportedAt, catalogue.exported_at, null, 'Jangan diubah.'],
   ];
   return writeExcel(
