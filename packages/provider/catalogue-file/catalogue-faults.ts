@@ -7,13 +7,7 @@ import { z } from 'zod';
 export const LEAST_PRICE = 10_000;
 
 /** What a spreadsheet has at most. */
-const units = {
-  rows: 'baris',
-  columns: 'kolom',
-  cells: 'sel, juga yang kosong',
-  files: 'berkas di dalamnya',
-  megabytes: 'MB isi (setelah dibuka dari kemasannya)',
-};
+const units = { rows: 'baris', columns: 'kolom', cells: 'sel', files: 'berkas di dalamnya', megabytes: 'MB isinya' };
 
 /** The text of each fault of a catalogue file. */
 const texts = {

@@ -142,11 +142,11 @@ function mailButtons({ id, kind, status }: Message, act: ActionLink): Html | '' 
   const drop = () => button(dropMail, 'Jangan dikirim');
   switch (status) {
     case 'not-sent':
-      return html`<div class="do">${button(hastenMail, 'Kirim sekarang')}${drop()}</div>`;
+      return html`<p class="do">${button(hastenMail, 'Kirim sekarang')}${drop()}</p>`;
     case 'given-up':
-      return html`<div class="do">${button(retryMail, 'Kirim ulang')}${drop()}</div>`;
+      return html`<p class="do">${button(retryMail, 'Kirim ulang')}${drop()}</p>`;
     case 'sent':
-      return isAccountMail(kind) ? '' : html`<div class="do">${button(repeatMail, 'Kirim lagi')}</div>`;
+      return isAccountMail(kind) ? '' : html`<p class="do">${button(repeatMail, 'Kirim lagi')}</p>`;
     case 'dropped':
       return '';
   }
