@@ -55,9 +55,9 @@ async function enterCatalogue(tx: Db, { items, orders }: ShopSize, now: Date): P
   const at = now.toISOString();
   await sql`insert into indexings (id, code, nama, position, image)
     select n, 'indexing-' || n, 'SINTA ' || n, n - 1, 'indexings/sinta-1.svg' ${from(INDEXINGS)}`.execute(tx);
-  await sql`insert into items (id, code, name, kategori, image, price, max_termin, deskripsi, penerbit, issn, frekuensi, position,
+  await sql`insert into items (id, code, name, search_text, kategori, image, price, max_termin, deskripsi, penerbit, issn, frekuensi, position,
       manuscript_days, created_at, updated_at)
-    select n, 'bench-' || n, 'Jurnal Contoh Pengukuran ' || n,
+    select n, 'bench-' || n, 'Jurnal Contoh Pengukuran ' || n, 'jurnal contoh pengukuran ' || n,
       case n % 3 when 0 then 'Nasional' when 1 then 'Internasional' else 'Internal' end, 'covers/contoh-' || n || '.svg',
       500000 + (n % 40) * 50000, 4, ${TEXT}, 'Penerbit Contoh ' || (n % 50), '2999-0000', 'bulanan', n, 0, ${at}, ${at}
     ${from(items)}`.execute(tx);
@@ -80,8 +80,8 @@ async function enterCatalogue(tx: Db, { items, orders }: ShopSize, now: Date): P
 async function enterCustomers(tx: Db, { buyers }: ShopSize, now: Date): Promise<void> {
   const last = FIRST_BUYER_ID + buyers - 1;
   const at = now.toISOString();
-  await sql`insert into customers (id, holding_code, email, mailbox, name, whatsapp, instansi, pekerjaan, address, referral_code, password_hash, created_at)
-    select n, 'supp', 'pembeli' || n || '@contoh.test', 'pembeli' || n || '@contoh.test', 'Pembeli ' || n, '+6281234567890', 'Universitas Contoh', 'Dosen',
+  await sql`insert into customers (id, holding_code, email, mailbox, name, search_text, whatsapp, instansi, pekerjaan, address, referral_code, password_hash, created_at)
+    select n, 'supp', 'pembeli' || n || '@contoh.test', 'pembeli' || n || '@contoh.test', 'Pembeli ' || n, 'pembeli ' || n || ${'\nuniversitas contoh'}, '+6281234567890', 'Universitas Contoh', 'Dosen',
       'Jalan Contoh 1', 'DEMO', ${await hashPassword(PASSWORD)}, ${at} ${from(last)}`.execute(tx);
   await sql`insert into sessions (id, customer_id, created_at) select n, n, ${at} ${from(last)}`.execute(tx);
   await inBatches(last, async (numbers) => {

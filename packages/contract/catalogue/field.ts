@@ -1,11 +1,10 @@
-import { plainWords } from './word-search.ts';
-
 /** A field of science ('bidang ilmu'): its name, its part of an address, and how many items have it. */
 export type Field = { name: string; slug: string; items: number };
 
 /** Returns a name as a part of an address: 'Seni & Humaniora' -> 'seni-humaniora'. */
 export function fieldSlug(name: string): string {
-  return plainWords(name).join('-');
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
 }
 
 type WithFields = { fields: readonly string[] };

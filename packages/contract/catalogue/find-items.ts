@@ -136,7 +136,8 @@ export function wordsOf(item: Findable): string[] {
     ...item.fields,
     ...indexingsOf(item).map(({ name }) => name),
   ];
-  const words = wordsIn(texts.filter((text) => usableText(text) !== null).join(' '));
+  // Each text alone: a number belongs to the word before it in the same text.
+  const words = [...new Set(texts.flatMap((text) => (usableText(text) === null ? [] : wordsIn(text ?? ''))))];
   known.set(item, words);
   return words;
 }

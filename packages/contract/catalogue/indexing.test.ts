@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   type Indexing,
   offeredIndexings,
-  searchIndexings,
   sellingPrice,
   sortIndexings,
   uniqueIndexingsById,
@@ -76,11 +75,4 @@ test('sorts by alphabet, not by code points, and does not change its input', () 
   expect(sortIndexings(list, 'asc').map(({ name }) => name)).toEqual(['arxiv', 'DOAJ', 'Ébsco', 'scopus']);
   expect(sortIndexings(list, 'desc').map(({ name }) => name)).toEqual(['scopus', 'Ébsco', 'DOAJ', 'arxiv']);
   expect(list[0]?.name).toBe('scopus');
-});
-
-test('search ignores case and surrounding spaces', () => {
-  const list = [indexing(1, 'SINTA 1'), indexing(2, 'Scopus Q1')];
-  expect(searchIndexings(list, ' sinta').map(({ id }) => id)).toEqual([1]);
-  expect(searchIndexings(list, '  ')).toHaveLength(2);
-  expect(searchIndexings(list, 'zzz')).toEqual([]);
 });

@@ -97,9 +97,3 @@ export function sortIndexings<T extends Named>(list: readonly T[], order: SortOr
   const sign = order === 'asc' ? 1 : -1;
   return [...list].sort((a, b) => sign * collator.compare(indexingName(a), indexingName(b)));
 }
-
-/** Returns the indexings whose name contains the typed text, ignoring case. */
-export function searchIndexings<T extends Named>(list: readonly T[], typed: string): T[] {
-  const wanted = typed.trim().toLocaleLowerCase('id');
-  return list.filter((indexing) => indexingName(indexing).toLocaleLowerCase('id').includes(wanted));
-}

@@ -54,6 +54,10 @@ describe('the list', () => {
       expect(await found(text), text).toEqual([WHO.name]);
     expect(browser.page.text).toContain(siti.email);
     expect(await found('_')).toEqual([]);
+    const others = ['Nur’aini Ma’ruf', 'Nuraini Maruf, S.Pd.', 'Nurul Aini'];
+    for (const name of others) await p.register({ name, instansi: 'IAIN 2' });
+    for (const text of ['Nuraini', 'nur’aini', "ma'ruf NUR`AINI", 'maruf iain2'])
+      expect(await found(text), text).toEqual(others.slice(0, 2).toReversed());
     expect(readings().at(-1)).toMatchObject({ staff: id, reason: 'customer search' });
   });
 

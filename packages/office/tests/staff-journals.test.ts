@@ -44,6 +44,8 @@ describe('a new journal', () => {
     expect(await shown(p, laut.name)).toBeUndefined();
     await admin.post('/staf/aksi/tambah-jurnal', { alasan: 'kontrak' });
     expect(noteOf(admin)).toBe('jurnal-laut-dalam ditambahkan.');
+    for (const path of ['jurnal', 'slot'])
+      expect((await admin.open(`/staf/${path}?cari=dalam+la%E2%80%99ut`)).text, path).toContain('Jurnal Laut Dalam');
     await expect
       .poll(() => shown(p, laut.name), { timeout: 10_000 })
       .toMatchObject({

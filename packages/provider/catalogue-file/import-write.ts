@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { findableText } from '../db/findable-text.ts';
 import type { Tables, Tx } from '../db/schema.ts';
 import { itemColumns } from './catalogue-format.ts';
 import type { PlannedItem } from './import-plan.ts';
@@ -59,7 +60,8 @@ async function writeColumns(tx: Tx, items: readonly PlannedItem[], at: string): 
     const values = piece.map(({ code, known, wanted }) => {
       if (!known) position += 1;
       const { position: place, created_at } = known?.columns ?? { position, created_at: at };
-      return { ...wanted.columns, code, position: place, created_at, updated_at: at };
+      const search_text = findableText(wanted.columns.name);
+      return { ...wanted.columns, search_text, code, position: place, created_at, updated_at: at };
     });
     const made = await tx
       .insertInto('items')
@@ -67,6 +69,7 @@ async function writeColumns(tx: Tx, items: readonly PlannedItem[], at: string): 
       .onConflict((on) =>
         on.column('code').doUpdateSet(({ eb, ref }) => ({
           ...excludedItemColumns(),
+          search_text: ref('excluded.search_text'),
           updated_at: ref('excluded.updated_at'),
           version: eb('items.version', '+', 1),
         })),

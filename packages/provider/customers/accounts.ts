@@ -81,6 +81,7 @@ export function erasedAccount(id: number, at: string) {
     email: `${id}${deletedAccountDomain}`,
     mailbox: '',
     name: 'Akun dihapus',
+    search_text: '',
     whatsapp: '',
     ...perCustomerField(() => '-'),
     billing: null,

@@ -3,6 +3,7 @@ import { perCustomerField } from '@slotterbit/contract/customers/customer.ts';
 import { holdingCode } from '@slotterbit/contract/customers/login.ts';
 import { phoneNumber } from '@slotterbit/contract/values/phone.ts';
 import type { z } from 'zod';
+import { findableText } from '../db/findable-text.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../http/problem.ts';
@@ -83,6 +84,7 @@ export async function register(
         email: request.email,
         mailbox: mailboxOf(request.email),
         name: request.name,
+        search_text: findableText(request.name, request.instansi),
         whatsapp,
         ...perCustomerField(({ name }) => request[name]),
         password_hash,

@@ -40,7 +40,8 @@ const asOfBaseline = `pragma foreign_keys = off; alter table charges drop column
     alter table items drop column manuscript_days; alter table order_items drop column manuscript_until;
     alter table order_items drop column article; drop table pictures;
     alter table mail_messages drop column sent_subject; alter table mail_messages drop column sent_text;
-    alter table refunds drop column destination;
+    alter table refunds drop column destination; alter table customers drop column search_text;
+    alter table items drop column search_text;
     delete from kysely_migration where name >= '002';`;
 
 test('charges of an earlier version get the day of the termin that they pay, else of their notification', async () => {
@@ -86,6 +87,25 @@ test('ordered lines of an earlier version keep 45 days for their manuscript, and
   expect(await db.selectFrom('waiting_entries').select('ends_at').execute()).toEqual([
     { ends_at: '2027-01-30T17:00:00.000Z' },
   ]);
+  await db.destroy();
+});
+
+test('customers and journals of an earlier version are found by their words', async () => {
+  await (await open()).destroy();
+  const at = '2026-11-20T03:00:00.000Z';
+  const customer = (n: number) =>
+    `(${n}, 'supp', 'A', 'a${n}@b.test', 'a${n}@b.test', 'Nur’AINI  Ma´ruf-${n}', '+62', 'SMA1', '-', '-', '-', '${at}')`;
+  run(`${asOfBaseline}
+    insert into customers (id, holding_code, referral_code, email, mailbox, name, whatsapp, instansi, pekerjaan, address, password_hash, created_at)
+      values ${Array.from({ length: 1_001 }, (_, n) => customer(n + 1)).join()};
+    insert into items (id, code, name, max_termin, position, created_at, updated_at) values (1, 'a', 'Syari''ah', 1, 1, '${at}', '${at}');`);
+  const db = await open();
+  const customers = await db.selectFrom('customers').select('search_text').orderBy('id').execute();
+  expect(customers.map(({ search_text }) => search_text)).toEqual(
+    customers.map((_, n) => `nuraini maruf ${n + 1}\nsma 1`),
+  );
+  expect(customers).toHaveLength(1_001);
+  expect(await db.selectFrom('items').select('search_text').execute()).toEqual([{ search_text: 'syariah' }]);
   await db.destroy();
 });
 

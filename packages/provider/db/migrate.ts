@@ -10,6 +10,7 @@ import { pictures } from './migrations/005-pictures.ts';
 import { sentTexts } from './migrations/006-sent-texts.ts';
 import { refundDestination } from './migrations/007-refund-destination.ts';
 import { transfersToTheEndOfDay } from './migrations/008-transfers-to-the-end-of-day.ts';
+import { searchTexts } from './migrations/009-search-text.ts';
 import type { Db } from './schema.ts';
 import { retrying } from './transact.ts';
 
@@ -141,6 +142,7 @@ const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({
   '006-sent-texts': sentTexts,
   '007-refund-destination': refundDestination,
   '008-transfers-to-the-end-of-day': transfersToTheEndOfDay,
+  '009-search-text': searchTexts,
 });
 
 export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {

@@ -4,6 +4,7 @@ import { lastChange } from '@slotterbit/provider/audit/read-audit.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
 import { mailboxOf } from '@slotterbit/provider/customers/accounts.ts';
 import { whatsappNumber } from '@slotterbit/provider/customers/register.ts';
+import { findableText } from '@slotterbit/provider/db/findable-text.ts';
 import { nextVersion } from '@slotterbit/provider/db/locks.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { transact } from '@slotterbit/provider/db/transact.ts';
@@ -73,7 +74,7 @@ export const changeContact = operation({
     const { db, security, settings } = context;
     const { email } = contact;
     const done = await transact(db, async (tx) => {
-      const { name, email: oldEmail, whatsapp } = await lockCustomer(tx, context, id);
+      const { name, email: oldEmail, whatsapp, instansi } = await lockCustomer(tx, context, id);
       const was = { name, email: oldEmail, whatsapp };
       const is = { ...was, ...contact };
       const changed = contactFields
@@ -83,7 +84,12 @@ export const changeContact = operation({
       if (changed.length > 0) {
         await tx
           .updateTable('customers')
-          .set({ ...contact, mailbox: mailboxOf(is.email), version: nextVersion })
+          .set({
+            ...contact,
+            search_text: findableText(is.name, instansi),
+            mailbox: mailboxOf(is.email),
+            version: nextVersion,
+          })
           .where('id', '=', id)
           .execute();
         for (const { field, ...personal } of changed)

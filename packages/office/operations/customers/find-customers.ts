@@ -3,7 +3,8 @@ import { phoneNumber } from '@slotterbit/contract/values/phone.ts';
 import { cleanCode } from '@slotterbit/contract/values/typed-text.ts';
 import { changesOf } from '@slotterbit/provider/audit/read-audit.ts';
 import { storedBilling } from '@slotterbit/provider/customers/change-billing.ts';
-import { isPostgres, lockRow } from '@slotterbit/provider/db/locks.ts';
+import { hasWords } from '@slotterbit/provider/db/findable-text.ts';
+import { lockRow } from '@slotterbit/provider/db/locks.ts';
 import { likeLiteral } from '@slotterbit/provider/db/parameters.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -41,7 +42,7 @@ export function requireExisting({ deleted_at: at }: { deleted_at: string | null 
 export async function existingCustomer(db: Db, id: number) {
   const customer = await db
     .selectFrom('customers')
-    .select(['id', 'name', 'email', 'whatsapp', 'holding_code', 'disabled_at', 'deleted_at', 'version'])
+    .select(['id', 'name', 'email', 'whatsapp', 'instansi', 'holding_code', 'disabled_at', 'deleted_at', 'version'])
     .select(['unpaid_orders_limit', 'unpaid_places_limit'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -57,11 +58,9 @@ export async function lockCustomer(tx: Tx, context: FormContext, id: number) {
   return customer;
 }
 
-/** `isLower`: the column has no capital letters, so PostgreSQL need not ignore case, which takes twice as long. */
-function contains(db: Db, column: string, part: string, isLower: boolean): RawBuilder<boolean> {
-  const like = isPostgres(db) && !isLower ? sql`ilike` : sql`like`;
-  return sql<boolean>`${sql.ref(column)} ${like} ${`%${likeLiteral(part)}%`} escape '\\'`;
-}
+/** @param column without capital letters */
+const contains = (column: string, part: string): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} like ${`%${likeLiteral(part)}%`} escape '\\'`;
 
 const selectFound = (db: Db) =>
   db
@@ -70,8 +69,8 @@ const selectFound = (db: Db) =>
     .orderBy('id', 'desc');
 
 /**
- * Returns the customers whose name, e-mail, institution or WhatsApp number contains the text, newest first. An empty text matches no customer. `onlyByName`:
- * looks at names only, for a caller who may not see the rest.
+ * Returns the customers whose name and institution contain the typed words, or whose e-mail or WhatsApp number the text, newest first. An empty
+ * text matches no customer. `onlyByName`: looks at names only, for a caller who may not see the rest.
  */
 export async function searchCustomers(
   { db }: { db: Db },
@@ -85,9 +84,9 @@ export async function searchCustomers(
   return selectFound(db)
     .where((eb) =>
       eb.or([
-        ...(onlyByName ? ['name'] : ['name', 'instansi']).map((column) => contains(db, column, text, false)),
-        ...(onlyByName ? [] : ['email', 'whatsapp'].map((column) => contains(db, column, text.toLowerCase(), true))),
-        ...(number === '' || onlyByName ? [] : [contains(db, 'whatsapp', number, true)]),
+        hasWords('search_text', text, onlyByName ? 'first' : 'any'),
+        ...(onlyByName ? [] : ['email', 'whatsapp'].map((column) => contains(column, text.toLowerCase()))),
+        ...(number === '' || onlyByName ? [] : [contains('whatsapp', number)]),
       ]),
     )
     .limit(limit)

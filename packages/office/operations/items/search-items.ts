@@ -1,6 +1,7 @@
 import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import { currentMonth, monthNumber } from '@slotterbit/contract/values/month.ts';
 import { changesOf } from '@slotterbit/provider/audit/read-audit.ts';
+import { hasWords } from '@slotterbit/provider/db/findable-text.ts';
 import { likeLiteral } from '@slotterbit/provider/db/parameters.ts';
 import type { Db, Tables } from '@slotterbit/provider/db/schema.ts';
 import { listPrices } from '@slotterbit/provider/items/load-items.ts';
@@ -17,17 +18,14 @@ export async function findItem(db: Db, name: string): Promise<{ id: number; code
   throw new OperationRefused({ code: 'item-not-found', item: name });
 }
 
-/** `text`: a part of the name or code; null = all. `page`: from 1. */
+/** `text`: words of the name, or a part of the code; null = all. `page`: from 1. */
 export type ItemSearch = { text: string | null; isArchived: boolean; page: number; perPage: number };
 
-/** Whether name or code contains a text. */
+/** Whether the name contains the words of a text, or the code the text. */
 export function contains(text: string) {
   const pattern = `%${likeLiteral(text.toLowerCase())}%`;
   return ({ or }: ExpressionBuilder<Tables, 'items'>) =>
-    or([
-      sql<boolean>`lower(items.name) like ${pattern} escape '\\'`,
-      sql<boolean>`lower(items.code) like ${pattern} escape '\\'`,
-    ]);
+    or([hasWords('items.search_text', text), sql<boolean>`lower(items.code) like ${pattern} escape '\\'`]);
 }
 
 const offersOf = (db: Db, itemIds: readonly number[]) =>

@@ -14,6 +14,8 @@ export type CatalogueTables = {
     /** The item's code in the catalogue file; an import finds it again by this code. */
     code: string;
     name: string;
+    /** `findableText` of the name (db/findable-text.ts). */
+    search_text: Generated<string>;
     kategori: string | null;
     /** Path relative to the dashboard host, without a leading slash. */
     image: string | null;

@@ -14,6 +14,8 @@ export type CustomerTables = {
     /** `mailboxOf` the e-mail (customers/accounts.ts). */
     mailbox: string;
     name: string;
+    /** `findableText` of name and institution (db/findable-text.ts). */
+    search_text: Generated<string>;
     /** E.164, e.g. +6281234567890. */
     whatsapp: string;
     referral_code: string;

@@ -1,5 +1,6 @@
 import { currentMonth, monthsAfter } from '@slotterbit/contract/values/month.ts';
 import { bumpCatalogueVersion } from '@slotterbit/provider/db/catalogue-version.ts';
+import { findableText } from '@slotterbit/provider/db/findable-text.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 
 type Offer = { id: number; nama: string; price: number | null };
@@ -90,6 +91,7 @@ async function insertItem(
     .values({
       code: name.toLowerCase().replace(' ', '-'),
       name,
+      search_text: findableText(name),
       kategori,
       image,
       price: null,

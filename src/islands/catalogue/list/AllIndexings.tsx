@@ -2,10 +2,10 @@ import magnifier from 'icon:magnifying-glass';
 import {
   type Category,
   type SortOrder,
-  searchIndexings,
   sortIndexings,
   uniqueIndexingsById,
 } from '@slotterbit/contract/catalogue/indexing.ts';
+import { noSynonyms, searchByWords, wordsIn } from '@slotterbit/contract/catalogue/word-search.ts';
 import { useEffect, useState } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { dataOf } from '#src/stores/resource.ts';
@@ -26,6 +26,9 @@ const EAGER_EMBLEMS = 12;
 /** docs/product.md 9 */
 const SKELETONS = 12;
 
+const search = (indexings: readonly Category[], typed: string) =>
+  searchByWords(indexings, typed, ({ name }) => wordsIn(name), noSynonyms);
+
 /** /allindexing: each indexing once, with search and sorting (docs/product.md 2). */
 export const AllIndexings = withErrorBoundary(function AllIndexings({ initial }: Props) {
   const [typed, setTyped] = useState('');
@@ -36,7 +39,7 @@ export const AllIndexings = withErrorBoundary(function AllIndexings({ initial }:
 
   const known = dataOf(state);
   const indexings = known === null ? initial : uniqueIndexingsById(known.items);
-  const found = indexings && sortIndexings(searchIndexings(indexings, typed), order);
+  const found = indexings && sortIndexings(search(indexings, typed), order);
   return (
     <div className="stack">
       <search className={`stack gap-2 ${styles['controls']}`}>
