@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, clientAddress, isPagePath, isProviderPath, withoutSlash } from './address.ts';
+import { addressOf, clientAddress, isPagePath, isProviderPath, meantAddresses, withoutSlash } from './address.ts';
 
 test.each([
   ['/cart/', '/cart'],
@@ -11,6 +11,23 @@ test.each([
   ['//evil.example/', undefined],
   ['/\\evil.example/', undefined],
 ])('%s without a trailing slash is %s', (path, expected) => expect(withoutSlash(path)).toBe(expected));
+
+test.each([
+  ['/product/1', []],
+  ['/bayar/aB_-', []],
+  ['/product/1.,)!%20', ['/product/1']],
+  ['/cart%E2%80%8B%C2%A0%22%3E]', ['/cart']],
+  ['/pay/7%E2%80%8D', ['/pay/7']],
+  ['/login/caf%C3%A9.', ['/login/caf%C3%A9']],
+  ['/login/cafe%CC%81', []],
+  ['/product/1_', ['/product/1']],
+  ['/BAYAR/aB_/Invoice.', ['/BAYAR/aB_/Invoice', '/bayar/aB_/invoice']],
+  ['/%20', ['/']],
+  ['//evil.example.', ['//evil.example']],
+  [`/${'.'.repeat(2_000_000)}x`, []],
+])('a person may mean with %.40s', (path, meant) => {
+  expect(meantAddresses(addressOf(`http://localhost${path}`)).map((address) => address.path)).toEqual(meant);
+});
 
 test('removes millions of slashes in linear time', () => {
   // A regular expression would take minutes.

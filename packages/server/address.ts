@@ -37,6 +37,28 @@ export function withoutSlash(path: string): string | undefined {
   return path.slice(0, end);
 }
 
+/** What a chat or a person adds to the end of an address: punctuation, quotes, spaces, invisible characters. A token may end with '_' or '-'. */
+const ENDING = /[^\p{L}\p{M}\p{N}]+$/u;
+const ENDING_OF_TOKEN = /[^\p{L}\p{M}\p{N}_-]+$/u;
+
+/**
+ * Returns the addresses that a person may mean with this one, the likeliest first: without what a chat added, and in lower case except the token
+ * of a payment link. There may be no page at any of them.
+ */
+export function meantAddresses({ path, pathname = '', query }: Address): Address[] {
+  if (path.length > MAX_PATH_LENGTH) return [];
+  const isPayment = /^\/bayar\//i.test(pathname);
+  const bare = pathname.replace(isPayment ? ENDING_OF_TOKEN : ENDING, '') || '/';
+  const segments = bare.split('/');
+  const lower = segments.map((one, n) => (isPayment && n === 2 ? one : one.toLowerCase())).join('/');
+  const paths = new Set([bare, lower]);
+  paths.delete(pathname);
+  return [...paths].map((one) => ({ path: one.split('/').map(encodeURIComponent).join('/'), query, pathname: one }));
+}
+
+/** Whether the address has a secret, which no other page may learn as its referrer. */
+export const hasSecret = (path: string): boolean => /^\/(bayar|atur-password)\b/i.test(path);
+
 /**
  * Whether a page could have this path. Excludes Astro's own endpoints (`/_image`, which would resize pictures for any caller,
  * `/_server-islands`, `/_actions`) and paths that are not normalised ('/x/../_image').

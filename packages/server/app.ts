@@ -10,10 +10,12 @@ import {
   type Address,
   addressOf,
   clientAddress,
+  hasSecret,
   isProviderPath,
   isStaffPath,
   MAX_QUERY_LENGTH,
   MONITORING_PATHS,
+  meantAddresses,
   PROVIDER_PATHS,
   withoutSlash,
 } from './address.ts';
@@ -117,15 +119,17 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
   app.get('*', async (c) => {
     const { path, query, pathname = '' } = c.var.address;
     const location = withoutSlash(path);
-    if (location) {
-      const Location = query === '' ? location : `${location}?${query}`;
-      return new Response(null, { status: 308, headers: { ...headers, 'Content-Length': '0', Location } });
-    }
+    if (location) return redirect(308, { path: location, query });
     const asset = path.startsWith('/_astro/') ? await otherAssets?.(path) : undefined;
     if (asset) return asset.respond(c.req.raw);
     let status = 500;
     try {
       const inQueue = <T>(work: () => Promise<T>) => queue(work, { network: networkOfClient(c), length: 'long' });
+      for (const meant of meantAddresses(c.var.address)) {
+        if (!files.has(meant.pathname ?? '') && !(await pages.has(c.req.raw, meant, inQueue))) continue;
+        status = 308;
+        return redirect(status, meant);
+      }
       const response = (await pages.respond(c.req.raw, c.var.address, inQueue)) ?? (await notFound(c.req.raw));
       status = response.status;
       return response;
@@ -136,8 +140,16 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
       countPage(c, routeOf(pathname), status);
     }
   });
+  // Some banks return payers with POST.
+  app.post('/bayar/*', (c) => redirect(303, c.var.address));
   // Astro renders a page for any method, and throws for TRACE.
   app.all('*', () => text(405, 'Metode tidak diizinkan.\n', { Allow: 'GET, HEAD' }));
+
+  function redirect(status: number, { path, query }: Pick<Address, 'path' | 'query'>): Response {
+    const Location = query === '' ? path : `${path}?${query}`;
+    const secret = hasSecret(path) ? { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' } : {};
+    return new Response(null, { status, headers: { ...headers, ...secret, 'Content-Length': '0', Location } });
+  }
 
   function countPage(c: Context<Env>, route: string, status: number): void {
     watched?.metrics.pageRequest({ route, status, ms: performance.now() - c.var.startedAt });

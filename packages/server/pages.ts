@@ -20,6 +20,8 @@ export interface Pages {
    * @throws if rendering fails
    */
   respond(request: Request, address: Address, inTurn: InTurn): Promise<Response | undefined>;
+  /** Whether there is a page at an address. */
+  has(request: Request, address: Address, inTurn: InTurn): Promise<boolean>;
 }
 
 interface Options {
@@ -60,18 +62,20 @@ export function createPages({ render, locals, cache, followChanges, headers }: O
     return { page, lifetime };
   }
 
+  async function find(request: Request, address: Address, inTurn: InTurn) {
+    if (!isPagePath(address)) return undefined;
+    // If the database is slow or unavailable, cached pages are still sent.
+    await within(followChanges(), FOLLOW_MS).catch(() => undefined);
+    const key = pageAddress(address);
+    // The pages of a payment link are never cached. They print the full link: without SITE_URL, of the host that their visitor asked.
+    const host = key.startsWith('/bayar/') ? URL.parse(`http://${request.headers.get('host')}`) : null;
+    const origin = host?.origin ?? '';
+    return cache.get(origin + key, () => inTurn(() => renderAt(origin || 'http://localhost', key)));
+  }
+
   return {
-    async respond(request, address, inTurn) {
-      if (!isPagePath(address)) return undefined;
-      // If the database is slow or unavailable, cached pages are still sent.
-      await within(followChanges(), FOLLOW_MS).catch(() => undefined);
-      const key = pageAddress(address);
-      // The pages of a payment link are never cached. They print the full link: without SITE_URL, of the host that their visitor asked.
-      const host = key.startsWith('/bayar/') ? URL.parse(`http://${request.headers.get('host')}`) : null;
-      const origin = host?.origin ?? '';
-      const page = await cache.get(origin + key, () => inTurn(() => renderAt(origin || 'http://localhost', key)));
-      return page?.respond(request);
-    },
+    respond: async (...asked) => (await find(...asked))?.respond(asked[0]),
+    has: async (...asked) => (await find(...asked))?.status === 200,
   };
 }
 

@@ -17,7 +17,8 @@ describe('categoryChoice', () => {
   test.each([
     [undefined, { kind: 'all' }],
     ['5', { kind: 'one', id: 5 }],
-    [' 12 ', { kind: 'one', id: 12 }],
+    [' 12 ', { kind: 'none' }],
+    ['05', { kind: 'none' }],
     ['0', { kind: 'none' }],
     ['5.0', { kind: 'none' }],
     ['0x10', { kind: 'none' }],

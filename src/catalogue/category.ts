@@ -3,14 +3,14 @@ import { type Indexed, indexingsOf, usableCategories } from '@slotterbit/contrac
 /** Items per page of `/items`; a shorter page is the last (docs/product.md 4, docs/product.md 9). */
 export const itemsPerPage = 20;
 
-/** Which category a page shows: all, one, or none if the route's id is not a positive number. */
+/** Which category a page shows: all, one, or none if the route's id is not a positive number as we write it. */
 export type CategoryChoice = { kind: 'all' } | { kind: 'one'; id: number } | { kind: 'none' };
 
 /** Returns the choice for a route parameter; without a parameter, all (docs/product.md 10). */
 export function categoryChoice(routeId: string | undefined): CategoryChoice {
   if (routeId === undefined) return { kind: 'all' };
   const id = Number(routeId);
-  return /^\d+$/.test(routeId.trim()) && Number.isSafeInteger(id) && id > 0 ? { kind: 'one', id } : { kind: 'none' };
+  return /^[1-9]\d*$/.test(routeId) && Number.isSafeInteger(id) ? { kind: 'one', id } : { kind: 'none' };
 }
 
 /** Returns the items with a usable category, limited to the chosen one (docs/product.md 5). */

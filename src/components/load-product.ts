@@ -11,10 +11,10 @@ export type LoadedProduct =
   | { kind: 'missing' }
   | { kind: 'unavailable'; id: number };
 
-/** The item of a route's id, with its position in the server's list of all items. Never throws. */
+/** The item of a route's id, as we write it, with its position in the server's list of all items. Never throws. */
 export async function loadProduct(catalogue: ItemSource, routeId: string | undefined): Promise<LoadedProduct> {
   const id = Number(routeId);
-  if (!/^\d+$/.test(routeId ?? '') || !Number.isSafeInteger(id) || id < 1) return { kind: 'missing' };
+  if (!/^[1-9]\d*$/.test(routeId ?? '') || !Number.isSafeInteger(id)) return { kind: 'missing' };
   try {
     const all = await catalogue.items();
     const index = all.findIndex((item) => item.id === id);

@@ -5,7 +5,8 @@
  */
 
 const query = new URLSearchParams(location.search);
-window.__linkToken = query.get('token') ?? '';
+// Without what a chat added to the address.
+window.__linkToken = (query.get('token') ?? '').replace(/[^\w-]+$/, '');
 query.delete('token');
 const rest = query.toString();
 history.replaceState(history.state, '', rest === '' ? location.pathname : `${location.pathname}?${rest}`);

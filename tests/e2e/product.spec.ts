@@ -207,8 +207,16 @@ test('on a desktop the HTML contains the form, which keeps a choice made before 
   await expect(box.getByRole('link', { name: 'Lihat keranjang' })).toBeVisible();
 });
 
-test('an item that is not there is a 404 with links', async ({ request }) => {
-  for (const path of ['/product/99999999', '/single-product/99999999', '/product/abc', '/product/0']) {
+test('an item that is not there is a 404 with links, and one that is has one canonical address', async ({
+  request,
+}) => {
+  const [{ id }] = (await (await request.get('/api/items?limit=1')).json()).data.items;
+  for (const path of [`/product/${id}`, `/single-product/${id}`, `/Product/${id}).`])
+    expect(await (await request.get(path)).text(), path).toMatch(
+      new RegExp(`rel="canonical" href="[^"]*/product/${id}"`),
+    );
+  const others = [`/product/0${id}`, `/product/${id}.0`, `/product/+${id}`, '/product/abc.', '/product/0'];
+  for (const path of ['/product/99999999', '/single-product/99999999', ...others]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(404);
     expect(await answer.text(), path).toMatch(

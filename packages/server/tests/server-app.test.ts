@@ -129,6 +129,32 @@ test('one slash too many leads to the page', async () => {
   expect([statusOf(many), /\r\nlocation: (.*)\r\n/i.exec(many)?.[1]]).toEqual([308, '/page']);
 });
 
+test('what a chat or a person adds to an address leads to the page, if there is one', async () => {
+  const answerTo = async (line: string) => {
+    const answer = await ask(line);
+    return [statusOf(answer), /\r\nlocation: (.*)\r\n/i.exec(answer)?.[1]];
+  };
+  for (const end of ". , ) ! '; : %22 ] %3E %20 %E2%80%8B %E2%80%8C %EF%BB%BF %C2%A0 ).%20".split(' '))
+    for (const path of ['/page', '/pay/7'])
+      expect(await answerTo(`GET ${path}${end}?a=1`), path + end).toEqual([308, `${path}?a=1`]);
+  expect(await answerTo('HEAD /PAGE')).toEqual([308, '/page']);
+  expect(await answerTo('GET /Pay/7._')).toEqual([308, '/pay/7']);
+  for (const path of '/nowhere. //evil.example. /%5Cevil.example. /%2F%2Fevil.example. /x/../_image. /pay/500.'.split(
+    ' ',
+  ))
+    expect((await answerTo(`GET ${path}`))[1], path).toBeUndefined();
+  expect((await answerTo('POST /page.'))[0]).toBe(405);
+});
+
+test("a bank that returns a payer with POST leads to the payer's page, whose address no other site learns", async () => {
+  for (const line of ['POST /bayar/a?kembali=1', 'GET /bayar/a/?kembali=1']) {
+    const answer = (await ask(line)).toLowerCase();
+    expect(answer).toContain('\r\nlocation: /bayar/a?kembali=1\r\n');
+    expect(answer).toContain('\r\nreferrer-policy: no-referrer\r\n');
+    expect(answer).toContain('\r\ncache-control: private, no-store\r\n');
+  }
+});
+
 test.each(['a@b', '[', 'a b', 'x:99999', ''])('a page is asked for whatever the Host: "%s"', async (host) => {
   server.rendered.length = 0;
   const answer = await server.raw(`GET /pay/1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
