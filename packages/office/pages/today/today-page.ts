@@ -1,5 +1,6 @@
 import { isStopped } from '@slotterbit/contract/orders/order-status.ts';
 import {
+  addHours,
   daysBetween,
   dayText,
   formatDate,
@@ -10,7 +11,8 @@ import {
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { currentMonth, formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { type HeldMonth, monthsHeldUnpaid } from '@slotterbit/provider/orders/unpaid-totals.ts';
-import { gatewayInTestMode } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
+import { testNotifications } from '@slotterbit/provider/payments/charges/notification.ts';
+import { gatewayInTestMode, gatewayName } from '@slotterbit/provider/payments/gateways/gateway-registry.ts';
 import { html } from 'hono/html';
 import { lateText, mailErrorText, slotsText, statusTexts } from '../../operations/display-names.ts';
 import { findingText } from '../../operations/doctor/finding-texts.ts';
@@ -134,6 +136,11 @@ const testMode = (gateway: string | null) =>
     ? ''
     : html`<p class="note">Mode uji: ${gateway} tidak memindahkan uang, pesanan dapat lunas tanpa dibayar. Beri tahu operator.</p>`;
 
+const TEST_SHOWN_HOURS = 7 * 24;
+
+const testNote = ({ gateway, at }: { gateway: string; at: string }) =>
+  html`<p class="soft">Notifikasi uji dari ${gatewayName(gateway)} diterima ${formatDateTime(new Date(at))}. Tidak ada pesanan yang berubah.</p>`;
+
 /** What waits for staff, each with its action, and the money received. Each reading that names a customer is logged. */
 const todayPage = (dataCheck: DataCheck): StaffPage => ({
   path: '/',
@@ -242,7 +249,9 @@ class="soft">${seesContact && last_error ? mailErrorText(last_error) : ''}</span
       ),
       ...(checked === undefined ? [] : [findingPart(checked)]),
     ];
-    const content = html`<p class="soft">${formatDateTime(now())}</p>${operations.settings.smtpUrl === null ? NO_MAIL : ''}${testMode(gatewayInTestMode(operations.settings))}
+    const shownSince = addHours(now(), -TEST_SHOWN_HOURS).toISOString();
+    const tests = (await testNotifications(operations.db)).filter(({ at }) => at > shownSince);
+    const content = html`<p class="soft">${formatDateTime(now())}</p>${operations.settings.smtpUrl === null ? NO_MAIL : ''}${testMode(gatewayInTestMode(operations.settings))}${tests.map(testNote)}
 ${partLinks(parts)}
 ${can('reports.read') ? sums(await receivedMoney(operations), now()) : ''}
 ${parts.map((one) => one.html)}

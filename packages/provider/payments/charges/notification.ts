@@ -1,8 +1,12 @@
+import { writeMeta } from '../../db/meta.ts';
+import type { Db } from '../../db/schema.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Log } from '../../platform/log.ts';
 import type { NotificationRequest, PaymentEvent } from '../gateways/gateway.ts';
 import type { ConnectedGateway } from '../gateways/gateway-registry.ts';
 import { applyPaymentEvent, chargeOfEvent, type EventContext } from './apply-payment-event.ts';
+import { loadCharge } from './charge.ts';
+import { isReference } from './open-charge.ts';
 
 export type NotificationContext = EventContext & { log: Pick<Log, 'error'> };
 
@@ -39,10 +43,19 @@ async function confirm(
   return reported;
 }
 
+const TEST_KEY = 'notification_test:';
+
+/** Returns when a gateway last sent a notification about no charge of ours, as the test in its dashboard does, newest first (ISO 8601). */
+export async function testNotifications(db: Db): Promise<{ gateway: string; at: string }[]> {
+  const rows = await db.selectFrom('meta').selectAll().where('key', 'like', `${TEST_KEY}%`).execute();
+  const tests = rows.map(({ key, value }) => ({ gateway: key.slice(TEST_KEY.length), at: value }));
+  return tests.sort((a, b) => b.at.localeCompare(a.at));
+}
+
 /**
  * Receives a notification: verifies it, finds its charge, asks the gateway for confirmation, and applies the event once, whatever its
- * amount. Throws 403 (not sent by the gateway), 404 (unknown charge, or another gateway's), 503 (no confirmation: the
- * gateway should retry).
+ * amount. Of one that names no charge of ours only its time is stored. Throws 403 (not sent by the gateway), 404 (unknown charge, or another
+ * gateway's), 503 (no confirmation: the gateway should retry).
  */
 export async function receiveNotification(
   context: NotificationContext,
@@ -51,6 +64,9 @@ export async function receiveNotification(
 ): Promise<void> {
   const reported = await gateway.verifyAndParse(request);
   if (!reported) return;
+  const { chargeReference } = reported;
+  if (!isReference(chargeReference) && !(await loadCharge(context.db, chargeReference)))
+    return writeMeta(context.db, TEST_KEY + gateway.id, context.now().toISOString());
   const charge = await chargeOfEvent(context.db, reported);
   const gatewayId = idToAsk(reported, charge.gateway_id);
   const event = await confirm(context, gateway, reported, gatewayId);

@@ -64,6 +64,9 @@ export type ChargeContext = EventContext & {
   log: Pick<Log, 'error' | 'info'>;
 };
 
+/** Whether a text could be the reference of a charge, also of one that an older copy of the database does not have. */
+export const isReference = (text: string): boolean => /-\d+-[0-9a-f]{24}$/.test(text);
+
 /** Returns the charge that can still be paid, or records a new one before the gateway is called. */
 async function claim(
   tx: Tx,

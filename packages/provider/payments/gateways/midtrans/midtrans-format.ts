@@ -13,7 +13,8 @@ const feeFields = z.object({
 
 /** The fields of a transaction's status that we read. `gross_amount` is documented as a text with two decimals. */
 export const midtransStatus = z.looseObject({
-  order_id: z.string().min(1).max(50),
+  // Our references have at most 50 characters, those of the test in Midtrans' dashboard more.
+  order_id: z.string().min(1).max(200),
   status_code: z.string().min(1).max(10),
   gross_amount: gatewayAmount,
   transaction_status: z.string().min(1).max(50),
