@@ -1,6 +1,7 @@
 import { formatDate, formatShortDate } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { terbilang } from '@slotterbit/contract/values/terbilang.ts';
+import { startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
 import { address, site } from '@slotterbit/provider/tests/support/site.ts';
 import type { Page } from 'playwright/test';
 import { startBuiltServer } from '#tests/support/built-server.ts';
@@ -72,7 +73,7 @@ test.describe('without JavaScript', () => {
       await expect(main).toContainText(text);
     await expect(main).not.toContainText('Jatuh tempo');
     await expect(page.getByRole('button', { name: 'Salin jumlah' })).toBeHidden();
-    await page.getByRole('link', { name: 'Belum transfer? Bayar online saja' }).click();
+    await page.getByRole('button', { name: 'Belum transfer? Bayar online saja' }).click();
     await page.getByRole('link', { name: 'Kembali tanpa membayar' }).click();
     await expect(heading(page, 'Pembayaran belum kami terima')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Periksa lagi' })).toBeVisible();
@@ -83,7 +84,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${link}?gagal=502`);
     await expect(page.getByRole('alert')).toHaveText('Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.');
 
-    await page.getByRole('link', { name: 'Bayar online' }).click();
+    await page.getByRole('button', { name: 'Bayar online' }).click();
     await page.getByRole('button', { name: 'Bayar', exact: true }).click();
     await expect(heading(page, 'Lunas')).toBeVisible();
     await expect(preview(page)).toHaveAttribute('content', 'Lunas');
@@ -164,6 +165,22 @@ test('amount and account of an announced transfer are copied, and the customer s
       await expect(page.getByRole('main')).toContainText(text);
     await expect(page.getByRole('button', { name: 'Batalkan pesanan' })).toBeHidden();
   }
+});
+
+test("'Bayar online' leads to the page of a gateway elsewhere", async ({ page, server, allowConsole }) => {
+  // The double has no such page.
+  allowConsole(/401/);
+  const midtrans = await startMidtransDouble();
+  const bank = { BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh' };
+  const env = { DATA_DIR: server.dataDir, PAYMENT_GATEWAY: 'midtrans', ...midtrans.env, ...bank };
+  const { url, stop } = await startBuiltServer(env);
+  const { payment_url } = await new Shop(url, await registerCustomer(url)).ordered();
+  await page.goto(url + payment_url);
+  expect(midtrans.made()).toEqual([]);
+  await page.getByRole('button', { name: 'Bayar online' }).click();
+  await page.waitForURL(`${midtrans.env['MIDTRANS_ADDRESS']}/**`);
+  await stop();
+  await midtrans.close();
 });
 
 test('where only bank transfers are taken, every screen leads to the transfer', async ({ page, server }) => {

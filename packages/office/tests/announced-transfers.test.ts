@@ -3,7 +3,7 @@ import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { listAnnouncedTransfers } from '@slotterbit/office/operations/orders/today.ts';
 import { dueRefunds } from '@slotterbit/office/operations/payments/mark-refunded.ts';
 import { test as base } from '@slotterbit/provider/tests/provider-test.ts';
-import { addition, buy, order, PRICE, read, readPayment } from '@slotterbit/provider/tests/shopping.ts';
+import { addition, buy, order, PRICE, payOnline, read, readPayment } from '@slotterbit/provider/tests/shopping.ts';
 import { startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
 import {
   startTestProvider,
@@ -33,9 +33,8 @@ const test = base.extend<{ b: TestProvider; payer: TestCustomer }>({
 const nextLink = ({ payments }: OrderAnswer) =>
   payments.find(({ payment_url }) => payment_url !== null)?.payment_url ?? '';
 
-/** Opens a payment link and returns where it leads: to the gateway, or to the payer's page. */
-const open = async (p: TestProvider, link: string) =>
-  (await p.fetch(new URL(link, p.base), { redirect: 'manual' })).headers.get('location') ?? '';
+/** Presses 'Bayar online' and returns where it leads: to the gateway, or to the payer's page. */
+const open = async (p: TestProvider, link: string) => (await payOnline(p, link)).headers.get('location') ?? '';
 
 const announce = (p: TestProvider, link: string) =>
   p.fetch(new URL(link.replace(/pay$/, 'transfer'), p.base), { method: 'POST', redirect: 'manual' });
@@ -49,21 +48,25 @@ async function transferOf(p: TestProvider, link: string | null) {
 const askedAmount = async (p: TestProvider, link: string | null) => (await transferOf(p, link)).amount;
 
 describe('the link of a payment', () => {
-  test('leads straight to the gateway where no account is configured', async ({ p, customer }) => {
-    const { payment_url } = await buy(p, customer);
-    expect(await open(p, payment_url ?? '')).toMatch(/\/gateway\/sandbox\//);
+  test('leads a tap on this site straight to the gateway where no account is configured', async ({ p, customer }) => {
+    const { payment_url, payments } = await buy(p, customer);
+    const tap = async (from: string, method = 'GET') => {
+      const headers = { 'sec-fetch-site': from };
+      return (await p.fetch(new URL(payment_url ?? '', p.base), { method, headers })).headers.get('location');
+    };
+    const others = [await tap('none'), await tap('cross-site'), await tap('same-origin', 'HEAD')];
+    expect(others).toEqual(others.map(() => payments[0]?.share_url));
+    expect(await tap('same-origin')).toMatch(/\/gateway\/sandbox\//);
     expect((await announce(p, payment_url ?? '')).status).toBe(404);
   });
 
   test("leads to the payer's page, and online payment to the gateway", async ({ b, payer }) => {
-    const { payment_url, payments } = await buy(b, payer);
-    expect(await open(b, payment_url ?? '')).toBe(payments[0]?.share_url);
+    const { payment_url } = await buy(b, payer);
     expect((await readPayment(b, payment_url)).order.bank_accounts).toEqual([
       { bank: 'BCA', number: '123-456-7890', holder: 'PT Slot Terbit' },
       { bank: 'Bank Mandiri', number: '1330012345678', holder: 'PT Slot Terbit' },
     ]);
-    expect(await b.db.selectFrom('charges').selectAll().execute()).toEqual([]);
-    expect(await open(b, `${payment_url}?metode=online`)).toMatch(/\/gateway\/sandbox\//);
+    expect(await open(b, payment_url ?? '')).toMatch(/\/gateway\/sandbox\//);
   });
 });
 
@@ -74,8 +77,7 @@ test('without a gateway every link leads to the transfer, until the deadline of 
   const made = await buy(t, payer, [PRICE, PRICE]);
   const [first, second] = made.payments.map(({ payment_url }) => payment_url ?? '');
   expect(made.pays_online).toBe(false);
-  for (const link of [made.payment_url ?? '', `${first}?metode=online`])
-    expect(await open(t, link)).toBe(made.payments[0]?.share_url);
+  expect(await open(t, first ?? '')).toBe(made.payments[0]?.share_url);
   expect((await readPayment(t, first ?? '')).order.pays_online).toBe(false);
   await announce(t, first ?? '');
   const { until } = await transferOf(t, first ?? '');
@@ -115,7 +117,7 @@ describe('an announced bank transfer', () => {
     b.advance(85);
     await b.provider.catchUp();
     expect((await read(payer, made.id)).status).toBe('pending');
-    await open(b, `${nextLink(made)}?metode=online`);
+    await open(b, nextLink(made));
     await announce(b, nextLink(made));
     b.advance(1);
     await b.provider.catchUp();
@@ -126,7 +128,7 @@ describe('an announced bank transfer', () => {
   test('is refused after its period, also if a reversal gave the order a new deadline', async ({ b, payer }) => {
     const made = await buy(b, payer);
     await announce(b, nextLink(made));
-    const location = await open(b, `${nextLink(made)}?metode=online`);
+    const location = await open(b, nextLink(made));
     await b.fetch(new URL(location, b.base), { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
     b.advance(90);
     await notifySandbox(b, { reference: location.split('/').at(-1) ?? '', amount: PRICE }, { event: 'charged_back' });
@@ -155,7 +157,7 @@ describe('an announced bank transfer', () => {
     const env = { ...gateway, MIDTRANS_ADDRESS: double.address, BANK_ACCOUNTS: ACCOUNTS, LOG_LEVEL: 'silent' };
     const m = await startTestProvider({ env });
     const made = await buy(m, await m.register());
-    await open(m, `${nextLink(made)}?metode=online`);
+    await open(m, nextLink(made));
     double.always('error 503');
     expect((await announce(m, nextLink(made))).status).toBe(502);
     expect(await m.db.selectFrom('charges').select(['gateway', 'status']).execute()).toEqual([
@@ -178,7 +180,7 @@ describe('an announced bank transfer', () => {
       statuses.push(announced.status);
       if (announced.status === 303) amounts.add(await askedAmount(b, nextLink(made)));
       else expect(await announced.text()).toContain('terlalu sering diganti hari ini');
-      await open(b, `${nextLink(made)}?metode=online`);
+      await open(b, nextLink(made));
     }
     expect(statuses).toEqual([...Array(10).fill(303), 429]);
     expect(await listAnnouncedTransfers(b)).toMatchObject([{ order: made.code, amount: [...amounts][0] }]);
@@ -194,7 +196,7 @@ describe('an announced bank transfer', () => {
     const x = await startTestProvider({ env });
     const made = await buy(x, await x.register());
     for (let round = 0; round < 12; round += 1) {
-      await open(x, `${nextLink(made)}?metode=online`);
+      await open(x, nextLink(made));
       await announce(x, nextLink(made));
     }
     expect(xendit.made()).toHaveLength(10);
@@ -228,7 +230,7 @@ describe('an announced bank transfer', () => {
       const made = await order(customer);
       statuses.push((await announce(b, nextLink(made))).status);
       amounts.push(await askedAmount(b, nextLink(made)));
-      await open(b, `${nextLink(made)}?metode=online`);
+      await open(b, nextLink(made));
     }
     expect(statuses).toEqual([303, 303, 503]);
     expect(new Set(amounts.slice(0, 2))).toEqual(new Set([198, 199]));
@@ -287,7 +289,7 @@ describe('an announced bank transfer', () => {
     const made = await buy(b, payer);
     await announce(b, nextLink(made));
     const amount = await askedAmount(b, nextLink(made));
-    const location = await open(b, `${nextLink(made)}?metode=online`);
+    const location = await open(b, nextLink(made));
     await b.fetch(new URL(location, b.base), { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
     const transfer = { pesanan: made.code, termin: 1, jumlah: amount };
     expect(await act(b, 'terima-transfer', transfer)).toContain('sudah lunas');

@@ -3,7 +3,7 @@ import { transact } from '@slotterbit/provider/db/transact.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
 import { numberPaidDocuments } from '@slotterbit/provider/orders/document-numbers.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order, PRICE, read, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import { add, order, PRICE, payOnline, read, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
 import { describe, expect } from 'vitest';
@@ -113,7 +113,7 @@ describe('a receipt', () => {
 
   test('keeps its number when the payment is reversed, and when the termin is paid again', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer);
-    const bill = (await p.fetch(new URL(payment_url ?? '', p.base))).headers.get('location') ?? '';
+    const bill = (await payOnline(p, payment_url)).headers.get('location') ?? '';
     const charge = { reference: bill.split('/').at(-1) ?? '', amount: PRICE };
     await notifySandbox(p, charge, { transaction: 'T-1' });
     await notifySandbox(p, charge, { transaction: 'T-1', event: 'denied' });

@@ -1,7 +1,7 @@
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
 import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';
 import { GATEWAYS, type PlayedGateway } from '@slotterbit/provider/tests/gateway-test.ts';
-import { buy, dueAmounts, notify, PRICE, read } from '@slotterbit/provider/tests/shopping.ts';
+import { buy, dueAmounts, notify, PRICE, payOnline, read } from '@slotterbit/provider/tests/shopping.ts';
 import {
   startTestProvider,
   type TestCustomer,
@@ -44,7 +44,7 @@ const test = base.extend<{ open: (id: Id) => Promise<Shop> }>({
 /** A shop with an unpaid order of one termin. */
 type Shop = { p: TestProvider; gateway: PlayedGateway; payer: TestCustomer; id: number; code: string; link: string };
 
-const online = ({ p, link }: Shop) => p.fetch(`${new URL(link, p.base)}?metode=online`);
+const online = ({ p, link }: Shop) => payOnline(p, link);
 type Case = {
   name: string;
   /** Hours from the order to the tap. */

@@ -107,7 +107,7 @@ test('every call that writes answers 503 with Retry-After, and works after the l
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
   const again = await holdWriteLock(dataDir);
-  expect((await get(`payments/${link_token}/pay`)).status).toBe(503);
+  expect((await server.call('', 'POST', `payments/${link_token}/pay`)).status).toBe(503);
   await again();
   expect(await server.location(`payments/${link_token}/pay`)).toContain('/gateway/sandbox/');
 });

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
 import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';
 import { test as base } from '@slotterbit/provider/tests/gateway-test.ts';
-import { buy, notify, openCharge, read, statusesOf } from '@slotterbit/provider/tests/shopping.ts';
+import { buy, notify, openCharge, payOnline, read, statusesOf } from '@slotterbit/provider/tests/shopping.ts';
+import { databaseState } from '@slotterbit/provider/tests/support/fuzz/database-state.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { act, openAsAdmin } from './support/staff-browser.ts';
@@ -10,11 +12,6 @@ const test = base.extend<{ p: TestProvider }>({ p: ({ m }, use) => use(m) });
 
 /** Two places, paid at once. */
 const WHOLE = [3_000_000];
-
-/** Opens a payment link like a browser. */
-function visit(p: TestProvider, link: string | null, accept = 'text/html'): Promise<Response> {
-  return p.fetch(new URL(link ?? '', p.base), { headers: { accept } });
-}
 
 test('the log never contains the server key', async ({ midtrans }) => {
   const lines: string[] = [];
@@ -28,7 +25,7 @@ test('the log never contains the server key', async ({ midtrans }) => {
   const customer = await p.register();
   const { id, payment_url } = await buy(p, customer, WHOLE);
   midtrans.next('cut off', 'error 500', 'cut off');
-  expect((await visit(p, payment_url)).headers.get('location')).toMatch(/\?gagal=502$/);
+  expect((await payOnline(p, payment_url)).headers.get('location')).toMatch(/\?gagal=502$/);
   const notification = midtrans.bring(await openCharge(p, customer, id), 'settlement');
   await notify(p, 'midtrans', { ...notification, signature_key: 'a'.repeat(128) });
   midtrans.always('error 503');
@@ -55,7 +52,7 @@ describe('a gateway that fails', () => {
     const { id, payment_url } = await buy(p, customer, WHOLE);
     midtrans.next('lost answer');
     // The second try is refused, because the reference is taken. The next tap uses a new one.
-    expect((await visit(p, payment_url)).headers.get('location')).toMatch(/\?gagal=502$/);
+    expect((await payOnline(p, payment_url)).headers.get('location')).toMatch(/\?gagal=502$/);
     await notify(p, 'midtrans', midtrans.bring(await openCharge(p, customer, id), 'settlement'));
     expect((await read(customer, id)).status).toBe('paid');
     expect(midtrans.made()).toHaveLength(2);
@@ -90,6 +87,32 @@ describe('a notification', () => {
     expect(await statusesOf(customer, id)).toEqual(['pending', 'pending']);
   });
 
+  test('of the test in the dashboard changes nothing, and staff see the newest', async ({ p, midtrans, customer }) => {
+    const { id } = await buy(p, customer, WHOLE);
+    const sample = (order_id: string) => {
+      const signed = { order_id, status_code: '200', gross_amount: '105000.00' };
+      const text = Object.values(signed).join('') + midtrans.serverKey;
+      const signature_key = createHash('sha512').update(text).digest('hex');
+      return { ...signed, transaction_status: 'settlement', currency: 'IDR', signature_key };
+    };
+    const dashboard = sample('payment_notif_test_G123456789_066028c4-1d1c-46ae-9f5c-0123456789ab');
+    expect(await notify(p, 'midtrans', { ...dashboard, signature_key: 'a'.repeat(128) })).toBe(403);
+    expect((await openAsAdmin(p, '/staf')).page.text).not.toContain('Notifikasi uji');
+    const before = await databaseState(p.db);
+    expect(await notify(p, 'midtrans', dashboard)).toBe(200);
+    p.advance(1);
+    expect(await notify(p, 'midtrans', sample('contoh'))).toBe(200);
+    // One of ours that this database does not have, as after a restored backup.
+    expect(await notify(p, 'midtrans', sample(`ST26-LAIN-1-${'a'.repeat(24)}`))).toBe(404);
+    expect(await databaseState(p.db)).toBe(before);
+    expect(midtrans.requests).toHaveLength(0);
+    const shown = (await openAsAdmin(p, '/staf')).page.text.match(/Notifikasi uji dari Midtrans diterima [^<]*/g);
+    expect(shown).toEqual([expect.stringMatching(/20 November 2026 pukul 11\.00/)]);
+    expect(await statusesOf(customer, id)).toEqual(['pending', 'pending']);
+    p.advance(8 * 24);
+    expect((await openAsAdmin(p, '/staf')).page.text).not.toContain('Notifikasi uji');
+  });
+
   test('that comes twice, concurrently or out of order is applied once', async ({ p, midtrans, customer }) => {
     const { id } = await buy(p, customer, [1_000_000, 2_000_000]);
     const reference = await openCharge(p, customer, id);
@@ -108,7 +131,7 @@ describe('a notification', () => {
     const reference = await openCharge(p, customer, id);
     await notify(p, 'midtrans', midtrans.bring(reference, 'deny', { transaction_id: 'T-1' }));
     expect(await statusesOf(customer, id)).toEqual(['pending', 'pending']);
-    await visit(p, payment_url);
+    await payOnline(p, payment_url);
     expect(midtrans.made()).toHaveLength(1);
     await notify(p, 'midtrans', midtrans.bring(reference, 'settlement', { transaction_id: 'T-2' }));
     expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);

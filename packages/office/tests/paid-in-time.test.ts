@@ -10,6 +10,7 @@ import {
   openCharge,
   order,
   orderCart,
+  payOnline,
   read,
   staySignedIn,
   stranger,
@@ -38,7 +39,7 @@ async function scene(id: keyof typeof GATEWAYS) {
   await staySignedIn(p);
   const { payment_url, code } = await read(buyer, orderId);
   const link = new URL(payment_url ?? '', p.base);
-  const open = () => p.fetch(`${link}?metode=online`, { redirect: 'manual' });
+  const open = () => payOnline(p, `${link}`);
   return {
     ...{ p, gateway, buyer, waiting, slotId, orderId, code, link, open },
     notify: async (body: unknown) => expect(await notify(p, id, body, gateway.token)).toBe(200),

@@ -4,7 +4,7 @@ import { descriptionOf } from '@slotterbit/provider/http/openapi.ts';
 import { withoutStoredDetails } from '@slotterbit/provider/payments/charges/apply-payment-event.ts';
 import { personalColumns } from '@slotterbit/provider/personal-data/columns.ts';
 import { createApp } from '@slotterbit/provider/provider-routes.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { add, order, payOnline } from '@slotterbit/provider/tests/shopping.ts';
 import {
   registration,
   startTestProvider,
@@ -49,7 +49,7 @@ async function live() {
   const givenUp = { status: 'given-up', next_attempt_at: null, ended_at: p.now().toISOString() } as const;
   await p.db.updateTable('mail_messages').set(givenUp).where('id', '=', message).execute();
   const left = await buy();
-  await p.fetch(new URL(`${left.payment_url}?metode=online`, p.base), { redirect: 'manual' });
+  await payOnline(p, left.payment_url);
   await customer.call('POST', `pi-orders/${left.id}/cancel`);
   const charges = await p.db.selectFrom('charges').select(['reference', 'amount']).orderBy('id').execute();
   const [paid, late] = charges;
@@ -201,6 +201,8 @@ test('after every call of the API and the pages of payments', async () => {
     'POST /api/customer-logout': { refresh_token },
     'POST /api/customer-password/forgot': { email },
     'POST /api/customer-password/reset': { token: 'x', password: TYPED },
+    'POST /api/payments/:token/pay': {},
+    'POST /api/payments/:token/status': {},
     'POST /api/payments/:token/transfer': {},
     'POST /api/payments/sandbox': await sandboxNotification(p.db, subject.late),
     'POST /api/payments/midtrans': {},

@@ -2,7 +2,6 @@ import { messageAnswer } from '@slotterbit/contract/calls/call-fields.ts';
 import { payerPaymentAnswer } from '@slotterbit/contract/calls/payer-calls.ts';
 import { linkProblems } from '@slotterbit/contract/orders/payer-payment.ts';
 import { Hono, type Context as HonoContext } from 'hono';
-import { z } from 'zod';
 import { failureOf } from '../db/failure.ts';
 import { readClockJump } from '../db/newest-time.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -13,7 +12,7 @@ import type { Brand } from '../platform/brand.ts';
 import { paymentLinks } from '../platform/links.ts';
 import type { Log } from '../platform/log.ts';
 import { type NotificationContext, receiveNotification } from './charges/notification.ts';
-import { type ChargeContext, isDue, loadPayment, openCharge, unknownLink } from './charges/open-charge.ts';
+import { type ChargeContext, openCharge, unknownLink } from './charges/open-charge.ts';
 import { type DeadlineContext, sweepDeadlines } from './deadline.ts';
 import type { NotificationRequest } from './gateways/gateway.ts';
 import { NOTIFICATIONS } from './gateways/gateway-registry.ts';
@@ -27,13 +26,6 @@ async function cancelOverdue(context: PaymentsContext): Promise<void> {
   if ((await readClockJump(context.db, context.now())) === null) await sweepDeadlines(context);
 }
 
-/** Whether the payer can choose how to pay: bank accounts are configured, and the payment is due. */
-async function hasChoice({ db, settings, now }: PaymentsContext, token: string): Promise<boolean> {
-  if (settings.bankAccounts.length === 0) return false;
-  const payment = await loadPayment(db, token);
-  return payment !== undefined && (await isDue(db, payment, now()));
-}
-
 /** Answers a refusal: a browser goes to the payer's page, which says why; other clients get JSON. Throws errors that are bugs. */
 function refuse(c: HonoContext<AppEnv>, error: unknown, { settings, log }: PaymentsContext): Response {
   const isTransient = failureOf(error) !== null;
@@ -45,13 +37,14 @@ function refuse(c: HonoContext<AppEnv>, error: unknown, { settings, log }: Payme
 }
 
 /**
- * The routes of a payment: GET payments/{token}, GET payments/{token}/pay (its link), POST payments/{token}/transfer (announces a bank transfer),
- * GET payments/{token}/status (where the payer returns), and POST payments/{gateway} (notifications).
+ * The routes of a payment: GET payments/{token}, payments/{token}/pay (GET is its link, POST opens a charge), POST payments/{token}/transfer
+ * (announces a bank transfer), payments/{token}/status (where the payer returns), and POST payments/{gateway} (notifications).
  */
 export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   const { db, settings } = context;
   const links = new Hono<AppEnv>().onError((error, c) => refuse(c, error, context));
   const tokenOf = (c: HonoContext<AppEnv>) => pathText(c, 'token', 'Tautan pembayaran');
+  const toPage = (c: HonoContext<AppEnv>) => c.redirect(paymentLinks(settings, tokenOf(c)).page, 303);
   // These addresses are secrets, so no answer leaks them, also not an unknown one's.
   links.use('/payments/:token/*', async (c, next) => {
     c.header('Referrer-Policy', 'no-referrer');
@@ -59,47 +52,51 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   });
   const facts = describeRoute('One payment with its order, for everyone with its link', payerPaymentAnswer, [404]);
   links.get('/payments/:token', facts, async (c) => {
-    await cancelOverdue(context);
     const answer = await loadPayerPayment(db, tokenOf(c), settings, context.now());
     if (!answer) throw unknownLink();
     return c.json(answer);
   });
-  const toCharge = describeRoute(
-    'Link of one payment: leads to its page at the gateway, or to the choice of methods',
-    null,
-    [404, 502],
-    303,
-    z.object({ metode: z.literal('online').optional() }),
-  );
-  links.get('/payments/:token/pay', toCharge, async (c) => {
-    const token = tokenOf(c);
-    const { page, status } = paymentLinks(settings, token);
-    // A program that looks at the link opens no charge.
-    if (c.req.method === 'HEAD') return c.redirect(page, 303);
+  const toGateway = async (c: HonoContext<AppEnv>) => {
     await cancelOverdue(context);
-    const isTransferOnly = context.gateways.chosen === null;
-    if (isTransferOnly || (c.req.query('metode') !== 'online' && (await hasChoice(context, token))))
-      return c.redirect(page, 303);
-    const opened = await openCharge(context, token);
-    return c.redirect(opened.kind === 'charge' ? opened.url : status, 303);
+    if (context.gateways.chosen === null) return toPage(c);
+    const opened = await openCharge(context, tokenOf(c));
+    return c.redirect(opened.kind === 'charge' ? opened.url : paymentLinks(settings, tokenOf(c)).status, 303);
+  };
+  const toPayer = describeRoute("Link of one payment: leads to the payer's page", null, [], 303);
+  links.get('/payments/:token/pay', toPayer, (c) => {
+    // A tap on this site where nothing is to choose leads on. Programs that look at links are not on this site.
+    const isTap = c.req.method === 'GET' && c.req.header('sec-fetch-site') === 'same-origin';
+    return isTap && settings.bankAccounts.length === 0 ? toGateway(c) : toPage(c);
   });
+  const toCharge = describeRoute(
+    'Opens a charge for one payment, instead of an announced transfer, and leads to its page at the gateway',
+    null,
+    [404, 502, 503],
+    303,
+  );
+  links.post('/payments/:token/pay', toCharge, toGateway);
   const toTransfer = describeRoute(
     'Announces a bank transfer for one payment: reserves its exact amount, and leads to the page that says where to send it',
     null,
     [404, 409, 429, 502, 503],
     303,
   );
+  // A browser may ask for the address of a form again.
+  links.get('/payments/:token/transfer', toPayer, toPage);
   links.post('/payments/:token/transfer', toTransfer, async (c) => {
-    const token = tokenOf(c);
     if (settings.bankAccounts.length === 0) throw new Problem(404, 'Transfer bank tidak dipakai di sini.');
     await cancelOverdue(context);
-    await announceTransfer(context, token);
-    return c.redirect(paymentLinks(settings, token).page, 303);
+    await announceTransfer(context, tokenOf(c));
+    return toPage(c);
   });
-  // Gateways add their own query parameters to this address, so it is not the page's.
+  // Gateways add their own query parameters to this address, so it is not the page's. Some banks return payers with POST.
   const status = describeRoute("Leads from the gateway back to the payer's page", null, [], 303);
-  links.get('/payments/:token/status', status, (c) =>
+  links.on(['GET', 'POST'], '/payments/:token/status', status, (c) =>
     c.redirect(`${paymentLinks(settings, tokenOf(c)).page}?kembali=1`, 303),
+  );
+  // Chats add a full stop or a space to a link.
+  links.all('/payments/:token/:call{(?:pay|transfer|status).+}', (c, next) =>
+    ['GET', 'HEAD', 'POST'].includes(c.req.method) ? toPage(c) : next(),
   );
   const app = new Hono<AppEnv>().route('/', links);
   for (const { id, displayName, body } of NOTIFICATIONS) {

@@ -73,6 +73,8 @@ export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
     async (c) => {
       const { id } = c.var.customer;
       const caller = callerOf(c, context);
+      // It would count as a copy.
+      if (c.req.method === 'HEAD') return c.body(null);
       const onRefused = () => caller.report('throttled', { customer: id, reason: 'copy of the data' });
       await countAttempt(db, [copyQuota(id)], now(), onRefused);
       const copy = await copyPersonalData(db, id, now());

@@ -29,10 +29,8 @@ export function paymentLinks(settings: Pick<Settings, 'siteUrl'>, token: string)
   const page = siteLink(settings, `/bayar/${encodeURIComponent(token)}`);
   const call = siteLink(settings, `/api/payments/${encodeURIComponent(token)}`);
   return {
-    /** Stable: opening it leads to the charge at the gateway, or to the choice of methods. */
+    /** Stable: GET leads to the page, POST to the charge at the gateway. */
     pay: `${call}/pay`,
-    /** The same past the choice of methods. */
-    online: `${call}/pay?metode=online`,
     /** Announces a bank transfer (POST). */
     transfer: `${call}/transfer`,
     /** The gateway returns payers to it. */

@@ -116,7 +116,6 @@ describe('operations', () => {
       'get /items page': number(1_000_000),
       'get /items limit': number(100),
       'get /items indexingId': number(2_147_483_647),
-      'get /payments/{token}/pay metode': { type: 'string', const: 'online' },
       'get /pi-orders page': number(1_000_000),
       'get /pi-orders tab': { type: 'string', enum: ['semua', 'perlu-dibayar', 'berjalan', 'selesai'] },
     });

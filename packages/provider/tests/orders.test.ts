@@ -3,7 +3,7 @@ import { isStopped, type KnownStatus, orderStatuses, rulesOf } from '@slotterbit
 import { sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, buy, cartOf, create, order, orderOf, PRICE, read, staySignedIn } from './shopping.ts';
+import { add, buy, cartOf, create, order, orderOf, PRICE, payOnline, read, staySignedIn } from './shopping.ts';
 import type { TestCustomer } from './support/provider.ts';
 
 test('a customer without orders', async ({ customer }) => {
@@ -113,7 +113,7 @@ describe('deadlines', () => {
     expect((await p.slot(p.catalogue.beta.slots[1]?.id ?? 0)).used).toBe(0);
     expect((await read(customer, broken.id)).status).toBe('pending');
     expect((await add(other, p.catalogue.beta, 'DOAJ', 1, 9)).status).toBe(422);
-    expect((await p.fetch(`${p.base}/payments/nothing/pay`, { redirect: 'manual' })).status).toBe(404);
+    expect((await p.call('POST', 'payments/nothing/pay')).status).toBe(404);
     await p.db
       .updateTable('slots')
       .set({ used: 1 })
@@ -196,7 +196,7 @@ describe('a customer cancels an order', () => {
 
   test('an open page of the gateway takes no money afterwards', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer);
-    const opened = await p.fetch(new URL(payment_url ?? '', p.base), { redirect: 'manual' });
+    const opened = await payOnline(p, payment_url);
     const page = new URL(opened.headers.get('location') ?? '', p.base);
     expect((await cancel(customer, id)).status).toBe(200);
     await p.fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });

@@ -1,10 +1,12 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { emptyBilling } from '@slotterbit/contract/customers/billing.ts';
+import { TABLE_NAMES } from '@slotterbit/provider/db/schema.ts';
 import { readBrand } from '@slotterbit/provider/platform/brand.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { buy, readPayment } from './shopping.ts';
-import type { TestProvider } from './support/provider.ts';
+import { buy, openCharge, payOnline, readPayment } from './shopping.ts';
+import { databaseState } from './support/fuzz/database-state.ts';
+import { startTestProvider, type TestProvider } from './support/provider.ts';
 
 /* A payment as everyone with its link reads it (docs/product.md 13.4). Its screens: tests/e2e/payer.spec.ts. */
 
@@ -55,6 +57,7 @@ describe('the payment of a link', () => {
     const bought = await buy(p, customer);
     await customer.call('PATCH', 'customer/billing', { institution: 'Universitas Melati', order_id: bought.id });
     p.advance(24);
+    await p.provider.catchUp();
     expect(await readPayment(p, linkOf(bought, 1))).toMatchObject({
       customer: { name: '', instansi: '' },
       order: { status: 'cancelled', billing: emptyBilling, keperluan_publish: '' },
@@ -114,25 +117,56 @@ describe('the addresses of a link', () => {
     const locations = await Promise.all(
       [
         ['GET', '/api/payments/a/status?order_id=1'],
-        ['GET', '/api/payments/a/pay'],
-        ['POST', '/api/payments/a/transfer'],
+        ['POST', '/api/payments/a/status'],
         ['GET', '/api/payments/%2F%2Fevil.example/status'],
+        ['GET', '/api/payments/a/pay?metode=online'],
+        ['POST', '/api/payments/a/pay'],
+        ['POST', '/api/payments/a/transfer'],
+        // The address of a form again, and what chats add to a link.
+        ['GET', '/api/payments/a/transfer'],
+        ['GET', '/api/payments/a/pay.'],
+        ['HEAD', '/api/payments/a/pay%E2%80%8B'],
+        ['POST', '/api/payments/a/status)'],
       ].map(async ([method, path = '']) => (await browse(p, path, method)).headers.get('location')),
     );
     const page = '/bayar/a';
-    expect(locations).toEqual([`${page}?kembali=1`, page, page, '/bayar/%2F%2Fevil.example?kembali=1']);
+    const returned = [`${page}?kembali=1`, `${page}?kembali=1`, '/bayar/%2F%2Fevil.example?kembali=1'];
+    expect(locations).toEqual([...returned, ...Array.from({ length: 7 }, () => page)]);
+    expect((await browse(p, '/api/payments/a/status', 'DELETE')).status).toBe(405);
   });
+});
 
-  test('open no charge for a program that only looks', async ({ p, customer }) => {
-    const { payment_url } = await buy(p, customer);
-    expect((await browse(p, payment_url ?? '', 'HEAD')).status).toBe(303);
-    expect(await p.db.selectFrom('charges').select('id').execute()).toEqual([]);
-  });
+test('no HEAD of an address changes anything, and no GET the shop: programs open links, too', async () => {
+  const p = await startTestProvider({ env: { BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh' } });
+  const customer = await p.register();
+  const { id } = await buy(p, customer);
+  const reference = await openCharge(p, customer, id);
+  // An announced transfer, and an overdue order that no job has cancelled.
+  const link =
+    linkOf(await buy(p, customer), 1)
+      ?.split('/')
+      .at(-1) ?? '';
+  expect((await p.call('POST', `payments/${link}/transfer`)).status).toBe(303);
+  p.advance(23);
+  const { paths } = (await p.call<{ paths: Record<string, object> }>('GET', 'openapi.json')).body;
+  const read = Object.keys(paths).filter((path) => 'get' in (paths[path] ?? {}));
+  const all = ['/payments/{token}/pay.', ...read].map((path) => `/api${path}`);
+  for (const path of [`/gateway/sandbox/${reference}`, '/pictures/a.webp', ...all]) {
+    const url = new URL(path.replace('{token}', link).replace('{id}', `${id}`), p.base);
+    for (const [method, tables] of [['HEAD', TABLE_NAMES] as const, ['GET'] as const]) {
+      const before = await databaseState(p.db, tables);
+      const headers = { accept: 'text/html', authorization: `Bearer ${customer.token}` };
+      await p.fetch(url, { method, headers, redirect: 'manual' });
+      expect(await databaseState(p.db, tables), `${method} ${path}`).toBe(before);
+    }
+  }
+  expect(all.length).toBeGreaterThan(12);
+  await p.close();
 });
 
 test("the sandbox's page names the seller and shows its mark", async ({ p, customer }) => {
   const bought = await buy(p, customer);
-  const bill = (await browse(p, bought.payment_url ?? '')).headers.get('location') ?? '';
+  const bill = (await payOnline(p, bought.payment_url)).headers.get('location') ?? '';
   const text = await (await browse(p, bill)).text();
   const brand = readBrand();
   expect(text).toContain(`<title>Bayar ${bought.code} · ${brand.name}</title>`);

@@ -9,7 +9,7 @@ const slotOf = (p: TestProvider) => p.catalogue.alfa.slots[1]?.id ?? 0;
 
 /** Opens a payment link like a browser and returns its target. */
 async function open(p: TestProvider, link: string | null | undefined): Promise<string> {
-  const answer = await p.fetch(new URL(link ?? '', p.base));
+  const answer = await p.fetch(new URL(link ?? '', p.base), { method: 'POST' });
   return answer.headers.get('location') ?? `status ${answer.status}`;
 }
 
@@ -144,7 +144,7 @@ describe('a notification', () => {
     expect((await notify(p, bill, 'pay', {}, { signature: 'a'.repeat(64) })).status).toBe(403);
     expect((await notify(p, bill, 'pay', { event: 'pending' }, { event: 'captured' })).status).toBe(403);
     expect((await notify(p, bill, 'pay', {}, { signature: 'x' })).status).toBe(422);
-    expect((await notify(p, '/gateway/sandbox/lain', 'pay')).status).toBe(404);
+    expect((await notify(p, `/gateway/sandbox/ST26-LAIN-1-${'a'.repeat(24)}`, 'pay')).status).toBe(404);
     expect((await p.call('POST', 'payments/sandbox', {})).status).toBe(422);
     expect((await read(customer, id)).status).toBe('pending');
     expect((await notify(p, bill, 'pay')).status).toBe(200);

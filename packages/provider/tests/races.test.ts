@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { login, receivedToken, reset } from './password-links.ts';
 import { test } from './provider-test.ts';
-import { add, buy, cartOf, create, order, orderOf, read } from './shopping.ts';
+import { add, buy, cartOf, create, order, orderOf, payOnline, read } from './shopping.ts';
 import { startTestProvider, type TestCustomer, type TestProvider } from './support/provider.ts';
 import { notifySandbox } from './support/sandbox-notification.ts';
 import { runs } from './support/seed.ts';
@@ -174,7 +174,7 @@ test('a preview and a change of the same moment: the change stays, the preview d
 
 /** Opens a payment link like a browser and returns its target. */
 async function open(p: TestProvider, link: string | null): Promise<string> {
-  return (await p.fetch(new URL(link ?? '', p.base))).headers.get('location') ?? '';
+  return (await payOnline(p, link)).headers.get('location') ?? '';
 }
 
 describe('a payment', () => {

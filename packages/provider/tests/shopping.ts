@@ -103,11 +103,15 @@ export async function statusesOf(customer: TestCustomer, orderId: number): Promi
   return [status, ...payments.map((payment) => payment.status)];
 }
 
+/** Presses 'Bayar online' on the payer's page of a link, like a browser. */
+export function payOnline(p: TestProvider, link: string | null | undefined): Promise<Response> {
+  const headers = { accept: 'text/html' };
+  return p.fetch(new URL(link ?? '', p.base), { method: 'POST', headers, redirect: 'manual' });
+}
+
 /** Opens the order's next payment at the gateway like a browser, and returns the reference of the newest charge. */
 export async function openCharge(p: TestProvider, customer: TestCustomer, orderId: number): Promise<string> {
-  const { payment_url } = await read(customer, orderId);
-  const headers = { accept: 'text/html' };
-  const opened = await p.fetch(new URL(`${payment_url}?metode=online`, p.base), { headers, redirect: 'manual' });
+  const opened = await payOnline(p, (await read(customer, orderId)).payment_url);
   if (opened.status !== 303) throw new Error(`The link of the payment answered ${opened.status}.`);
   return (await p.db.selectFrom('charges').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow())
     .reference;

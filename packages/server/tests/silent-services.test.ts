@@ -1,6 +1,6 @@
 import { startWork } from '@slotterbit/provider/app.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
-import { add, addition, buy as buyAlfa, order, read } from '@slotterbit/provider/tests/shopping.ts';
+import { add, addition, buy as buyAlfa, order, payOnline, read } from '@slotterbit/provider/tests/shopping.ts';
 import type { Mode } from '@slotterbit/provider/tests/support/gateway-double.ts';
 import { type MidtransDouble, startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
 import {
@@ -56,15 +56,13 @@ async function buy(p: TestProvider, customer: TestCustomer) {
   return { id, link: payment_url ?? '' };
 }
 
-const visit = (p: TestProvider, link: string) => p.fetch(new URL(link, p.base), { headers: { accept: 'text/html' } });
-
 const referenceOf = async (p: TestProvider) =>
   (await p.db.selectFrom('charges').select('reference').orderBy('id', 'desc').executeTakeFirstOrThrow()).reference;
 
 /** Opens the payment page of a new order while the gateway answers. */
 async function billed(p: TestProvider, customer: TestCustomer) {
   const bought = await buy(p, customer);
-  expect((await visit(p, bought.link)).status).toBe(303);
+  expect((await payOnline(p, bought.link)).status).toBe(303);
   return { ...bought, reference: await referenceOf(p) };
 }
 
@@ -85,10 +83,11 @@ describe('a gateway that accepts the connection and says nothing', () => {
     const get = async (path: string, init: RequestInit = {}) =>
       (await fetch(new URL(path, server.url), { redirect: 'manual', ...init })).status;
     let answered = 0;
-    const waiting = [get(own.link), get('/api/payments/midtrans', json('', notification))].map((status) =>
-      status.finally(() => {
-        answered += 1;
-      }),
+    const waiting = [get(own.link, { method: 'POST' }), get('/api/payments/midtrans', json('', notification))].map(
+      (status) =>
+        status.finally(() => {
+          answered += 1;
+        }),
     );
     await expect.poll(() => double.requests.length, PATIENT).toBe(before + 2);
     const { email, password } = other;
@@ -100,7 +99,7 @@ describe('a gateway that accepts the connection and says nothing', () => {
       'their payment page': get(theirs.link),
       'the facts of their payment': get(theirs.link.replace(/\/pay$/, '')),
       'the same order': get(`/api/pi-orders/${own.id}`, json(customer.token)),
-      'a second tap': get(own.link),
+      'a second tap': get(own.link, { method: 'POST' }),
       monitoring: get('/readyz'),
     };
     const of = async ([name, status]: [string, Promise<number>]) => [name, await status];
@@ -128,11 +127,11 @@ describe('a gateway that accepts the connection and says nothing', () => {
     const notification = double.bring(reference, 'settlement');
     const own = await buy(p, customer);
     double.always(mode);
-    expect((await visit(p, own.link)).headers.get('location')).toMatch(/\?gagal=502$/);
+    expect((await payOnline(p, own.link)).headers.get('location')).toMatch(/\?gagal=502$/);
     const { status, headers } = await p.call('POST', 'payments/midtrans', notification);
     expect([status, headers.get('retry-after')]).toEqual([503, '60']);
     double.always('well');
-    expect((await visit(p, own.link)).status).toBe(303);
+    expect((await payOnline(p, own.link)).status).toBe(303);
     expect((await p.call('POST', 'payments/midtrans', notification)).status).toBe(200);
     expect(await p.db.selectFrom('orders').select('status').where('id', '=', id).execute()).toEqual([
       { status: 'paid' },

@@ -27,7 +27,7 @@ export function linksOf(token = '') {
     page,
     invoice: `${page}/invoice`,
     receipt: `${page}/kuitansi`,
-    online: `${call}/pay?metode=online`,
+    online: `${call}/pay`,
     transfer: `${call}/transfer`,
   };
 }

@@ -128,8 +128,7 @@ export class Shop {
   /** Pays the next termin on the sandbox's page, like the customer. */
   async pay(orderId: number): Promise<void> {
     const { payment_url } = await this.find(orderId);
-    // Past the choice of methods, which a server with bank accounts offers.
-    const bill = await fetch(new URL(`${payment_url}?metode=online`, this.#origin));
+    const bill = await fetch(new URL(payment_url ?? '', this.#origin), { method: 'POST' });
     const paid = await fetch(bill.url, {
       method: 'POST',
       body: new URLSearchParams({ action: 'pay' }),

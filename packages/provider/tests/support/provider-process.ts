@@ -11,7 +11,7 @@ export type ProviderProcess = {
   /** For example http://127.0.0.1:41234 */
   url: string;
   call<T = unknown>(token: string, method: string, path: string, body?: unknown): Promise<Answer<T>>;
-  /** Returns the redirect of an address below /api; null if it does not redirect. */
+  /** Returns the redirect after a POST to an address below /api; null if it does not redirect. */
   location(path: string): Promise<string | null>;
   /** Submits a form to an address of the server. */
   post(path: string, form: URLSearchParams): Promise<number>;
@@ -80,7 +80,7 @@ export async function startProviderProcess(
       return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers };
     },
     async location(path) {
-      return (await fetch(`${url}/api/${path}`, { redirect: 'manual' })).headers.get('location');
+      return (await fetch(`${url}/api/${path}`, { method: 'POST', redirect: 'manual' })).headers.get('location');
     },
     async post(path, form) {
       return (await fetch(new URL(path, url), { method: 'POST', body: form, redirect: 'manual' })).status;

@@ -107,7 +107,9 @@ async function playPayment(provider: Provider, orderId: number, action: SandboxA
     .where('status', '<>', 'paid')
     .orderBy('termin')
     .executeTakeFirstOrThrow();
-  const opened = await provider.fetch(new Request(`${ORIGIN}/api/payments/${payment.link_token}/pay`));
+  const opened = await provider.fetch(
+    new Request(`${ORIGIN}/api/payments/${payment.link_token}/pay`, { method: 'POST' }),
+  );
   const bill = opened.headers.get('location') ?? '';
   const played = await provider.fetch(
     new Request(new URL(bill, ORIGIN), { method: 'POST', body: new URLSearchParams({ action }) }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '@slotterbit/provider/db/schema.ts';
+import type { Db, TableName } from '@slotterbit/provider/db/schema.ts';
 
 /** The tables with data of customers or operators; not the login throttle, which counts refused requests too. */
 const TABLES = [
@@ -7,10 +7,10 @@ const TABLES = [
   ...(['payments', 'charges', 'payment_notifications', 'refunds', 'referral_codes'] as const),
 ];
 
-/** Returns a digest of all data that a refused request must not change. */
-export async function databaseState(db: Db): Promise<string> {
+/** Returns a digest of all data that a refused request must not change, or of other tables. */
+export async function databaseState(db: Db, tables: readonly TableName[] = TABLES): Promise<string> {
   const hash = createHash('sha256');
-  for (const table of TABLES) {
+  for (const table of tables) {
     const rows = await db.selectFrom(table).selectAll().execute();
     hash.update(table);
     for (const row of rows.map((one) => JSON.stringify(one)).sort()) hash.update(row);
