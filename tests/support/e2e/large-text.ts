@@ -133,9 +133,7 @@ function unreadable(page: Page): Promise<string[]> {
 
 /** The sizes that visitors set: widths of phones in pixels, with the text of the browser in per cent. */
 const sizes = [
-  [390, 130],
   [390, 150],
-  [390, 200],
   [320, 200],
 ] as const;
 

@@ -35,9 +35,16 @@ export const payerRoutes: readonly string[] = ['/bayar/{token}', '/bayar/{token}
 /** All other routes of the site. */
 export const siteRoutes: readonly string[] = [...specRoutes, ...ownRoutes];
 
+/** Routes with the screen of another route: the same text. */
+export const sameScreens: Readonly<Record<string, string>> = {
+  '/intro': '/',
+  '/register/{holding}': '/register',
+  '/single-product/{id}': '/product/{id}',
+};
+
 /** All routes in groups of `size`, so that one order serves several visits and every worker has something to do. */
 export function routeGroups(size: number): string[][] {
-  const all = [...siteRoutes, ...payerRoutes];
+  const all = [...siteRoutes.filter((route) => !(route in sameScreens)), ...payerRoutes];
   const count = Math.ceil(all.length / size);
   return Array.from({ length: count }, (_, i) => all.slice(i * size, (i + 1) * size));
 }
