@@ -30,25 +30,16 @@ function factsOf({ payments, total, order_items }: OrderAnswer): Record<'amount'
   };
 }
 
-const main = async (page: Page, path: string, ready: string | RegExp) => {
+const main = async (page: Page, path: string, ready: string) => {
   await page.goto(path);
   await expect(page.getByRole('main')).toContainText(ready);
   return page.getByRole('main').innerText();
 };
 
-/** What /home asks for on a visit, it shows from the first paint of the next one. */
-async function tasks(page: Page): Promise<string> {
-  const asked = page.waitForResponse(/pi-orders\?.*berjalan/);
-  await page.goto('/home');
-  await (await asked).finished();
-  await page.waitForLoadState('networkidle');
-  await page.goto('/home');
-  const list = page.getByRole('list', { name: 'Yang berikutnya' });
-  if (!(await list.isVisible())) return '';
-  await expect(list).toContainText(/\p{L}{4}/u);
-  await expect(list.getByRole('link').first()).not.toHaveAttribute('href', '/pesanan');
-  return list.innerText();
-}
+/** The `main` of a page that needs no scripts. */
+const html = async ({ request }: Page, path: string) =>
+  /<main[\s\S]*<\/main>/.exec(await (await request.get(path)).text())?.[0] ?? '';
+const textOf = (markup: string) => markup.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>|&nbsp;/g, ' ');
 
 async function calendar(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: 'Simpan ke kalender' });
@@ -59,68 +50,63 @@ async function calendar(page: Page): Promise<string> {
 }
 
 /** Returns the texts of everything that speaks about the order; empty where nothing is said. */
-async function said(page: Page, order: OrderAnswer): Promise<Record<string, string>> {
-  const { id, code, payments } = order;
+async function said(page: Page, { id, code, payments }: OrderAnswer): Promise<Record<string, string>> {
   const open = payments.find(({ status }) => status !== 'paid') ?? payments.at(-1);
-  const home = await tasks(page);
   const list = await main(page, '/pesanan', code);
   const detail = await main(page, `/detailorder/${id}`, code);
   const ics = await calendar(page);
   const pay = await main(page, `/pay/${id}`, code);
-  const payer = await main(page, open?.share_url ?? '', code);
   const invoice = await main(page, `/invoice/${id}`, code);
-  const receipt = payments.some(({ status }) => status === 'paid')
-    ? await main(page, `/invoice/${id}?termin=1`, 'KUITANSI')
-    : '';
-  const staff = await main(page, `/staf/pesanan/${code}`, code);
-  await page.goto(`/staf/pesan?pesanan=${code}`);
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
-  const mail = await page.locator('pre').innerText();
-  return { home, list, detail, pay, payer, mail, ics, invoice, receipt, staff };
+  const isPaid = payments.some(({ status }) => status === 'paid');
+  const receipt = isPaid ? await main(page, `/invoice/${id}?termin=1`, 'KUITANSI') : '';
+  const payer = textOf(await html(page, open?.share_url ?? ''));
+  const staff = textOf(await html(page, `/staf/pesanan/${code}`));
+  const [, mail = ''] = /<li[\s\S]*?<a href="([^"]+)/.exec(await html(page, `/staf/pesan?pesanan=${code}`)) ?? [];
+  return { list, detail, pay, payer, mail: textOf(await html(page, mail)), ics, invoice, receipt, staff };
 }
 
 /** Which of the facts each place says: a amount, d day, m manuscript. Where one is missing, the place says nothing of it in that state. */
 const expected = {
-  unpaid: 'home ad, list ad, detail adm, pay adm, payer ad, mail adm, ics adm, invoice ad, receipt -, staff adm',
-  'transfer announced':
-    'home ad, list ad, detail adm, pay adm, payer ad, mail adm, ics adm, invoice ad, receipt -, staff adm',
-  'first termin paid':
-    'home adm, list ad, detail adm, pay adm, payer ad, mail adm, ics adm, invoice ad, receipt a, staff adm',
-  paid: 'home m, list a, detail am, pay am, payer -, mail am, ics m, invoice a, receipt -, staff am',
-  cancelled: 'home -, list -, detail a, pay a, payer a, mail -, ics -, invoice a, receipt -, staff a',
+  cancelled: 'list -, detail a, pay a, payer a, mail -, ics -, invoice a, receipt -, staff a, home -',
+  unpaid: 'list ad, detail adm, pay adm, payer ad, mail adm, ics adm, invoice ad, receipt -, staff adm, home ad',
+  announced: 'list ad, detail adm, pay adm, payer ad, mail adm, ics adm, invoice ad, receipt -, staff adm, home ad',
+  'half paid': 'list ad, detail adm, pay adm, payer ad, mail adm, ics adm, invoice ad, receipt a, staff adm, home adm',
+  paid: 'list a, detail am, pay am, payer -, mail am, ics m, invoice a, receipt -, staff am, home m',
 };
 
-test('home, list, detail, pay, payer, e-mail, calendar, papers and staff agree on one order in five states', async ({
-  page,
-  server,
-  origin,
-}) => {
+test('screens, e-mail, calendar, papers and staff agree on one order', async ({ page, server, origin }) => {
   await signIn(page, server);
   const customer = await registerCustomer(origin);
   await store(page, origin, storedSession(customer));
   const shop = new Shop(origin, customer);
-  const table: Record<string, string> = {};
-  const note = async (state: string, id: number) => {
+  const expectAgreement = async (state: keyof typeof expected, id: number) => {
     const order = await shop.find(id);
     const facts = Object.entries(factsOf(order));
-    const texts = Object.entries(await said(page, order));
-    const row = texts.map(([where, text]) => {
+    const found = ([where, text]: [string, string]) => {
       const clean = text.replaceAll(/\s/g, ' ').replaceAll('\\,', ',');
-      const found = facts.filter(([, forms]) => forms.some((form) => clean.includes(form)));
-      return `${where} ${found.map(([name]) => name[0]).join('') || '-'}`;
-    });
-    table[state] = row.join(', ');
+      const names = facts.filter(([, forms]) => forms.some((form) => clean.includes(form)));
+      return `${where} ${names.map(([name]) => name[0]).join('') || '-'}`;
+    };
+    const row = Object.entries(await said(page, order)).map(found);
+    // Home has places for what an earlier visit has learned.
+    await expect(async () => {
+      const asked = page.waitForResponse(/pi-orders\?.*berjalan/);
+      await page.goto('/home');
+      await (await asked).finished();
+      const tasks = page.getByRole('list', { name: 'Yang berikutnya' });
+      const home = (await tasks.isVisible()) ? await tasks.innerText() : '';
+      expect([...row, found(['home', home])].join(', '), state).toBe(expected[state]);
+    }).toPass();
   };
-  const { id } = await shop.ordered({ termin: 2 });
-  await note('unpaid', id);
-  await announceTransfer(origin, (await shop.find(id)).payment_url);
-  await note('transfer announced', id);
+  const stopped = await shop.ordered({ termin: 2 });
+  await shop.cancel(stopped.id);
+  await expectAgreement('cancelled', stopped.id);
+  const { id, payment_url } = await shop.ordered({ termin: 2 });
+  await expectAgreement('unpaid', id);
+  await announceTransfer(origin, payment_url);
+  await expectAgreement('announced', id);
   await shop.pay(id);
-  await note('first termin paid', id);
+  await expectAgreement('half paid', id);
   await shop.pay(id);
-  await note('paid', id);
-  const other = await shop.ordered({ termin: 2 });
-  await shop.cancel(other.id);
-  await note('cancelled', other.id);
-  expect(table).toEqual(expected);
+  await expectAgreement('paid', id);
 });
