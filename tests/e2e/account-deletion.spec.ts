@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
+import { logIn } from '#tests/support/e2e/customer.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /* The customer's data on the profile (docs/product.md 13.11). */
@@ -12,12 +12,8 @@ const remove = (page: Page) => section(page).getByRole('button', { name: 'Hapus 
 const keep = (page: Page) => section(page).getByRole('button', { name: 'Batalkan penghapusan' });
 const NOTICE = /^Akun ini dan data pribadi di dalamnya akan dihapus pada .* WIB\.$/;
 
-test('a customer downloads the data by a tap before the code has arrived, and reads why an open order prevents the deletion', async ({
-  page,
-  customer,
-  origin,
-}) => {
-  const { code } = await new Shop(origin, customer).ordered();
+test('downloads the data before the code arrives; an open order must end first', async ({ page, shop, customer }) => {
+  const { code } = await shop.ordered();
   const tapped = Promise.withResolvers<void>();
   await page.route(/\/_astro\/react\./, async (route) => {
     await tapped.promise;
@@ -40,7 +36,7 @@ test('a customer downloads the data by a tap before the code has arrived, and re
   await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveCount(0);
 });
 
-test('a customer asks for the deletion, sees it after the next login, and cancels it', async ({
+test('asks for the deletion, sees it after the next login, and cancels it', async ({
   page,
   customer,
   allowConsole,
@@ -63,9 +59,7 @@ test('a customer asks for the deletion, sees it after the next login, and cancel
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login?next=%2Fprofile');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await logIn(page, customer);
   await page.waitForURL('**/profile');
   await expect(page.getByText(/^Akun ini akan dihapus pada .*\. Batalkan di Profil\.$/)).toBeVisible();
   await expect(section(page).getByRole('status')).toHaveText(NOTICE);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { Page } from 'playwright/test';
-import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Simpan ke kalender' });
@@ -19,14 +18,8 @@ const fields = (lines: string[], name: string) => lines.filter((line) => line.st
 // The browser's time zone must not change a date.
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-test('unpaid termin, days for manuscripts and publish months, from the detail and from /pay, with the same ids', async ({
-  page,
-  customer,
-  origin,
-  allowConsole,
-}) => {
+test('the file has termin, manuscripts and months, with the same ids', async ({ page, shop, origin, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
-  const shop = new Shop(origin, customer);
   const order = await shop.ordered({ lines: 2, termin: 3 });
   await shop.pay(order.id);
   await page.goto(`/detailorder/${order.id}`);

@@ -1,15 +1,9 @@
 import type { CartAnswer } from '@slotterbit/contract/calls/cart-calls.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth } from '@slotterbit/contract/values/month.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('shows lines and totals, sends the last of fast steps, leaves out what cannot be ordered, and can be emptied', async ({
-  page,
-  customer,
-  origin,
-}) => {
-  const shop = new Shop(origin, customer);
+test('shows lines and totals, sends the last of fast steps, leaves out what is not offered', async ({ page, shop }) => {
   const [first, second] = await shop.fill(2, { room: 8 });
   if (first === undefined || second === undefined) throw new Error('The cart is not filled.');
   // The provider offers the second line no longer.
@@ -68,14 +62,8 @@ test('shows lines and totals, sends the last of fast steps, leaves out what cann
   await expect(page.getByRole('link', { name: 'Cari jurnal' })).toHaveAttribute('href', '/allproduct');
 });
 
-test('a removal that fails takes message and undo with it; the catalogue knows the indexing of a line without its id', async ({
-  page,
-  customer,
-  origin,
-  allowConsole,
-}) => {
+test('a removal that fails takes message and undo with it', async ({ page, shop, allowConsole }) => {
   allowConsole(/500|ERR_FAILED/);
-  const shop = new Shop(origin, customer);
   const [offer] = await shop.offers({ room: 8 });
   if (offer === undefined) throw new Error('Nothing is offered.');
   await shop.add(offer, 2);
@@ -135,14 +123,8 @@ test('a removal that fails takes message and undo with it; the catalogue knows t
   await expect.poll(async () => (await shop.cart()).carts).toEqual([]);
 });
 
-test('a line of a full month moves to another month with its quantity and purpose, and a failure loses nothing', async ({
-  page,
-  customer,
-  origin,
-  allowConsole,
-}) => {
+test('a line of a full month moves to another month; a failure loses nothing', async ({ page, shop, allowConsole }) => {
   allowConsole(/409|500/);
-  const shop = new Shop(origin, customer);
   const offers = await shop.offers({ room: 8 });
   const offer = offers.find((one) => offers.some((other) => other.itemId === one.itemId && other !== one));
   const other = offers.find((one) => one.itemId === offer?.itemId && one !== offer);

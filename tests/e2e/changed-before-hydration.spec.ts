@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from 'playwright/test';
 import { monthAhead } from '#tests/support/e2e/now.ts';
-import { hold } from '#tests/support/e2e/page-control.ts';
+import { hold, hydrated } from '#tests/support/e2e/page-control.ts';
 import { visit } from '#tests/support/e2e/route-table.ts';
 import { orderValues } from '#tests/support/e2e/route-values.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -83,9 +83,9 @@ async function freeze(page: Page, path: string): Promise<void> {
   });
 }
 
-async function hydrated(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await expect(page.locator('astro-island')).toHaveCount(1);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await hydrated(page);
   // A product's purchase form replaces its HTML.
   await expect(page.getByRole('complementary').locator('astro-slot')).toHaveCount(0);
 }
@@ -113,7 +113,7 @@ async function expectTypedKept(page: Page, path: string): Promise<void> {
   const values = () => all.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
   const before = await values();
   release();
-  await hydrated(page);
+  await settled(page);
   expect(await values()).toEqual(before);
   // React moves the HTML form of a product, which takes the focus.
   if (!path.startsWith('/product')) await expect(fields.last()).toBeFocused();
@@ -122,7 +122,7 @@ async function expectTypedKept(page: Page, path: string): Promise<void> {
 
 /** The text of the open page's island, hydrated and loaded. */
 async function textOf(page: Page): Promise<string> {
-  await hydrated(page);
+  await settled(page);
   await expect(page.locator('astro-island [aria-busy=true]')).toHaveCount(0);
   return page.locator('astro-island').innerText();
 }
@@ -132,15 +132,12 @@ async function expectTextKept(page: Page, path: string, text: string): Promise<v
   const release = await openHeld(page, path);
   await page.evaluate(replaceTexts);
   release();
-  await hydrated(page);
+  await settled(page);
   await expect(page.locator('astro-island')).toHaveText(text, { useInnerText: true });
   await expectNoError(page);
 }
 
-test('a password manager changes the fields: what was typed before the scripts stays', async ({
-  page,
-  allowConsole,
-}) => {
+test('a password manager changes the fields: what was typed stays', async ({ page, allowConsole }) => {
   allowConsole(recovered);
   for (const path of ['/register', '/allproduct', '/product/1'])
     await test.step(path, () => expectTypedKept(page, path));
@@ -153,7 +150,7 @@ test('on a busy machine: months and taps before React and before the form of a p
       await page.goto(path);
       await page.mouse.move(10, 10);
       await page.mouse.move(20, 20);
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await hydrated(page);
       const form = page.locator('form', { has: page.getByLabel('Qty', { exact: true }) });
       const month = form.locator('input[type=month]');
       // Without a slot, the quantity has no limit.

@@ -2,10 +2,7 @@ import { contentEntry } from '#tests/support/content.ts';
 import { emptyPage } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('the demo checkout leads from billing over a bank transfer to the success page and home', async ({
-  page,
-  request,
-}) => {
+test('the demo checkout leads from billing over a bank transfer to success and home', async ({ page, request }) => {
   await page.goto('/checkout');
   for (const label of ['Full Name', 'Email', 'Phone', 'Shipping Address']) {
     await expect(page.getByLabel(label)).toHaveAttribute('readonly');
@@ -40,21 +37,27 @@ test('the demo checkout leads from billing over a bank transfer to the success p
   }
 });
 
-test('forms of the demo keep what is typed to themselves: credit card, PayPal and a new password', async ({ page }) => {
+test('forms of the demo keep what is typed to themselves', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => void requests.push(`${request.url()} ${request.postData() ?? ''}`));
-  const blocked = 'This is a demo: the payment is blocked.';
-  const unchanged = 'This is a demo: your password was not changed.';
   for (const [path, fields, button, says] of [
-    ['/checkout-credit-card', ['Card Number', 'Cardholder Name', 'Expiry', 'CVV'], 'Pay Now', blocked],
-    ['/checkout-paypal', ['Email', 'Password'], 'Pay Now', blocked],
-    ['/change-password', ['Old Password'], 'Update Password', unchanged],
+    [
+      '/checkout-credit-card',
+      ['Card Number', 'Cardholder Name', 'Expiry', 'CVV'],
+      'Pay Now',
+      'the payment is blocked.',
+    ],
+    ['/checkout-paypal', ['Email', 'Password'], 'Pay Now', 'the payment is blocked.'],
+    ['/contact', ['Relevant URL', 'Message'], 'Send Now', 'your message was not sent.'],
+    ['/message', ['Message'], 'Send', 'nothing is sent.'],
+    ['/blog-details', ['Comment'], 'Post Comment', 'your comment was not sent.'],
+    ['/change-password', ['Old Password'], 'Update Password', 'your password was not changed.'],
   ] as const) {
     await page.goto(path);
     for (const label of fields) await page.getByLabel(label, { exact: true }).fill('4242secret');
     await page.getByLabel(fields[0], { exact: true }).press('Enter');
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByText(`This is a demo: ${says}`)).toBeVisible();
     await expect(page).toHaveURL(path);
     expect(requests.filter((request) => request.includes('4242secret'))).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('4242');
@@ -63,10 +66,7 @@ test('forms of the demo keep what is typed to themselves: credit card, PayPal an
   await expect(page.getByLabel('Old Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('edit profile shows the stored customer, previews a picture and refuses other files', async ({
-  page,
-  customer,
-}) => {
+test('edit profile shows the customer, previews a picture and refuses other files', async ({ page, customer }) => {
   await page.goto('/edit-profile');
   await expect(page.getByLabel('Full Name')).toBeDisabled();
   await expect(page.getByLabel('Full Name')).toHaveValue(customer.name);
@@ -88,10 +88,7 @@ test('edit profile shows the stored customer, previews a picture and refuses oth
   expect(await page.evaluate(() => localStorage.getItem('customer'))).not.toContain('0800');
 });
 
-test('phone verification opens the confirmation with a clean address, whose boxes take one digit each', async ({
-  page,
-  context,
-}) => {
+test('phone verification opens the confirmation, whose boxes take one digit each', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await emptyPage(page, '**/home');
   await page.goto('/otp');

@@ -1,5 +1,4 @@
 import type { APIRequestContext, APIResponse } from 'playwright/test';
-import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** Headers of every response. */
@@ -120,11 +119,11 @@ test('headers of scripts and of 304', async ({ request }) => {
   }
 });
 
-test('headers of the cart, a payment link, its page and a bill', async ({ request, customer, origin }) => {
+test('headers of the cart, a payment link, its page and a bill', async ({ shop, request, customer }) => {
   const authorization = `Bearer ${customer.session.access_token}`;
   const ask = { headers: { authorization } };
   expectHeaders(await get(request, '/api/carts', ask), { status: 200, cache: PRIVATE }, 'the cart');
-  const { payment_url, payments } = await new Shop(origin, customer).ordered();
+  const { payment_url, payments } = await shop.ordered();
   const link = await get(request, payment_url ?? '');
   expectHeaders(link, { status: 303, cache: PRIVATE, own: NO_REFERRER }, 'the link');
   const charge = await request.post(payment_url ?? '', { maxRedirects: 0 });

@@ -1,19 +1,17 @@
 import { formatDayOfYear } from '@slotterbit/contract/values/date.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { contentEntries, contentEntry } from '#tests/support/content.ts';
-import { registerCustomer } from '#tests/support/e2e/customer.ts';
+import { logIn, registerCustomer } from '#tests/support/e2e/customer.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
+import { focusWindow, hydrated } from '#tests/support/e2e/page-control.ts';
 import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** The hero's slides, in order. */
 const slides = contentEntries('hero').map(({ data }) => ({ title: data.title ?? '', link: data.linkText ?? '' }));
 
-test('without JavaScript home shows products, indexings and months, and its search and its questions find journals', async ({
-  browser,
-  origin,
-}) => {
+test('without JavaScript home shows products, indexings and months, and searches', async ({ browser, origin }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${origin}/home`);
@@ -54,17 +52,13 @@ test('without JavaScript home shows products, indexings and months, and its sear
   await context.close();
 });
 
-test('on a phone the first view has search, a low hero and a price, without a layout shift', async ({
-  page,
-  customer,
-  origin,
-}) => {
-  await new Shop(origin, customer).fill(2);
+test('on a phone the first view has search, a low hero and a price, without a layout shift', async ({ page, shop }) => {
+  await shop.fill(2);
   await page.goto('/home');
   // Badge and cart bar are visible.
   await expect(page.getByRole('link', { name: 'Keranjang, 2 produk' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Ringkasan keranjang' })).toBeVisible();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await hydrated(page);
   await expect(page.getByRole('main').getByLabel('Cari jurnal')).toBeInViewport({ ratio: 1 });
   const hero = await page.getByRole('region', { name: 'Sorotan' }).boundingBox();
   expect(hero?.height).toBeLessThanOrEqual(160);
@@ -80,10 +74,7 @@ test('on a phone the first view has search, a low hero and a price, without a la
   await expectStill(page);
 });
 
-test('right after the login a customer sees first what to pay and to send next, without a layout shift, and the number of orders to pay', async ({
-  page,
-  origin,
-}) => {
+test('right after the login home shows what to pay and to send next, and nothing moves', async ({ page, origin }) => {
   const customer = await registerCustomer(origin);
   const shop = new Shop(origin, customer);
   const order = await shop.ordered({ termin: 2 });
@@ -92,9 +83,7 @@ test('right after the login a customer sees first what to pay and to send next, 
   const [send, pay] = [card.filter({ hasText: 'Kirim naskah' }), card.filter({ hasText: 'termin' })];
   const tab = page.getByRole('link', { name: 'Pesanan 1 perlu dibayar' });
   await page.goto('/login');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password').fill(customer.password);
-  await page.getByRole('button', { name: 'Masuk' }).click();
+  await logIn(page, customer);
   await expect(page).toHaveURL('/home');
   await expect(tab).toBeVisible();
   const { amount = 0, due_at = '' } = order.payments[1] ?? {};
@@ -107,19 +96,17 @@ test('right after the login a customer sees first what to pay and to send next, 
     `Paling lambat ${formatDayOfYear(new Date(`${line?.slot.manuscript_until}T12:00:00+07:00`))}`,
   );
   await expect(send.getByRole('link', { name: 'Kirim' })).toHaveAttribute('href', `/detailorder/${order.id}`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await hydrated(page);
   await expectStill(page);
 
   await shop.pay(order.id);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await focusWindow(page);
   await expect(pay).toHaveCount(0);
   await expect(send).toBeVisible();
   await expect(tab).toHaveCount(0);
 });
 
-test("a month of 'Slot terdekat' opens a list with the promised number of journals, in the chosen theme", async ({
-  page,
-}) => {
+test("a month of 'Slot terdekat' opens a list with the promised number of journals", async ({ page }) => {
   await page.goto('/home');
   const toggle = page.getByRole('main').getByRole('switch', { name: /Mode gelap/ });
   await expect(toggle).toBeChecked();
@@ -139,12 +126,8 @@ test("a month of 'Slot terdekat' opens a list with the promised number of journa
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('five taps lead from home to fitting journals, and the cart has the purpose of the plan', async ({
-  page,
-  customer,
-  origin,
-}) => {
-  await new Shop(origin, customer).fill(1);
+test('five taps lead from home to fitting journals, and the cart has the purpose', async ({ page, shop }) => {
+  await shop.fill(1);
   await page.goto('/home');
   const plan = page.getByRole('form', { name: 'Rencanakan dari tenggat' });
   await plan.getByText('Kenaikan pangkat').click();
@@ -170,9 +153,7 @@ test('five taps lead from home to fitting journals, and the cart has the purpose
 test.describe('the hero', () => {
   const hero = (page: import('playwright/test').Page) => page.getByRole('region', { name: 'Sorotan' });
 
-  test('shows the calendar for 9 and other slides for 3 seconds, except under the pointer and when paused', async ({
-    page,
-  }) => {
+  test('shows the calendar for 9 and other slides for 3 seconds, except when paused', async ({ page }) => {
     await page.clock.install();
     await page.goto('/home');
     const dots = hero(page).getByRole('button', { name: /Ke slide/ });

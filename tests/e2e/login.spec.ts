@@ -5,11 +5,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const loginCall = '**/api/customer-login';
 
-test('the intro shows the logo for two seconds, then the login page to a visitor, /home to a customer', async ({
-  page,
-  origin,
-  stored,
-}) => {
+test('the intro leads after two seconds to the login, a customer to /home', async ({ page, origin, stored }) => {
   await emptyPage(page, /\/(login|home)$/);
   // Pauses the page's clock before it loads.
   await page.clock.install();
@@ -27,11 +23,7 @@ test('the intro shows the logo for two seconds, then the login page to a visitor
   await expect(page).toHaveURL('/home');
 });
 
-test('a login that is sent before its code arrives opens /home, and marks the browser in a cookie that scripts cannot read', async ({
-  page,
-  origin,
-  context,
-}) => {
+test('a login sent before its code arrives opens /home, and marks the browser', async ({ page, origin, context }) => {
   const { email, password } = await registerCustomer(origin);
   await emptyPage(page, /\/(start|home)$/);
   await page.goto('/start');
@@ -72,10 +64,7 @@ test('a browser that blocks storage is named before the form is sent, and nothin
   expect(sent).toEqual([]);
 });
 
-test('a running login shows it, and a second tap sends nothing; a refusal keeps the typed text', async ({
-  page,
-  allowConsole,
-}) => {
+test('a running login is sent once and shown; a refusal keeps the typed text', async ({ page, allowConsole }) => {
   allowConsole(/status of 4/);
   const sent: unknown[] = [];
   const answered = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { manuscriptUntilText } from '@slotterbit/contract/catalogue/slot.ts';
+import { toInputValue } from '@slotterbit/contract/values/month.ts';
+import { fillRegistration, newRegistration } from '#tests/support/e2e/customer.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** A journal in SINTA 2 with a second indexing, two months with capacity, and two termin. */
@@ -18,8 +19,6 @@ async function findJournal(origin: string) {
   throw new Error('The demo catalogue has no such journal.');
 }
 
-const inputValue = ({ year, month }: { year: number; month: number }) => `${year}-${String(month).padStart(2, '0')}`;
-
 /** 'Naskah paling lambat 15 Januari 2027'. */
 const dayOf = ({ manuscript_until }: { manuscript_until: string }) => manuscriptUntilText(manuscript_until);
 
@@ -27,14 +26,7 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
   const { item, sinta, second, soon, later } = await findJournal(origin);
 
   await page.goto('/register');
-  await page.getByLabel('Nama').fill('Siti Rahmawati');
-  await page.getByLabel('Email').fill(`siti.${randomUUID()}@example.test`);
-  await page.getByLabel('WhatsApp').fill('081234567890');
-  await page.getByLabel('Instansi').fill('Universitas Contoh');
-  await page.getByLabel('Pekerjaan').fill('Dosen');
-  await page.getByLabel('Alamat').fill('Jalan Contoh 1, Bandung');
-  await page.getByLabel('Password', { exact: true }).fill('rahasia-123');
-  await page.getByLabel('Kode Referall (wajib)').fill('DEMO');
+  await fillRegistration(page, newRegistration());
   await page.getByRole('button', { name: 'Daftar' }).click();
   await page.waitForURL('**/home');
 
@@ -52,7 +44,7 @@ test('from registration to a paid order and its tracker', async ({ page, origin 
     await page.getByRole('button', { name: opener }).first().click();
     await sheet.getByRole('radio', { name: indexing.nama }).check();
     await sheet.getByText('Bulan lain').click();
-    await sheet.getByLabel('Bulan Publish').fill(inputValue(slot));
+    await sheet.getByLabel('Bulan Publish').fill(toInputValue(slot));
     await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
     await expect(sheet.getByText(dayOf(slot))).toBeVisible();
     await sheet.getByRole('button', { name: 'Tambah ke Keranjang' }).click();

@@ -1,17 +1,10 @@
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { answerItems, wireItem } from '#tests/support/e2e/items.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { april } from '#tests/support/e2e/waiting-customers.ts';
 
-test('lists the lines of an order, and adds each in its sheet; the purpose stays', async ({
-  page,
-  customer,
-  origin,
-  allowConsole,
-}) => {
+test('adds each line of an order in its sheet; the purpose stays', async ({ page, shop, allowConsole }) => {
   allowConsole(/422|500/);
-  const shop = new Shop(origin, customer);
   const order = await shop.ordered({ lines: 2 });
   const [first, second] = order.order_items;
   await page.goto('/pesanan');

@@ -2,22 +2,15 @@ import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import type { Page } from 'playwright/test';
 import { hold } from '#tests/support/e2e/page-control.ts';
-import { expectOnePage, expectPrintedAlone } from '#tests/support/e2e/printed.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
+import { expectPages, expectPrintedAlone } from '#tests/support/e2e/printed.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Status pesanan' }).getByRole('listitem');
 const cancel = (page: Page) => page.getByRole('button', { name: 'Batalkan pesanan' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Batalkan pesanan ini?' });
 
-test('an order from the list is visible at once, with code, tracker, lines and payment; cancelling asks once', async ({
-  page,
-  context,
-  customer,
-  origin,
-}) => {
+test('an order from the list is visible at once; cancelling asks once', async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const shop = new Shop(origin, customer);
   const order = await shop.ordered({ lines: 2, termin: 3 });
   const release = await hold(page, /\/api\/pi-orders\/\d+$/);
   await page.goto('/pesanan');
@@ -51,7 +44,6 @@ test('an order from the list is visible at once, with code, tracker, lines and p
   await expect(page.locator('nav a[href="/pesanan"][aria-current]').locator('visible=true')).toHaveCount(1);
   await page.getByRole('button', { name: 'Salin kode' }).click();
   await expect(page.getByText('Kode disalin')).toBeVisible();
-  await expect(page.getByText('Kode disalin')).toHaveCount(0);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () =>
       Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
@@ -73,14 +65,8 @@ test('an order from the list is visible at once, with code, tracker, lines and p
   expect((await shop.find(order.id)).status).toBe('cancelled');
 });
 
-test('a failure shows its reason, a retry and the way back; an order that was paid meanwhile is not cancelled', async ({
-  page,
-  customer,
-  origin,
-  allowConsole,
-}) => {
+test('a failure can be retried; an order paid meanwhile is not cancelled', async ({ page, shop, allowConsole }) => {
   allowConsole(/500|409/);
-  const shop = new Shop(origin, customer);
   const { id } = await shop.ordered();
   const failure = { status: 500, body: '{"message":"Sedang diperbaiki"}' };
   await page.route(/\/api\/pi-orders/, (route) => route.fulfill(failure));
@@ -98,10 +84,7 @@ test('a failure shows its reason, a retry and the way back; an order that was pa
   await expect(page.getByText('Pembayaran sudah kami terima.')).toBeVisible();
 });
 
-test("another provider's paid order is 'Lunas' without steps for manuscripts, and its detail prints the ticket", async ({
-  page,
-  customer: _signedIn,
-}) => {
+test("another provider's paid order is 'Lunas', and prints its ticket", async ({ page, customer: _signedIn }) => {
   const names = ['Pengabdian Masyarakat', 'Pendidikan Vokasi', 'Ekonomi Syariah'].map(
     (field) => `Jurnal ${field} dan Pengembangan Teknologi Tepat Guna Berbasis Kearifan Lokal Nusantara`,
   );
@@ -123,11 +106,10 @@ test("another provider's paid order is 'Lunas' without steps for manuscripts, an
   await expect(ticket.getByRole('listitem')).toContainText(names);
   await expect(ticket.getByRole('img', { name: 'Kode QR pesanan X-8' })).toBeVisible();
   await expectPrintedAlone(page, ticket);
-  await expectOnePage(page);
+  await expectPages(page, 1);
 });
 
-test('words of 44 letters fit a phone of 320 px', async ({ page, customer, origin }) => {
-  const shop = new Shop(origin, customer);
+test('words of 44 letters fit a phone of 320 px', async ({ page, shop, origin }) => {
   const { id } = await shop.ordered({ termin: 2 });
   await shop.fill(1);
   const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();

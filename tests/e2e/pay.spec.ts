@@ -1,17 +1,11 @@
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
+import { focusWindow } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /* Payments that arrive: main-job.spec.ts. */
 
-test('overdue, with a false address, a failed refresh or a failed payment an order is still due; a payment elsewhere is shown', async ({
-  page,
-  customer,
-  origin,
-  allowConsole,
-}) => {
+test('an order is due until it is paid; a payment elsewhere is shown', async ({ page, shop, allowConsole }) => {
   allowConsole(/500/);
-  const shop = new Shop(origin, customer);
   const order = await shop.ordered({ termin: 2 });
   const due = page.getByRole('region', { name: 'Bayar sekarang' });
   const payNow = page.getByRole('link', { name: 'Bayar Sekarang' });
@@ -28,7 +22,7 @@ test('overdue, with a false address, a failed refresh or a failed payment an ord
   await expect(payNow).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('navigation', { name: 'Utama' })).toBeHidden();
 
-  const focus = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const focus = () => focusWindow(page);
   await page.route('**/api/pi-orders/**', (route) => route.fulfill({ status: 500, body: '{}' }));
   const asked = page.waitForResponse('**/api/pi-orders/**');
   await focus();

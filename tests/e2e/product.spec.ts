@@ -1,32 +1,16 @@
-import type { ItemAnswer, ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
+import { formatRupiah } from '@slotterbit/contract/values/money.ts';
 import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
-import type { APIRequestContext, Page } from 'playwright/test';
-import { answerItemPages, asksForItems, pageOf } from '#tests/support/e2e/items.ts';
+import type { Page } from 'playwright/test';
+import { answerItemPages, asksForItems, demoItem, pageOf } from '#tests/support/e2e/items.ts';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
-import { hold } from '#tests/support/e2e/page-control.ts';
+import { focusWindow, hold, hydrated } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** A demo item with everything that the page shows: offers, an open month, a full one, feedbacks. */
-async function demoItem(request: APIRequestContext): Promise<ItemAnswer> {
-  const { data }: ItemsAnswer = await (await request.get('/api/items')).json();
-  const item = data.items.find(
-    ({ slots, feedbacks, indexing }) =>
-      indexing.length > 1 &&
-      feedbacks.length > 4 &&
-      slots.some(({ remaining }) => remaining > 1) &&
-      slots.some(({ waiting_list }) => waiting_list),
-  );
-  if (item === undefined) throw new Error('The demo catalogue has no such item.');
-  return item;
-}
-
-const rupiah = (amount: number) => `Rp ${new Intl.NumberFormat('id-ID').format(amount)}`;
 const months = (page: Page) => page.getByRole('region', { name: 'Slot per bulan' }).getByRole('listitem');
-const focusWindow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
 test('the HTML contains the item, and a link preview shows it', async ({ request }) => {
-  const item = await demoItem(request);
+  const { item, lowest } = await demoItem(request);
   for (const path of [`/product/${item.id}`, `/single-product/${item.id}`]) {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
@@ -41,18 +25,14 @@ test('the HTML contains the item, and a link preview shows it', async ({ request
     expect(picture.headers()['content-type']).toBe('image/png');
     expect((await picture.body()).length).toBeLessThan(60_000);
     expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
-    expect(meta('og:description')).toContain(rupiah(Math.min(...item.indexing.map((one) => one.harga_jual ?? 9e9))));
+    expect(meta('og:description')).toContain(formatRupiah(lowest));
     expect(meta('description')).toBe(meta('og:description'));
     expect(html).toContain(item.feedbacks[0]?.comment ?? '');
   }
 });
 
-test('shows all facts; a tap on a month or an indexing opens the sheet with it, which adds to the cart', async ({
-  page,
-  request,
-  customer: _signedIn,
-}) => {
-  const item = await demoItem(request);
+test('shows all facts; a tap on month or indexing opens the sheet', async ({ page, request, customer: _signedIn }) => {
+  const { item, lowest, dearer, open } = await demoItem(request);
   const scripts: string[] = [];
   page.on('request', (sent) => scripts.push(sent.url()));
   await page.goto(`/product/${item.id}`);
@@ -63,7 +43,7 @@ test('shows all facts; a tap on a month or an indexing opens the sheet with it, 
     await expect(article.getByText(item.kategori ?? '—', { exact: true })).toBeVisible();
     const offers = page.getByRole('region', { name: 'Indexing dan harga' }).getByRole('listitem');
     await expect(offers).toHaveText(
-      item.indexing.map((one) => new RegExp(`${one.nama}.*${rupiah(one.harga_jual ?? 0)}`)),
+      item.indexing.map((one) => new RegExp(`${one.nama}.*${formatRupiah(one.harga_jual ?? 0)}`)),
     );
     for (const fact of [item.penerbit, item.issn, item.frekuensi, item.deskripsi]) {
       if (fact !== null) await expect(article.getByText(fact).first()).toBeVisible();
@@ -83,8 +63,6 @@ test('shows all facts; a tap on a month or an indexing opens the sheet with it, 
   // Customers can wait for a full month (docs/product.md 13.9).
   await expect(months(page).filter({ hasText: 'Penuh' }).getByRole('button')).not.toHaveCount(0);
 
-  const open = item.slots.filter(({ remaining }) => remaining > 0).at(-1);
-  if (open === undefined) throw new Error('no open month');
   await months(page)
     .filter({ hasText: `${open.year}` })
     .getByRole('button', { name: `Sisa ${open.remaining}` })
@@ -97,11 +75,10 @@ test('shows all facts; a tap on a month or an indexing opens the sheet with it, 
   await expect(sheet).toBeHidden();
 
   const bar = page.getByRole('complementary', { name: 'Pesan' });
-  await expect(bar).toContainText(rupiah(Math.min(...item.indexing.map((one) => one.harga_jual ?? 9e9))));
-  const second = item.indexing[1];
-  await page.getByRole('button', { name: `${second?.nama} ${rupiah(second?.harga_jual ?? 0)}` }).click();
+  await expect(bar).toContainText(formatRupiah(lowest));
+  await page.getByRole('button', { name: `${dearer.nama} ${formatRupiah(dearer.harga_jual ?? 0)}` }).click();
   const indexings = sheet.getByRole('group', { name: 'Pilih Indexing' });
-  await expect(indexings.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${second?.nama}`));
+  await expect(indexings.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${dearer.nama}`));
   await expect(sheet.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Tambah ke Keranjang' }).click();
   await expect(page.getByText('Berhasil Menambahkan')).toBeVisible();
@@ -116,13 +93,9 @@ test('shows all facts; a tap on a month or an indexing opens the sheet with it, 
   await expect(page.getByRole('link', { name: 'Kembali' })).toHaveAttribute('href', '/allproduct');
 });
 
-test('a window that gets the focus shows full months, a removed item and a failure', async ({
-  page,
-  request,
-  allowConsole,
-}) => {
+test('a window that gets the focus shows full months and failures', async ({ page, request, allowConsole }) => {
   allowConsole(/500/);
-  const item = await demoItem(request);
+  const { item } = await demoItem(request);
   const fail = () =>
     answerItemPages(page, (_, route) => route.fulfill({ status: 500, json: {} }).then(() => undefined));
   await test.step('a failure in the background keeps the item', async () => {
@@ -165,24 +138,18 @@ test('a window that gets the focus shows full months, a removed item and a failu
   });
 });
 
-test('on a desktop the HTML contains the form, which keeps a choice made before its code, and adds to the cart', async ({
-  page,
-  request,
-  customer: _signedIn,
-}) => {
+test('on a desktop the form keeps a choice made before its code', async ({ page, request, customer: _signedIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const item = await demoItem(request);
+  const { item, open } = await demoItem(request);
   const release = await hold(page, /PurchaseForm\.[^/]+\.js/);
   await page.goto(`/product/${item.id}`);
   const box = page.getByRole('complementary', { name: 'Pesan' });
   const submit = box.getByRole('button', { name: 'Tambah ke Keranjang' });
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await hydrated(page);
   // Visible when the page opens, below the title.
   await expect(submit).toBeInViewport({ ratio: 1 });
   await expect(submit).toBeDisabled();
   const last = item.indexing.at(-1);
-  const open = item.slots.filter(({ remaining }) => remaining > 1).at(-1);
-  if (open === undefined) throw new Error('no open month');
   await box.getByRole('radio', { name: new RegExp(`^${last?.nama} `) }).check();
   const month = box.getByRole('radio', { name: `${formatMonth(open)} Sisa ${open.remaining}` });
   await month.check();
@@ -193,7 +160,7 @@ test('on a desktop the HTML contains the form, which keeps a choice made before 
   await expect(box).toContainText('Total');
   await expect(qty).toBeFocused();
   await qty.blur();
-  await expect(box).toContainText(`Total${rupiah(2 * (last?.harga_jual ?? 0))}`);
+  await expect(box).toContainText(`Total${formatRupiah(2 * (last?.harga_jual ?? 0))}`);
   await expect(month).toBeChecked();
   await expect(box.getByLabel('Bulan Publish', { exact: true })).toHaveValue(toInputValue(open));
   await expect(qty).toHaveValue('2');

@@ -2,9 +2,9 @@ import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { scriptsRun } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('profile and menu show the stored customer until another tab signs out; then a sample, and a link to the login', async ({
+test('profile and menu show the customer until another tab signs out', async ({
   page,
-  context,
+  inOtherTab,
   customer,
   stored,
 }) => {
@@ -36,9 +36,7 @@ test('profile and menu show the stored customer until another tab signs out; the
   ).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const other = await context.newPage();
-  await other.goto('/robots.txt');
-  await other.evaluate(() => localStorage.removeItem('access_token'));
+  await inOtherTab({ access_token: null });
   await expect(page.getByText('Contoh: Anda belum masuk.')).toBeVisible();
   await expect(main.getByText(customer.email)).toHaveCount(0);
   await expect(values.filter({ hasText: 'Siti Rahmawati' })).toBeVisible();
@@ -50,15 +48,19 @@ test('profile and menu show the stored customer until another tab signs out; the
   await expect(ownData).toBeHidden();
   await expectAccessible(page);
 
-  await test.step('of another provider, unknown values are a dash, data cannot be downloaded or deleted, and a new password has its page', async () => {
+  await test.step('of another provider, unknown values are a dash, and nothing is asked for that it lacks', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.route('**/api/pi-orders?*', (route) => route.fulfill({ json: { data: [] } }));
     await stored({ access_token: 'x', user: '{"id":1,"name":"Budi","email":"budi@example.test"}' });
     const calls: string[] = [];
-    page.on('request', (request) => /customer\/(data|deletion)/.test(request.url()) && calls.push(request.url()));
+    page.on(
+      'request',
+      (request) => /api\/(customer\/(data|deletion)|waiting-list)/.test(request.url()) && calls.push(request.url()),
+    );
     await page.reload();
     await expect(values).toHaveText(['Budi', '—', 'budi@example.test', '—', '—', '—']);
     await expect(ownData).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Daftar tunggu' })).toHaveCount(0);
     expect(calls).toEqual([]);
     await page.getByRole('button', { name: 'Ganti password' }).click();
     await expect(page).toHaveURL('/lupa-password');

@@ -1,7 +1,7 @@
 import { type SmtpDouble, startSmtpDouble } from '@slotterbit/provider/tests/support/smtp-double.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { registerCustomer, store, storedSession } from '#tests/support/e2e/customer.ts';
+import { logIn, registerCustomer, store, storedSession } from '#tests/support/e2e/customer.ts';
 import { emptyPage } from '#tests/support/e2e/page-control.ts';
 import { test as base, expect } from '#tests/support/e2e/test.ts';
 
@@ -76,9 +76,7 @@ mailing(
     const texts = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(texts).not.toContain(token);
 
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(NEW);
-    await page.getByRole('button', { name: 'Masuk' }).click();
+    await logIn(page, { email, password: NEW });
     await expect(page).toHaveURL(next);
     expect(named).toEqual([]);
 
@@ -96,23 +94,20 @@ mailing(
   },
 );
 
-base(
-  'a request names the organisation; too many requests keep what was typed; a link without its token says so',
-  async ({ page, request, allowConsole }) => {
-    allowConsole(/429/);
-    const data = { email: `sering.${process.pid}@contoh.test`, holding_code: 'demo-kampus' };
-    for (let n = 0; n < 5; n += 1) await request.post('/api/customer-password/forgot', { data });
-    await page.goto('/lupa-password?holding=demo-kampus');
-    await page.getByLabel('Email').fill(data.email);
-    const asked = page.waitForRequest('**/api/customer-password/forgot');
-    await page.getByRole('button', { name: 'Kirim tautan' }).click();
-    expect((await asked).postDataJSON()).toEqual(data);
-    await expect(page.getByRole('alert').filter({ hasText: 'Terlalu banyak percobaan.' })).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(data.email);
+base('a request names the organisation; too many keep what was typed', async ({ page, request, allowConsole }) => {
+  allowConsole(/429/);
+  const data = { email: `sering.${process.pid}@contoh.test`, holding_code: 'demo-kampus' };
+  for (let n = 0; n < 5; n += 1) await request.post('/api/customer-password/forgot', { data });
+  await page.goto('/lupa-password?holding=demo-kampus');
+  await page.getByLabel('Email').fill(data.email);
+  const asked = page.waitForRequest('**/api/customer-password/forgot');
+  await page.getByRole('button', { name: 'Kirim tautan' }).click();
+  expect((await asked).postDataJSON()).toEqual(data);
+  await expect(page.getByRole('alert').filter({ hasText: 'Terlalu banyak percobaan.' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(data.email);
 
-    await page.goto(`/atur-password?token=${'A'.repeat(43)}&holding=demo-kampus`, { waitUntil: 'commit' });
-    await expect(page).toHaveURL('/atur-password?holding=demo-kampus');
-    await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: 'Tautan ini tidak lengkap.' })).toBeVisible();
-  },
-);
+  await page.goto(`/atur-password?token=${'A'.repeat(43)}&holding=demo-kampus`, { waitUntil: 'commit' });
+  await expect(page).toHaveURL('/atur-password?holding=demo-kampus');
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'Tautan ini tidak lengkap.' })).toBeVisible();
+});

@@ -7,9 +7,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 const cardsOf = (page: import('playwright/test').Page) => page.getByRole('article');
 const FIELD = 'ekonomi-dan-bisnis';
 
-test('the HTML of fields: home, product and sitemap link to a page of its journals; an unknown one is not found', async ({
-  request,
-}) => {
+test('the HTML of fields links to a page of its journals; an unknown one is not found', async ({ request }) => {
   const html = async (path: string) => (await request.get(path)).text();
   const [, count] = /href="\/bidang\/hukum"[^>]*>Hukum <small[^>]*>(\d+)/.exec(await html('/home')) ?? [];
   const field = await html('/bidang/hukum');
@@ -29,9 +27,7 @@ test('the HTML of fields: home, product and sitemap link to a page of its journa
   expect(unknown).toContain('<meta name="robots" content="noindex">');
 });
 
-test('the HTML of a search has journals in the other language, and similar ones of an empty result', async ({
-  request,
-}) => {
+test('the HTML of a search has journals in the other language, and similar ones', async ({ request }) => {
   const html = async (query: string) =>
     (await (await request.get(`/allproduct?${query}`)).text()).replaceAll('<!-- -->', '');
   expect(await html('q=ekonomi')).toMatch(/<article[\s\S]*Emerging Economies/);
@@ -43,9 +39,7 @@ test('the HTML of a search has journals in the other language, and similar ones 
   expect(cardsOf('Serupa', await html('q=ekonomi+zzzz'))).toHaveLength(3);
 });
 
-test('indexings, a field, a last month and a price are found in five actions from /home on a phone', async ({
-  page,
-}) => {
+test('indexings, a field, a month and a price are found in five actions from /home', async ({ page }) => {
   const until = monthAhead(7);
   await page.goto('/home');
   const search = page.getByRole('main').getByLabel('Cari jurnal');
@@ -78,10 +72,7 @@ test('indexings, a field, a last month and a price are found in five actions fro
   await expect(chips.getByRole('link')).toHaveCount(4);
 });
 
-test('months are a range: several may be chosen, a full one cannot, and a last month replaces them; a failed count is repeated', async ({
-  page,
-  allowConsole,
-}) => {
+test('several months may be chosen, or a last month; a failed count is repeated', async ({ page, allowConsole }) => {
   allowConsole(/404|500/);
   const [first, second] = [monthAhead(1), monthAhead(2)].map((text) => {
     const [year = 0, month = 0] = text.split('-').map(Number);
@@ -128,10 +119,7 @@ test('months are a range: several may be chosen, a full one cannot, and a last m
   await expect(cardsOf(page)).toContainText('· 2 slot');
 });
 
-test('suggestions are chosen with the keyboard; the last searches are proposed until they are removed', async ({
-  page,
-  stored,
-}) => {
+test('suggestions are chosen with the keyboard; the last searches can be removed', async ({ page, stored }) => {
   await stored({ searches: '["musik"]' });
   await page.goto('/home');
   const search = page.getByRole('main').getByLabel('Cari jurnal');

@@ -18,10 +18,7 @@ async function openOwn(page: Page) {
   return sheet;
 }
 
-test('a customer adds an item to the cart, with large enough targets; the whole card is a link', async ({
-  page,
-  customer: _signedIn,
-}) => {
+test('a customer adds an item to the cart; the whole card is a link', async ({ page, customer: _signedIn }) => {
   const asked: string[] = [];
   page.on('request', (request) => asksForItems(request) && asked.push(new URL(request.url()).search));
   await page.goto('/home');
@@ -57,9 +54,7 @@ test('a customer adds an item to the cart, with large enough targets; the whole 
   await expect(page).toHaveURL(/\/product\/\d+/);
 });
 
-test('Back closes sheet, filter and menu, keeps the filter and the position, and then leads to the page before', async ({
-  page,
-}) => {
+test('Back closes sheet, filter and menu, keeps the position, and then leaves', async ({ page }) => {
   await page.goto('/home');
   await page.goto('/allproduct');
   const card = page.getByRole('article').nth(4);
@@ -94,9 +89,7 @@ test('Back closes sheet, filter and menu, keeps the filter and the position, and
   await expect(page).toHaveURL('/home');
 });
 
-test('in the sheet, months and field are one control, the quantity stays within the remaining capacity, and the focus inside', async ({
-  page,
-}) => {
+test('in the sheet, months and field are one control, and quantity and focus keep within it', async ({ page }) => {
   const sheet = await openOwn(page);
   const control = sheet.getByRole('group', { name: 'Bulan Publish', exact: true });
   const field = control.getByLabel('Bulan Publish', { exact: true });
@@ -226,11 +219,7 @@ test('a browser without a month field shows two selects', async ({ page }) => {
   await expect(control.getByRole('radio', { checked: true })).toHaveAccessibleName('Mei 2099 Sisa 9');
 });
 
-test('a double tap adds once and waits for the answer; a failure shows its text and keeps the choice', async ({
-  page,
-  customer: _signedIn,
-  allowConsole,
-}) => {
+test('a double tap adds once; a failure keeps the choice', async ({ page, customer: _signedIn, allowConsole }) => {
   allowConsole(/409|422|500/);
   const sent: unknown[] = [];
   let answer: { status: number; json?: unknown; body?: string } = { status: 500, body: '' };

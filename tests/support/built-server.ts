@@ -14,6 +14,8 @@ const MAX_OUTPUT_CHARACTERS = 1_000_000;
 export interface BuiltServer {
   /** For example http://localhost:41234 */
   url: string;
+  /** The folder of its database. */
+  dataDir: string;
   pid: number | undefined;
   /** Milliseconds from the start of the process to its first answer. */
   startedInMs: number;
@@ -24,6 +26,11 @@ export interface BuiltServer {
   /** Stops it cleanly and deletes its data. Returns the exit status. */
   stop(): Promise<number | null>;
 }
+
+/** A setting for tests in which nearly everybody registers a customer. */
+export const cheapPasswords = {
+  NODE_OPTIONS: `--import=${new URL('../../packages/provider/tests/support/cheap-passwords.ts', import.meta.url).href}`,
+};
 
 /**
  * @param env settings; the default is a new demo database
@@ -79,6 +86,7 @@ export async function startBuiltServer(env: Record<string, string> = {}, root?: 
   });
   return {
     url,
+    dataDir: env['DATA_DIR'] ?? dataDir,
     pid: child.pid,
     startedInMs: performance.now() - startedAt,
     output: () => output,

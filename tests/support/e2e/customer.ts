@@ -49,15 +49,24 @@ export function storedSession({ session }: TestCustomer): Record<string, string>
 }
 
 /**
- * Adds values to the browser's local storage.
- * @param values as the app stores them: keys of docs/product.md 3, for example { theme: 'light' }
+ * Changes values in the browser's local storage.
+ * @param values as the app stores them: keys of docs/product.md 3, for example { theme: 'light' }; null removes one
  */
-export async function store(page: Page, origin: string, values: Record<string, string>): Promise<void> {
+export async function store(page: Page, origin: string, values: Record<string, string | null>): Promise<void> {
   // Before the first visit: a file of the site, which has no scripts.
   if (!page.url().startsWith(`${origin}/`)) await page.goto(`${origin}/robots.txt`);
   await page.evaluate((entries) => {
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    for (const [name, value] of Object.entries(entries))
+      if (value === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, value);
   }, values);
+}
+
+/** Fills in the open login form and sends it. */
+export async function logIn(page: Page, { email, password }: Pick<TestCustomer, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
 }
 
 /** A new customer's registration by label. */

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { startBuiltServer } from '#tests/support/built-server.ts';
+import { cheapPasswords, startBuiltServer } from '#tests/support/built-server.ts';
 import { ensureBuilt } from '../../../scripts/build.mjs';
 
 /**
@@ -9,9 +9,7 @@ import { ensureBuilt } from '../../../scripts/build.mjs';
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_BASE_URL']) return undefined;
   if ((await ensureBuilt()) !== 0) throw new Error('The site could not be built; see above.');
-  // Nearly every test registers a customer.
-  const cheapPasswords = new URL('../../../packages/provider/tests/support/cheap-passwords.ts', import.meta.url).href;
-  const server = await startBuiltServer({ NODE_OPTIONS: `--import=${cheapPasswords}` });
+  const server = await startBuiltServer(cheapPasswords);
   process.env['E2E_BASE_URL'] = server.url;
   return async () => {
     const bytes = server.residentBytes();

@@ -1,6 +1,7 @@
+import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { filterFromQuery } from '@slotterbit/contract/catalogue/item-filter.ts';
 import { decodeItemPage } from '@slotterbit/contract/decode/decode-item.ts';
-import type { Page, Request, Route } from 'playwright/test';
+import type { APIRequestContext, Page, Request, Route } from 'playwright/test';
 import { foundPage } from '#src/catalogue/found-page.ts';
 
 /** The provider's JSON. A loose type, because tests also use shapes that the embedded provider never sends. */
@@ -78,4 +79,17 @@ export function pageOf(all: readonly WireItem[], query: URLSearchParams) {
   const limit = Number(query.get('limit') ?? all.length);
   const items = all.slice((page - 1) * limit, page * limit);
   return { data: { items, page, limit, total: all.length, last_page: Math.ceil(all.length / limit) } };
+}
+
+/** Returns a demo item with everything that pages show: several prices, open months, a full one, feedbacks. `open` is its last open month. */
+export async function demoItem(request: APIRequestContext) {
+  const { data }: ItemsAnswer = await (await request.get('/api/items')).json();
+  for (const item of data.items) {
+    const lowest = Math.min(...item.indexing.map(({ harga_jual }) => harga_jual ?? Number.POSITIVE_INFINITY));
+    const dearer = item.indexing.find(({ harga_jual }) => (harga_jual ?? 0) > lowest);
+    const [, ...later] = item.slots.filter(({ remaining }) => remaining > 1);
+    const [open, full] = [later.at(-1), item.slots.find(({ waiting_list }) => waiting_list)];
+    if (dearer && open && full && item.feedbacks.length > 4) return { item, lowest, dearer, open, full };
+  }
+  throw new Error('The demo catalogue has no such item.');
 }

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** Widths of screens that customers use, in CSS pixels. */
-export const widths = [320, 390, 768, 1280, 1440];
+export const widths = [320, 390, 768, 1280];
 
 /** Holds matching requests. Returns a function that releases them; requests that the page aborted are ignored. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
@@ -17,6 +17,12 @@ export async function scriptsRun(page: Page): Promise<void> {
     await Promise.all([...scripts].map(({ dataset }) => import(new URL(dataset['src'] ?? '', location.href).href)));
   });
 }
+
+/** Waits until React has hydrated the page's islands. */
+export const hydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+
+/** What the browser does when the customer comes back to the window. */
+export const focusWindow = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')));
 
 /** Stops the intro from leaving after 2 seconds (docs/product.md 9). Call it before the visit. */
 export async function keepIntro(page: Page): Promise<void> {

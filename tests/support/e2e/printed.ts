@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './test.ts';
 
-/** Expects that the screen is printed on one page of A4. */
-export async function expectOnePage(page: Page): Promise<void> {
+/** Expects that the screen is printed on this number of A4 pages. */
+export async function expectPages(page: Page, count: number): Promise<void> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(count);
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12]/);
 }
 

@@ -1,35 +1,15 @@
-import { rmSync } from 'node:fs';
 import { totpCode, totpStep } from '@slotterbit/office/login/totp.ts';
 import { staffProgram } from '@slotterbit/office/tests/support/staff-program.ts';
-import { makeDatabaseFolder } from '@slotterbit/provider/tests/support/temporary-folder.ts';
 import type { Cookie, Page } from 'playwright/test';
-import { startBuiltServer } from '../built-server.ts';
+import type { BuiltServer } from '../built-server.ts';
 import { registerCustomer } from './customer.ts';
 import { Shop } from './shop.ts';
-import { test as base, expect } from './test.ts';
+import { expect, testOnServer } from './test.ts';
 
-export type StaffServer = { url: string; dataDir: string };
+export type StaffServer = Pick<BuiltServer, 'url' | 'dataDir'>;
 
-/** A `test` on a server that takes bank transfers; pages of the shop and of staff run without scripts of ours. */
-export const test = base.extend<object, { server: StaffServer }>({
-  server: [
-    // Playwright wants a destructured first parameter even where no other fixture is used.
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    async ({}, use) => {
-      const dataDir = makeDatabaseFolder('staff-pages-');
-      const server = await startBuiltServer({
-        DATA_DIR: dataDir,
-        BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh',
-        NODE_OPTIONS: `--import=${new URL('../../../packages/provider/tests/support/cheap-passwords.ts', import.meta.url).href}`,
-      });
-      await use({ url: server.url, dataDir });
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  origin: ({ server }, use) => use(server.url),
-});
+/** A `test` on a server that takes bank transfers. */
+export const test = testOnServer({ BANK_ACCOUNTS: 'BCA 1234567890 PT Contoh' });
 
 export const STAFF_PASSWORD = 'kuda-laut-biru-27';
 let accounts = 0;

@@ -1,5 +1,4 @@
-import type { ItemAnswer, ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
-import { formatMonth, toInputValue } from '@slotterbit/contract/values/month.ts';
+import type { ItemAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import type { Locator, Page } from 'playwright/test';
 import { answerItems, wireItem } from './items.ts';
 
@@ -25,16 +24,6 @@ export const waitingEntry = { ...heldEntry, state: 'waiting', position: 3, held_
 
 /** The provider's answer with these entries. */
 export const listOf = (...entries: object[]) => ({ json: { data: { entries } } });
-
-/** An item of the demo with a full month and other months. */
-export async function fullItem(origin: string) {
-  const { data }: ItemsAnswer = await (await fetch(`${origin}/api/items`)).json();
-  for (const item of data.items) {
-    const slot = item.slots.find(({ waiting_list }) => waiting_list);
-    if (slot) return { item, slot, month: toInputValue(slot), monthName: `${formatMonth(slot)} Penuh` };
-  }
-  throw new Error('The demo has no full month.');
-}
 
 /** A held place of an item's slot, as the provider sends it. */
 export const heldPlace = (item: ItemAnswer, { id, year, month }: { id: number; year: number; month: number }) => ({
