@@ -41,23 +41,18 @@ test('forms of the demo keep what is typed to themselves', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => void requests.push(`${request.url()} ${request.postData() ?? ''}`));
   for (const [path, fields, button, says] of [
-    [
-      '/checkout-credit-card',
-      ['Card Number', 'Cardholder Name', 'Expiry', 'CVV'],
-      'Pay Now',
-      'the payment is blocked.',
-    ],
-    ['/checkout-paypal', ['Email', 'Password'], 'Pay Now', 'the payment is blocked.'],
-    ['/contact', ['Relevant URL', 'Message'], 'Send Now', 'your message was not sent.'],
-    ['/message', ['Message'], 'Send', 'nothing is sent.'],
-    ['/blog-details', ['Comment'], 'Post Comment', 'your comment was not sent.'],
-    ['/change-password', ['Old Password'], 'Update Password', 'your password was not changed.'],
+    ['/checkout-credit-card', ['Card Number', 'Cardholder Name', 'Expiry', 'CVV'], 'Pay Now', 'the payment is blocked'],
+    ['/checkout-paypal', ['Email', 'Password'], 'Pay Now', 'the payment is blocked'],
+    ['/contact', ['Relevant URL', 'Message'], 'Send Now', 'your message was not sent'],
+    ['/message', ['Message'], 'Send', 'nothing is sent'],
+    ['/blog-details', ['Comment'], 'Post Comment', 'your comment was not sent'],
+    ['/change-password', ['Old Password'], 'Update Password', 'your password was not changed'],
   ] as const) {
     await page.goto(path);
     for (const label of fields) await page.getByLabel(label, { exact: true }).fill('4242secret');
     await page.getByLabel(fields[0], { exact: true }).press('Enter');
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByText(`This is a demo: ${says}`)).toBeVisible();
+    await expect(page.getByText(`This is a demo: ${says}.`)).toBeVisible();
     await expect(page).toHaveURL(path);
     expect(requests.filter((request) => request.includes('4242secret'))).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('4242');
