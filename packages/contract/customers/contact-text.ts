@@ -1,10 +1,17 @@
-import { spaceTitles } from './person-name.ts';
+import { spaceTitles, TITLE_WORDS } from './person-name.ts';
 
 /**
- * An address, path, host ('www.', or a dot between letters, but not 'S.Pd' or 'M.Kom'), telephone or account number (seven digits of any
- * script without a letter between them).
+ * An address, host ('www.', or a dot between letters, but not 'S.Pd' or 'M.Kom'), short link ('t.me/x', but not 'FKIP/PGSD'), telephone or account
+ * number (seven digits of any script without a letter between them).
  */
-const CONTACT = /[@/\\]|www\.|[\p{L}\d-]{2,}[.。]\p{L}{2,}|(\p{Nd}[^\p{L}\p{Nd}]*){7,}/iu;
+const CONTACT = new RegExp(
+  [
+    String.raw`[@\\]|\/\/|:\/|www\.|[\p{L}\d-]{2,}[.。]\p{L}{2,}`,
+    String.raw`\p{L}[.。](?!(?:${TITLE_WORDS})\/)\p{L}{2,}\/`,
+    String.raw`(\p{Nd}[^\p{L}\p{Nd}]*){7,}`,
+  ].join('|'),
+  'iu',
+);
 
 /** Whether a name looks like a link, an address or a number to call or to pay. Also finds full-width letters. */
 export const hasContact = (text: string) => CONTACT.test(spaceTitles(text.normalize('NFKC')));

@@ -68,7 +68,7 @@ describe('the payment of a link', () => {
     ['transfer ke BCA 999 123 4567', 'Kampus', ['', 'Kampus']],
     ['Siti', 'rekening pindah: Mandiri 1330012345678', ['Siti', '']],
     ['bayar.example', 'wa.me/62812', ['', '']],
-    ['Dr.Siti, Sp.PD', 'SMA Negeri 1', ['Dr.Siti, Sp.PD', 'SMA Negeri 1']],
+    ['Tgk.Siti, S.Kep.Ns', 'FKIP/PGSD Negeri 1', ['Tgk.Siti, S.Kep.Ns', 'FKIP/PGSD Negeri 1']],
   ] as const)(
     'names no account, number or link of %s, %s while nothing is paid',
     async ([name, instansi, shown], { p }) => {
