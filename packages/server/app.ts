@@ -113,8 +113,16 @@ export function createServerApp(parts: ServerParts): Hono<Env> {
   );
   // Monitoring must work under load, so these paths skip the work queue.
   for (const path of MONITORING_PATHS) app.all(path, callProvider);
-  // The provider receives a file only after it knows who sends it, so this request must not take a place in the queue.
-  for (const path of uploadPaths) app.post(path, (c) => bodies(networkOfClient(c), () => callProvider(c)));
+  // The provider receives a file only after it knows who sends it, so this request waits for its turn but takes no place while the file comes.
+  for (const path of uploadPaths) {
+    app.post(path, (c) => {
+      const network = networkOfClient(c);
+      return bodies(network, async () => {
+        await queue(async () => undefined, { network });
+        return callProvider(c);
+      });
+    });
+  }
   for (const path of PROVIDER_PATHS) app.all(`${path}/*`, callInQueue);
   app.get('*', async (c) => {
     const { path, query, pathname = '' } = c.var.address;

@@ -97,6 +97,18 @@ describe('operations', () => {
     );
   };
 
+  test('/readyz asks the database once a second, however often it is called', async ({ p }) => {
+    const seen = new Set<string | undefined>();
+    const startedAt = performance.now();
+    for (let n = 0; n < 200; n += 1) {
+      p.advance(1);
+      expect((await p.fetch('http://provider.test/readyz')).status).toBe(200);
+      const row = await p.db.selectFrom('meta').select('value').where('key', '=', 'ready_at').executeTakeFirst();
+      seen.add(row?.value);
+    }
+    expect(seen.size).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
+  });
+
   test('the API describes every call', async ({ p }) => {
     const operations = await described(p);
     expect(operations.length).toBeGreaterThan(30);

@@ -199,6 +199,8 @@ test('with too much work in flight calls and pages are a 503 with Retry-After, c
     '2',
     { message: 'Server sedang sibuk. Silakan coba lagi sebentar.' },
   ]);
+  const upload = { method: 'POST', headers: { cookie: 'staf=unknown', origin: full.url } };
+  expect((await fetch(`${full.url}/staf/jurnal/impor`, upload)).status).toBe(503);
   const page = await fetch(`${full.url}/pay/7`);
   expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '2', 'failed']);
   for (const path of ['/page', '/healthz', '/readyz', '/metrics'])

