@@ -43,6 +43,11 @@ test('pages show the items of the provider, whose paths answer', { timeout: 120_
   expect(await get('/staf?a=b')).toEqual([404, 'Halaman tidak ditemukan.\n']);
 });
 
+test('starts no editor for a page of another site', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' };
+  expect(await get('/__open-in-editor?file=src/content/site.yaml', headers)).toEqual([404, '']);
+});
+
 test('serves everything that its pages load', { timeout: 240_000 }, async () => {
   const statuses = new Map<string, number>();
   const waiting = ['/home', '/checkout', '/blog-grid'];
