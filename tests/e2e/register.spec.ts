@@ -74,3 +74,33 @@ test('a registration needs valid fields, sends those of docs/product.md, signs i
   expect(stored['access_token']).toBeTruthy();
   expect(JSON.parse(stored['customer'] ?? '{}')).toMatchObject({ name: 'Budi Santoso' });
 });
+
+test('a registration that is sent again signs in; with another password, the text leads to the login', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422|ERR_FAILED/);
+  const values = filled();
+  const submit = () => page.getByRole('button', { name: 'Daftar' }).click();
+  await page.goto('/register?next=%2Fpesanan');
+  await fill(page, values);
+  await test.step('the answer of the first one is lost', async () => {
+    await page.route('**/api/customer-register', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit();
+    await expect(page.getByRole('alert')).toHaveText('Registrasi gagal, Cek Kembali.');
+    await page.unroute('**/api/customer-register');
+  });
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('bukan-yang-tadi');
+  await submit();
+  await expect(page.getByRole('alert')).toHaveText('Email sudah terdaftar.');
+  const link = page.getByRole('link', { name: 'Masuk dengan email ini' });
+  await expect(link).toHaveAttribute('href', '/login?next=%2Fpesanan');
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue(values.Nama);
+  await password.fill(values.Password);
+  await submit();
+  await expect(page).toHaveURL('/pesanan');
+});

@@ -28,7 +28,7 @@ export const isAsked = (state: PayerState) => state === 'due' || state === 'too 
 /** Why a payment link did not lead on, by the status of the API's answer. */
 export const linkProblems = {
   409: 'Batas waktu transfer bank untuk tagihan ini sudah lewat. Silakan bayar online.',
-  429: 'Cara bayar pesanan ini sudah terlalu sering diganti hari ini. Silakan bayar online, atau pilih transfer besok.',
+  429: 'Cara bayar pesanan ini sudah terlalu sering diganti hari ini. Pilih cara yang lain, coba lagi besok, atau hubungi kami.',
   502: 'Layanan pembayaran tidak dapat dihubungi. Silakan coba lagi.',
   503: 'Pembayaran belum dapat dibuka sekarang. Coba lagi sebentar lagi, atau hubungi kami.',
 } as const;

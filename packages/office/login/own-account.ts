@@ -1,5 +1,4 @@
 import { hashPassword, verifyPassword } from '@slotterbit/provider/customers/passwords.ts';
-import type { Caller } from '@slotterbit/provider/customers/security-log.ts';
 import type { Tx } from '@slotterbit/provider/db/schema.ts';
 import { transact } from '@slotterbit/provider/db/transact.ts';
 import {
@@ -9,6 +8,7 @@ import {
   factsOf,
   newRecoveryCodes,
   replaceRecoveryCodes,
+  type StaffCaller,
   secretToSetUp,
 } from './second-factor.ts';
 import { passwordProblem } from './staff-login.ts';
@@ -22,7 +22,7 @@ export const WRONG_CODE = 'Kode salah atau sudah dipakai. Tunggu kode berikutnya
 export const ENDED = 'Sesi Anda berakhir. Silakan masuk lagi.';
 
 /** Returns the stored hash if the password is right. Throws `OwnAccountRefused`, and 429. */
-async function confirmedHash(context: Clocked, session: StaffSession, password: string, caller: Caller) {
+async function confirmedHash(context: Clocked, session: StaffSession, password: string, caller: StaffCaller) {
   const forgive = await countGuess(context, session, caller, 'password');
   const { password_hash: hash } = await context.db
     .selectFrom('staff_accounts')
@@ -49,7 +49,7 @@ export async function changeOwnPassword(
   context: Clocked,
   session: StaffSession,
   { current, password }: { current: string; password: string },
-  caller: Caller,
+  caller: StaffCaller,
 ): Promise<undefined> {
   const { account } = session;
   const stored = await confirmedHash(context, session, current, caller);
@@ -74,7 +74,7 @@ export async function changeOwnPassword(
 async function changedWithCode(
   context: Clocked,
   session: StaffSession,
-  { code, caller, what }: { code: string; caller: Caller; what: string },
+  { code, caller, what }: { code: string; caller: StaffCaller; what: string },
   change: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
   const { account } = session;
@@ -100,7 +100,7 @@ export async function renewRecoveryCodes(
   context: Clocked,
   session: StaffSession,
   { password, code }: { password: string; code: string },
-  caller: Caller,
+  caller: StaffCaller,
 ): Promise<string[]> {
   await confirmedHash(context, session, password, caller);
   return changedWithCode(context, session, { code, caller, what: 'recovery codes' });
@@ -114,7 +114,7 @@ export async function replaceAuthenticator(
   context: Clocked,
   session: StaffSession,
   { password, code, newCode }: { password: string; code: string; newCode: string },
-  caller: Caller,
+  caller: StaffCaller,
 ): Promise<string[]> {
   await confirmedHash(context, session, password, caller);
   const secret = await secretToSetUp(context, session);

@@ -1,3 +1,4 @@
+import type { DeviceTokens } from '@slotterbit/provider/customers/known-device.ts';
 import { countAttempt, forgiveAttempt, throttleKeys } from '@slotterbit/provider/customers/login-throttle.ts';
 import type { Caller } from '@slotterbit/provider/customers/security-log.ts';
 import { hashToken } from '@slotterbit/provider/customers/sessions.ts';
@@ -9,7 +10,10 @@ import { newTotpSecret, randomBase32, stepOfCode } from './totp.ts';
 
 const RECOVERY_CODES = 10;
 
-export type Clocked = { db: Db; now: () => Date };
+export type Clocked = { db: Db; now: () => Date; devices: DeviceTokens };
+
+/** `deviceToken`: of an earlier login in this browser that passed everything that the account asks for. */
+export type StaffCaller = Caller & { deviceToken: string | null };
 
 /** Returns the secret that this session sets up: the same one after a reload of the page. */
 export async function secretToSetUp({ db }: Clocked, { token }: StaffSession): Promise<string> {
@@ -38,15 +42,26 @@ export const factsOf = ({ account }: StaffSession) => ({
   staff: account.id,
 });
 
-/** Throttles guesses of a signed-in account. Throws 429. Returns a function that takes the attempt back. */
+/** The part of an account that marks a browser as its own. */
+async function deviceAccount(db: Db, { account: { id } }: StaffSession) {
+  const query = db.selectFrom('staff_accounts').select('password_hash').where('id', '=', id);
+  const { password_hash } = await query.executeTakeFirstOrThrow();
+  return { id, password_hash: password_hash ?? '' };
+}
+
+/**
+ * Throttles guesses of a signed-in account. Guesses of others, who know the password, do not stop a browser that the account has used. Throws
+ * 429. Returns a function that takes the attempt back.
+ */
 export async function countGuess(
-  { db, now }: Clocked,
+  { db, now, devices }: Clocked,
   session: StaffSession,
-  { address, report }: Caller,
+  { address, deviceToken, report }: StaffCaller,
   of: 'code' | 'password',
 ): Promise<() => Promise<void>> {
   const { email } = session.account;
-  const keys = throttleKeys({ holding: `${STAFF_HOLDING}/${of}`, email, address, now: now() }, null);
+  const device = devices.verify(deviceToken, await deviceAccount(db, session), now());
+  const keys = throttleKeys({ holding: `${STAFF_HOLDING}/${of}`, email, address, now: now() }, device);
   await countAttempt(db, keys, now(), () => report('throttled', { ...factsOf(session), reason: `staff ${of}` }));
   return () => forgiveAttempt(db, keys);
 }
@@ -70,8 +85,8 @@ export async function setUpTotp(
   context: Clocked,
   session: StaffSession,
   code: string,
-  caller: Caller,
-): Promise<{ token: string; codes: string[] } | null> {
+  caller: StaffCaller,
+): Promise<{ token: string; device: string; codes: string[] } | null> {
   const now = context.now();
   const { account } = session;
   const secret = await secretToSetUp(context, session);
@@ -99,8 +114,11 @@ export async function setUpTotp(
   });
   if (token === null) return null;
   caller.report('staff-login-ok', { staff: account.id, reason: 'authenticator set up' });
-  return { token, codes };
+  return { token, device: await newDevice(context, session), codes };
 }
+
+const newDevice = async ({ db, devices, now }: Clocked, session: StaffSession) =>
+  devices.issue(await deviceAccount(db, session), now());
 
 /** Uses up a recovery code, or the step of an app's code: each works once, also when it is sent twice at the same moment. */
 export async function acceptCode(
@@ -133,13 +151,13 @@ export async function acceptCode(
   return numDeletedRows > 0n ? 'recovery' : null;
 }
 
-/** Checks a code of the app, or a recovery code. Returns the token of the new, full session; null when the code is wrong or was used. Throws 429. */
+/** Checks a code of the app, or a recovery code. Returns the token of the new, full session and that of this browser; null when the code is wrong or was used. Throws 429. */
 export async function passSecondFactor(
   context: Clocked,
   session: StaffSession,
   typed: string,
-  caller: Caller,
-): Promise<string | null> {
+  caller: StaffCaller,
+): Promise<{ token: string; device: string } | null> {
   const { account } = session;
   const forgive = await countGuess(context, session, caller, 'code');
   const now = context.now();
@@ -155,5 +173,5 @@ export async function passSecondFactor(
   }
   await forgive();
   caller.report('staff-login-ok', { ...facts, ...(passed.kind === 'recovery' && { reason: 'recovery code' }) });
-  return passed.token;
+  return { token: passed.token, device: await newDevice(context, session) };
 }

@@ -19,8 +19,8 @@ export const needsTotp = (role: StaffRole) => role === 'admin' || role === 'keua
 
 type StaffLoginContext = { db: Db; now: () => Date; devices: DeviceTokens };
 
-/** `device`: the token that marks this browser as known to the account. */
-type LoggedIn = { token: string; device: string };
+/** `device`: the token that marks this browser as known to the account; null before the second factor. */
+type LoggedIn = { token: string; device: string | null };
 
 /** Returns whether a staff account exists: without one, the staff pages do not. */
 export async function hasStaffAccounts(db: Db): Promise<boolean> {
@@ -69,7 +69,8 @@ export async function loginStaff(
     return numUpdatedRows > 0n ? openStaffSession(tx, account.id, stage, now) : null;
   });
   if (token === null) return null;
-  if (stage === 'full') report('staff-login-ok', facts);
+  if (stage !== 'full') return { token, device: null };
+  report('staff-login-ok', facts);
   return { token, device: devices.issue(known, now) };
 }
 

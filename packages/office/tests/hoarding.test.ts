@@ -5,6 +5,7 @@ import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import {
   add,
   addition,
+  buy,
   cartOf,
   type Errors,
   fullMonth,
@@ -16,11 +17,13 @@ import {
 } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
+import { offerForgottenPlaces } from '@slotterbit/provider/waiting/sweep-waiting-list.ts';
 import { describe, expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
 
 const CAMPUS = '2001:db8:1:2::1';
+const HOME = '198.51.100.200';
 const SLOT = 1;
 
 /** The limits of an installation whose operator set none. */
@@ -117,7 +120,7 @@ describe('accounts of one network', () => {
     expect((await orderFrom(p.provider, institution, CAMPUS)).status).toBe(201);
   });
 
-  test('hold free places like unpaid ones, as one WhatsApp number does, until the month is past', async ({ p }) => {
+  test('hold free places like unpaid ones, as one customer does, until the month is past', async ({ p }) => {
     standardLimits(p);
     p.settings.unpaidPlacesPerNetwork = 4;
     await staySignedIn(p);
@@ -128,8 +131,8 @@ describe('accounts of one network', () => {
     };
     const [one, twin] = [await p.register(), await p.register()];
     expect(await take(one, '203.0.113.1', 2)).toBe(201);
-    expect(await take(twin, '203.0.113.2', 2)).toBe(409);
-    expect(await take(await stranger(p), '203.0.113.1', 2)).toBe(201);
+    expect(await take(one, '203.0.113.2', 2)).toBe(409);
+    expect(await take(twin, '203.0.113.1', 2)).toBe(201);
     const last = await stranger(p);
     await staySignedIn(p);
     p.advance(72);
@@ -144,12 +147,21 @@ describe('accounts of one network', () => {
 });
 
 describe('accounts with one WhatsApp number', () => {
-  test('hold together what one customer may, also in several organisations', async ({ p }) => {
+  /** Two accounts, in two organisations, with an order each that is paid by those of `paying`. */
+  async function withOneNumber(p: TestProvider, paying: readonly number[]) {
     standardLimits(p);
     const whatsapp = '0812 1111 2222';
-    const first = await p.register({ whatsapp });
-    const second = await p.register({ whatsapp: '+6281211112222', holding_code: 'demo-kampus' });
-    await withCarts(p, [first, second], 2);
+    const accounts = [
+      await p.register({ whatsapp }, '203.0.113.1'),
+      await p.register({ whatsapp: '+6281211112222', holding_code: 'demo-kampus' }, '203.0.113.2'),
+    ] as const;
+    for (const n of paying) await p.play((await buy(p, accounts[n] as TestCustomer, undefined, 2)).id);
+    await withCarts(p, accounts, 2);
+    return accounts;
+  }
+
+  test('that both paid hold together what one customer may', async ({ p }) => {
+    const [first, second] = await withOneNumber(p, [0, 1]);
     const { id } = (await orderFrom(p.provider, first, '203.0.113.1')).body.order;
     const refused = await orderFrom(p.provider, second, '203.0.113.2');
     expect(refused).toMatchObject({ status: 409, body: { message: placesRefused(3, 2) } });
@@ -157,71 +169,127 @@ describe('accounts with one WhatsApp number', () => {
     await p.play(id);
     expect((await orderFrom(p.provider, second, '203.0.113.2')).status).toBe(201);
   });
+
+  test.for([[[]], [[0]], [[1]]])(
+    'are counted apart before: a stranger may have typed it (%j paid)',
+    async ([paying = []], { p }) => {
+      const [first, second] = await withOneNumber(p, paying);
+      expect((await orderFrom(p.provider, first, '203.0.113.1')).status).toBe(201);
+      expect((await orderFrom(p.provider, second, '203.0.113.2')).status).toBe(201);
+    },
+  );
 });
 
-describe.for([
-  ['one WhatsApp number', 3, (n: number) => ({ address: `203.0.113.${n}`, whatsapp: '081211112222' })],
-  ['one network', 9, (n: number) => ({ address: CAMPUS, whatsapp: `0813${String(n).padStart(8, '0')}` })],
-] as const)('accounts of %s in the waiting list', ([, most, ofAccount]) => {
-  type Waiting = { customer: TestCustomer; address: string };
-  /** A month that one order fills, and accounts that wait for its 20 places. */
-  async function line(p: TestProvider, count: number) {
+describe('the waiting list', () => {
+  const CHEATS = '0812 1111 2222';
+  /** A month that one order fills, and customers who wait, each with a WhatsApp number and an address. */
+  async function line(p: TestProvider, people: readonly (readonly [whatsapp: string, address: string])[]) {
     standardLimits(p);
-    await staySignedIn(p);
     const { slotId, orderId } = await fullMonth(p, await stranger(p));
-    const waiting: Waiting[] = [];
-    for (let n = 0; n < count; n += 1) {
-      const { address, whatsapp } = ofAccount(n + 1);
-      const customer = await p.register({ whatsapp });
-      expect((await postFrom(p.provider, customer, address, 'waiting-list', { slot_id: slotId })).status).toBe(201);
-      waiting.push({ customer, address });
+    const customers: TestCustomer[] = [];
+    for (const [whatsapp, address] of people) {
+      const customer = await p.register({ whatsapp }, address);
+      expect((await enterLine(customer, slotId)).status).toBe(201);
+      customers.push(customer);
     }
     await staySignedIn(p);
-    return { slotId, orderId, waiting };
+    const held = async () => {
+      const entries = await Promise.all(customers.map(entriesOf));
+      return entries.flatMap(([entry], n) => (entry?.state === 'held' ? [n] : []));
+    };
+    const free = (capacity: number) => p.db.updateTable('slots').set({ capacity }).where('id', '=', slotId).execute();
+    const giveBack = async (n: number) => {
+      const customer = customers[n] as TestCustomer;
+      return customer.call('DELETE', `waiting-list/${(await entriesOf(customer))[0]?.id}`);
+    };
+    return { slotId, orderId, customers, held, free, giveBack };
   }
-  const heldBy = async (waiting: readonly Waiting[]) => {
-    const entries = await Promise.all(waiting.map(({ customer }) => entriesOf(customer)));
-    return entries.map(([entry]) => entry?.state === 'held');
-  };
+  const other = (n: number) => [`0813${String(n).padStart(8, '0')}`, `198.51.100.${n}`] as const;
 
-  test('together hold and order at most what the limit says', async ({ p }) => {
-    const { slotId, orderId, waiting } = await line(p, most + 2);
-    const other = await stranger(p);
-    await enterLine(other, slotId);
-    await p.db.updateTable('slots').set({ capacity: 20 }).where('id', '=', slotId).execute();
+  test.for([
+    ['WhatsApp number', (n: number) => [CHEATS, `203.0.113.${n}`] as const],
+    ['network', (n: number) => [other(n)[0], CAMPUS] as const],
+  ] as const)('holds one place of a month for one %s while others wait', async ([, cheat], { p }) => {
+    const { orderId, held, free } = await line(p, [cheat(1), cheat(2), cheat(3), other(4), other(5)]);
+    await free(3);
     await p.moveOrder(orderId, 'cancelled');
-    expect(await heldBy(waiting)).toEqual(waiting.map((_, n) => n < most));
-    // The others of the line are offered what is left.
-    expect(await entriesOf(other)).toMatchObject([{ state: 'held' }]);
-    expect(await p.slot(slotId)).toEqual({ capacity: 20, used: most + 1 });
-    const [holder, last] = [waiting[0], waiting.at(-1)] as [Waiting, Waiting];
-    for (const { customer } of [holder, last]) await add(customer, p.catalogue.beta, 'DOAJ', 2);
-    expect(await orderFrom(p.provider, last.customer, last.address)).toMatchObject({ status: 409 });
-    // A held place is counted already.
-    expect((await orderFrom(p.provider, holder.customer, holder.address)).status).toBe(201);
-    expect(await orderFrom(p.provider, last.customer, last.address)).toMatchObject({ status: 409 });
+    expect(await held()).toEqual([0, 3, 4]);
+    await free(4);
+    await offerForgottenPlaces(p.context);
+    expect(await held()).toEqual([0, 1, 3, 4]);
   });
 
-  test.for(['expires', 'is given back'])('wait three days after a hold that %s', async (end, { p }) => {
-    const { slotId, orderId, waiting } = await line(p, 3);
-    const others = [await stranger(p), await stranger(p)] as const;
-    await enterLine(others[0], slotId);
+  test('a customer who paid is not passed over for a stranger who typed the same number', async ({ p }) => {
+    const { orderId, customers, held, free } = await line(p, [[CHEATS, CAMPUS], [CHEATS, HOME], other(3)]);
+    await p.play((await buy(p, customers[1] as TestCustomer)).id);
+    await free(2);
     await p.moveOrder(orderId, 'cancelled');
-    expect(await heldBy(waiting)).toEqual([true, false, false]);
-    if (end === 'expires') p.advance(24);
-    else await waiting[0]?.customer.call('DELETE', `waiting-list/${(await entriesOf(waiting[0].customer))[0]?.id}`);
+    expect(await held()).toEqual([0, 1]);
+  });
+
+  test('accounts of one network together hold and order at most what its limit says', async ({ p }) => {
+    const numbers = Array.from({ length: 11 }, (_, n) => [other(n)[0], CAMPUS] as const);
+    const { orderId, slotId, customers, held, free } = await line(p, [...numbers, other(12)]);
+    await free(20);
+    await p.moveOrder(orderId, 'cancelled');
+    expect(await held()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 11]);
+    expect(await p.slot(slotId)).toEqual({ capacity: 20, used: 10 });
+    const [holder, last] = [customers[0], customers[10]] as [TestCustomer, TestCustomer];
+    for (const customer of [holder, last]) await add(customer, p.catalogue.beta, 'DOAJ', 2);
+    expect(await orderFrom(p.provider, last, CAMPUS)).toMatchObject({ status: 409 });
+    // A held place is counted already.
+    expect((await orderFrom(p.provider, holder, CAMPUS)).status).toBe(201);
+    expect(await orderFrom(p.provider, last, CAMPUS)).toMatchObject({ status: 409 });
+  });
+
+  test.for(['expires', 'is given back'])(
+    'a hold that %s pauses its customer for three days, and nobody else',
+    async (end, { p }) => {
+      const { slotId, orderId, customers, held, giveBack } = await line(p, [
+        [CHEATS, CAMPUS],
+        [CHEATS, CAMPUS],
+      ]);
+      const [first] = customers as [TestCustomer];
+      await p.moveOrder(orderId, 'cancelled');
+      expect(await held()).toEqual([0]);
+      if (end === 'expires') p.advance(24);
+      else await giveBack(0);
+      await p.provider.catchUp();
+      expect(await held()).toEqual([1]);
+      await enterLine(first, slotId);
+      await giveBack(1);
+      // Everyone can order it meanwhile.
+      expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 0 });
+      p.advance(71);
+      await p.provider.catchUp();
+      expect(await held()).toEqual([]);
+      p.advance(2);
+      await p.provider.catchUp();
+      expect(await held()).toEqual([0]);
+    },
+  );
+
+  test.for([
+    ['the journal was archived', 'arsipkan', 'tawarkan-kembali'],
+    ['the account was closed', 'nonaktifkan-akun', 'aktifkan-akun'],
+    ['staff removed the entry', 'keluarkan-dari-daftar-tunggu', null],
+  ] as const)('a hold that ends because %s pauses nobody', async ([, closes, opens], { p }) => {
+    const { slotId, orderId, customers } = await line(p, [[CHEATS, CAMPUS]]);
+    const [customer] = customers as [TestCustomer];
+    await p.moveOrder(orderId, 'cancelled');
+    const [entry] = await entriesOf(customer);
+    const about = { jurnal: p.catalogue.beta.id, pelanggan: customer.id, antrean: entry?.id };
+    await act(p, closes, about);
+    p.advance(24);
     await p.provider.catchUp();
-    expect(await heldBy(waiting)).toEqual([false, false, false]);
-    expect(await entriesOf(others[0])).toMatchObject([{ state: 'held' }]);
-    await others[0].call('DELETE', `waiting-list/${(await entriesOf(others[0]))[0]?.id}`);
-    // Everyone can order it meanwhile.
-    expect(await p.slot(slotId)).toEqual({ capacity: 1, used: 0 });
-    p.advance(71);
-    await p.provider.catchUp();
-    expect(await heldBy(waiting)).toEqual([false, false, false]);
-    p.advance(2);
-    await p.provider.catchUp();
-    expect(await heldBy(waiting)).toEqual([false, true, false]);
+    if (opens !== null) await act(p, opens, about);
+    const next = await fullMonth(p, await stranger(p));
+    const { email, password } = customer;
+    const login = await p.call<{ access_token: string }>('POST', 'customer-login', { email, password });
+    const call = p.callWith(login.body.access_token);
+    expect((await enterLine({ call }, slotId)).status).toBe(201);
+    await p.moveOrder(next.orderId, 'cancelled');
+    expect(await entriesOf({ call })).toMatchObject([{ state: 'held' }]);
   });
 });
 

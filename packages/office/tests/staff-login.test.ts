@@ -130,6 +130,30 @@ describe('signing in', () => {
     await own.post('/staf/masuk', { email, ...passwordOf });
     expect(title(own)).toBe('Hari ini');
   });
+
+  test('wrong codes from many networks slow other browsers, not the one that the account has used', async ({ p }) => {
+    const { email, secret, browser: own } = await signIn(p, 'keuangan');
+    await own.open('/staf');
+    await own.post('/staf/keluar');
+    p.advance(1 / 60);
+    // They know the password.
+    const others = Array.from({ length: 21 }, () => new StaffBrowser(p));
+    for (const [n, browser] of others.entries()) {
+      browser.address = `198.51.100.${n}`;
+      await browser.post('/staf/masuk', { email, ...passwordOf });
+      for (let guess = 0; guess < 5; guess += 1) await browser.post('/staf/kode', { code: `00000${guess}` });
+    }
+    const [first, last] = [others[0], others.at(-1)] as [StaffBrowser, StaffBrowser];
+    expect(last.page.status).toBe(429);
+    const code = codeAt(secret, p.now());
+    // The right password alone makes no browser known.
+    await first.open('/staf/kode');
+    await first.post('/staf/kode', { code });
+    expect(first.page.status).toBe(429);
+    await own.post('/staf/masuk', { email, ...passwordOf });
+    await own.post('/staf/kode', { code });
+    expect(title(own)).toBe('Hari ini');
+  });
 });
 
 describe('the session', () => {

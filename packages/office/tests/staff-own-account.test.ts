@@ -1,5 +1,6 @@
 import { changeOwnPassword } from '@slotterbit/office/login/own-account.ts';
 import { endStaffSessions, readStaffSession } from '@slotterbit/office/login/staff-sessions.ts';
+import { noCaller } from '@slotterbit/provider/customers/security-log.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { codeAt, noteOf, passwordOf, type SignedIn, StaffBrowser, signIn } from './support/staff-browser.ts';
@@ -92,8 +93,10 @@ test('a session that ended while the password was checked changes nothing', asyn
   await endStaffSessions(p.db, session.account.id);
   const accounts = () => p.db.selectFrom('staff_accounts').selectAll().execute();
   const before = await accounts();
-  const caller = { address: null, report: () => undefined };
-  await expect(changeOwnPassword(p, session, { current: OLD, password: NEW }, caller)).rejects.toThrow('berakhir');
+  const caller = { ...noCaller, deviceToken: null };
+  await expect(changeOwnPassword(p.context, session, { current: OLD, password: NEW }, caller)).rejects.toThrow(
+    'berakhir',
+  );
   expect(await accounts()).toEqual(before);
 });
 

@@ -89,6 +89,7 @@ export function erasedAccount(id: number, at: string) {
     unpaid_orders_limit: null,
     unpaid_places_limit: null,
     delete_after: null,
+    mail_proved_at: null,
     deleted_at: at,
     disabled_at: at,
   };

@@ -22,7 +22,7 @@ import type { Settings } from '../platform/settings.ts';
 import { authenticate, bearerToken } from './authenticate.ts';
 import { changeBilling, loadBilling, storedBilling } from './change-billing.ts';
 import { deviceTokenOf, keepDeviceToken } from './known-device.ts';
-import { type LoginContext, login } from './login.ts';
+import { type LoginContext, login, signInAgain } from './login.ts';
 import { register } from './register.ts';
 import { type ForgotPasswordContext, requestPasswordReset, resetPassword } from './reset-password.ts';
 import { type AccountWatch, callerOf } from './security-log.ts';
@@ -121,10 +121,15 @@ export function customerRoutes(context: CustomersContext): Hono<AppEnv> {
     describeRoute('Register a customer', sessionAnswer, [429], 201),
     jsonBody(registerRequest),
     async (c) => {
+      const request = c.req.valid('json');
+      const caller = callerOf(c, context);
       const limits = { quota: settings.registrationsPerAddress, refusesCommonPasswords: true };
-      const session = await register(db, c.req.valid('json'), now(), callerOf(c, context), limits);
-      const account = { id: session.customerId, password_hash: session.passwordHash };
-      keepDeviceToken(c, devices.issue(account, now()), settings, DEVICE);
+      const made = await register(db, request, now(), caller, limits);
+      const session =
+        'takenSince' in made
+          ? await signInAgain(context, request, made.takenSince, caller)
+          : { ...made, deviceToken: devices.issue({ id: made.customerId, password_hash: made.passwordHash }, now()) };
+      keepDeviceToken(c, session.deviceToken, settings, DEVICE);
       return c.json(await sessionBody(db, session.customerId, session, 'Registrasi berhasil.'), 201);
     },
   );

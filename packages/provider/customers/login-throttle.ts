@@ -1,16 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Attempts without a wait. Each further attempt doubles the wait, from FIRST_WAIT_SECONDS to LONGEST_WAIT_SECONDS. */
+/** Attempts without a wait; of a network's logins, in an hour. Each further attempt doubles the wait, from FIRST_WAIT_SECONDS to LONGEST_WAIT_SECONDS. */
 const FREE_FOR_ACCOUNT = 5;
 const FREE_FOR_ADDRESS = 50;
 /**
  * Maximum attempts at one account in an hour, from all networks together. One network is throttled to far fewer (5,
  * then one per LONGEST_WAIT_SECONDS), so one network cannot lock a customer out of an account. Guesses from many networks
- * can, except on a known device.
+ * can, except on a known device and in a network from which the customer logged in.
  */
 const FREE_FOR_ACCOUNT_AN_HOUR = 100;
 const HOUR_MS = 3_600_000;
@@ -18,27 +19,44 @@ const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 300;
 /** Seconds without an attempt after which counting starts again. */
 const MEMORY_SECONDS = 900;
-/** Copies of a customer's data (personal-data/), which cost more than other calls. */
-const COPIES_AN_HOUR = 5;
+/** Copies of a customer's data (personal-data/), which cost more than other calls, and requested deletions, which leave rows. */
+const OF_CUSTOMER_AN_HOUR = 5;
+/** Longest wait of a login beyond the free ones of its network. It begins with a second and doubles with every FREE_FOR_ADDRESS further ones. */
+const LONGEST_HOLD_SECONDS = 8;
+/** Logins of one network that wait at one time in this process. */
+const MAX_HELD = 20;
 
 /**
  * `kind` says how many attempts a success takes back: all attempts of a guesser, one of a shared counter, none of a
- * quota. `fixedWaitSeconds`: of every wait and of the memory, instead of a growing wait and MEMORY_SECONDS.
+ * quota. `fixedWaitSeconds`: of every wait and of the memory, instead of a growing wait and MEMORY_SECONDS. `isHeld`: an attempt beyond the free
+ * ones waits and is not refused.
  */
-type Key = { kind: 'guesser' | 'shared' | 'quota'; key: string; free: number; fixedWaitSeconds?: number };
+type Key = {
+  kind: 'guesser' | 'shared' | 'quota';
+  key: string;
+  free: number;
+  fixedWaitSeconds?: number;
+  isHeld?: boolean;
+};
 
 /** The account as the visitor typed it (it may not exist), and the address of the request. */
 type Attempt = { holding: string; email: string; address: string | null };
 
+const networkName = (address: string | null) => (address === null ? 'unknown' : networkOf(address));
+
+/** Returns the counter of attempts at an account from one network. */
+export function guesserKey(what: 'login' | 'register' | 'reset', { holding, email, address }: Attempt): Key {
+  return { kind: 'guesser', key: `${what}:${holding}:${email}:${networkName(address)}`, free: FREE_FOR_ACCOUNT };
+}
+
 /**
- * Returns the counters of an attempt: the account in this network, and the network. A request for a new password does not count as a login,
- * which stays possible. Registrations count because they can guess referral codes and known e-mails.
+ * Returns the counters of a registration, which can guess referral codes and known e-mails, or of a request for a new password: the account in
+ * this network, and the network. They do not count as logins, which stay possible.
  */
-export function attemptKeys(what: 'login' | 'register' | 'reset', { holding, email, address }: Attempt): Key[] {
-  const network = address === null ? 'unknown' : networkOf(address);
-  const guesser: Key = { kind: 'guesser', key: `${what}:${holding}:${email}:${network}`, free: FREE_FOR_ACCOUNT };
-  if (address === null) return [guesser];
-  return [guesser, { kind: 'shared', key: `${what}-from:${network}`, free: FREE_FOR_ADDRESS }];
+export function attemptKeys(what: 'register' | 'reset', attempt: Attempt): Key[] {
+  const guesser = guesserKey(what, attempt);
+  if (attempt.address === null) return [guesser];
+  return [guesser, { kind: 'shared', key: `${what}-from:${networkName(attempt.address)}`, free: FREE_FOR_ADDRESS }];
 }
 
 /**
@@ -49,8 +67,12 @@ export function attemptKeys(what: 'login' | 'register' | 'reset', { holding, ema
 export function throttleKeys({ now, ...attempt }: Attempt & { now: Date }, device: string | null): Key[] {
   if (device !== null) return [{ kind: 'guesser', key: `device:${device}`, free: FREE_FOR_ACCOUNT }];
   const hour = Math.floor(now.getTime() / HOUR_MS);
-  const key = `account:${attempt.holding}:${attempt.email}:${hour}`;
-  return [...attemptKeys('login', attempt), { kind: 'shared', key, free: FREE_FOR_ACCOUNT_AN_HOUR }];
+  const { holding, email, address } = attempt;
+  const key = `account:${holding}:${email}:${hour}`;
+  const keys: Key[] = [guesserKey('login', attempt), { kind: 'shared', key, free: FREE_FOR_ACCOUNT_AN_HOUR }];
+  if (address === null) return keys;
+  const network = `login-from:${networkName(address)}:${hour}`;
+  return [...keys, { kind: 'shared', key: network, free: FREE_FOR_ADDRESS, isHeld: true }];
 }
 
 /** Returns the counter of the customers that a network created: at most `free`. */
@@ -58,14 +80,20 @@ export function registrationQuota(address: string | null, free: number): Key[] {
   return address === null ? [] : [{ kind: 'quota', key: `registered-from:${networkOf(address)}`, free }];
 }
 
-/** Returns the counter of the copies of a customer's data. */
-export function copyQuota(customerId: number): Key {
-  return { kind: 'quota', key: `copy:${customerId}`, free: COPIES_AN_HOUR, fixedWaitSeconds: HOUR_MS / 1000 };
+/** Returns the counter of what a signed-in customer may do a few times an hour. */
+export function hourlyQuota(what: 'copy' | 'deletion', customerId: number): Key {
+  const key = `${what}:${customerId}`;
+  return { kind: 'quota', key, free: OF_CUSTOMER_AN_HOUR, fixedWaitSeconds: HOUR_MS / 1000 };
 }
 
 function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }
+
+const tooMany = (seconds: number) =>
+  new Problem(429, `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
 
 /** Builds the 429 for a caller whose key has to wait. */
 async function blocked(tx: Tx, key: string, now: Date): Promise<Problem> {
@@ -74,13 +102,11 @@ async function blocked(tx: Tx, key: string, now: Date): Promise<Problem> {
     .select('blocked_until')
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  const seconds = Math.ceil((Date.parse(blocked_until ?? now.toISOString()) - now.getTime()) / 1000);
-  return new Problem(429, `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
+  return tooMany(Math.ceil((Date.parse(blocked_until ?? now.toISOString()) - now.getTime()) / 1000));
 }
 
-async function count(tx: Tx, { key, free, fixedWaitSeconds }: Key, now: Date): Promise<void> {
+/** Returns how many seconds the attempt must be held. */
+async function count(tx: Tx, { key, free, fixedWaitSeconds, isHeld }: Key, now: Date): Promise<number> {
   const at = now.toISOString();
   // Concurrent guesses, on any number of servers, are counted one after the other: this statement locks the row until
   // the transaction ends.
@@ -103,25 +129,50 @@ async function count(tx: Tx, { key, free, fixedWaitSeconds }: Key, now: Date): P
     .executeTakeFirst();
   if (!counted) throw await blocked(tx, key, now);
   const over = counted.failures - free;
-  if (over < 0) return;
+  if (isHeld) return over > 0 ? Math.min(LONGEST_HOLD_SECONDS, 2 ** Math.floor(over / free)) : 0;
+  if (over < 0) return 0;
   const wait = fixedWaitSeconds ?? Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(over, 10));
   await tx
     .updateTable('login_throttles')
     .set({ blocked_until: secondsAfter(now, wait) })
     .where('key', '=', key)
     .execute();
+  return 0;
+}
+
+/** Attempts that wait now, by key. */
+const held = new Map<string, number>();
+
+function requireRoom(keys: readonly Key[]): void {
+  if (keys.some(({ key }) => (held.get(key) ?? 0) >= MAX_HELD)) throw tooMany(LONGEST_HOLD_SECONDS);
+}
+
+async function hold(keys: readonly Key[], seconds: number): Promise<void> {
+  requireRoom(keys);
+  const add = (more: number) => {
+    for (const { key } of keys) held.set(key, (held.get(key) ?? 0) + more);
+  };
+  add(1);
+  await wait(seconds * 1000);
+  add(-1);
+  for (const { key } of keys) if (held.get(key) === 0) held.delete(key);
 }
 
 /**
  * Counts a login or registration before its password is checked, or a request for a new password, so that concurrent attempts are counted too. While
  * one of the keys has to wait, throws 429 with Retry-After and counts nothing: rows are written only for passwords
- * that are checked. Calls `onRefused` before throwing.
+ * that are checked. Holds an attempt of a busy network for some seconds. Calls `onRefused` before throwing.
  */
 export async function countAttempt(db: Db, keys: readonly Key[], now: Date, onRefused: () => void): Promise<void> {
+  const holding = keys.filter(({ isHeld }) => isHeld);
   try {
-    await transact(db, async (tx) => {
-      for (const key of keys) await count(tx, key, now);
+    requireRoom(holding);
+    const seconds = await transact(db, async (tx) => {
+      let longest = 0;
+      for (const key of keys) longest = Math.max(longest, await count(tx, key, now));
+      return longest;
     });
+    if (seconds > 0) await hold(holding, seconds);
   } catch (error) {
     if (error instanceof Problem) onRefused();
     throw error;

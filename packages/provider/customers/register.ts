@@ -32,7 +32,7 @@ export function whatsappNumber(typed: string): string | null {
   return number !== null && /^\+62(?!8\d{7,11}$)/.test(number) ? null : number;
 }
 
-const taken = () => invalid({ email: ['Email sudah terdaftar.'] });
+export const taken = () => invalid({ email: ['Email sudah terdaftar.'] });
 
 export const tooCommon = () =>
   invalid({ password: ['Password ini terlalu umum dan mudah ditebak. Silakan pilih yang lain.'] });
@@ -40,7 +40,7 @@ export const tooCommon = () =>
 /**
  * Creates a customer and opens the first session. `limits.quota` is the maximum number of customers per address.
  * `limits.refusesCommonPasswords` applies to passwords that a visitor typed, not to the demo account. Throws 422 with
- * the names of invalid fields, 429 for too many attempts.
+ * the names of invalid fields, 429 for too many attempts. Returns since when the e-mail is taken, if it is.
  */
 export async function register(
   db: Db,
@@ -48,7 +48,7 @@ export async function register(
   now: Date,
   caller: Caller = noCaller,
   limits: { quota: number; refusesCommonPasswords: boolean } = { quota: 0, refusesCommonPasswords: false },
-): Promise<TokenPair & { customerId: number; passwordHash: string }> {
+): Promise<(TokenPair & { customerId: number; passwordHash: string }) | { takenSince: string }> {
   const whatsapp = whatsappNumber(request.whatsapp);
   if (!whatsapp) throw invalid({ whatsapp: ['Nomor WhatsApp tidak valid.'] });
   if (limits.refusesCommonPasswords && (await isCommonPassword(request.password))) throw tooCommon();
@@ -69,11 +69,11 @@ export async function register(
   if (!referral) throw invalid({ marketing_code: ['Kode referral tidak dikenal.'] });
   const known = await db
     .selectFrom('customers')
-    .select('id')
+    .select('created_at')
     .where('holding_code', '=', holding_code)
     .where('email', '=', request.email)
     .executeTakeFirst();
-  if (known) throw taken();
+  if (known) return { takenSince: known.created_at };
   const password_hash = await hashPassword(request.password);
   const made = await transact(db, async (tx) => {
     const made = await tx
@@ -93,10 +93,15 @@ export async function register(
       .onConflict((on) => on.columns(['holding_code', 'email']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    // A double tap: the other request created the customer first.
-    if (!made) throw taken();
-    return { ...(await openSession(tx, made.id, now)), customerId: made.id, passwordHash: password_hash };
+    if (!made) return null;
+    return {
+      ...(await openSession(tx, made.id, caller.network, now)),
+      customerId: made.id,
+      passwordHash: password_hash,
+    };
   });
+  // A double tap: the other request created the customer first.
+  if (!made) return { takenSince: now.toISOString() };
   caller.report('registered', { ...account, customer: made.customerId });
   await forgiveAttempt(db, keys);
   return made;

@@ -7,11 +7,11 @@ import type { Events } from '../events.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { changePassword } from './accounts.ts';
 import type { DeviceTokens } from './known-device.ts';
-import { attemptKeys, countAttempt, forgiveAttempt } from './login-throttle.ts';
+import { attemptKeys, countAttempt, forgiveAttempt, guesserKey } from './login-throttle.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { requireHolding, tooCommon } from './register.ts';
 import { isStaffLink, refusedUntil } from './reset-links.ts';
-import type { Caller, NetworkTag } from './security-log.ts';
+import type { Caller } from './security-log.ts';
 import { hashToken } from './sessions.ts';
 
 /** `isLocked`: an account whose password is public (login.ts). */
@@ -19,7 +19,6 @@ export type ForgotPasswordContext = {
   db: Db;
   now: () => Date;
   events: Events;
-  tagNetwork: NetworkTag;
   devices: DeviceTokens;
   isLocked: (holding: string, email: string) => boolean;
 };
@@ -31,9 +30,9 @@ export type ForgotPasswordContext = {
  * @param deviceToken the token of an earlier login on this device
  */
 export async function requestPasswordReset(
-  { db, now: clock, events, tagNetwork, devices, isLocked }: ForgotPasswordContext,
+  { db, now: clock, events, devices, isLocked }: ForgotPasswordContext,
   request: z.output<typeof forgotPasswordRequest>,
-  { address, report }: Caller,
+  { address, network: ofCaller, report }: Caller,
   deviceToken: string | null,
 ): Promise<void> {
   const now = clock();
@@ -48,7 +47,7 @@ export async function requestPasswordReset(
     .executeTakeFirst();
   const device = customer ? devices.verify(deviceToken, customer, now) : null;
   if (device === null) await countAttempt(db, attemptKeys('reset', { holding, email, address }), now, onRefused);
-  const network = device ?? tagNetwork(address) ?? '';
+  const network = device ?? ofCaller ?? '';
   const until = await refusedUntil(db, { holding, email }, { network, isTrusted: device !== null }, now);
   if (until !== null) {
     onRefused();
@@ -113,7 +112,10 @@ export async function resetPassword(
     const present = await readLink(tx, token, now);
     if (typeof present === 'string') return present;
     if (present.disabled_at !== null) throw new Problem(403, 'Akun ini dinonaktifkan. Hubungi kami.');
-    await tx.updateTable('password_resets').set({ used_at: now.toISOString() }).where('id', '=', present.id).execute();
+    const at = now.toISOString();
+    await tx.updateTable('password_resets').set({ used_at: at }).where('id', '=', present.id).execute();
+    if (!isStaffLink(present))
+      await tx.updateTable('customers').set({ mail_proved_at: at }).where('id', '=', present.customer).execute();
     return changePassword(tx, present.customer, hash, now);
   });
   if (typeof sessions === 'string') throw refused(sessions);
@@ -126,9 +128,5 @@ export async function resetPassword(
     reason: isStaffLink(link) ? 'link by staff' : 'link by e-mail',
   });
   // Earlier wrong guesses must not delay the login that follows.
-  const keys = attemptKeys('login', { holding, email, address });
-  await forgiveAttempt(
-    db,
-    keys.filter(({ kind }) => kind === 'guesser'),
-  );
+  await forgiveAttempt(db, [guesserKey('login', { holding, email, address })]);
 }

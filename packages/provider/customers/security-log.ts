@@ -37,26 +37,30 @@ type Facts = Omit<SecurityEvent, 'kind' | 'request' | 'account' | 'address'> & {
 export type Caller = {
   /** Null when unknown: all callers without an address count as one network. */
   address: string | null;
+  /** Tag of its network; null when unknown. */
+  network: string | null;
   report: (kind: SecurityKind, facts: Facts) => void;
 };
 
 /** For accounts that the program creates itself. */
-export const noCaller: Caller = { address: null, report: () => undefined };
+export const noCaller: Caller = { address: null, network: null, report: () => undefined };
 
 /** Logs and counts the security events of requests. */
 export type AccountWatch = {
   log: Pick<Log, 'security'>;
   metrics: Pick<Metrics, 'securityEvent'>;
   tagAccount: AccountTag;
+  tagNetwork: NetworkTag;
 };
 
 /** The part of a request's context that identifies its caller, in the API and on the staff pages. */
 type Requested = { env: AppEnv['Bindings'] | undefined; get(name: 'requestId'): string };
 
-export function callerOf(c: Requested, { log, metrics, tagAccount }: AccountWatch): Caller {
+export function callerOf(c: Requested, { log, metrics, tagAccount, tagNetwork }: AccountWatch): Caller {
   const address = c.env?.client?.address ?? null;
   return {
     address,
+    network: tagNetwork(address),
     report: (kind, { holding, email, ...facts }) => {
       metrics.securityEvent(kind, facts.reason);
       log.security({

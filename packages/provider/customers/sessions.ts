@@ -9,6 +9,9 @@ import type { Caller } from './security-log.ts';
 export const ACCESS_HOURS = 24 * 7;
 export const REFRESH_HOURS = 24 * 60;
 
+/** Sessions of one customer: a further login replaces the oldest. Many, because visitors share the demo account. */
+const MAX_SESSIONS = 100;
+
 /** Maximum number of sessions in one statement. */
 const ROWS_AT_ONCE = 500;
 
@@ -19,10 +22,15 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
+const newFamily = () => randomBytes(16).toString('base64url');
+
+/** All refresh tokens of a session begin with its family, so that a used one is recognised without its row. */
+const familyOf = (refreshToken: string) => (refreshToken.includes('.') ? refreshToken.split('.')[0] : undefined);
+
 /** Adds a new token pair to a session. */
-export async function issuePair(tx: Tx, sessionId: number, now: Date): Promise<TokenPair> {
+async function issuePair(tx: Tx, sessionId: number, family: string, now: Date): Promise<TokenPair> {
   const access_token = randomBytes(32).toString('base64url');
-  const refresh_token = randomBytes(32).toString('base64url');
+  const refresh_token = `${family}.${randomBytes(32).toString('base64url')}`;
   const row = (token: string, kind: 'access' | 'refresh', hours: number) => ({
     hash: hashToken(token),
     session_id: sessionId,
@@ -37,13 +45,33 @@ export async function issuePair(tx: Tx, sessionId: number, now: Date): Promise<T
   return { access_token, refresh_token };
 }
 
-export async function openSession(tx: Tx, customerId: number, now: Date): Promise<TokenPair> {
+/** Opens a session, and deletes the customer's oldest beyond MAX_SESSIONS. @param network tag of the network; null if unknown */
+export async function openSession(tx: Tx, customerId: number, network: string | null, now: Date): Promise<TokenPair> {
+  const family = newFamily();
   const { id } = await tx
     .insertInto('sessions')
-    .values({ customer_id: customerId, created_at: now.toISOString(), revoked_at: null })
+    .values({
+      customer_id: customerId,
+      created_at: now.toISOString(),
+      revoked_at: null,
+      network,
+      family: hashToken(family),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return issuePair(tx, id, now);
+  const own = tx.selectFrom('sessions').select('id').where('customer_id', '=', customerId);
+  await tx
+    .deleteFrom('sessions')
+    .where('customer_id', '=', customerId)
+    .where('id', '<=', own.orderBy('id', 'desc').limit(1).offset(MAX_SESSIONS))
+    .execute();
+  return issuePair(tx, id, family, now);
+}
+
+/** Returns whether the customer logged in from this network (`Caller`). */
+export async function hasSessionFrom(db: Db, customerId: number, network: string | null): Promise<boolean> {
+  const sessions = db.selectFrom('sessions').select('id').where('customer_id', '=', customerId);
+  return (await sessions.where('network', '=', network).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Deletes tokens that ended `days` ago, and the sessions that have no tokens left. */
@@ -82,34 +110,38 @@ export async function refreshSession(
   { report }: Caller,
 ): Promise<TokenPair & { customerId: number }> {
   const at = now.toISOString();
+  const family = familyOf(token);
   const pair = await transact(db, async (tx) => {
-    const known = await tx
-      .selectFrom('tokens')
-      .innerJoin('sessions', 'sessions.id', 'tokens.session_id')
-      .innerJoin('customers', 'customers.id', 'sessions.customer_id')
-      .select([
-        'sessions.id as sessionId',
-        'sessions.customer_id as customerId',
-        'sessions.revoked_at',
-        'tokens.expires_at',
-        'customers.disabled_at',
-      ])
-      .where('tokens.hash', '=', hashToken(token))
-      .where('tokens.kind', '=', 'refresh')
-      .executeTakeFirst();
-    if (!known || known.disabled_at !== null || known.revoked_at !== null || known.expires_at <= at) return null;
     const used = await tx
-      .updateTable('tokens')
-      .set({ used_at: at })
+      .deleteFrom('tokens')
       .where('hash', '=', hashToken(token))
+      .where('kind', '=', 'refresh')
       .where('used_at', 'is', null)
+      .returning(['session_id', 'expires_at'])
       .executeTakeFirst();
-    if (used.numUpdatedRows === 0n) {
-      await tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', known.sessionId).execute();
-      return { copiedFrom: known.customerId };
+    const session = await tx
+      .selectFrom('sessions')
+      .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+      .select(['sessions.id', 'sessions.customer_id as customerId', 'sessions.revoked_at', 'customers.disabled_at'])
+      .where((eb) => (used ? eb('sessions.id', '=', used.session_id) : eb('family', '=', hashToken(family ?? ''))))
+      .executeTakeFirst();
+    if (!session || session.disabled_at !== null || session.revoked_at !== null) return null;
+    const { id, customerId } = session;
+    if (!used) {
+      await tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', id).execute();
+      return { copiedFrom: customerId };
     }
-    await tx.deleteFrom('tokens').where('session_id', '=', known.sessionId).where('kind', '=', 'access').execute();
-    return { ...(await issuePair(tx, known.sessionId, now)), customerId: known.customerId };
+    if (used.expires_at <= at) return null;
+    await tx.deleteFrom('tokens').where('session_id', '=', id).where('kind', '=', 'access').execute();
+    // A session of an earlier version has no family yet.
+    const kept = family ?? newFamily();
+    if (family === undefined)
+      await tx
+        .updateTable('sessions')
+        .set({ family: hashToken(kept) })
+        .where('id', '=', id)
+        .execute();
+    return { ...(await issuePair(tx, id, kept, now)), customerId };
   });
   if (pair && 'copiedFrom' in pair) {
     report('sessions-revoked', { customer: pair.copiedFrom, sessions: 1, reason: 'refresh token used twice' });

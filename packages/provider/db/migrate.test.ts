@@ -42,6 +42,8 @@ const asOfBaseline = `pragma foreign_keys = off; alter table charges drop column
     alter table mail_messages drop column sent_subject; alter table mail_messages drop column sent_text;
     alter table refunds drop column destination; alter table customers drop column search_text;
     alter table items drop column search_text;
+    alter table customers drop column mail_proved_at;
+    drop index sessions_family; alter table sessions drop column family; alter table sessions drop column network;
     delete from kysely_migration where name >= '002';`;
 
 test('charges of an earlier version get the day of the termin that they pay, else of their notification', async () => {

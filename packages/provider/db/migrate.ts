@@ -11,6 +11,7 @@ import { sentTexts } from './migrations/006-sent-texts.ts';
 import { refundDestination } from './migrations/007-refund-destination.ts';
 import { transfersToTheEndOfDay } from './migrations/008-transfers-to-the-end-of-day.ts';
 import { searchTexts } from './migrations/009-search-text.ts';
+import { proofs } from './migrations/010-proofs.ts';
 import type { Db } from './schema.ts';
 import { retrying } from './transact.ts';
 
@@ -143,6 +144,7 @@ const stepsOf = (kind: DatabaseKind): Record<string, Migration> => ({
   '007-refund-destination': refundDestination,
   '008-transfers-to-the-end-of-day': transfersToTheEndOfDay,
   '009-search-text': searchTexts,
+  '010-proofs': proofs,
 });
 
 export function migratorOf<T>(db: Kysely<T>, kind: DatabaseKind): Migrator {

@@ -1,7 +1,9 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { addHours, dayText, startOfDay } from '@slotterbit/contract/values/date.ts';
+import { sql } from 'kysely';
 import { isErasedEmail, mailboxOf } from '../customers/accounts.ts';
 import { renewLink } from '../customers/reset-links.ts';
+import { hasPaid } from '../customers/same-customer.ts';
 import type { Db } from '../db/schema.ts';
 import type { MailKind, MailReason } from '../db/tables/mail.ts';
 import type { Brand } from '../platform/brand.ts';
@@ -73,20 +75,28 @@ const dropped = (reason: MailReason): MailOutcome => ({ status: 'dropped', reaso
 
 /**
  * Messages a day (Jakarta), because addresses are not confirmed. Those about accounts and money count apart, so that many orders cannot use
- * them up. The mailbox's limit holds for all its accounts but the first, so that accounts added later cannot use up the owner's messages.
- * Each further instance can exceed a limit by one message.
+ * them up. Each further instance can exceed a limit by one message.
+ * - `account`: of one account.
+ * - `joined`: of the accounts of a mailbox that may be one person's (`isJoined`).
+ * - `unproved`: of all accounts of a mailbox that may be a stranger's (`isUnproved`). No other account shares a limit with strangers.
  */
 const MAX_PER_DAY = {
-  urgent: { mailbox: 100, account: 60 },
-  order: { mailbox: 30, account: 30 },
+  urgent: { account: 60, joined: 100, unproved: 300 },
+  order: { account: 30, joined: 30, unproved: 100 },
 };
 
-/** Returns whether no open account with this mailbox is older. */
-async function isFirstOf(db: Db, mailbox: string, customerId: number): Promise<boolean> {
-  const accounts = db.selectFrom('customers').select('id').where('mailbox', '=', mailbox);
-  const older = accounts.where('id', '<', customerId).where('disabled_at', 'is', null).limit(1);
-  return (await older.executeTakeFirst()) === undefined;
-}
+/** The account has another spelling of its mailbox, as 'ani+2@', and its customer neither used a link in an e-mail nor paid. */
+const isUnproved = (of: 'own' | 'other') =>
+  sql<boolean>`(${sql.ref(`${of}.email`)} <> ${sql.ref(`${of}.mailbox`)} and ${sql.ref(`${of}.mail_proved_at`)} is null and not ${hasPaid(`${of}.id`)})`;
+
+const areUnproved = sql<boolean>`(${isUnproved('own')} and ${isUnproved('other')})`;
+
+/** Accounts of one mailbox that both used a link in an e-mail, or that are both unproved and logged in from one network. */
+const isJoined = sql<boolean>`(
+  own.mail_proved_at is not null and other.mail_proved_at is not null
+  or ${areUnproved} and exists (
+    select 1 from sessions mine join sessions theirs on theirs.network = mine.network
+    where mine.customer_id = own.id and theirs.customer_id = other.id))`;
 
 /** Returns the limit that a message would exceed today; null if it may be sent. A mailbox is counted over all customers and holdings. */
 async function exceededLimit(
@@ -98,16 +108,21 @@ async function exceededLimit(
   const isUrgent = priority < ORDER_PRIORITY;
   const limits = MAX_PER_DAY[isUrgent ? 'urgent' : 'order'];
   const sent = db
-    .selectFrom('mail_messages')
-    .select('id')
-    .where('status', '=', 'sent')
-    .where('priority', isUrgent ? '<' : '>=', ORDER_PRIORITY)
-    .where('ended_at', '>=', startOfDay(dayText(now.toISOString())));
-  const mailbox = mailboxOf(email);
-  const toMailbox = await sent.where('mailbox', '=', mailbox).limit(limits.mailbox).execute();
-  if (toMailbox.length >= limits.mailbox && !(await isFirstOf(db, mailbox, id))) return 'mailbox-limit';
-  const ofAccount = await sent.where('customer_id', '=', id).limit(limits.account).execute();
-  return ofAccount.length >= limits.account ? 'account-limit' : null;
+    .selectFrom('mail_messages as mail')
+    .select('mail.id')
+    .where('mail.status', '=', 'sent')
+    .where('mail.priority', isUrgent ? '<' : '>=', ORDER_PRIORITY)
+    .where('mail.ended_at', '>=', startOfDay(dayText(now.toISOString())));
+  const reaches = async (query: typeof sent, limit: number) => (await query.limit(limit).execute()).length >= limit;
+  if (await reaches(sent.where('mail.customer_id', '=', id), limits.account)) return 'account-limit';
+  const toMailbox = sent
+    .innerJoin('customers as other', 'other.id', 'mail.customer_id')
+    .innerJoin('customers as own', (on) => on.on('own.id', '=', id))
+    .where('mail.mailbox', '=', mailboxOf(email));
+  const isOver =
+    (await reaches(toMailbox.where(isJoined), limits.joined)) ||
+    (await reaches(toMailbox.where(areUnproved), limits.unproved));
+  return isOver ? 'mailbox-limit' : null;
 }
 
 /** Returns the outcome of a message that must not be sent now; null if it can be sent. */

@@ -55,7 +55,7 @@ const lockOffers = (tx: Tx, customerId: number) =>
 
 /**
  * Writes a drafted order under the locks of `createOrder`. Throws 409 when a slot has filled up, or when the network
- * or WhatsApp number has too many places.
+ * or the customer has too many places.
  */
 async function writeOrder(
   tx: Tx,

@@ -1,13 +1,14 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { currentMonth } from '@slotterbit/contract/values/month.ts';
 import { sql } from 'kysely';
+import { isSameCustomer } from '../customers/same-customer.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { takenPlaces } from '../waiting/held-places.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { cartConflict, type SlotDemand, slotText, sumPerSlot } from './take-slots.ts';
 
-/** Limits: unpaid orders of a customer, and taken places (`takenPlaces`) of one slot per WhatsApp number and per network. */
+/** Limits: unpaid orders of a customer, and taken places (`takenPlaces`) of one slot per customer and per network. */
 export type UnpaidLimits = { unpaidOrders: number; unpaidPlaces: number; networkPlaces: number };
 
 /** Last sentence of each refusal: staff can raise the limits. */
@@ -54,19 +55,19 @@ export async function requireOrderCapacity(
   );
 }
 
-/** Taken places of one slot, of one WhatsApp number and of one network. */
-type SharedPlaces = { slotId: number; whatsapp: number; network: number };
+/** Taken places of one slot, of one customer (`isSameCustomer`) and of one network. */
+type SharedPlaces = { slotId: number; customer: number; network: number };
 
 /**
- * Sums the taken places of an order's slots over its WhatsApp number and over its network, including the order itself. Must run in the
+ * Sums the taken places of an order's slots over its customer and over its network, including the order itself. Must run in the
  * order's transaction after its slots were taken: other orders and holds of these slots wait until the commit, so concurrent ones are counted
- * too. Starts from the slots, whose orders are few: a network or a number may have thousands of unpaid orders.
+ * too. Starts from the slots, whose orders are few: a network may have thousands of unpaid orders.
  */
 export async function sharedPlaces(tx: Tx, orderId: number, now: Date): Promise<SharedPlaces[]> {
   const slots = sql`(select slot_id from order_items where order_id = ${orderId})`;
   const { rows } = await sql<SharedPlaces>`
     select taken.slot_id as "slotId",
-      sum(case when holder.whatsapp = owner.whatsapp then taken.qty else 0 end) as whatsapp,
+      sum(case when ${isSameCustomer('holder', 'owner')} then taken.qty else 0 end) as customer,
       sum(case when taken.network = own.network then taken.qty else 0 end) as network
     from (${takenPlaces(slots, now.toISOString())}) taken
     join customers holder on holder.id = taken.customer_id
@@ -77,7 +78,7 @@ export async function sharedPlaces(tx: Tx, orderId: number, now: Date): Promise<
 }
 
 /**
- * Throws 409 when a newly written order gives its WhatsApp number or its network too many places of one slot.
+ * Throws 409 when a newly written order gives its customer or its network too many places of one slot.
  * @param rows of `sharedPlaces`
  */
 export function requireSharedCapacity(
@@ -86,7 +87,7 @@ export function requireSharedCapacity(
   { unpaidPlaces, networkPlaces }: UnpaidLimits,
 ): void {
   const limits = [
-    { by: 'whatsapp', most: unpaidPlaces, text: 'per pelanggan atau nomor WhatsApp' },
+    { by: 'customer', most: unpaidPlaces, text: 'per pelanggan' },
     // A network may hold at least as much as one customer.
     { by: 'network', most: Math.max(networkPlaces, unpaidPlaces), text: 'dari satu jaringan internet' },
   ] as const;

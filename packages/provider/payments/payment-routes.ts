@@ -71,7 +71,7 @@ export function paymentRoutes(context: PaymentsContext): Hono<AppEnv> {
   const toCharge = describeRoute(
     'Opens a charge for one payment, instead of an announced transfer, and leads to its page at the gateway',
     null,
-    [404, 502, 503],
+    [404, 429, 502, 503],
     303,
   );
   links.post('/payments/:token/pay', toCharge, toGateway);

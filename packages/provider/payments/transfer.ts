@@ -10,7 +10,14 @@ import { Problem } from '../http/problem.ts';
 import type { When } from './charges/allocation.ts';
 import { type Captured, captureCharge, closeOpenCharges, closeUnpaid, loadCharge } from './charges/charge.ts';
 import { closeAtGateway } from './charges/close-at-gateway.ts';
-import { type ChargeContext, isDue, type LinkPayment, loadPayment, unknownLink } from './charges/open-charge.ts';
+import {
+  type ChargeContext,
+  isDue,
+  type LinkPayment,
+  loadPayment,
+  refuseManyCharges,
+  unknownLink,
+} from './charges/open-charge.ts';
 
 /** Hours after its expiry for which staff still see an announced transfer, and its amount stays reserved: money can come late. */
 const TRANSFER_LISTED_HOURS = 14 * 24;
@@ -139,24 +146,10 @@ async function insertUnique(tx: Tx, payment: LinkPayment, expiresAt: string, now
   throw new Problem(503, linkProblems[503]);
 }
 
-/** Throws if the payer changed too often between transfer and online payment. */
-async function refuseManySwitches(db: Db, orderId: number, now: Date): Promise<void> {
-  const { count } = await db
-    .selectFrom('charges')
-    .innerJoin('payments', 'payments.id', 'charges.payment_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('payments.order_id', '=', orderId)
-    .where('charges.gateway', '<>', TRANSFER)
-    .where('charges.url', 'is not', null)
-    .where('charges.created_at', '>', addHours(now, -24).toISOString())
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_SWITCHES_PER_DAY) throw new Problem(429, linkProblems[429]);
-}
-
 /** Returns when a transfer that is announced now expires. Throws `Problem` 409 or 429. */
 async function requireAnnounceable(db: Db, payment: LinkPayment, context: ChargeContext, now: Date): Promise<string> {
   const expiresAt = await expiryOf(db, payment, context, now);
-  await refuseManySwitches(db, payment.order_id, now);
+  await refuseManyCharges(db, payment.order_id, MAX_SWITCHES_PER_DAY, now);
   return expiresAt;
 }
 

@@ -39,7 +39,7 @@ export const personalColumns: Readonly<Record<keyof Tables, Rule>> = {
   customers: {
     rows: (id) => sql`id = ${id}`,
     section: 'akun',
-    copied: `id holding_code referral_code name email whatsapp ${customerFieldNames.join(' ')} billing created_at disabled_at delete_after unpaid_orders_limit unpaid_places_limit`,
+    copied: `id holding_code referral_code name email whatsapp ${customerFieldNames.join(' ')} billing created_at disabled_at delete_after unpaid_orders_limit unpaid_places_limit mail_proved_at`,
     erased: ({ id, at }) => erasedAccount(id, at),
     kept: { 'no personal data: the orders belong to this row': 'id holding_code referral_code created_at version' },
   },

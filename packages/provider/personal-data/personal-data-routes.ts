@@ -8,7 +8,7 @@ import { deletionRefusal } from '@slotterbit/contract/customers/account-deletion
 import { Hono } from 'hono';
 import { authenticate } from '../customers/authenticate.ts';
 import { accountIsDeleted } from '../customers/change-billing.ts';
-import { copyQuota, countAttempt, forgiveAttempt, throttleKeys } from '../customers/login-throttle.ts';
+import { countAttempt, forgiveAttempt, hourlyQuota, throttleKeys } from '../customers/login-throttle.ts';
 import { verifyPassword } from '../customers/passwords.ts';
 import { type AccountWatch, type Caller, callerOf } from '../customers/security-log.ts';
 import type { Db } from '../db/schema.ts';
@@ -76,7 +76,7 @@ export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
       // It would count as a copy.
       if (c.req.method === 'HEAD') return c.body(null);
       const onRefused = () => caller.report('throttled', { customer: id, reason: 'copy of the data' });
-      await countAttempt(db, [copyQuota(id)], now(), onRefused);
+      await countAttempt(db, [hourlyQuota('copy', id)], now(), onRefused);
       const copy = await copyPersonalData(db, id, now());
       caller.report('data-exported', { customer: id });
       return c.body(copyText(copy), 200, {
@@ -105,6 +105,8 @@ export function personalDataRoutes(context: PersonalDataContext): Hono<AppEnv> {
       const caller = callerOf(c, context);
       const { holding, email } = await requirePassword(context, id, c.req.valid('json').password, caller);
       if (isShared(holding, email)) throw new Problem(409, SHARED_ACCOUNT);
+      const onRefused = () => caller.report('throttled', { customer: id, reason: 'account deletion' });
+      await countAttempt(db, [hourlyQuota('deletion', id)], now(), onRefused);
       const { at, open, isNew } = await transact(db, (tx) => requestDeletion(tx, id, now()));
       const refusal = deletionRefusal(open);
       if (refusal !== null) {

@@ -62,11 +62,7 @@ const transfers = {
 const limits = {
   ORDER_DEADLINE_HOURS: setting(wholeNumber(1, 720), '24', 'an order with nothing paid keeps its slots for this time'),
   UNPAID_ORDERS_PER_CUSTOMER: setting(amount, '10', 'orders of one customer with nothing paid'),
-  UNPAID_PLACES_PER_SLOT: setting(
-    amount,
-    '3',
-    'unpaid, free and held places of a slot per customer or WhatsApp number',
-  ),
+  UNPAID_PLACES_PER_SLOT: setting(amount, '3', 'unpaid, free and held places of a slot per customer'),
   UNPAID_PLACES_PER_NETWORK: setting(
     amount,
     '9',

@@ -3,7 +3,7 @@ import demo from '../catalogue-file/demo.json' with { type: 'json' };
 import { importCatalogue } from '../catalogue-file/import-catalogue.ts';
 import { type CatalogueContents, parseCatalogue } from '../catalogue-file/parse-catalogue.ts';
 import { endSessions } from '../customers/accounts.ts';
-import { register } from '../customers/register.ts';
+import { register, taken } from '../customers/register.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import { type Db, filledTable, type Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -24,7 +24,7 @@ const demoHoldings = (name: string) => [
 
 /** Creates the demo account; returns its id. */
 async function seedAccount(db: Db, now: Date): Promise<number> {
-  const { customerId } = await register(
+  const made = await register(
     db,
     {
       ...demoAccount,
@@ -38,7 +38,8 @@ async function seedAccount(db: Db, now: Date): Promise<number> {
     },
     now,
   );
-  return customerId;
+  if ('takenSince' in made) throw taken();
+  return made.customerId;
 }
 
 /** Enters the demo holdings and their referral code. @param brand the organisation's name */

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '@slotterbit/contract/calls/auth-calls.ts';
 import { emptyBilling } from '@slotterbit/contract/customers/billing.ts';
 import { changePassword, setDisabled } from '@slotterbit/provider/customers/accounts.ts';
 import { hashPassword } from '@slotterbit/provider/customers/passwords.ts';
+import { hashToken } from '@slotterbit/provider/customers/sessions.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
 import type { Errors } from './shopping.ts';
@@ -80,15 +81,55 @@ describe('registration', () => {
   test('holding is supp when left out, and scopes the e-mail', async ({ p }) => {
     const { holding_code: _, ...without } = registration;
     expect((await p.call('POST', 'customer-register', without)).status).toBe(201);
+    p.advance(2);
     const again = await p.call<Errors>('POST', 'customer-register', registration);
     expect(again.body.errors).toEqual({ email: ['Email sudah terdaftar.'] });
     const other = { ...registration, holding_code: 'demo-kampus' };
     expect((await p.call('POST', 'customer-register', other)).status).toBe(201);
   });
 
-  test('a double tap makes one customer', async ({ p }) => {
-    const taps = await Promise.all([1, 2, 3, 4].map(() => p.call('POST', 'customer-register', registration)));
-    expect(taps.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+  test('a double tap makes one customer, and signs in with each', async ({ p }) => {
+    const taps = await Promise.all(
+      [1, 2, 3, 4].map(() => p.call<SessionAnswer>('POST', 'customer-register', registration)),
+    );
+    expect(taps.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(taps.map(({ body }) => body.customer.id)).size).toBe(1);
+    for (const { body } of taps) expect((await p.callWith(body.access_token)('GET', 'carts')).status).toBe(200);
+  });
+
+  test('sent again within the hour signs in with its password; later, or with another one, the e-mail is taken', async ({
+    p,
+  }) => {
+    const send = (more: object = {}) =>
+      p.call<SessionAnswer & Errors>('POST', 'customer-register', { ...registration, ...more });
+    const { body: first } = await send();
+    p.advance(0.9);
+    const again = await send({ name: 'Siti A.', email: 'SITI@contoh.test' });
+    expect([again.status, again.body.customer]).toEqual([201, first.customer]);
+    expect(again.headers.getSetCookie()[0]).toContain('device=');
+    for (const change of [{ password: 'rahasia2' }, { password: ' rahasia' }]) {
+      const { status, body } = await send(change);
+      expect([status, body.errors]).toEqual([422, { email: ['Email sudah terdaftar.'] }]);
+    }
+    p.advance(0.2);
+    expect((await send()).status).toBe(422);
+    expect(await p.db.selectFrom('customers').select('id').execute()).toHaveLength(1);
+  });
+
+  test('is no second door for guesses at a password, and none to a closed account', async ({ p }) => {
+    const { email, password } = await p.register();
+    const register = async (guess: string) =>
+      (await p.call('POST', 'customer-register', { ...registration, email, password: guess })).status;
+    const login = async (guess: string) => (await p.call('POST', 'customer-login', { email, password: guess })).status;
+    expect(await Promise.all([1, 2, 3].map((n) => login(`tebakan ${n}`)))).toEqual([401, 401, 401]);
+    expect([await register('tebakan 4'), await register('tebakan 5'), await register(password)]).toEqual([
+      422, 422, 429,
+    ]);
+    expect(await login(password)).toBe(429);
+    const { id, ...closed } = await p.register();
+    await p.db.transaction().execute((tx) => setDisabled(tx, id, true, p.now()));
+    const again = { ...registration, email: closed.email, password: closed.password };
+    expect((await p.call('POST', 'customer-register', again)).status).toBe(403);
   });
 });
 
@@ -144,6 +185,24 @@ describe('tokens', () => {
     expect((await refresh(customer.refreshToken)).status).toBe(401);
     expect((await carts()).status).toBe(401);
     expect((await refresh(first.body.refresh_token)).status).toBe(401);
+  });
+
+  test('a copy of an older refresh token ends the session, and so does one from before this version', async ({ p }) => {
+    const refresh = async (refresh_token: string) =>
+      (await p.call<SessionAnswer>('POST', 'customer-refresh', { refresh_token })).body.refresh_token;
+    const made = await p.register();
+    const second = await refresh(made.refreshToken);
+    const newest = await refresh(await refresh(second));
+    expect(await refresh(`${made.refreshToken.slice(0, -43)}${'x'.repeat(43)}`)).toBeUndefined();
+    expect(await refresh(newest)).toBeUndefined();
+    const old = await p.register();
+    await p.db.updateTable('sessions').set({ family: null }).where('customer_id', '=', old.id).execute();
+    const stored = { hash: hashToken('a-token-without-family') };
+    await p.db.updateTable('tokens').set(stored).where('hash', '=', hashToken(old.refreshToken)).execute();
+    const first = await refresh('a-token-without-family');
+    const next = await refresh(first);
+    expect(await refresh(first)).toBeUndefined();
+    expect(await refresh(next)).toBeUndefined();
   });
 });
 

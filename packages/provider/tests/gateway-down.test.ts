@@ -5,8 +5,8 @@ import { createLog } from '@slotterbit/provider/platform/log.ts';
 import type { Context } from '@slotterbit/provider/provider-routes.ts';
 import { expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, buy } from './shopping.ts';
-import type { TestProvider } from './support/provider.ts';
+import { add, buy, openCharge as openOverHttp } from './shopping.ts';
+import { startTestProvider, type TestProvider } from './support/provider.ts';
 
 /** A busy machine may be slow. */
 const PATIENT = { timeout: 10_000 };
@@ -38,6 +38,18 @@ test('an unreachable gateway fails only the try', async ({ p, customer }) => {
   const opened = await openCharge(up, token);
   expect(opened).toMatchObject({ kind: 'charge' });
   expect(await openCharge(up, token)).toEqual(opened);
+});
+
+test('however often a link is opened while the gateway is down, five failed charges are kept', async () => {
+  const midtrans = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-1', MIDTRANS_ADDRESS: 'http://127.0.0.1:9' };
+  const p = await startTestProvider({ env: { PAYMENT_GATEWAY: 'midtrans', LOG_LEVEL: 'silent', ...midtrans } });
+  const customer = await p.register();
+  const { id } = await buy(p, customer);
+  const references: string[] = [];
+  for (let n = 0; n < 12; n += 1) references.push(await openOverHttp(p, customer, id));
+  const charges = await p.db.selectFrom('charges').select(['reference', 'status']).orderBy('id').execute();
+  expect(charges).toEqual(references.slice(-5).map((reference) => ({ reference, status: 'failed' })));
+  await p.close();
 });
 
 test('no transaction is open while the gateway is called, and no other request calls it meanwhile', async ({

@@ -7,6 +7,8 @@ import { test } from './provider-test.ts';
 import { registration, startTestProvider, type TestCustomer, type TestProvider } from './support/provider.ts';
 
 const HOME = '198.51.100.7';
+/** A network from which nobody logged in. */
+const ELSEWHERE = '192.0.2.77';
 
 /** A browser that keeps the cookie of a login. */
 type Browser = { cookie: string | null };
@@ -85,6 +87,16 @@ describe('guesses from many networks', () => {
       expect(await login(p, customer.email, { address, password: customer.password, browser })).toBe(200);
   });
 
+  test('do not stop the account in a network from which it logged in, on any device', async ({ p, customer }) => {
+    await knownBrowser(p, customer);
+    await attackFromEverywhere(p, customer.email);
+    const { email, password } = customer;
+    expect(await login(p, email, { address: HOME, password })).toBe(200);
+    // A wrong password there is answered as elsewhere.
+    expect(await login(p, email, { address: HOME, password: 'salah' })).toBe(429);
+    expect(await login(p, email, { address: '192.0.2.1', password })).toBe(429);
+  });
+
   test('do not stop a device that registered the account', async ({ p }) => {
     const { headers } = await p.call('POST', 'customer-register', registration);
     const browser = { cookie: headers.getSetCookie()[0]?.split(';')[0] ?? null };
@@ -120,16 +132,16 @@ describe('a known device', () => {
     const old = { ...browser };
     const forged = browser.cookie?.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) ?? '';
     await attackFromEverywhere(p, email);
-    expect(await login(p, email, { address: HOME, password, browser: { cookie: forged } })).toBe(429);
+    expect(await login(p, email, { address: ELSEWHERE, password, browser: { cookie: forged } })).toBe(429);
     p.advance(366 * 24);
     await attackFromEverywhere(p, email);
-    expect(await login(p, email, { address: HOME, password, browser: old })).toBe(429);
+    expect(await login(p, email, { address: ELSEWHERE, password, browser: old })).toBe(429);
     p.advance(1);
     const again = await knownBrowser(p, customer);
     const changed = await hashPassword('baru-sekali');
     await p.db.transaction().execute((tx) => changePassword(tx, customer.id, changed, p.now()));
     await attackFromEverywhere(p, email);
-    expect(await login(p, email, { address: HOME, password: 'baru-sekali', browser: again })).toBe(429);
+    expect(await login(p, email, { address: ELSEWHERE, password: 'baru-sekali', browser: again })).toBe(429);
   });
 
   test('keeps its mark in a cookie that scripts and other sites cannot use', async ({ p, customer }) => {
@@ -172,18 +184,66 @@ describe('wrong passwords', () => {
     expect((await login(customer.password)).status).toBe(200);
     expect((await login('salah')).status).toBe(401);
   });
+});
 
-  test('of many accounts make their address wait, and only that address', async ({
+describe('fifty wrong passwords from one network', () => {
+  async function guessed(p: TestProvider, failures: number): Promise<void> {
+    const key = `login-from:${HOME}:${Math.floor(p.now().getTime() / 3_600_000)}`;
+    const row = { failures, last_at: p.now().toISOString(), blocked_until: null };
+    const query = p.db.insertInto('login_throttles').values({ key, ...row });
+    await query.onConflict((on) => on.column('key').doUpdateSet(row)).execute();
+  }
+  /** Answers the status, and whether the login was held for a second. */
+  async function timed(p: TestProvider, email: string, password: string, browser?: Browser) {
+    const startedAt = performance.now();
+    const status = await login(p, email, { address: HOME, password, ...(browser && { browser }) });
+    return { status, isHeld: performance.now() - startedAt > 990 };
+  }
+
+  test('refuse no right one: an unknown account waits a moment, and answers like a wrong password in the same time', async ({
     p,
-    customer: { email, password },
+    customer,
   }) => {
-    await p.db
-      .insertInto('login_throttles')
-      .values({ key: `login-from:${HOME}`, failures: 49, last_at: p.now().toISOString(), blocked_until: null })
-      .execute();
-    expect(await login(p, email, { address: HOME, password: 'salah' })).toBe(401);
-    expect(await login(p, email, { address: HOME, password })).toBe(429);
-    expect(await login(p, email, { address: '10.0.0.2', password })).toBe(200);
+    const here = await p.register();
+    await knownBrowser(p, here);
+    await guessed(p, 50);
+    const { email, password } = customer;
+    const answers = await Promise.all([
+      timed(p, email, password),
+      timed(p, email, 'salah'),
+      timed(p, here.email, 'salah'),
+      timed(p, 'tidak@ada.test', 'salah'),
+    ]);
+    expect(answers).toEqual([200, 401, 401, 401].map((status) => ({ status, isHeld: true })));
+  });
+
+  test('do not hold who is known: the device, and an account that logged in from there on another device', async ({
+    p,
+    customer,
+  }) => {
+    const other = await p.register();
+    await knownBrowser(p, other);
+    const browser = await knownBrowser(p, customer);
+    await guessed(p, 100);
+    const order: string[] = [];
+    const unknown = timed(p, (await p.register()).email, 'rahasia').then(() => order.push('unknown'));
+    const device = await timed(p, customer.email, customer.password, browser);
+    const account = await timed(p, other.email, other.password);
+    order.push('known');
+    expect([device.status, account.status]).toEqual([200, 200]);
+    await unknown;
+    expect(order).toEqual(['known', 'unknown']);
+  });
+
+  test('hold twenty logins at one time and refuse further ones, but not the known account', async ({ p, customer }) => {
+    await knownBrowser(p, customer);
+    await guessed(p, 50);
+    const guesses = Array.from({ length: 30 }, (_, n) => timed(p, `tebakan${n}@ada.test`, 'salah'));
+    expect((await timed(p, customer.email, customer.password)).status).toBe(200);
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(await login(p, customer.email, { address: '10.0.0.2', password: customer.password })).toBe(200);
   });
 });
 

@@ -10,46 +10,77 @@ import type { TestCustomer, TestProvider } from './support/provider.ts';
 /** Sends due mail and returns its addresses, sorted. */
 const send = async (p: TestProvider) => (await dueMail(p.context)).map(({ to }) => to.address).toSorted();
 
-/** A customer with this address orders, which writes one message. */
-async function orderAs(p: TestProvider, email: string): Promise<void> {
-  await buy(p, await p.register({ email }));
-}
-
-/** As if that many messages with this priority had been sent to a mailbox today, about an order. */
-async function sentBefore(p: TestProvider, order_id: number, count: number, mailbox: string, priority: number) {
+/** As if that many messages with this priority had been sent to an account today, about an order. */
+async function sentBefore(
+  p: TestProvider,
+  order_id: number,
+  count: number,
+  to: Pick<TestCustomer, 'id' | 'email'>,
+  priority: number,
+) {
   const at = p.now().toISOString();
   const rows = Array.from({ length: count }, (_, n) => ({
-    ...{ kind: 'order-shipped' as const, order_id, termin: 1_000 * priority + n, priority, mailbox, attempts: 1 },
-    ...{ status: 'sent' as const, created_at: at, not_before: at, next_attempt_at: null, ended_at: at },
+    ...{ kind: 'order-shipped' as const, order_id, termin: 1_000 * (to.id * 10 + priority) + n, priority, attempts: 1 },
+    ...{ mailbox: mailboxOf(to.email), customer_id: to.id, status: 'sent' as const },
+    ...{ created_at: at, not_before: at, next_attempt_at: null, ended_at: at },
   }));
   await p.db.insertInto('mail_messages').values(rows).execute();
 }
 
+const [STRANGER, HOME] = ['203.0.113.5', '198.51.100.7'];
+
 test.for([
-  ['siti.aminah@gmail.com', ['siti.aminah+2@gmail.com', 'sitiaminah@gmail.com', 's.i.t.i.aminah+x@googlemail.com']],
-  ['budi@kampus.test', ['budi+1@kampus.test', 'budi+toko+2@kampus.test']],
-  ['budi+jurnal@kampus.test', ['budi@kampus.test', 'budi+2@kampus.test']],
+  [
+    'siti.aminah@gmail.com',
+    HOME,
+    ['siti.aminah+2@gmail.com', 'sitiamin.ah@gmail.com', 's.iti.aminah+x@googlemail.com'],
+  ],
+  ['budi@kampus.test', STRANGER, ['budi+1@kampus.test', 'budi+toko+2@kampus.test']],
+  ['budi+jurnal@kampus.test', HOME, ['budi+0@kampus.test', 'budi+2@kampus.test']],
 ] as const)(
-  'addresses added to the mailbox of %s share thirty messages a day, and leave the owner all',
-  async ([owner, aliases], { p }) => {
+  'accounts that a stranger adds first to the mailbox of %s share thirty messages a day, and leave the owner all',
+  async ([owner, network, emails], { p }) => {
     await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 50);
-    await p.register({ email: owner, holding_code: 'supp' });
+    const aliases = [];
+    for (const email of emails) aliases.push(await p.register({ email }, STRANGER));
+    const [first] = aliases;
     const orderId = await begun(p, await p.register());
-    await sentBefore(p, orderId, 29, mailboxOf(owner), 2);
-    const others = ['sitiaminah@kampus.test', 'bu.di@kampus.test'];
-    for (const email of aliases) await orderAs(p, email);
-    expect(await send(p)).toHaveLength(1);
-    for (const email of others) await orderAs(p, email);
-    expect(await send(p)).toEqual(others.toSorted());
+    if (!first) throw new Error('There is one.');
+    await sentBefore(p, orderId, 29, first, 2);
+    for (const alias of aliases) await buy(p, alias);
+    const own = await p.register({ email: owner }, network);
+    expect(await send(p)).toEqual([emails[0]]);
+    await buy(p, own);
+    await buy(p, await p.register({ email: 'bu.di@kampus.test' }, STRANGER));
+    expect(await send(p)).toEqual(['bu.di@kampus.test', owner].toSorted());
     // Requests for a new password for each account: the owner gets the link.
-    await sentBefore(p, orderId, 100, mailboxOf(owner), 0);
-    for (const email of [owner, ...aliases]) await p.call('POST', 'customer-password/forgot', { email });
+    await sentBefore(p, orderId, 100, first, 0);
+    for (const email of [owner, ...emails]) await p.call('POST', 'customer-password/forgot', { email });
     expect(await send(p)).toEqual([owner]);
     // The others are sent the next day, to the original addresses.
     p.advance(24);
-    expect(await send(p)).toEqual(aliases.slice(1).toSorted());
+    expect(await send(p)).toEqual(emails.slice(1).toSorted());
   },
 );
+
+test.for(['a used link', 'a payment'])('%s frees an account from the limit of its network', async (proof, { p }) => {
+  const [alias, own] = [
+    await p.register({ email: 'budi+1@kampus.test' }, STRANGER),
+    await p.register({ email: 'budi+2@kampus.test' }, STRANGER),
+  ];
+  await sentBefore(p, await begun(p, await p.register()), 30, alias, 2);
+  const { id: order_id } = await buy(p, own);
+  expect(await send(p)).toEqual([]);
+  if (proof === 'a payment') await p.play(order_id);
+  else {
+    await askForLink(p, own);
+    const [mail] = await dueMail(p.context);
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    expect((await p.call('POST', 'customer-password/reset', { token, password: 'baru-sekali' })).status).toBe(200);
+    await queueMessages(p.db, [{ kind: 'month-moved', order_id }], p.now());
+  }
+  expect(await send(p)).toEqual([own.email]);
+});
 
 const kindsOf = (mails: readonly Mail[]) => mails.map(({ messageId }) => messageId.split('.')[1]);
 const askForLink = (p: TestProvider, { email }: TestCustomer) => p.call('POST', 'customer-password/forgot', { email });
@@ -90,26 +121,27 @@ test.for<[Occasion['kind'], (p: TestProvider, customer: TestCustomer, orderId: n
   },
 );
 
-test.for<[number, 'mailbox' | 'customer_id', number, string[]]>([
-  [59, 'customer_id', 0, ['password-link', 'month-moved']],
-  [60, 'customer_id', 0, ['month-moved']],
-  [30, 'customer_id', 2, ['password-link']],
-  [99, 'mailbox', 0, ['password-link', 'month-moved']],
-  [100, 'mailbox', 0, ['month-moved']],
-  [100, 'mailbox', 2, ['password-link']],
+test.for<[number, 'the same account' | 'one in its network' | 'one elsewhere', number, string[]]>([
+  [59, 'the same account', 0, ['password-link', 'month-moved']],
+  [60, 'the same account', 0, ['month-moved']],
+  [30, 'the same account', 2, ['password-link']],
+  [99, 'one in its network', 0, ['password-link', 'month-moved']],
+  [100, 'one in its network', 0, ['month-moved']],
+  [30, 'one in its network', 2, ['password-link']],
+  [99, 'one elsewhere', 2, ['password-link', 'month-moved']],
+  [100, 'one elsewhere', 2, ['password-link']],
 ])(
-  'after %i messages with the same %s and priority %i today, %j is sent',
-  async ([count, column, priority, sent], { p }) => {
-    await p.register({ email: 'ani@contoh.test' });
-    const customer = await p.register({ email: 'ani+2@contoh.test' });
-    const order_id = await begun(p, customer);
-    const at = p.now().toISOString();
-    const rows = Array.from({ length: count }, (_, termin) => ({
-      ...{ kind: 'order-shipped' as const, order_id, termin, priority, status: 'sent' as const, attempts: 1 },
-      ...{ created_at: at, not_before: at, next_attempt_at: null, ended_at: at },
-      [column]: column === 'mailbox' ? 'ani@contoh.test' : customer.id,
-    }));
-    await p.db.insertInto('mail_messages').values(rows).execute();
+  'after %i messages to %s of its mailbox with priority %i today, %j is sent',
+  async ([count, account, priority, sent], { p }) => {
+    const customer = await p.register({ email: 'ani+2@contoh.test' }, HOME);
+    const others = {
+      'the same account': customer,
+      'one in its network': await p.register({ email: 'ani+3@contoh.test' }, HOME),
+      'one elsewhere': await p.register({ email: 'ani+4@contoh.test' }, STRANGER),
+    };
+    const order_id = (await buy(p, customer, [500_000, 1_000_000])).id;
+    await p.db.deleteFrom('mail_messages').execute();
+    await sentBefore(p, order_id, count, others[account], priority);
     await queueMessages(p.db, [{ kind: 'month-moved', order_id }], p.now());
     await askForLink(p, customer);
     expect(kindsOf(await dueMail(p.context))).toEqual(sent);

@@ -154,5 +154,5 @@ export async function readPayment(
 }
 
 /** The refusal of more places of Jurnal Alfa in December than a customer or a network may hold; `used`: places that are held already. */
-export const placesRefused = (most: number, used = 0, whose = 'per pelanggan atau nomor WhatsApp') =>
+export const placesRefused = (most: number, used = 0, whose = 'per pelanggan') =>
   `Slot Jurnal Alfa bulan Desember 2026: maksimal ${most} tempat gratis, ditahan, atau belum dibayar ${whose}${used > 0 ? `, ${used} sudah dipakai` : ''}. Kurangi jumlahnya, atau coba lagi setelah pesanan lain dibayar. Bila perlu lebih banyak, hubungi kami.`;

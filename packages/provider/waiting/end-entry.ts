@@ -8,6 +8,20 @@ import { addToUsed, offerPlaces } from './offer-place.ts';
 /** `customerId`: null for staff and for the end of its time. `as` 'expired': only an entry whose time is over. */
 type Ending = { id: number; customerId: number | null; as: 'left' | 'expired' };
 
+/** Whether the customer could have ordered the held place: neither the account nor the journal was closed by staff. */
+async function couldOrder(tx: Tx, customerId: number, slotId: number): Promise<boolean> {
+  const usable = await tx
+    .selectFrom('customers')
+    .innerJoin('slots', (on) => on.on('slots.id', '=', slotId))
+    .innerJoin('items', 'items.id', 'slots.item_id')
+    .select('customers.id')
+    .where('customers.id', '=', customerId)
+    .where('customers.disabled_at', 'is', null)
+    .where('items.archived_at', 'is', null)
+    .executeTakeFirst();
+  return usable !== undefined;
+}
+
 /** Frees the place of a hold that has ended, offers it to the next customer, and records the change of the slot. */
 async function passOn(tx: Tx, slotId: number, at: Occurrence): Promise<void> {
   await lockRow(tx, 'slots', slotId);
@@ -30,10 +44,14 @@ export async function endEntry(tx: Tx, { id, customerId, as }: Ending, at: Occur
     .where('ended_at', 'is', null)
     .$if(customerId !== null, (query) => query.where('customer_id', '=', customerId ?? 0))
     .$if(as === 'expired', (query) => query.where('ends_at', '<=', now))
-    .returning(['slot_id', 'held_from'])
+    .returning(['slot_id', 'customer_id', 'held_from'])
     .executeTakeFirst();
   if (!ended) return null;
   const wasHeld = ended.held_from !== null;
+  // The pause is for customers who left a hold unused: not if staff ended it.
+  const isByStaff = as === 'left' && customerId === null;
+  if (wasHeld && (isByStaff || !(await couldOrder(tx, ended.customer_id, ended.slot_id))))
+    await tx.updateTable('waiting_entries').set({ held_from: null }).where('id', '=', id).execute();
   if (wasHeld) await passOn(tx, ended.slot_id, at);
   return { id, slotId: ended.slot_id, wasHeld };
 }

@@ -1,5 +1,6 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { hasPaid, isSameCustomer } from '../customers/same-customer.ts';
 import type { Tx } from '../db/schema.ts';
 
 /*
@@ -23,33 +24,40 @@ export const takenPlaces = (slots: RawBuilder<unknown>, now: string) => sql`
   select hold.slot_id, 1, hold.customer_id, hold.network from waiting_entries hold
   where hold.slot_id in ${slots} and hold.ended_at is null and hold.state = 'held'`;
 
-/**
- * After a hold that was not used, its customer, WhatsApp number and network get no other hold of that slot for this time. Otherwise accounts
- * of one person could hold a month one after the other. Three days: several others get their turn first.
- */
+/** After a hold that its customer left unused, the customer gets no other hold of that slot for this time. Several others get their turn first. */
 export const PAUSE_HOURS = 72;
 
 /**
- * Whether a place of its slot may be held for an entry of `entry` joined with `customers`: the customer can log in, number and network have
- * fewer places than their limits, and none of them left a hold unused in the last PAUSE_HOURS. The customer's own places are part of the number's.
+ * Whether a place of its slot may be held for an entry of `entry` joined with `customers`: the customer can log in, customer and network have
+ * fewer places than their limits, and the customer left no hold unused in the last PAUSE_HOURS.
  */
 export function mayBeOffered(now: Date): RawBuilder<boolean> {
   const taken = takenPlaces(sql`(entry.slot_id)`, now.toISOString());
   return sql<boolean>`customers.disabled_at is null
     and (
       select coalesce(sum(taken.qty), 0) from (${taken}) taken join customers holder on holder.id = taken.customer_id
-      where holder.whatsapp = customers.whatsapp
+      where ${isSameCustomer('holder', 'customers')}
     ) < coalesce(customers.unpaid_places_limit, entry.places_limit)
     and (select coalesce(sum(taken.qty), 0) from (${taken}) taken where taken.network = entry.network) < case
       when customers.unpaid_places_limit > entry.network_limit then customers.unpaid_places_limit
       else entry.network_limit end
     and not exists (
-      select 1 from waiting_entries unused join customers holder on holder.id = unused.customer_id
-      where unused.slot_id = entry.slot_id and unused.held_from is not null and unused.state in ('expired', 'left')
+      select 1 from waiting_entries unused
+      where unused.slot_id = entry.slot_id and unused.customer_id = entry.customer_id
+        and unused.held_from is not null and unused.state in ('expired', 'left')
         and unused.ended_at > ${addHours(now, -PAUSE_HOURS).toISOString()}
-        and (holder.whatsapp = customers.whatsapp or unused.network = entry.network)
     )`;
 }
+
+/**
+ * Whether a place of the slot is held for another account with the WhatsApp number or the network of the entry. The others of the line come
+ * first then: accounts of one person must not hold all places. A customer who paid does not wait for a stranger with the same number.
+ */
+export const isServed: RawBuilder<boolean> = sql`exists (
+  select 1 from waiting_entries hold join customers holder on holder.id = hold.customer_id
+  where hold.slot_id = entry.slot_id and hold.ended_at is null and hold.state = 'held'
+    and (hold.network = entry.network or holder.whatsapp = customers.whatsapp
+      and (${hasPaid('holder.id')} or not ${hasPaid('customers.id')})))`;
 
 /**
  * Uses held places for an order. Returns their slots: one place of each is already taken for the customer. A hold that has ended

@@ -5,7 +5,7 @@ import { readByIds } from '../db/parameters.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Occurrence } from '../events.ts';
 import { manuscriptUntil } from '../items/manuscript-until.ts';
-import { isOpen, isWaiting, mayBeOffered } from './held-places.ts';
+import { isOpen, isServed, isWaiting, mayBeOffered } from './held-places.ts';
 
 /** Those for whom a place may be held, the first in line first. Others keep their position. */
 const entriesInLine = (db: Db, slotId: number, now: Date) =>
@@ -16,6 +16,7 @@ const entriesInLine = (db: Db, slotId: number, now: Date) =>
     .where(isWaiting)
     .where('entry.slot_id', '=', slotId)
     .where(mayBeOffered(now))
+    .orderBy(isServed)
     .orderBy('entry.id');
 
 /** Reads a slot that the caller locked, unless it only reads. `until`: its last day for manuscripts. */

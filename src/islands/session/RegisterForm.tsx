@@ -8,7 +8,7 @@ import {
 } from '@slotterbit/contract/customers/login.ts';
 import { whatsappLink } from '@slotterbit/contract/values/phone.ts';
 import { cleanCode, cleanText } from '@slotterbit/contract/values/typed-text.ts';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { withErrorBoundary } from '#src/islands/shared/ErrorBoundary.tsx';
 import { SubmitButton, useForm } from '#src/islands/shared/form.tsx';
 import { register } from '#src/stores/account/authentication.ts';
@@ -35,6 +35,8 @@ interface Props {
 
 /** Registration (docs/product.md 2). All fields are required; errors are shown under their fields. */
 export const RegisterForm = withErrorBoundary(function RegisterForm({ phone }: Props) {
+  /** The way to the login, after the provider refused the e-mail: it may be the customer's own account. */
+  const [loginPath, setLoginPath] = useState<string | null>(null);
   const { isBusy, problem, errorOf, formProps } = useForm(async (form) => {
     const way = accountWay(new URL(location.href));
     const text = (name: string, clean = cleanText) => clean(String(form.get(name)));
@@ -47,6 +49,7 @@ export const RegisterForm = withErrorBoundary(function RegisterForm({ phone }: P
       marketing_code: text('marketing_code', cleanCode),
       holding_code: holdingCode(way.holding, DEFAULT_HOLDING),
     });
+    setLoginPath(refused?.fields['email'] === undefined ? null : accountPath('/login', way));
     if (refused !== null) return refused;
     const isSignedIn = $accessToken.get() !== null;
     location.replace(isSignedIn ? (safeNextPath(way.next) ?? '/home') : accountPath('/login', way));
@@ -86,6 +89,14 @@ export const RegisterForm = withErrorBoundary(function RegisterForm({ phone }: P
           Tanya lewat WhatsApp
         </a>
       </p>
+      {loginPath !== null && (
+        <p className="hint">
+          Sudah pernah mendaftar?{' '}
+          <a className="link" href={loginPath}>
+            Masuk dengan email ini
+          </a>
+        </p>
+      )}
       <SubmitButton label="Daftar" isBusy={isBusy} error={problem?.message} />
     </form>
   );

@@ -89,6 +89,7 @@ export const changeContact = operation({
             search_text: findableText(is.name, instansi),
             mailbox: mailboxOf(is.email),
             version: nextVersion,
+            ...(is.email !== was.email && { mail_proved_at: null }),
           })
           .where('id', '=', id)
           .execute();

@@ -23,6 +23,11 @@ import type { PageParts, StaffContext, StaffEnv, StaffPagesContext, TypedForms }
 
 const DEVICE = { name: 'staf_device', paths: ['/staf'] };
 
+export const staffCallerOf = (c: StaffContext, context: StaffPagesContext) => ({
+  ...callerOf(c, context),
+  deviceToken: deviceTokenOf(c, DEVICE),
+});
+
 export const newPasswordField = html`<label>Kata sandi baru, minimal ${MIN_STAFF_PASSWORD_LENGTH} karakter<input name="password" type="password" autocomplete="new-password" required
 minlength="${MIN_STAFF_PASSWORD_LENGTH}" maxlength="${MAX_STAFF_PASSWORD_LENGTH}"></label>`;
 
@@ -127,11 +132,15 @@ export const recoveryPage = (codes: readonly string[]): PageParts => ({
 export function loginRoutes(context: StaffPagesContext, forms: TypedForms): Hono<StaffEnv> {
   const { db, settings, now, brand } = context;
   const app = new Hono<StaffEnv>();
-  const caller = (c: StaffContext) => callerOf(c, context);
+  const caller = (c: StaffContext) => staffCallerOf(c, context);
   const ofPassword = signedIn(context, 'password', askLogin(forms), forms);
   /** Answers a login or code that opened a session. */
-  const proceed = async (c: StaffContext, token: string): Promise<Response> => {
+  const proceed = async (
+    c: StaffContext,
+    { token, device }: { token: string; device: string | null },
+  ): Promise<Response> => {
     keepSession(c, token, settings);
+    if (device !== null) keepDeviceToken(c, device, settings, DEVICE);
     const [session, wanted] = [await readStaffSession(db, token, now()), wantedBy(c)];
     if (session === null || wanted === null) return c.redirect('/staf', 303);
     c.set('session', session);
@@ -152,7 +161,8 @@ export function loginRoutes(context: StaffPagesContext, forms: TypedForms): Hono
   app.post('/masuk', async (c) => {
     const email = c.var.form.get('email') ?? '';
     const given = { email: email.slice(0, 254), password: (c.var.form.get('password') ?? '').slice(0, 1_000) };
-    const login = await loginStaff(context, given, caller(c), deviceTokenOf(c, DEVICE));
+    const by = caller(c);
+    const login = await loginStaff(context, given, by, by.deviceToken);
     if (!login)
       return c.var.page(
         { ...loginPage(given.email, wantedBy(c)), ...refusedNote('Email atau kata sandi salah.') },
@@ -161,8 +171,7 @@ export function loginRoutes(context: StaffPagesContext, forms: TypedForms): Hono
     // The browser's session before, if any, must not stay open behind the new one.
     const before = sessionTokenOf(c, settings);
     if (before !== null) await endStaffSession(db, before);
-    keepDeviceToken(c, login.device, settings, DEVICE);
-    return proceed(c, login.token);
+    return proceed(c, login);
   });
 
   app.get('/undangan/:token', async (c) => {
@@ -187,9 +196,9 @@ export function loginRoutes(context: StaffPagesContext, forms: TypedForms): Hono
   });
   app.post('/kode', async (c) => {
     const { session } = c.var;
-    const token = await passSecondFactor(context, session, c.var.form.get('code') ?? '', caller(c));
-    if (token === null) return c.var.page({ ...codePage(session, wantedBy(c)), ...refusedNote(WRONG_CODE) }, 401);
-    return proceed(c, token);
+    const passed = await passSecondFactor(context, session, c.var.form.get('code') ?? '', caller(c));
+    if (passed === null) return c.var.page({ ...codePage(session, wantedBy(c)), ...refusedNote(WRONG_CODE) }, 401);
+    return proceed(c, passed);
   });
 
   const setUpPage = async ({ var: { session } }: StaffContext): Promise<PageParts> => {
@@ -209,6 +218,7 @@ export function loginRoutes(context: StaffPagesContext, forms: TypedForms): Hono
     const done = await setUpTotp(context, c.var.session, code, caller(c));
     if (done === null) return c.var.page({ ...(await setUpPage(c)), ...refusedNote(WRONG_CODE) }, 401);
     keepSession(c, done.token, settings);
+    keepDeviceToken(c, done.device, settings, DEVICE);
     const opened = await readStaffSession(db, done.token, now());
     if (!opened) return c.redirect('/staf/masuk', 303);
     c.set('session', opened);

@@ -1,4 +1,3 @@
-import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import {
@@ -10,7 +9,15 @@ import {
 import { secretToSetUp } from '../../login/second-factor.ts';
 import { MAX_STAFF_PASSWORD_LENGTH } from '../../login/staff-login.ts';
 import type { StaffSession } from '../../login/staff-sessions.ts';
-import { codeField, doneNote, newAppGuide, newPasswordField, recoveryPage, refusedNote } from '../login/login.ts';
+import {
+  codeField,
+  doneNote,
+  newAppGuide,
+  newPasswordField,
+  recoveryPage,
+  refusedNote,
+  staffCallerOf,
+} from '../login/login.ts';
 import { formFields, postForm } from '../page/page-shell.ts';
 import type { PageParts, StaffContext, StaffEnv, StaffPagesContext } from '../page/staff-env.ts';
 
@@ -45,7 +52,7 @@ const MAX_TEXT_LENGTH = 1_000;
 export function ownAccountRoutes(context: StaffPagesContext): Hono<StaffEnv> {
   const app = new Hono<StaffEnv>();
   const field = (c: StaffContext, name: string) => (c.var.form.get(name) ?? '').slice(0, MAX_TEXT_LENGTH);
-  const caller = (c: StaffContext) => callerOf(c, context);
+  const caller = (c: StaffContext) => staffCallerOf(c, context);
 
   /** The page that replaces the authenticator app. One form with both codes, so that nothing is half done. */
   async function replaceAppPage(session: StaffSession): Promise<PageParts> {

@@ -34,6 +34,8 @@ export type CustomerTables = {
     delete_after: Generated<Timestamp | null>;
     /** When the personal data was replaced. The account is then also disabled. */
     deleted_at: Generated<Timestamp | null>;
+    /** When a link in an e-mail to this address was used: the account's owner reads its mailbox. Null after a change of the address. */
+    mail_proved_at: Generated<Timestamp | null>;
     /** Raised by each change of contact, limits and access, and by a scheduled deletion (db/locks.ts). */
     version: Generated<number>;
   };
@@ -43,6 +45,10 @@ export type CustomerTables = {
     customer_id: number;
     created_at: Timestamp;
     revoked_at: Timestamp | null;
+    /** Tag of the network of the login (security-log.ts); null if unknown. */
+    network: Generated<string | null>;
+    /** SHA-256 of the part that all refresh tokens of the session have; null in sessions of version 0.2.0 before their first refresh. */
+    family: Generated<string | null>;
   };
   tokens: {
     /** SHA-256 of the token, base64url; the token itself is never stored. */

@@ -99,11 +99,11 @@ export type OrderTables = {
     hold_hours: number;
     /** Tag of the network (customers/security-log.ts) from which the customer entered; null if unknown. */
     network: string | null;
-    /** The most unpaid places of the slot per WhatsApp number and per network, when the customer entered; stored like `hold_hours`. */
+    /** The most unpaid places of the slot per customer and per network, when the customer entered; stored like `hold_hours`. */
     places_limit: number;
     network_limit: number;
     created_at: Timestamp;
-    /** Beginning of the hold; null until a place was offered. A held place counts in `slots.used`. */
+    /** Beginning of the hold; null until a place was offered, and after a hold that staff ended. A held place counts in `slots.used`. */
     held_from: Generated<Timestamp | null>;
     /** When the entry expires: at the end of its month, or of its hold. */
     ends_at: Timestamp;

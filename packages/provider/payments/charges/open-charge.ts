@@ -4,6 +4,7 @@ import { linkProblems } from '@slotterbit/contract/orders/payer-payment.ts';
 import { addHours } from '@slotterbit/contract/values/date.ts';
 import { lockRow } from '../../db/locks.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { TRANSFER } from '../../db/tables/payments.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound, Problem } from '../../http/problem.ts';
 import { paymentLinks } from '../../platform/links.ts';
@@ -21,6 +22,11 @@ const CHARGE_HOURS = 24;
 const MIN_CHARGE_HOURS = 1;
 /** A charge without an address after this time is replaced: its process probably ended while it asked the gateway. */
 export const ASKING_MS = 30_000;
+
+/** Failed charges of a payment that are kept: everyone with the link can make one more with each try while the gateway is down. */
+const MAX_FAILED = 5;
+/** Online charges of an order in a day: each leaves a row. */
+const MAX_CHARGES_PER_DAY = 30;
 
 /** Where a payment link leads: to the gateway, or to no page if nothing is due. */
 export type OpenedLink = { kind: 'charge'; url: string } | { kind: 'nothing due' };
@@ -67,6 +73,46 @@ export type ChargeContext = EventContext & {
 /** Whether a text could be the reference of a charge, also of one that an older copy of the database does not have. */
 export const isReference = (text: string): boolean => /-\d+-[0-9a-f]{24}$/.test(text);
 
+/** Deletes the oldest failed charges of a payment beyond MAX_FAILED. No payer has their address. */
+async function forgetFailed(tx: Tx, paymentId: number): Promise<void> {
+  const failed = tx
+    .selectFrom('charges')
+    .select('charges.id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'failed')
+    .where('url', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_notifications as told')
+            .select('told.id')
+            .whereRef('told.reference', '=', 'charges.reference'),
+        ),
+      ),
+    );
+  const rows = await failed
+    .orderBy('id', 'desc')
+    .offset(MAX_FAILED - 1)
+    .limit(MAX_FAILED)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('charges').where('id', 'in', ids).execute();
+}
+
+/** Throws 429 if the order had `most` online charges with an address in the last 24 hours. */
+export async function refuseManyCharges(db: Db, orderId: number, most: number, now: Date): Promise<void> {
+  const { count } = await db
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('payments.order_id', '=', orderId)
+    .where('charges.gateway', '<>', TRANSFER)
+    .where('charges.url', 'is not', null)
+    .where('charges.created_at', '>', addHours(now, -24).toISOString())
+    .executeTakeFirstOrThrow();
+  if (count >= most) throw new Problem(429, linkProblems[429]);
+}
+
 /** Returns the charge that can still be paid, or records a new one before the gateway is called. */
 async function claim(
   tx: Tx,
@@ -94,6 +140,8 @@ async function claim(
       .where('id', '=', open.id)
       .execute();
   }
+  await refuseManyCharges(tx, payment.order_id, MAX_CHARGES_PER_DAY, now);
+  await forgetFailed(tx, payment.id);
   const earliest = addHours(now, MIN_CHARGE_HOURS);
   const deadline = payment.deadline_at === null ? addHours(now, CHARGE_HOURS) : new Date(payment.deadline_at);
   const expiresAt = deadline > earliest ? deadline : earliest;
@@ -163,7 +211,7 @@ async function storeOpened(
 
 /**
  * Opens a payment link: returns the charge that can still be paid, or opens a new one. The gateway is called without an open
- * transaction. If the payment is no longer due when the gateway answers, the new charge is closed there. Throws 404 for an unknown link, 502 if the gateway is unreachable, 503 while another request asks the gateway.
+ * transaction. If the payment is no longer due when the gateway answers, the new charge is closed there. Throws 404 for an unknown link, 429 after many charges, 502 if the gateway is unreachable, 503 while another request asks the gateway.
  */
 export async function openCharge(context: ChargeContext, linkToken: string): Promise<OpenedLink> {
   const { db, log } = context;

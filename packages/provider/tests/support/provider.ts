@@ -49,7 +49,8 @@ export type TestProvider = {
   call: Call;
   /** Calls with any access token. */
   callWith(token: string): Call;
-  register(fields?: Partial<Record<string, string>>): Promise<TestCustomer>;
+  /** @param address of the customer, for all calls; unknown if absent */
+  register(fields?: Partial<Record<string, string>>, address?: string): Promise<TestCustomer>;
   setCapacity(slotId: number, capacity: number): Promise<void>;
   slot(slotId: number): Promise<{ capacity: number; used: number }>;
   moveOrder(orderId: number, to: KnownStatus): Promise<void>;
@@ -61,12 +62,13 @@ export type TestProvider = {
   close(): Promise<void>;
 };
 
-function caller(provider: Provider, token?: string): Call {
+function caller(provider: Provider, token?: string, address?: string): Call {
   return async <T>(method: string, path: string, body?: unknown) => {
     const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
     if (body !== undefined) headers.set('content-type', 'application/json');
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    const response = await provider.fetch(new Request(`${ORIGIN}/api/${path}`, init));
+    const client = address === undefined ? undefined : { address };
+    const response = await provider.fetch(new Request(`${ORIGIN}/api/${path}`, init), client);
     const text = await response.text();
     // The test chooses the type and asserts the values.
     return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers };
@@ -88,15 +90,24 @@ export const registration = {
 
 let customers = 0;
 
-async function registerCustomer(provider: Provider, fields: Partial<Record<string, string>>): Promise<TestCustomer> {
+async function registerCustomer(
+  provider: Provider,
+  fields: Partial<Record<string, string>>,
+  address: string | undefined,
+): Promise<TestCustomer> {
   customers += 1;
   const numbered = { name: `Pelanggan ${customers}`, email: `pelanggan${customers}@contoh.test` };
   const request = { ...registration, ...numbered, ...fields };
-  const { status, body } = await caller(provider)<SessionAnswer>('POST', 'customer-register', request);
+  const { status, body } = await caller(provider, undefined, address)<SessionAnswer>(
+    'POST',
+    'customer-register',
+    request,
+  );
   if (status !== 201) throw new Error(`Registration answered ${status}: ${JSON.stringify(body)}`);
   const { access_token: token, refresh_token: refreshToken, customer } = body;
   const { email, password } = request;
-  return { id: customer.id, name: request.name, email, password, token, refreshToken, call: caller(provider, token) };
+  const call = caller(provider, token, address);
+  return { id: customer.id, name: request.name, email, password, token, refreshToken, call };
 }
 
 async function playPayment(provider: Provider, orderId: number, action: SandboxAction): Promise<string> {
@@ -158,7 +169,7 @@ export async function startTestProvider(
     },
     call: caller(provider),
     callWith: (token) => caller(provider, token),
-    register: (fields = {}) => registerCustomer(provider, fields),
+    register: (fields = {}, address) => registerCustomer(provider, fields, address),
     async setCapacity(slotId, capacity) {
       await provider.db.updateTable('slots').set({ capacity }).where('id', '=', slotId).execute();
       await bumpCatalogueVersion(provider.db);

@@ -26,7 +26,7 @@ export async function enterShoppers(db: Db, count: number): Promise<Shopper[]> {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      shoppers.push({ id, token: (await openSession(tx, id, TEST_NOW)).access_token });
+      shoppers.push({ id, token: (await openSession(tx, id, null, TEST_NOW)).access_token });
     }
     return shoppers;
   });

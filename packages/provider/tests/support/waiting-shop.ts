@@ -21,7 +21,7 @@ export async function lineFaults(db: Db, now: Date): Promise<unknown[]> {
   const { rows: withoutMail } = await sql`
     select entry.id from waiting_entries entry
     left join mail_messages mail on mail.waiting_entry_id = entry.id and mail.kind = 'place-held'
-    where (entry.held_from is null) <> (mail.id is null)`.execute(db);
+    where (entry.held_from is null) <> (mail.id is null) and (mail.id is null or entry.ended_at is null)`.execute(db);
   const free = await unofferedSlots(db, now).execute();
   return [...(await checkIntegrity(db)), ...overtaken, ...withoutMail, ...free];
 }
