@@ -72,6 +72,16 @@ describe('after a switch to another gateway', () => {
     ]);
   });
 
+  test('a bill of a gateway that lost its settings is replaced', async ({ s, payer }) => {
+    choose(s, 'midtrans');
+    const { id } = await buy(s, payer);
+    const old = await openCharge(s, payer, id);
+    choose(s, 'sandbox');
+    const byId = new Map([...s.context.gateways.byId].filter(([name]) => name !== 'midtrans'));
+    s.context.gateways = { ...s.context.gateways, byId };
+    expect(await openCharge(s, payer, id)).not.toBe(old);
+  });
+
   test('the old gateway is still polled and still closes bills of stopped orders', async ({ s, midtrans, payer }) => {
     choose(s, 'midtrans');
     const [one, two] = [await buy(s, payer), await buy(s, payer)];

@@ -107,16 +107,6 @@ describe('a termin that was paid by bank transfer', () => {
     expect(await refundsOf(p)).toMatchObject([{ amount: 3_000_000, reason: 'order cancelled' }]);
   });
 
-  test('eight times concurrently counts once', async ({ p, customer }) => {
-    const { id, code } = await buy(p, customer, TERMINS);
-    const texts = await Promise.all(Array.from({ length: 8 }, () => markPaid(p, code, 1)));
-    expect(texts.filter(isDone)).toHaveLength(1);
-    for (const text of texts)
-      if (!isDone(text)) expect(text).toMatch(/sudah lunas sejak|berubah sejak formulir ini ditampilkan/);
-    expect(await statusesOf(customer, id)).toEqual(['pending', 'paid', 'pending']);
-    expect(await refundsOf(p)).toEqual([]);
-  });
-
   test('after it was paid, eight times concurrently: one is due for refund', async ({ p, customer }) => {
     const { code } = await buy(p, customer, TERMINS);
     await markPaid(p, code, 1);
@@ -165,15 +155,6 @@ describe('an open bill at the gateway', () => {
     expect(await statusesOf(payer, id)).toEqual(['pending', 'paid', 'pending']);
   });
 
-  test('that was paid while two staff enter one transfer: one is due for refund', async ({ m, payer, midtrans }) => {
-    const { id, code } = await buy(m, payer, TERMINS);
-    midtrans.bring(await openCharge(m, payer, id), 'settlement');
-    const texts = await Promise.all([markPaid(m, code, 1), markPaid(m, code, 1)]);
-    expect(texts.filter(isDone)).toHaveLength(1);
-    expect(await statusesOf(payer, id)).toEqual(['pending', 'paid', 'pending']);
-    expect(await refundsOf(m)).toMatchObject([{ amount: 1_000_000, bill: expect.stringContaining('transfer') }]);
-  });
-
   test('that is paid after the transfer: its money is due for refund', async ({ m, payer, midtrans }) => {
     const { id, code } = await buy(m, payer, TERMINS);
     const reference = await openCharge(m, payer, id);
@@ -185,19 +166,12 @@ describe('an open bill at the gateway', () => {
   });
 
   test('that is reported as paid at that moment: one is due for refund', async ({ m, payer, midtrans }) => {
-    for (let round = 0; round < 5; round += 1) {
-      const { id, code } = await buy(m, payer, [1_500_000 * 2]);
-      const news = midtrans.bring(await openCharge(m, payer, id), 'settlement');
-      const both = [notify(m, 'midtrans', news), markPaid(m, code, 1)];
-      // If the termin was paid before the transfer started, the transfer is refused and not recorded.
-      const [, marked] = await Promise.allSettled(round % 2 ? both : both.reverse()).then((all) =>
-        round % 2 ? all : all.reverse(),
-      );
-      expect(await statusesOf(payer, id)).toEqual(['paid', 'paid']);
-      const due = (await refundsOf(m)).filter((row) => row.order === code);
-      expect(due).toHaveLength(marked?.status === 'fulfilled' && isDone(String(marked.value)) ? 1 : 0);
-      await m.setCapacity(m.catalogue.alfa.slots[1]?.id ?? 0, 100);
-    }
+    const { id, code } = await buy(m, payer, [3_000_000]);
+    const news = midtrans.bring(await openCharge(m, payer, id), 'settlement');
+    const [, marked] = await Promise.all([notify(m, 'midtrans', news), markPaid(m, code, 1)]);
+    expect(await statusesOf(payer, id)).toEqual(['paid', 'paid']);
+    // If the termin was paid before the transfer started, the transfer is refused and not recorded.
+    expect(await refundsOf(m)).toHaveLength(isDone(marked) ? 1 : 0);
   });
 
   test('without a transaction is closed when the customer starts one', async ({ m, payer, midtrans }) => {
@@ -272,16 +246,6 @@ test("a payment that staff take back is told to the customer as ours, not as the
   const { text } = (await openAsAdmin(p, `/staf/pesan/${id}`)).page;
   expect(text).toContain('kami batalkan: pembayaran itu keliru tercatat');
   expect(text).not.toContain('oleh bank');
-});
-
-test('the plan to cancel names the customer and all money to return', async ({ p, customer }) => {
-  const { code } = await buy(p, customer, TERMINS);
-  await markPaid(p, code, 1);
-  await markPaid(p, code, 1, 'kedua');
-  const plan = (await openAsAdmin(p, `/staf/aksi/batalkan?pesanan=${code}`)).page.text;
-  for (const part of [customer.name, 'Rp 2.000.000 yang sudah dibayar harus dikembalikan', 'menerima email'])
-    expect(plan).toContain(part);
-  expect(await act(p, 'batalkan', { pesanan: code })).toContain('Rp 2.000.000 harus dikembalikan');
 });
 
 test('the page of all changes filters by person and day', async ({ p, customer }) => {
