@@ -82,8 +82,3 @@ test('every source file that a comment names exists', () => {
   });
   expect(missing).toEqual([]);
 });
-
-test('finds a citation of a section that does not exist', () => {
-  const text = '// docs/product.md 3.1 and 99.9\n';
-  expect(unknownCitations('file.ts', text, CITATION, sections)).toEqual(['file.ts: 99.9']);
-});
