@@ -44,45 +44,30 @@ describe('renders a page once', () => {
 });
 
 describe('a cached page', () => {
-  test.each([
-    ['an item on it changed', ['item-7']],
-    ['the catalogue changed', ['catalogue']],
-  ])('is sent for one second while it is rendered again, because %s', async (_why, tags) => {
-    const { cache, get, pass, settle } = setUp();
-    await get();
-    pass(10);
-    cache.invalidate(tags);
-    pass(500);
-    expect(await get()).toBe('page 1');
-    await settle();
-    expect(await get()).toBe('page 2');
-  });
-
-  test('is not sent after that second', async () => {
-    const { cache, get, pass } = setUp();
-    await get();
-    cache.invalidate(['item-7']);
-    pass(1_000);
-    expect(await get()).toBe('page 2');
-  });
-
-  test('is not sent after an idle period: the first visitor gets the new page', async () => {
-    const { cache, get, pass } = setUp();
-    await get();
-    pass(30_000);
+  /** Milliseconds that pass after the first visit, tags that are invalidated, and visits. */
+  type Step = number | 'item-7' | 'item-8' | 'catalogue' | 'visit';
+  test.each<[string, Step[], 'fresh' | 'stale' | 'gone', Partial<PageLifetime>?]>([
+    ['is sent for one second while it is rendered again, because an item changed', [10, 'item-7', 500], 'stale'],
+    ['is sent for one second while it is rendered again, because the catalogue changed', ['catalogue', 500], 'stale'],
+    ['is not sent after that second', ['item-7', 1_000], 'gone'],
     // The server notices a change only when a request arrives.
-    cache.invalidate(['item-7']);
-    expect(await get()).toBe('page 2');
-  });
-
-  test('is not sent longer because of another change', async () => {
-    const { cache, get, pass } = setUp();
-    await get();
-    for (let n = 0; n < 3; n += 1) {
-      cache.invalidate(['item-7']);
-      pass(600);
+    ['is not sent after an idle period: the first visitor gets the new page', [30_000, 'item-7'], 'gone'],
+    ['is not sent longer because of another change', ['item-7', 600, 'item-7', 600, 'item-7', 600], 'gone'],
+    ['is not sent if its lifetime has no stale time', ['catalogue'], 'gone', { swr: 0 }],
+    ['is not sent if it expired long ago', [61_000], 'gone'],
+    ['is sent if it expired after the last request, less than a second ago', [59_900, 'visit', 200], 'stale'],
+    ['does not become stale because of another item', ['item-8', 2_000], 'fresh'],
+  ])('%s', async (_, steps, is, more) => {
+    const { cache, get, pass, settle, lifetime } = setUp();
+    await get('/home', { ...lifetime, ...more });
+    for (const step of steps) {
+      if (typeof step === 'number') pass(step);
+      else if (step === 'visit') await get();
+      else cache.invalidate([step]);
     }
-    expect(await get()).toBe('page 2');
+    expect(await get()).toBe(is === 'gone' ? 'page 2' : 'page 1');
+    await settle();
+    expect(await get()).toBe(is === 'fresh' ? 'page 1' : 'page 2');
   });
 
   test('is not sent longer because rendering fails', async () => {
@@ -98,39 +83,6 @@ describe('a cached page', () => {
     cache.invalidate(['item-7']);
     pass(240);
     await expect(fail()).rejects.toThrow('broken');
-  });
-
-  test('is not sent if its lifetime has no stale time', async () => {
-    const { cache, get, lifetime } = setUp();
-    await get('/home', { ...lifetime, swr: 0 });
-    cache.invalidate(['catalogue']);
-    expect(await get()).toBe('page 2');
-  });
-
-  test('is not sent if it expired long ago', async () => {
-    const { get, pass } = setUp();
-    await get();
-    pass(61_000);
-    expect(await get()).toBe('page 2');
-  });
-
-  test('is sent if it expired after the last request, less than a second ago', async () => {
-    const { get, pass, settle } = setUp();
-    await get();
-    pass(59_900);
-    await get();
-    pass(200);
-    expect(await get()).toBe('page 1');
-    await settle();
-    expect(await get()).toBe('page 2');
-  });
-
-  test('does not become stale because of another item', async () => {
-    const { cache, get, pass } = setUp();
-    await get();
-    cache.invalidate(['item-8']);
-    pass(2_000);
-    expect(await get()).toBe('page 1');
   });
 
   test('is rendered again if the change came while it was rendered', async () => {

@@ -10,22 +10,6 @@ function clock() {
 }
 
 describe('the work queue', () => {
-  test('starts tasks immediately while the turn has budget left', () => {
-    const { now, take } = clock();
-    const queue = createWorkQueue({ budgetMs: 5, now });
-    const begun: number[] = [];
-    for (const n of [1, 2, 3, 4]) {
-      queue(
-        async () => {
-          begun.push(n);
-          take(2.5);
-        },
-        { network },
-      );
-    }
-    expect(begun).toEqual([1, 2]);
-  });
-
   test('starts tasks in order, up to the budget in each turn of the event loop', async () => {
     const { now, take } = clock();
     const queue = createWorkQueue({ budgetMs: 5, now });

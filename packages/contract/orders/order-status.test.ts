@@ -1,41 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   firstStatus,
   type KnownStatus,
-  orderStatuses,
   paymentStatus,
   rulesOf,
   statusesThat,
   statusesUnderWay,
   stoppedStatuses,
 } from './order-status.ts';
-
-describe.each(orderStatuses)('%s', (status) => {
-  const rules = rulesOf(status);
-
-  test('asks for money only while the order is active and unpaid', () => {
-    if (rules.canPay) expect([rules.isSettled, rules.stopped]).toEqual([false, null]);
-  });
-
-  test('offers nothing for a stopped order', () => {
-    if (rules.stopped === null) return;
-    const { canPay, canTrack, canMove, isSettled, hasReceipt } = rules;
-    expect([canPay, canTrack, canMove, isSettled, hasReceipt]).not.toContain(true);
-  });
-
-  test('has receipts for a settled order', () => {
-    if (rules.isSettled) expect(rules.hasReceipt).toBe(true);
-  });
-
-  test('is a first status or follows another status', () => {
-    const reached = [firstStatus(1), ...orderStatuses.flatMap((from) => rulesOf(from).nextStatuses)];
-    expect(reached).toContain(status);
-  });
-
-  test('shows its day only at steps that it reaches', () => {
-    for (const step of rules.datedSteps) expect(step).toBeLessThanOrEqual(rules.step);
-  });
-});
 
 test.each<[KnownStatus, KnownStatus[], { move: boolean; receipt: boolean }]>([
   ['pending', ['paid', 'cancelled', 'failed'], { move: true, receipt: true }],
@@ -71,14 +43,6 @@ test.each([
 ])("the payment status %o of another provider is read as '%s'", (value, status) =>
   expect(paymentStatus(value)).toBe(status),
 );
-
-test('payments change only between a payable and a settled status', () => {
-  const moved = statusesThat('followsPayments').map((status) => [rulesOf(status).canPay, rulesOf(status).isSettled]);
-  expect(moved).toEqual([
-    [true, false],
-    [false, true],
-  ]);
-});
 
 test.each(['refunded', 'constructor', '__proto__', 'toString', ''])(
   '"%s" of another provider has a neutral colour and offers nothing',

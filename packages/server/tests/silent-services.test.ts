@@ -1,6 +1,6 @@
 import { startWork } from '@slotterbit/provider/app.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
-import { add, addition, buy as buyAlfa, order, payOnline, read } from '@slotterbit/provider/tests/shopping.ts';
+import { addition, buy as buyAlfa, payOnline, read } from '@slotterbit/provider/tests/shopping.ts';
 import type { Mode } from '@slotterbit/provider/tests/support/gateway-double.ts';
 import { type MidtransDouble, startMidtransDouble } from '@slotterbit/provider/tests/support/midtrans-double.ts';
 import {
@@ -189,25 +189,27 @@ base('a silent mail server delays no request, and a stop requeues its message', 
   const p = await startTestProvider({ env: { ...env, LOG_LEVEL: 'silent' } });
   const server = await startAppServer(p.provider);
   const [customer, other] = [await p.register(), await p.register()];
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { payment_url } = await order(customer);
+  const { link } = await buy(p, customer);
   await expect.poll(smtp.connections, { timeout: 30_000 }).toBe(1);
   const json = { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' };
   const post = (body: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify(body) });
   const { email, password } = other;
-  const pathOfPayment = new URL(payment_url ?? '').pathname;
   const calls: [string, RequestInit][] = [
     ['/api/items', {}],
     ['/api/customer-login', post({ email, password })],
     ['/api/carts', post(addition(p.catalogue.beta, 'DOAJ'))],
-    [pathOfPayment, { redirect: 'manual' }],
+    [new URL(link).pathname, { redirect: 'manual' }],
     ['/readyz', {}],
   ];
   const answers = await Promise.all(calls.map(([path, init]) => fetch(new URL(path, server.url), init)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 303, 200]);
   await server.stop();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stopped = p.provider.stopWork();
   // The server process must stop faster: systemd gives it 20 s.
-  await p.provider.stopWork();
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  await stopped;
   expect(await p.db.selectFrom('mail_messages').select(['status', 'attempts']).execute()).toEqual([
     { status: 'not-sent', attempts: 0 },
   ]);
