@@ -7,6 +7,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', 'dist/**', '.cache/**'];
 /** The tests that need a provider, with a database. Rules and helpers have theirs beside them. */
 const provider = ['packages/{provider,office,server}/tests/**/*.test.ts'];
+/** Up to a minute each. The name of their project puts them first, so that no process waits for them at the end. */
+const builds = ['tests/{build,development}/*.test.ts', 'packages/setup/*.test.ts'];
 /** Tests of PostgreSQL itself: its locks, sessions and triggers. */
 const inside = ['packages/*/tests/postgres/**'];
 
@@ -19,10 +21,10 @@ const onPostgres = {
     races two-servers staff-races paid-in-time waiting-list-races mail-races crash
   `,
   'upserts and comparisons of times: once, in one order of the texts': `
-    mail-reminders retention pictures staff-journals
+    mail-reminders retention pictures
   `,
   'search and sums: collation, null, types of numbers, computed days': `
-    manuscript-day audit-trail staff-orders-page report-figures
+    manuscript-day staff-orders-page report-figures
   `,
   'input that a stricter database refuses: NUL, large numbers': `
     control-characters fuzz staff-odd-input
@@ -33,7 +35,7 @@ const onPostgres = {
 };
 
 /** Without a database, or only about the files of the embedded one. */
-const notOnPostgres = 'file-rights full-disk locked-database mail-transport plans slow-bodies';
+const notOnPostgres = 'file-rights full-disk locked-database mail-transport slow-bodies';
 
 /** The files of the listed names. A wrong name must not test nothing. */
 function files(names: string): string[] {
@@ -76,7 +78,8 @@ export default defineConfig({
     // One more than there are cores: many tests wait for a database, a process or a timer.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { extends: true, test: { name: 'unit', exclude: [...elsewhere, ...provider] } },
+      { extends: true, test: { name: 'build', include: builds } },
+      { extends: true, test: { name: 'unit', exclude: [...elsewhere, ...provider, ...builds] } },
       { extends: true, test: { name: 'sqlite', include: provider, exclude: [...elsewhere, ...inside] } },
       {
         extends: true,

@@ -22,8 +22,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<string> {
-  // The paths of the copy are new in each run: they would fill the compile cache.
-  const server = await startBuiltServer({ NODE_DISABLE_COMPILE_CACHE: '1' }, site.root);
+  const server = await startBuiltServer({ NODE_COMPILE_CACHE: join(site.root, '.cache') }, site.root);
   servers.push(server);
   return server.url;
 }

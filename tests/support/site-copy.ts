@@ -31,7 +31,7 @@ const OWN = '@slotterbit';
 
 /**
  * Variables that Vitest and its configuration set. Vite would use them for `import.meta.env`, and with VITEST `astro dev` renders no page. The
- * compile cache would grow by each copy, whose paths are new.
+ * compile cache would grow by each copy, whose paths are new: it has its own.
  */
 const VITEST_VARIABLES = ['DEV', 'PROD', 'MODE', 'SSR', 'VITEST', 'NODE_COMPILE_CACHE'];
 
@@ -93,6 +93,7 @@ export function copySite(): SiteCopy {
         NODE_ENV: 'production',
         NO_COLOR: '1',
         FORCE_COLOR: '0',
+        NODE_COMPILE_CACHE: join(root, '.cache'),
         ...more,
       };
       execFile(program, args, { cwd: root, env }, (error, stdout, stderr) =>

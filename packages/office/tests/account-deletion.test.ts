@@ -124,32 +124,6 @@ describe('a customer', () => {
     p.advance(0.8);
     expect(await copy()).toBe(200);
   });
-
-  test('with many orders gets a copy while others are answered', async ({ p, customer }) => {
-    await buy(p, customer);
-    p.isHarmed = true;
-    const { id: _, ...sample } = await p.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
-    const rows = Array.from({ length: 3_000 }, (_unused, n) => ({
-      ...sample,
-      ...{ code: `ST261120-${n}`, status: 'cancelled' as const, deadline_at: null, slots_held: 0 },
-    }));
-    for (let from = 0; from < rows.length; from += 500)
-      await p.db
-        .insertInto('orders')
-        .values(rows.slice(from, from + 500))
-        .execute();
-    const answers: string[] = [];
-    const copied = customer.call<{ pesanan: { code: string }[] }>('GET', 'customer/data');
-    void copied.then(() => answers.push('copy'));
-    for (let n = 0; n < 3; n += 1) {
-      await customer.call('GET', 'carts');
-      answers.push('cart');
-    }
-    const { body } = await copied;
-    expect(answers).toEqual(['cart', 'cart', 'cart', 'copy']);
-    expect(body.pesanan).toHaveLength(3_001);
-    expect(body.pesanan.at(-1)?.code).toBe('ST261120-2999');
-  });
 });
 
 test('the demo account, which many visitors use, is not deleted', async () => {

@@ -98,9 +98,8 @@ test('every change of journals, months and accounts is shown with its subject', 
 
 /* Texts that a sentence made of them could not be read back from. */
 const hostile = [
-  ...['Ani -> Budi', 'Ani; email a@b.c', 'name: Ani', 'x; whatsapp 0812 -> 0813', 'whatsapp', 'customer 1: note'],
-  ...['"Ani"', "d'Ani", 'a\u2028b\u2029c', '<b>Ani</b> &amp;', '🧪 Ani 🧪', 'a\\b\\', '100%_%', '{"was":null}'],
-  ...['Ani → Budi', 'Ani menjadi Budi', 'jurnal-alfa, sinta-2: Rp 1 -> Rp 2', '$Ani', 'null', "'; drop table x; --"],
+  ...['Ani -> Budi; email a@b.c', 'customer 1: note "Ani" a\u2028b\u2029c', '<b>Ani</b> &amp; 🧪 a\\b\\ 100%_%'],
+  ...['{"was":null}', "Ani menjadi Budi → '; drop table x; --"],
 ];
 
 test('customers with such names are shown whole, and erased whole', async ({ p }) => {

@@ -6,6 +6,7 @@ import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order, PRICE, payOnline, read, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
+import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { describe, expect } from 'vitest';
 import { act, openAsAdmin } from './support/staff-browser.ts';
 import { staff } from './support/staff-context.ts';
@@ -168,11 +169,7 @@ test("'numbers raise' skips the numbers that a restored backup does not know", a
   expect(await numbersOf(p, customer)).toEqual(['INV/2026/000102', 'KW/2026/000102']);
   expect(await checkIntegrity(p.db)).toEqual([]);
   p.isHarmed = true;
-  await p.db
-    .updateTable('payments')
-    .set({ receipt_number: 'KW/2026/000050' })
-    .where('receipt_number', '=', 'KW/2026/000102')
-    .execute();
+  await setRows(p.db, 'payments', { receipt_number: 'KW/2026/000050' }, { receipt_number: 'KW/2026/000102' });
   const receipts = p.db.updateTable('document_numbers').set({ last: 103 }).where('kind', '=', 'receipt');
   await receipts.where('holding', '=', 'supp').execute();
   expect(await checkIntegrity(p.db)).toMatchObject([{ code: 'numbers-not-consecutive' }]);

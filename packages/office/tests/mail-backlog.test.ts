@@ -6,6 +6,7 @@ import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, buy, order } from '@slotterbit/provider/tests/shopping.ts';
 import { dueMail, mailRound } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { describe, expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
 
@@ -113,10 +114,12 @@ test('a message that was tried once is not sent weeks later', async ({ p, custom
   // The other message is not too old yet.
   expect(taken).toHaveLength(1);
   expect(await messages(p)).toMatchObject([{ status: 'dropped', last_error: 'too-old' }, { status: 'sent' }]);
-  await p.db
-    .updateTable('mail_messages')
-    .set({ status: 'not-sent', ended_at: null, next_attempt_at: p.now().toISOString(), attempts: 1 })
-    .execute();
+  await setRows(p.db, 'mail_messages', {
+    status: 'not-sent',
+    ended_at: null,
+    next_attempt_at: p.now().toISOString(),
+    attempts: 1,
+  });
   p.advance(24 * 20);
   await round(p, transport);
   expect(taken).toHaveLength(1);
@@ -166,11 +169,7 @@ test('customers with the same address share the daily limit', async ({ p, custom
     .insertInto('holdings')
     .values({ ...holding, code: 'LAIN' })
     .execute();
-  await p.db
-    .updateTable('customers')
-    .set({ email: customer.email, holding_code: 'LAIN' })
-    .where('id', '=', twin.id)
-    .execute();
+  await setRows(p.db, 'customers', { email: customer.email, holding_code: 'LAIN' }, { id: twin.id });
   await add(twin, p.catalogue.alfa, 'SINTA 2');
   await order(twin);
   expect((await round(p, transport)).sent).toBe(0);
@@ -230,16 +229,13 @@ test('after a server failure one message is tried after 1, 5 and 15 minutes', as
   for (let n = 0; n < 15; n += 1) await minute();
   expect((await messages(p)).every(({ status }) => status === 'sent')).toBe(true);
   isAway = true;
-  await p.db
-    .updateTable('mail_messages')
-    .set({
-      status: 'not-sent',
-      ended_at: null,
-      attempts: 0,
-      first_attempt_at: null,
-      next_attempt_at: p.now().toISOString(),
-    })
-    .execute();
+  await setRows(p.db, 'mail_messages', {
+    status: 'not-sent',
+    ended_at: null,
+    attempts: 0,
+    first_attempt_at: null,
+    next_attempt_at: p.now().toISOString(),
+  });
   tried.length = 0;
   const [from] = [Math.floor((p.now().getTime() - start) / 60_000)];
   for (let n = 0; n < 3; n += 1) await minute();

@@ -17,6 +17,7 @@ import {
 } from '@slotterbit/provider/tests/shopping.ts';
 import { dueMail } from '@slotterbit/provider/tests/support/mail-round.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { ENGINE } from '@slotterbit/provider/tests/support/test-database.ts';
 import { enterLine, entriesOf, lineFaults } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { test as base, describe, expect } from 'vitest';
 import { act, signIn } from './support/staff-browser.ts';
@@ -91,7 +92,9 @@ const PAID = { status: 'paid', paid_at: seconds(-2), line: 'waiting', due: 0 };
 const CANCELLED = { status: 'cancelled', paid_at: null, line: 'held', due: 0 };
 const REFUNDED = { ...CANCELLED, due: 1 };
 
-describe.for(Object.keys(GATEWAYS) as (keyof typeof GATEWAYS)[])('an order that was paid in time at %s', (id) => {
+const ids = Object.keys(GATEWAYS) as (keyof typeof GATEWAYS)[];
+// On PostgreSQL the jobs of several servers meet, which is the same for every gateway.
+describe.for(ENGINE === 'postgres' ? ids.slice(0, 1) : ids)('an order that was paid in time at %s', (id) => {
   test('keeps its place when the notification is late, or the server was down at the deadline', async ({ start }) => {
     for (const late of [5, 5 * 3_600]) {
       const s = await start(id);
@@ -179,7 +182,9 @@ describe.for(Object.keys(GATEWAYS) as (keyof typeof GATEWAYS)[])('an order that 
   });
 });
 
-test('a gateway without settings is silent', async ({ start }) => {
+const testOnce = test.skipIf(ENGINE === 'postgres');
+
+testOnce('a gateway without settings is silent', async ({ start }) => {
   const s = await start('midtrans');
   await s.bill();
   const { chosen } = s.p.context.gateways;
@@ -192,7 +197,7 @@ test('a gateway without settings is silent', async ({ start }) => {
   expect(await s.outcome()).toEqual(CANCELLED);
 });
 
-test.for([
+testOnce.for([
   ['unannounced, on the last day', '2026-11-21', seconds(0)],
   ['on its last day', '2026-11-24', '2026-11-24T05:00:00.000Z'],
   ['on the day before', '2026-11-23', '2026-11-23T05:00:00.000Z'],
@@ -212,7 +217,7 @@ test.for([
   expect(await s.outcome()).toEqual(paid_at === null ? REFUNDED : { ...PAID, paid_at });
 });
 
-test('receipt, reports and numbers have the day of the payment, not of the notification', async ({ start }) => {
+testOnce('receipt, reports and numbers have the day of the payment, not of the notification', async ({ start }) => {
   const s = await start('midtrans');
   const { p, gateway, buyer } = s;
   // Staff entered the first termin, so the second has no deadline.

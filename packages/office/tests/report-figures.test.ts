@@ -6,6 +6,7 @@ import { unpaidSums } from '@slotterbit/provider/orders/unpaid-totals.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { describe, expect } from 'vitest';
 import { act, dueRefund, payingBill } from './support/staff-browser.ts';
 
@@ -117,12 +118,7 @@ describe('revenue', () => {
     ] as const) {
       const { id } = await buy(customer, p, first);
       await p.play(id);
-      await p.db
-        .updateTable('payments')
-        .set({ paid_at: at })
-        .where('order_id', '=', id)
-        .where('termin', '=', 1)
-        .execute();
+      await setRows(p.db, 'payments', { paid_at: at }, { order_id: id, termin: 1 });
     }
     const { months } = await revenueOf(p.db, { from: monthsAfter(november, -1), to: twoMonths.to });
     expect(months.map(({ received, revenue }) => [received, revenue])).toEqual([

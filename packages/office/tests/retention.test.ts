@@ -9,6 +9,7 @@ import {
   type TestCustomer,
   type TestProvider,
 } from '@slotterbit/provider/tests/support/provider.ts';
+import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { expect } from 'vitest';
 import { act, dueRefund } from './support/staff-browser.ts';
 
@@ -44,12 +45,7 @@ test('more than one batch is deleted in one run', async ({ p, customer }) => {
   await p.moveOrder(id, 'cancelled');
   const { id: _, ...row } = await p.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
   const copies = Array.from({ length: 450 }, (_unused, n) => ({ ...row, code: `LAMA-${n}` }));
-  for (let at = 0; at < copies.length; at += 50) {
-    await p.db
-      .insertInto('orders')
-      .values(copies.slice(at, at + 50))
-      .execute();
-  }
+  await p.db.insertInto('orders').values(copies).execute();
   p.advance(366 * DAY_HOURS);
   await removeOldData(p.context);
   expect(await codes(p)).toEqual([]);
@@ -77,10 +73,7 @@ test('addresses and errors of ended messages go after 90 days, except of those g
   if (!message) throw new Error('The order wrote no message.');
   const ended = { next_attempt_at: null, ended_at: p.now().toISOString(), mailbox: customer.email, last_error: 'no' };
   const text = { sent_subject: 'Pesanan', sent_text: 'Halo Siti,' };
-  await p.db
-    .updateTable('mail_messages')
-    .set({ ...ended, ...text, status: 'sent' })
-    .execute();
+  await setRows(p.db, 'mail_messages', { ...ended, ...text, status: 'sent' });
   const { id: _, ...row } = message;
   await p.db
     .insertInto('mail_messages')
@@ -195,7 +188,7 @@ async function notesOf(p: TestProvider, customerId: number) {
   };
 }
 
-const hostile = ['Ani -> Budi', 'bank transfer', 'customer 1', 'Dana masuk di mutasi rekening', 'termin 1', 'x%_'];
+const hostile = ['Ani -> Budi', 'termin 1', 'x%_'];
 test('notes about another customer stay when a deleted customer was called as in them', async ({ p, customer }) => {
   for (const name of [...hostile, customer.name]) await writeNotes(p, customer, name);
   await rename(p, customer, 'Ani -> Budi; email a', 'Ani -> Budi');

@@ -1,6 +1,7 @@
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { add, order, read, setManuscriptDays, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { expect } from 'vitest';
 import { act, linkOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
 
@@ -211,11 +212,7 @@ test('Hari ini lists the paid lines whose manuscript is late, until it is receiv
   };
   expect(await lateOf()).toContain('Tidak ada naskah yang lewat batas.');
   // Paid a day after the manuscript's day.
-  await p.db
-    .updateTable('order_items')
-    .set({ manuscript_until: '2026-11-19' })
-    .where('order_id', '=', unpaid.id)
-    .execute();
+  await setRows(p.db, 'order_items', { manuscript_until: '2026-11-19' }, { order_id: unpaid.id });
   await p.play(unpaid.id);
   expect(await lateOf()).toMatch(new RegExp(`${unpaid.code}.* dibayar hari ini`));
   p.advance(48);

@@ -4,6 +4,7 @@ import { queueMessages } from '@slotterbit/provider/mail/outbox.ts';
 import { buy, fullMonth } from '@slotterbit/provider/tests/shopping.ts';
 import { dueMail } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
 import { act, noteOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
@@ -18,11 +19,7 @@ const linkOf = ({ page }: StaffBrowser, label: string) =>
 
 async function setStatus(p: TestProvider, id: number, status: MailStatus, lastError: string | null = null) {
   const ended = { next_attempt_at: null, ended_at: p.now().toISOString(), last_error: lastError };
-  await p.db
-    .updateTable('mail_messages')
-    .set({ status, ...ended })
-    .where('id', '=', id)
-    .execute();
+  await setRows(p.db, 'mail_messages', { status, ...ended }, { id });
 }
 
 async function messagesOf(p: TestProvider, orderId: number): Promise<number[]> {
@@ -102,10 +99,11 @@ describe('one message', () => {
     await setStatus(p, message, 'sent');
     // An older one, or one whose text was removed.
     expect((await browser.open(`/staf/pesan/${message}`)).text).toContain('Teks yang terkirim tidak disimpan lagi');
-    await p.db
-      .updateTable('mail_messages')
-      .set({ status: 'not-sent', ended_at: null, next_attempt_at: p.now().toISOString() })
-      .execute();
+    await setRows(p.db, 'mail_messages', {
+      status: 'not-sent',
+      ended_at: null,
+      next_attempt_at: p.now().toISOString(),
+    });
     const [mail] = await dueMail(p.context);
     await p.db.updateTable('customers').set({ name: 'Nama Baru' }).where('id', '=', customer.id).execute();
     await browser.open(`/staf/pesan/${message}`);

@@ -1,4 +1,5 @@
 import { add, fullMonth, order } from '@slotterbit/provider/tests/shopping.ts';
+import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
 import { capacitiesOf, changesOf, confirm, openPlan } from './support/slot-forms.ts';
@@ -46,11 +47,7 @@ describe('the grid', () => {
     expect(await shown('cari=%25')).toEqual([]);
     expect(await shown(`indexing=${p.catalogue.alfa.offers['SINTA 2']?.id}`)).toEqual(['Alfa']);
     expect(await shown('penuh=on')).toEqual([]);
-    await p.db
-      .updateTable('slots')
-      .set({ used: 2, taken_elsewhere: 2 })
-      .where('id', '=', beta.slots[4]?.id ?? 0)
-      .execute();
+    await setRows(p.db, 'slots', { used: 2, taken_elsewhere: 2 }, { id: beta.slots[4]?.id ?? 0 });
     expect(await shown('penuh=on')).toEqual(['Beta']);
     expect(await shown('penuh=on&mulai=2027-04')).toEqual([]);
     await p.db.updateTable('items').set({ archived_at: p.now().toISOString() }).where('id', '=', beta.id).execute();
@@ -160,7 +157,7 @@ describe('capacities of one journal', () => {
   });
 });
 
-test('Hari ini lists a month that unpaid orders hold, with its orders', async ({ p }) => {
+test('Hari ini lists a month that unpaid orders hold, with its orders', async ({ p, redaksi }) => {
   p.settings.unpaidPlacesPerSlot = 3;
   const { alfa } = p.catalogue;
   const first = await p.register({ whatsapp: '081211110001' });
@@ -168,15 +165,14 @@ test('Hari ini lists a month that unpaid orders hold, with its orders', async ({
   await add(first, alfa, 'SINTA 2', 1, 2);
   await add(second, alfa, 'SINTA 2', 1, 2);
   const { code } = await order(first);
-  const { browser } = await signIn(p, 'redaksi');
-  expect((await browser.open('/staf')).text).toContain('Tidak ada bulan yang lebih dari separuhnya');
+  expect((await redaksi.open('/staf')).text).toContain('Tidak ada bulan yang lebih dari separuhnya');
   await order(second);
-  const page = (await browser.open('/staf')).text;
+  const page = (await redaksi.open('/staf')).text;
   expect(page).toContain('4 dari 5 slot</span> <span class="soft">ditahan 2 pesanan');
   expect(page).toContain(`href="/staf/slot/${alfa.id}?mulai=2026-12"`);
   const [, orders = ''] = /href="([^"]+)" aria-label="Lihat pesanan: Jurnal Alfa Desember 2026"/.exec(page) ?? [];
   expect(orders).toContain('status=pending');
-  expect((await browser.open(orders.replaceAll('&amp;', '&'))).text).toContain(code);
+  expect((await redaksi.open(orders.replaceAll('&amp;', '&'))).text).toContain(code);
 });
 
 describe('several journals', () => {

@@ -3,6 +3,7 @@ import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { announceTransfer } from '@slotterbit/provider/payments/transfer.ts';
 import { buy, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import { startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { describe, expect } from 'vitest';
 import { act, linkOf, noteOf, signIn } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
@@ -99,12 +100,12 @@ test('what waits is shown with its action, and goes away when it is done', async
   await browser.post('/staf/aksi/tandai-refund', { alasan: 'BCA 21/11' });
   expect(noteOf(browser)).toContain('ditandai terkirim');
   expect(linkOf(browser, 'Tandai terkirim')).toBe('');
-  await p.db
-    .updateTable('mail_messages')
-    .set({ status: 'given-up', next_attempt_at: null, ended_at: p.now().toISOString() })
-    .where('order_id', '=', paid.id)
-    .where('kind', '=', 'order-created')
-    .execute();
+  await setRows(
+    p.db,
+    'mail_messages',
+    { status: 'given-up', next_attempt_at: null, ended_at: p.now().toISOString() },
+    { order_id: paid.id, kind: 'order-created' },
+  );
   await browser.open('/staf');
   await browser.open(linkOf(browser, 'Kirim ulang'));
   await browser.post('/staf/aksi/kirim-ulang-email');
@@ -186,12 +187,7 @@ test('money received: today, this week from Monday, this month, in Jakarta', asy
     ['2026-10-31T16:59:59.000Z', 100_000],
   ] as const) {
     const { id } = await buy(p, customer, TERMINS);
-    await p.db
-      .updateTable('payments')
-      .set({ status: 'paid', paid_at: at, amount })
-      .where('order_id', '=', id)
-      .where('termin', '=', 1)
-      .execute();
+    await setRows(p.db, 'payments', { status: 'paid', paid_at: at, amount }, { order_id: id, termin: 1 });
   }
   expect(await receivedMoney({ db: p.db, now: () => new Date('2026-11-20T03:00:00.000Z') })).toEqual({
     today: 1,

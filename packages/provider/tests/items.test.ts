@@ -2,11 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { itemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { bumpCatalogueVersion } from '@slotterbit/provider/db/catalogue-version.ts';
-import { LiveCatalogue } from '@slotterbit/provider/items/live-catalogue.ts';
 import { expect } from 'vitest';
 import { test } from './provider-test.ts';
 import type { Errors } from './shopping.ts';
 import { add, order } from './shopping.ts';
+import { setRows } from './support/set-rows.ts';
 
 const names = ({ body }: { body: ItemsAnswer }) => body.data.items.map(({ name }) => name);
 
@@ -119,31 +119,6 @@ test('shows a taken slot at once, and a past month no longer', async ({ p, custo
 });
 
 test('leaves out what is no longer offered', async ({ p }) => {
-  await p.db
-    .updateTable('items')
-    .set({ archived_at: p.now().toISOString() })
-    .where('id', '=', p.catalogue.gama.id)
-    .execute();
+  await setRows(p.db, 'items', { archived_at: p.now().toISOString() }, { id: p.catalogue.gama.id });
   expect(names(await p.call('GET', 'items'))).toEqual(['Jurnal Alfa', 'Jurnal Beta']);
-});
-
-test('the changed items are known before they are loaded: pages are stale while a slow reload runs', async ({ p }) => {
-  const steps: string[] = [];
-  const db = p.db.withPlugin({
-    transformQuery({ node }) {
-      steps.push('query');
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  const catalogue = new LiveCatalogue(db, p.now);
-  await catalogue.view();
-  catalogue.onChange((change) => steps.push(`changed ${change}`));
-  steps.length = 0;
-  await bumpCatalogueVersion(p.db, [p.catalogue.alfa.id]);
-  catalogue.changed();
-  await catalogue.view();
-  const at = steps.indexOf(`changed ${p.catalogue.alfa.id}`);
-  expect(at).toBeGreaterThan(0);
-  expect(steps.slice(at)).toContain('query');
 });

@@ -54,19 +54,6 @@ describe('a relay that refuses one recipient by its policy', () => {
     expect(await statuses(p)).toEqual(['not-sent 1', 'sent 1', 'sent 1']);
   });
 
-  test('gets that message again for a day, then it is given up', async ({ p }) => {
-    await writeTo(p, ['buruk@x.test']);
-    smtp.play = refusing('buruk', '554 no');
-    const mailer = mailerOf(p);
-    for (let hours = 0; hours < 26; hours += 1) {
-      await mailer.round();
-      p.advance(1);
-    }
-    expect(await p.db.selectFrom('mail_messages').select(['status', 'last_error']).execute()).toEqual([
-      { status: 'given-up', last_error: expect.stringContaining('554 no') },
-    ]);
-  });
-
   test('is not blamed for one mailbox that is refused repeatedly', async ({ p }) => {
     await writeTo(p, ['buruk@x.test', 'buruk+1@x.test', 'buruk+2@x.test', 'buruk+3@x.test', 'ani@x.test']);
     smtp.play = refusing('buruk', '554 no');

@@ -5,6 +5,7 @@ import { test } from './provider-test.ts';
 import { buy } from './shopping.ts';
 import { dueMail } from './support/mail-round.ts';
 import type { TestCustomer, TestProvider } from './support/provider.ts';
+import { setRows } from './support/set-rows.ts';
 
 /** An order of three termin. The first is paid; the others are due 30 and 60 days after the order (20 November, 10.00). */
 async function begun(p: TestProvider, customer: TestCustomer) {
@@ -55,12 +56,7 @@ test("writes no reminder on the day of the order's own message, nor on the morni
   const { id } = await buy(p, customer);
   // Due on 21 November at 10.00.
   expect(await writeReminders(p.db, wib('2026-11-20T15:00'))).toBe(0);
-  const madeAt = (at: string) =>
-    p.db
-      .updateTable('orders')
-      .set({ created_at: wib(at).toISOString() })
-      .where('id', '=', id)
-      .execute();
+  const madeAt = (at: string) => setRows(p.db, 'orders', { created_at: wib(at).toISOString() }, { id });
   await madeAt('2026-11-20T20:00');
   expect(await writeReminders(p.db, wib('2026-11-21T08:00'))).toBe(0);
   await madeAt('2026-11-20T19:59');
@@ -75,27 +71,11 @@ test('several instances write each reminder of many orders once', async ({ p, cu
   const COUNT = 450;
   // Orders with one unpaid termin, with only the columns that reminders read.
   const { id: _, ...of } = await p.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  await p.db.transaction().execute(async (tx) => {
-    for (let n = 0; n < COUNT; n += 1) {
-      const made = await tx
-        .insertInto('orders')
-        .values({ ...of, code: `MANY-${n}`, invoice_number: null })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('payments')
-        .values({
-          order_id: made.id,
-          termin: 1,
-          amount: 1,
-          status: 'pending' as const,
-          paid_at: null,
-          link_token: `many ${n}`,
-          due_at: startOfDay('2027-01-10'),
-        })
-        .execute();
-    }
-  });
+  const rows = Array.from({ length: COUNT }, (_unused, n) => ({ ...of, code: `MANY-${n}`, invoice_number: null }));
+  const made = await p.db.insertInto('orders').values(rows).returning('id').execute();
+  const payment = { termin: 1, amount: 1, status: 'pending' as const, paid_at: null, due_at: startOfDay('2027-01-10') };
+  const payments = made.map(({ id: order_id }) => ({ ...payment, order_id, link_token: `many ${order_id}` }));
+  await p.db.insertInto('payments').values(payments).execute();
   p.isHarmed = true;
   await Promise.all([1, 2, 3].map(() => writeReminders(p.db, wib('2027-01-09T09:00'))));
   expect(await written(p)).toHaveLength(COUNT);

@@ -1,9 +1,8 @@
-import { sendDueMail } from '@slotterbit/provider/mail/send-mail.ts';
 import { type MailLimits, openTransport } from '@slotterbit/provider/mail/transport.ts';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
 import { add, buy, order } from './shopping.ts';
-import { never, smtpContext } from './support/mail-round.ts';
+import { smtpRound } from './support/mail-round.ts';
 import type { TestCustomer, TestProvider } from './support/provider.ts';
 import { type Received, type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
 
@@ -14,10 +13,8 @@ beforeEach(async () => {
 afterEach(() => smtp.close());
 
 const LIMITS: MailLimits = { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, tryMs: 5_000 };
-/** One round of the job, as a server with SMTP_URL runs it. Returns how many were sent. */
-async function round(p: TestProvider, limits = LIMITS, url = smtp.url, signals = { stopping: never, cut: never }) {
-  return (await sendDueMail(smtpContext(p, smtp), openTransport(url, limits), signals)).sent;
-}
+/** One round of the job. Returns how many were sent. */
+const round = (p: TestProvider) => smtpRound(p, smtp, openTransport(smtp.url, LIMITS));
 
 const messages = (p: TestProvider) =>
   p.db
@@ -198,19 +195,5 @@ describe('a server that does not accept a message', () => {
     // After 1, 5, 15, 30 and 60 minutes, then every two hours, also at night.
     expect(first?.attempts).toBeLessThan(20);
     smtp = await startSmtpDouble();
-  });
-
-  test('a stop takes no further message and requeues the one in flight', async ({ p, customer }) => {
-    await ordered(p, customer);
-    smtp.play = () => 'hang';
-    const [stopping, cut] = [new AbortController(), new AbortController()];
-    const under = round(p, LIMITS, smtp.url, { stopping: stopping.signal, cut: cut.signal });
-    await expect.poll(() => smtp.begun).toBe(1);
-    stopping.abort();
-    cut.abort();
-    await under;
-    expect(await messages(p)).toMatchObject([{ status: 'not-sent', attempts: 0 }]);
-    smtp.play = () => 'accept';
-    expect(await round(p)).toBe(1);
   });
 });

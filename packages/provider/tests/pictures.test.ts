@@ -8,6 +8,7 @@ import { test } from './provider-test.ts';
 import { buy, staySignedIn } from './shopping.ts';
 import { page } from './support/pictures.ts';
 import type { TestProvider } from './support/provider.ts';
+import { setRows } from './support/set-rows.ts';
 
 const DAY_HOURS = 24;
 
@@ -50,19 +51,11 @@ describe('an uploaded picture', () => {
       ['red', 'blue', 'black', 'white'].map((background) => store(p, background)),
     );
     const setCover = (image: string | undefined) =>
-      p.db
-        .updateTable('items')
-        .set({ image: image ?? null })
-        .where('id', '=', p.catalogue.alfa.id)
-        .execute();
+      setRows(p.db, 'items', { image: image ?? null }, { id: p.catalogue.alfa.id });
     await setCover(ordered);
     await buy(p, customer);
     await setCover(item);
-    await p.db
-      .updateTable('indexings')
-      .set({ image: indexing ?? null })
-      .where('code', '=', 'doaj')
-      .execute();
+    await setRows(p.db, 'indexings', { image: indexing ?? null }, { code: 'doaj' });
     const statuses = async () => {
       await removeOldData(p.context);
       const paths = [item, indexing, ordered, waiting].map((path = '') => get(p, path));

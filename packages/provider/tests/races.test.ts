@@ -1,5 +1,3 @@
-import crypto from 'node:crypto';
-import { syncBuiltinESMExports } from 'node:module';
 import { openProvider, type Provider } from '@slotterbit/provider/app.ts';
 import { changeBilling } from '@slotterbit/provider/customers/change-billing.ts';
 import { transact } from '@slotterbit/provider/db/transact.ts';
@@ -120,30 +118,6 @@ test('whatever is bought: payments sum to the total, and used is what orders hol
   await p.close();
 });
 
-const { randomInt } = crypto;
-
-function replaceRandomInt(draw: unknown): void {
-  Object.assign(crypto, { randomInt: draw });
-  syncBuiltinESMExports();
-}
-
-test('a code that an order has already is drawn again', async ({ p, customer, onTestFinished }) => {
-  // Of the six letters of each code, all are the same: for three codes the first letter there is, then the second.
-  const drawn = [0, 0, 0, 1].flatMap((letter) => Array.from({ length: 6 }, () => letter));
-  onTestFinished(() => replaceRandomInt(randomInt));
-  replaceRandomInt(() => drawn.shift());
-  const made: string[] = [];
-  for (const slot of [1, 2]) {
-    await add(customer, p.catalogue.alfa, 'SINTA 2', slot);
-    made.push((await order(customer)).code);
-  }
-  expect(made[0]).toMatch(/^ST261120-(\w)\1{5}$/);
-  expect(made[1]).toMatch(/^ST261120-(\w)\1{5}$/);
-  expect(made[1]).not.toBe(made[0]);
-  expect(drawn).toEqual([]);
-  expect(await p.slot(p.catalogue.alfa.slots[2]?.id ?? 0)).toMatchObject({ used: 1 });
-});
-
 /** What a preview of staff does: it works in a transaction of its own and takes everything back. */
 async function preview({ db }: TestProvider): Promise<void> {
   const undone = db.transaction().execute(async (tx) => {
@@ -197,11 +171,11 @@ describe('a payment', () => {
 
 test('invoices and receipts have the numbers 1 to n', async ({ p }) => {
   await p.db.updateTable('slots').set({ capacity: 1000 }).execute();
-  const customers = await Promise.all(Array.from({ length: 5 }, () => p.register()));
+  const customers = await Promise.all(Array.from({ length: 4 }, () => p.register()));
   const orders = await Promise.all(
     customers.map(async (customer) => {
       const own: number[] = [];
-      for (let n = 0; n < 3; n += 1) {
+      for (let n = 0; n < 2; n += 1) {
         await add(customer, p.catalogue.alfa, 'SINTA 2', 3);
         own.push((await order(customer, [500_000, 1_000_000])).id);
       }
@@ -220,9 +194,9 @@ test('invoices and receipts have the numbers 1 to n', async ({ p }) => {
   );
   const upTo = (word: string, most: number) =>
     Array.from({ length: most }, (_, n) => `${word}/2026/${String(n + 1).padStart(6, '0')}`);
-  expect(opened.toSorted()).toEqual(upTo('INV', 15));
+  expect(opened.toSorted()).toEqual(upTo('INV', 8));
   const paid = await p.db.selectFrom('payments').select('receipt_number').orderBy('receipt_number').execute();
-  expect(paid.map(({ receipt_number }) => receipt_number)).toEqual(upTo('KW', 30));
+  expect(paid.map(({ receipt_number }) => receipt_number)).toEqual(upTo('KW', 16));
 });
 
 test('the link of an e-mail sets one of several passwords', async ({ p, customer }) => {
@@ -237,12 +211,12 @@ test('the link of an e-mail sets one of several passwords', async ({ p, customer
 });
 
 describe('unpaid orders', () => {
-  /** Twelve customers with one place each in the cart order it from one address; returns how many orders there are. */
+  /** Eight customers with one place each in the cart order it from one address; returns how many orders there are. */
   async function orderAll(p: TestProvider, fields: { whatsapp?: string }, servers: Provider[]): Promise<number> {
     const slot = p.catalogue.alfa.slots[1]?.id ?? 0;
     await p.setCapacity(slot, 50);
     const requests = await Promise.all(
-      Array.from({ length: 12 }, async (_, n) => {
+      Array.from({ length: 8 }, async (_, n) => {
         const whatsapp = `0812${String(n).padStart(8, '0')}`;
         const customer = await p.register({ whatsapp, ...fields });
         await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
@@ -255,7 +229,7 @@ describe('unpaid orders', () => {
       requests.map((request, n) => servers[n % servers.length]?.fetch(request, { address: '203.0.113.1' })),
     );
     const made = answers.filter((answer) => answer?.status === 201).length;
-    expect(answers.filter((answer) => answer?.status === 409)).toHaveLength(12 - made);
+    expect(answers.filter((answer) => answer?.status === 409)).toHaveLength(8 - made);
     expect((await p.slot(slot)).used).toBe(made);
     return made;
   }

@@ -23,7 +23,7 @@ import { lineFaults } from './support/waiting-shop.ts';
  * servers more often.
  */
 const CUSTOMERS = 16;
-const STEPS = Number(process.env['RACE_CUSTOMERS'] ?? 10);
+const STEPS = Number(process.env['RACE_CUSTOMERS'] ?? 6);
 const CRASHES = Number(process.env['CRASHES'] ?? 1);
 const PLACES = 4;
 /** Two months of one journal, so that transactions also meet in different orders. */

@@ -1,5 +1,4 @@
 import { purposes } from '@slotterbit/contract/orders/checkout.ts';
-import { holdWriteLock } from '@slotterbit/provider/tests/support/hold-write-lock.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
@@ -70,20 +69,6 @@ describe('Ani adds a journal on a weak network: the response is lost', () => {
     expect(await tab.adding.addToCart([choice], failure)).toMatchObject(failed);
     expect(await tab.adding.addToCart([{ ...choice, qty: 3 }], failure)).toEqual({ kind: 'added' });
     expect(await qtyAtServer()).toEqual([3]);
-  });
-
-  test('the database is busy: the server says so, nothing is lost, and her second try adds it once', async () => {
-    const choice = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2', { qty: 2 });
-    await addAndShow(tab, choice);
-    const release = await holdWriteLock(provider.settings.dataDir);
-    expect(await tab.adding.addToCart([choice], failure)).toMatchObject({
-      kind: 'failed',
-      message: 'Server sedang sibuk. Silakan coba lagi sebentar.',
-    });
-    expect(shownQty(tab)).toEqual([2]);
-    await release();
-    expect(await tab.adding.addToCart([choice], failure)).toEqual({ kind: 'added' });
-    expect(await qtyAtServer()).toEqual([4]);
   });
 
   describe('she has one of it, and her page has not loaded the cart', () => {
