@@ -17,41 +17,6 @@ test('treats an empty variable as unset', () => {
   expect(readSettings({ PORT: '', SEED: ' ', SITE_URL: '' })).toEqual(readSettings({}));
 });
 
-test('reads the given settings', () => {
-  const settings = readSettings({
-    HOST: '0.0.0.0',
-    PORT: '8080',
-    DATA_DIR: '/srv/data',
-    SITE_URL: 'https://toko.example/',
-    SEED: 'none',
-    PUBLIC_API_HOST: 'https://api.example',
-    PUBLIC_DASHBOARD_HOST: 'http://img.example:81',
-    LOG_LEVEL: 'debug',
-    PAYMENT_GATEWAY: 'midtrans',
-    MIDTRANS_SERVER_KEY: 'SB-1',
-    ORDER_DEADLINE_HOURS: '48',
-    UNPAID_ORDERS_PER_CUSTOMER: '1',
-    UNPAID_PLACES_PER_SLOT: '1000000',
-    UNPAID_PLACES_PER_NETWORK: '50',
-  });
-  expect(settings).toMatchObject({
-    host: '0.0.0.0',
-    port: 8080,
-    dataDir: '/srv/data',
-    siteUrl: 'https://toko.example',
-    seed: 'none',
-    publicApiHost: 'https://api.example',
-    publicDashboardHost: 'http://img.example:81',
-    logLevel: 'debug',
-    paymentGateway: 'midtrans',
-    gateways: { midtrans: { serverKey: 'SB-1', address: 'sandbox' } },
-    orderDeadlineHours: 48,
-    unpaidOrdersPerCustomer: 1,
-    unpaidPlacesPerSlot: 1_000_000,
-    unpaidPlacesPerNetwork: 50,
-  });
-});
-
 test('does not seed a PostgreSQL database unless SEED requests it', () => {
   const DATABASE_URL = 'postgres://user:secret@host/name';
   expect(readSettings({ DATABASE_URL }).seed).toBe('none');

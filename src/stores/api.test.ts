@@ -1,15 +1,9 @@
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect, test, vi } from 'vitest';
 import { FakeWindow } from '#tests/support/fake-window.ts';
-import { eachWithProvider, openTab } from '#tests/support/tab.ts';
+import { customer, eachWithProvider, openTab, provider } from '#tests/support/tab.ts';
 import { withPreload } from './api.ts';
 
-let provider: TestProvider;
-let customer: TestCustomer;
-eachWithProvider((opened, registered) => {
-  provider = opened;
-  customer = registered;
-});
+eachWithProvider();
 
 /** The preloads that the script in <head> creates. */
 function preloaded(path: string, answer?: Promise<Response>) {

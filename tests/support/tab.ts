@@ -10,12 +10,16 @@ import { FakeWindow } from './fake-window.ts';
 /** The networks of the tabs that a test opened. */
 const networks: Network[] = [];
 
+/** The provider of the running test, and a customer. */
+export let provider: TestProvider;
+export let customer: TestCustomer;
+
 /** Opens a provider with a customer before each test of a file, for `setUp`. Closes it afterwards, when no call of a tab is in flight. */
-export function eachWithProvider(setUp: (provider: TestProvider, customer: TestCustomer) => unknown): void {
-  let provider: TestProvider;
+export function eachWithProvider(setUp: () => unknown = () => undefined): void {
   beforeEach(async () => {
     provider = await startTestProvider();
-    await setUp(provider, await provider.register());
+    customer = await provider.register();
+    await setUp();
   });
   afterEach(async () => {
     for (const network of networks.splice(0)) await network.idle();

@@ -223,7 +223,7 @@ describe('a journal', () => {
       const { browser } = await signIn(p, role);
       expect((await browser.open(`${ITEM_FORM}?jurnal=${id}`)).status).toBe(403);
       await browser.open('/staf');
-      const sent = await browser.sendFiles(NEW, { sampul: fileOf(Buffer.alloc(17_000_000)) }, laut);
+      const sent = await browser.sendFiles(NEW, { sampul: fileOf(await png()) }, laut);
       expect(sent.status).toBe(403);
     }
     await redaksi.open(NEW);

@@ -1,16 +1,10 @@
 import { type Billing, emptyBilling } from '@slotterbit/contract/customers/billing.ts';
 import { decodeSession } from '@slotterbit/contract/decode/decode-session.ts';
 import { add, order } from '@slotterbit/provider/tests/shopping.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect, test, vi } from 'vitest';
-import { eachWithProvider, openTab } from '#tests/support/tab.ts';
+import { customer, eachWithProvider, openTab, provider } from '#tests/support/tab.ts';
 
-let provider: TestProvider;
-let customer: TestCustomer;
-eachWithProvider((opened, registered) => {
-  provider = opened;
-  customer = registered;
-});
+eachWithProvider();
 
 const campus: Billing = {
   institution: 'Universitas Melati',

@@ -1,13 +1,7 @@
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { eachWithProvider, openTab } from '#tests/support/tab.ts';
+import { customer, eachWithProvider, openTab, provider } from '#tests/support/tab.ts';
 
-let provider: TestProvider;
-let customer: TestCustomer;
-eachWithProvider((opened, registered) => {
-  provider = opened;
-  customer = registered;
-});
+eachWithProvider();
 
 async function signedIn() {
   const tab = await openTab(provider, { customer });

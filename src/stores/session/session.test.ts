@@ -1,12 +1,8 @@
-import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { FakeWindow } from '#tests/support/fake-window.ts';
-import { eachWithProvider, openTab } from '#tests/support/tab.ts';
+import { customer, eachWithProvider, openTab, provider } from '#tests/support/tab.ts';
 
-let provider: TestProvider;
-eachWithProvider((opened) => {
-  provider = opened;
-});
+eachWithProvider();
 
 const session = {
   accessToken: 'T',
@@ -61,7 +57,6 @@ test('signing out removes everything except theme, direction and language, and o
 
 describe('a refused token', () => {
   test('ends the session, and login returns to the page', async () => {
-    const customer = await provider.register();
     const tab = await openTab(provider, { customer: { ...customer, token: 'expired' } });
     tab.window.location.search = '?a=1';
     await tab.cart.loadCart();
@@ -99,7 +94,6 @@ describe('a refused token', () => {
   });
 
   test('of an earlier session does not end the current one', async () => {
-    const customer = await provider.register();
     const tab = await openTab(provider, { customer: { ...customer, token: 'expired' } });
     const release = tab.network.hold(/carts/);
     const late = tab.cart.loadCart();

@@ -1,16 +1,11 @@
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
+import { customer, eachWithProvider, openTab, provider, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose, shownCart, shownQty } from '#tests/support/tab-cart.ts';
 
-let provider: TestProvider;
-let customer: TestCustomer;
 let tab: Tab;
 
 /** A tab with two lines in the cart: Alfa with SINTA 2 in the first month, with SINTA 3 in the second; 5 in each slot. */
-eachWithProvider(async (opened, registered) => {
-  provider = opened;
-  customer = registered;
+eachWithProvider(async () => {
   tab = await openTab(provider, { customer });
   const first = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2');
   const second = await choose(tab, provider, 'Jurnal Alfa', 'SINTA 3', { month: 1 });

@@ -1,16 +1,11 @@
 import { checkCheckout, purposes } from '@slotterbit/contract/orders/checkout.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect, test, vi } from 'vitest';
-import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
+import { customer, eachWithProvider, openTab, provider, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose, shownCart } from '#tests/support/tab-cart.ts';
 
-let provider: TestProvider;
-let customer: TestCustomer;
 let tab: Tab;
 
-eachWithProvider(async (opened, registered) => {
-  provider = opened;
-  customer = registered;
+eachWithProvider(async () => {
   tab = await openTab(provider, { customer });
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
   tab.checkout.followCart();

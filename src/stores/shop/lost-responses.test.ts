@@ -1,16 +1,11 @@
 import { purposes } from '@slotterbit/contract/orders/checkout.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
+import { customer, eachWithProvider, openTab, provider, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose, shownCart, shownQty } from '#tests/support/tab-cart.ts';
 
-let provider: TestProvider;
-let customer: TestCustomer;
 let tab: Tab;
 
-eachWithProvider(async (opened, registered) => {
-  provider = opened;
-  customer = registered;
+eachWithProvider(async () => {
   tab = await openTab(provider, { customer });
 });
 

@@ -1,17 +1,12 @@
 import { purposes } from '@slotterbit/contract/orders/checkout.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
+import { customer, eachWithProvider, openTab, provider, type Tab } from '#tests/support/tab.ts';
 import { addAndShow, choose } from '#tests/support/tab-cart.ts';
 
-let provider: TestProvider;
-let customer: TestCustomer;
 let tab: Tab;
 
 /** A tab of a customer with one order: Alfa with SINTA 2, paid in one termin, pending. */
-eachWithProvider(async (opened, registered) => {
-  provider = opened;
-  customer = registered;
+eachWithProvider(async () => {
   tab = await openTab(provider, { customer });
   await addAndShow(tab, await choose(tab, provider, 'Jurnal Alfa', 'SINTA 2'));
   tab.checkout.followCart();

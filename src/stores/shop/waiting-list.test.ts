@@ -1,17 +1,12 @@
 import { fullMonth } from '@slotterbit/provider/tests/shopping.ts';
-import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { expect, test, vi } from 'vitest';
-import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
+import { customer, eachWithProvider, openTab, provider, type Tab } from '#tests/support/tab.ts';
 
-let provider: TestProvider;
-let customer: Awaited<ReturnType<TestProvider['register']>>;
 let tab: Tab;
 let slot: { id: number; month: { year: number; month: number } };
 
-eachWithProvider(async (opened, registered) => {
-  provider = opened;
-  customer = registered;
+eachWithProvider(async () => {
   const full = await fullMonth(provider, await provider.register());
   slot = { id: full.slotId, month: { year: 2027, month: 1 } };
   tab = await openTab(provider, { customer });

@@ -1,13 +1,10 @@
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
 import { decodeItemPage } from '@slotterbit/contract/decode/decode-item.ts';
-import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect, test } from 'vitest';
-import { eachWithProvider, openTab, type Tab } from '#tests/support/tab.ts';
+import { eachWithProvider, openTab, provider, type Tab } from '#tests/support/tab.ts';
 
-let provider: TestProvider;
 let tab: Tab;
-eachWithProvider(async (opened) => {
-  provider = opened;
+eachWithProvider(async () => {
   tab = await openTab(provider);
 });
 
