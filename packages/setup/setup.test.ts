@@ -20,8 +20,8 @@ const dataDir = join(site.root, 'shop-data');
 async function setup(answers: Record<string, string>) {
   const options = Object.entries(answers).map(([option, answer]) => `--${option}=${answer}`);
   const args = ['--disable-warning=ExperimentalWarning', 'packages/setup/main.ts', ...options];
-  const NODE_COMPILE_CACHE = join(site.root, '.cache');
-  const { DATA_DIR: _, PAYMENT_GATEWAY: __, ...env } = { ...siteEnvironment(), NODE_COMPILE_CACHE };
+  const { DATA_DIR: _, PAYMENT_GATEWAY: __, ...given } = siteEnvironment();
+  const env = { ...given, NODE_COMPILE_CACHE: join(site.root, '.cache') };
   return promisify(execFile)(process.execPath, args, { cwd: site.root, env }).then(
     ({ stdout, stderr }) => ({ status: 0, output: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ status: code, output: stdout + stderr }),
