@@ -47,6 +47,7 @@ type DatabaseText = (db: Db, now: Date, settings: DatabaseSettings) => Promise<s
 export class Metrics {
   readonly #registry = new Registry();
   readonly #database: DatabaseText;
+  readonly #databaseMs: number;
   readonly #databaseUp = this.#gauge(
     'slotterbit_database_up',
     'Whether the database answered this scrape; where it did not, what it holds is left out.',
@@ -80,8 +81,9 @@ export class Metrics {
   );
   #readPool: () => void = () => undefined;
 
-  constructor(database: DatabaseText) {
+  constructor(database: DatabaseText, databaseMs = DATABASE_MS) {
     this.#database = database;
+    this.#databaseMs = databaseMs;
     for (const [kind, reason] of EXPECTED_EVENTS) this.#securityEvents.inc({ kind, reason }, 0);
     // Begins to watch the event loop.
     void processMetrics();
@@ -150,7 +152,7 @@ export class Metrics {
    */
   async #renderDatabase(...[db, now, settings, log]: Parameters<Metrics['render']>): Promise<string> {
     let error: unknown = null;
-    const text = await answerWithin(DATABASE_MS, this.#database(db, now, settings)).catch((reason: unknown) => {
+    const text = await answerWithin(this.#databaseMs, this.#database(db, now, settings)).catch((reason: unknown) => {
       error = reason;
       return '';
     });
