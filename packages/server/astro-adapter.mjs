@@ -1,10 +1,13 @@
 // The Astro adapter: `astro build` exports Astro's `createApp`, which packages/server/builds.ts calls.
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 
+const hashOf = (/** @type {string} */ text) =>
+  /** @type {const} */ (`sha256-${createHash('sha256').update(text).digest('base64')}`);
+
 /** Hash of the style element that Astro writes before the first island of a page. */
-const islandStyle = /** @type {const} */ (`sha256-${createHash('sha256').update(ISLAND_STYLES).digest('base64')}`);
+const islandStyle = hashOf(ISLAND_STYLES);
 
 /** @returns {import('astro').AstroIntegration} */
 export function serverAdapter() {
@@ -45,12 +48,14 @@ export function serverAdapter() {
       'astro:build:generated': ({ routeToHeaders }) => {
         routes = routeToHeaders;
       },
-      'astro:build:done': async () => {
-        const policies = [...routes].flatMap(([pathname, { headers }]) => {
+      'astro:build:done': async ({ dir }) => {
+        /** @type {Record<string, string>} */
+        const policies = {};
+        for (const [pathname, { headers }] of routes) {
           const policy = headers.get('Content-Security-Policy');
-          return policy ? [[pagePath(pathname), policy]] : [];
-        });
-        await writeFile(new URL('policies.json', outDir), JSON.stringify(Object.fromEntries(policies)));
+          if (policy) policies[pagePath(pathname)] = await ownPolicy(policy, pagePath(pathname), dir);
+        }
+        await writeFile(new URL('policies.json', outDir), JSON.stringify(policies));
         // For counting requests by route (packages/server/builds.ts).
         await writeFile(new URL('routes.json', outDir), JSON.stringify(siteRoutes));
       },
@@ -62,4 +67,16 @@ export function serverAdapter() {
 function pagePath(pathname) {
   const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`;
   return path.replace(/(\/index)?\.html$/, '') || '/';
+}
+
+/**
+ * Returns a page's policy without the hashes of other pages' scripts and styles: with them, the first packets of a connection do not hold the
+ * page.
+ * @param {string} policy @param {string} path @param {URL} dir of the built pages
+ */
+async function ownPolicy(policy, path, dir) {
+  const files = [`.${path}/index.html`, `.${path}.html`].map((file) => readFile(new URL(file, dir), 'utf8'));
+  const html = await Promise.any(files);
+  const own = [...html.matchAll(/<(script|style)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , text = '']) => hashOf(text));
+  return policy.replaceAll(/ '(sha256-[^']+)'/g, (quoted, hash) => (own.includes(hash) ? quoted : ''));
 }

@@ -13,7 +13,7 @@ const EVERY = {
 
 /** The policy of a page: denies everything that it does not name. */
 const PAGE_POLICY =
-  /^default-src 'none'; connect-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'( \*)?; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sw; script-src 'self'( 'sha256-[\w+/=]+')*; style-src 'self'( 'sha256-[\w+/=]+'){2}; style-src-attr 'unsafe-inline'/;
+  /^default-src 'none'; connect-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'( \*)?; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sw; script-src 'self'( 'sha256-[\w+/=]+')*; style-src 'self'( 'sha256-[\w+/=]+'){1,2}; style-src-attr 'unsafe-inline'/;
 /** The policy of the sandbox's pages: no scripts, the font in the page. */
 const PLAIN_POLICY =
   /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; font-src data:$/;
