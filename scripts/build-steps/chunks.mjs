@@ -41,8 +41,8 @@ const sharedBy = (/** @type {number} */ count) => ({
 
 /**
  * Chunks of the browser's build (decision 017): one file for what the same kinds of screens share. The default makes one for each set of screens: 26 to
- * 33 files a screen instead of 14, and each six of them cost a phone a round trip. What a script without React loads is
- * left to the default: static pages must not load more than they use.
+ * 33 files a screen instead of 14, and each six of them cost a phone a round trip. Static pages load `shell`, `session` and
+ * files called `plain` without React.
  */
 export const chunkGroups = [
   {
@@ -52,7 +52,15 @@ export const chunkGroups = [
   },
   { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
   { name: 'session', test: /\/src\/stores\/session\/session\.ts$/, priority: 2 },
-  // Scripts without React format months, too.
-  { name: 'dates', test: /\/contract\/values\/(month|date)\.ts$/, priority: 2 },
+  {
+    name: (/** @type {string} */ id, /** @type {Context} */ context) =>
+      kindsOf(id, context).has(PLAIN) && !isLoadedAlone(id, context) ? PLAIN : null,
+    test: /\/(src|packages)\//,
+    minShareCount: 2,
+    priority: 1,
+    // Static pages must not load more than they use.
+    entriesAware: true,
+    entriesAwareMergeThreshold: 500,
+  },
   ...[4, 3, 2, 1].map(sharedBy),
 ];
