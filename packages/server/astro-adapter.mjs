@@ -69,6 +69,10 @@ function pagePath(pathname) {
   return path.replace(/(\/index)?\.html$/, '') || '/';
 }
 
+const ATTRIBUTES = /(?:[^>"']|"[^"]*"|'[^']*')*>/.source;
+/** A script or style element with its text, or a tag: what attributes contain is no element. */
+const ELEMENT = new RegExp(`<(script|style)\\b${ATTRIBUTES}(.*?)</\\1>|</?[a-z]${ATTRIBUTES}`, 'gs');
+
 /**
  * Returns a page's policy without the hashes of other pages' scripts and styles: with them, the first packets of a connection do not hold the
  * page.
@@ -77,6 +81,6 @@ function pagePath(pathname) {
 async function ownPolicy(policy, path, dir) {
   const files = [`.${path}/index.html`, `.${path}.html`].map((file) => readFile(new URL(file, dir), 'utf8'));
   const html = await Promise.any(files);
-  const own = [...html.matchAll(/<(script|style)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , text = '']) => hashOf(text));
+  const own = [...html.matchAll(ELEMENT)].map(([, , text = '']) => hashOf(text));
   return policy.replaceAll(/ '(sha256-[^']+)'/g, (quoted, hash) => (own.includes(hash) ? quoted : ''));
 }

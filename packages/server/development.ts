@@ -67,8 +67,6 @@ export function development(): AstroIntegration {
         });
       },
       'astro:server:setup': ({ server: { middlewares, watcher } }) => {
-        // Vite's own answer starts an editor with any file of this machine, for a picture on any page of the web too.
-        middlewares.use('/__open-in-editor', (_, response) => void response.writeHead(404).end());
         const { publicApiHost } = readSettings(process.env);
         const catalogue = openRemoteCatalogue(publicApiHost ?? origin, () => undefined);
         const payment = publicApiHost === null ? paymentReader((path) => fetch(origin + path)) : async () => null;

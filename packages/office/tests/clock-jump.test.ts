@@ -75,9 +75,9 @@ describe.each([
 test.each([
   [25, 'pending'],
   [23, 'cancelled'],
-])('%d hours ahead, an opened payment link leaves the overdue order %s', async (hours, status) => {
+])('%d hours ahead, a tap on the payment link leaves the overdue order %s', async (hours, status) => {
   p.advance(hours);
-  await p.call('GET', 'payments/karangan');
+  await p.call('POST', 'payments/karangan/pay');
   expect((await state())[0]).toBe(status);
 });
 
