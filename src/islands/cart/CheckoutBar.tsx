@@ -3,21 +3,13 @@ import { checkCheckout, unavailableText } from '@slotterbit/contract/orders/chec
 import { dueOfPlan, evenPlan, isValidLine, minimumFirst, subtotalOf } from '@slotterbit/contract/orders/instalment.ts';
 import type { OpenDue } from '@slotterbit/contract/orders/order-view.ts';
 import { formatRupiah } from '@slotterbit/contract/values/money.ts';
-import { lazy, Suspense } from 'react';
+import { BillingRow } from '#src/islands/shared/BillingRow.tsx';
 import { DueNow } from '#src/islands/shared/DueNow.tsx';
 import { type CheckoutProblem, setAmounts } from '#src/stores/shop/checkout.ts';
 import type { CheckoutDraft } from '#src/stores/shop/checkout-draft.ts';
 import { Skeleton } from '#src/ui/Message.tsx';
 import styles from './Checkout.module.css';
 import { DivideButton } from './CheckoutFields.tsx';
-
-/** Who is billed loads after the cart. Without it, the cart works. */
-const BillingRow = lazy(() =>
-  import('#src/islands/shared/BillingRow.tsx').then(
-    ({ BillingRow }) => ({ default: BillingRow }),
-    () => ({ default: () => null }),
-  ),
-);
 
 interface Props {
   cart: Cart;
@@ -94,11 +86,7 @@ export function OrderSummary({ cart }: { cart: Cart | null }) {
     <div className="card section padded">
       <h2 id="order-summary">Order Summary</h2>
       {cart === null ? <Skeleton height="56px" /> : <Sums cart={cart} />}
-      {cart !== null && (
-        <Suspense>
-          <BillingRow order={null} />
-        </Suspense>
-      )}
+      {cart !== null && <BillingRow order={null} />}
       <p className="hint">
         {cart !== null &&
           cart.paymentTerms !== null &&
