@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
 
 test('the screen follows when another tab signs out and in', async ({ page, shop, inOtherTab, customer }) => {
   const token = customer.session.access_token;
-  await shop.ordered();
+  const { id } = await shop.ordered();
   const release = await hold(page, scripts);
   await page.goto('/pesanan?page=1', { waitUntil: 'commit' });
   await expect(page.locator('.skeleton').first()).toBeVisible();
@@ -77,5 +77,18 @@ test('the screen follows when another tab signs out and in', async ({ page, shop
     await comeBack(token);
     await expect(invitation(page)).toBeHidden();
     await expect(page.getByText('1 pesanan')).toBeVisible();
+  });
+
+  await test.step('no title of the tab names an order after signing out', async () => {
+    for (const route of privateRoutes) {
+      const path = visit(route, { id: String(id) });
+      const [, own = ''] = /<title>([^<]*)/.exec(await (await page.request.get(path)).text()) ?? [];
+      await page.goto(path);
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await inOtherTab({ access_token: null });
+      await expect(invitation(page)).toBeVisible();
+      await expect(page).toHaveTitle(own.replaceAll('&amp;', '&'));
+      await inOtherTab({ access_token: token });
+    }
   });
 });

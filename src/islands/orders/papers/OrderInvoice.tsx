@@ -59,8 +59,13 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
   const name = hasAll ? `Berkas ${order.code}` : paperName;
 
   useEffect(() => {
+    const { title } = document;
     // Browsers use the title as file name; a slash would be a folder.
     document.title = `${name.replaceAll('/', '-')} · ${seller.name}`;
+    // After signing out, the title names no order.
+    return () => {
+      document.title = title;
+    };
   }, [name, seller.name]);
 
   if (receipt?.kind === 'none')
