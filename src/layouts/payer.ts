@@ -4,9 +4,14 @@
  * stays hidden until the API has answered, so that nothing flickers.
  */
 
+import { isInsideApp } from '#src/ui/inside-app.ts';
+
 addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
-  if (target.closest('[data-print]')) print();
+  if (target.closest('[data-print]')) {
+    if (isInsideApp()) document.querySelector('[data-no-print]')?.removeAttribute('hidden');
+    else print();
+  }
   const button = target.closest<HTMLElement>('[data-copy]');
   if (button !== null) copy(button);
 });
@@ -46,5 +51,3 @@ if (order !== undefined)
     if (own) location.replace(`/pay/${order}`);
     else document.documentElement.hidden = false;
   });
-
-export {};

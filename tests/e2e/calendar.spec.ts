@@ -61,6 +61,19 @@ test('the file has termin, manuscripts and months, with the same ids', async ({ 
   expect(fields(second.lines, 'URL')[0]).toBe(`URL;VALUE=URI:${origin}/pay/${order.id}`);
 });
 
+test.describe('inside an app', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A057F; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile' });
+  test('no file is promised: a sheet offers the link for a browser', async ({ page, customer, origin }) => {
+    const { id } = await new Shop(origin, customer).ordered();
+    await page.goto(`/detailorder/${id}`);
+    await button(page).click();
+    const sheet = page.getByRole('dialog', { name: 'Buka di browser' });
+    await expect(sheet).toContainText('tidak bisa menyimpan berkas');
+    await expect(sheet).toContainText(page.url());
+    await expect(page.getByText('Berkas kalender diunduh.')).toHaveCount(0);
+  });
+});
+
 test("another provider's order without dates says so", async ({ page, customer: _signedIn }) => {
   const line = { title: 'Jurnal, "Lain"', item_index: 'DOAJ', price: 900_000, slot: {} };
   await page.route('**/api/pi-orders/8', (route) =>

@@ -97,6 +97,18 @@ test('the invoice of an order and the receipt of a paid termin: shared, printed 
   await expect(sheet(page)).toContainText(`No. ${order.code}`);
   await expect(sheet(page).getByRole('heading', { name: 'INVOICE' })).toBeVisible();
   expect((await shop.find(order.id)).invoice_number).toBeNull();
+  await test.step('inside an app, which cannot print, a sheet offers the link, and the invoice gets no number', async () => {
+    await page.evaluate(() => Object.assign(window, { kept: print, print: undefined }));
+    await page.getByRole('button', { name: 'Cetak / simpan PDF' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Buka di browser' });
+    await expect(sheet).toContainText('Browser di dalam aplikasi ini tidak bisa mencetak.');
+    await expect(sheet).toContainText(page.url());
+    await sheet.getByRole('button', { name: 'Salin tautan' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await sheet.getByRole('button', { name: 'Tutup' }).click();
+    await page.evaluate(() => Object.assign(window, { print: (window as unknown as { kept: () => void }).kept }));
+    expect((await shop.find(order.id)).invoice_number).toBeNull();
+  });
   const printed = () => page.evaluate(() => (window as unknown as { printed?: string }).printed);
   await page.getByRole('button', { name: 'Cetak / simpan PDF' }).click();
   await expect.poll(printed).toMatch(/^Invoice INV-\d{4}-\d{6} · /);

@@ -116,6 +116,12 @@ test('after the gateway the customer continues on the order', async ({ page, ori
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }));
   await page.getByRole('button', { name: 'Cetak / simpan PDF' }).click();
   expect(await page.evaluate(() => 'isPrinted' in window)).toBe(true);
+  const noPrint = page.getByText('Browser di dalam aplikasi ini tidak bisa mencetak.');
+  await expect(noPrint).toBeHidden();
+  await page.evaluate(() => Object.assign(window, { print: undefined }));
+  await page.getByRole('button', { name: 'Cetak / simpan PDF' }).click();
+  await expect(noPrint).toContainText(new URL(page.url()).pathname);
+  await expect(noPrint.getByRole('button', { name: 'Salin tautan' })).toBeVisible();
   await store(page, origin, storedSession(customer));
   await page.goto(back);
   await page.waitForURL(`**/pay/${id}`);

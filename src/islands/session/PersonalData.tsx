@@ -73,8 +73,7 @@ export function PersonalData({ deletion }: { deletion: AccountDeletion | null })
 async function save(): Promise<void> {
   const loaded = await loadPersonalData();
   if ('problem' in loaded) return showAlert(loaded.problem, 'error');
-  download(loaded.text, 'application/json', 'data-saya.json');
-  showAlert('Data Anda diunduh.', 'success');
+  if (await download(loaded.text, 'application/json', 'data-saya.json')) showAlert('Data Anda diunduh.', 'success');
 }
 
 function noticeText(at: string, refusal: string | null): string {

@@ -15,7 +15,7 @@ const alarmSeconds = (daysBefore: number) => (24 * daysBefore - 9) * 3600;
 type Site = { origin: string; now: Date };
 
 /** Downloads the order's dates as an .ics file (RFC 5545), and says so; or that it has none. */
-export function saveCalendar(order: Order): void {
+export async function saveCalendar(order: Order): Promise<void> {
   const now = new Date();
   const entries = calendarEntries(order, now);
   if (entries.length === 0) {
@@ -23,8 +23,8 @@ export function saveCalendar(order: Order): void {
     return;
   }
   const text = writeCalendar(entries, { origin: location.origin, now });
-  download(text, 'text/calendar', `${order.code.replaceAll('/', '-')}.ics`);
-  showAlert('Berkas kalender diunduh. Buka berkasnya untuk menyimpan tanggalnya.', 'success');
+  if (await download(text, 'text/calendar', `${order.code.replaceAll('/', '-')}.ics`))
+    showAlert('Berkas kalender diunduh. Buka berkasnya untuk menyimpan tanggalnya.', 'success');
 }
 
 /** An entry's UID is stable, so that importing the file again updates the entry. */

@@ -15,6 +15,7 @@ import { useOfAddress } from '#src/islands/shared/page.ts';
 import { $localBilling, billingOfOrder } from '#src/stores/session/local-billing.ts';
 import { numberInvoice } from '#src/stores/shop/orders.ts';
 import { Icon } from '#src/ui/inline.tsx';
+import { isInsideApp } from '#src/ui/inside-app.ts';
 import { Message, Skeleton } from '#src/ui/Message.tsx';
 import { OrderFrame } from '../detail/OrderFrame.tsx';
 import { absoluteLink, ShareButton, ShareLink } from '../pay/ShareLink.tsx';
@@ -155,6 +156,10 @@ function FixedBilling({ number, phone }: { number: string; phone: string }) {
 /** Prints the sheet. An invoice that has no number gets it first; if that fails, the sheet shows the code. */
 function PrintButton({ order, isInvoice }: { order: Order; isInvoice: boolean }) {
   async function action() {
+    if (isInsideApp()) {
+      const { openInBrowserSheet } = await import('#src/islands/shared/OpenInBrowserSheet.tsx');
+      return openInBrowserSheet('mencetak');
+    }
     if (isInvoice && getsInvoiceNumber(order)) {
       await numberInvoice(order.id);
       // The sheet and the title show the number in the next frame.
