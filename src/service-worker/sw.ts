@@ -1,6 +1,12 @@
 /// <reference lib="webworker" />
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
-import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { skipWaitingMessage } from '#src/components/shell/app-update.ts';
@@ -30,12 +36,39 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const isExpired = (response: Response | undefined) =>
   Date.now() - Date.parse(response?.headers.get('date') ?? '') > MAX_AGE_MS;
 
+/** Says on a screen from the cache what StoredTicket.tsx says of a ticket. */
+const NOTE = '<p class="notice mb-4" lang="id">Tersimpan di perangkat ini. Yang terbaru tampil saat ada koneksi.</p>';
+
 /**
- * Limits both caches whenever a screen is stored, and never shows an expired screen. Unlike workbox-expiration, it stores addresses nowhere else,
+ * Returns a stored screen with the note. Returns null for an expired one, and for one of another version: its controls would be dead, because the
+ * precache has the scripts of this version only.
+ */
+async function usable(stored: Response | undefined): Promise<Response | null> {
+  if (stored === undefined || isExpired(stored)) return null;
+  const html = await stored.text();
+  const files = html.match(/\/_astro\/[^"' ]+\.(js|css)\b/g) ?? [];
+  if (files.some((file) => getCacheKeyForURL(file) === undefined)) return null;
+  return new Response(html.replace(/<main\b[^>]*>/, `$&${NOTE}`), stored);
+}
+
+/** The screens that a new version fetches again, so that they work offline with its scripts: the newest. */
+const RENEWED = 5;
+
+async function renewScreens(): Promise<void> {
+  const cache = await caches.open('screens');
+  for (const { url } of (await cache.keys()).slice(-RENEWED)) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok && !response.redirected) await cache.put(url, response);
+  }
+}
+self.addEventListener('install', (event) => event.waitUntil(renewScreens()));
+
+/**
+ * Limits both caches whenever a screen is stored. Unlike workbox-expiration, it stores addresses nowhere else,
  * so deleting the caches at sign-out leaves none.
  */
 const limited: WorkboxPlugin = {
-  cachedResponseWillBeUsed: async ({ cachedResponse }) => (isExpired(cachedResponse) ? null : cachedResponse),
+  cachedResponseWillBeUsed: ({ cachedResponse }) => usable(cachedResponse),
   cacheDidUpdate: async () => {
     for (const [name, limit] of Object.entries(LIMITS)) {
       const cache = await caches.open(name);
@@ -57,7 +90,14 @@ const oncePerProduct: WorkboxPlugin = {
   },
 };
 
-const publicScreens = new NetworkFirst({ cacheName: 'screens', plugins: [oncePerProduct, limited] });
+/** A connection that hangs shows a visited screen after this time. */
+const HANGS_AFTER_SECONDS = 3;
+
+const publicScreens = new NetworkFirst({
+  cacheName: 'screens',
+  networkTimeoutSeconds: HANGS_AFTER_SECONDS,
+  plugins: [oncePerProduct, limited],
+});
 registerRoute(new NavigationRoute(publicScreens, { allowlist: [storedScreenPattern] }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && picturePattern.test(url.pathname),

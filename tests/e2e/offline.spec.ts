@@ -28,6 +28,9 @@ const cached = (page: Page) =>
     return found;
   });
 
+/** The note on a screen from the cache. */
+const old = (page: Page) => page.getByText('Tersimpan di perangkat ini. Yang terbaru tampil saat ada koneksi.');
+
 test('without network, stored and visited pages and the last tickets open and other pages say that there is none; signing out deletes the visited, and tickets', async ({
   page,
   context,
@@ -59,6 +62,7 @@ test('without network, stored and visited pages and the last tickets open and ot
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/product/1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(old(page)).toBeVisible();
   const unseen = page.evaluate(async () => {
     const picture = Object.assign(new Image(), { src: '/covers/unseen.webp' });
     await picture.decode();
@@ -89,25 +93,31 @@ test('without network, stored and visited pages and the last tickets open and ot
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/\/(intro|login)$/);
+  await page.waitForURL('**/login');
   await expect.poll(async () => (await cached(page)).filter((path) => path.startsWith('/product'))).toEqual([]);
   expect(await cached(page)).toContain('/offline');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(order.code);
 });
 
-test('the newest 30 screens and 300 pictures stay stored, for 30 days', async ({ page, context, allowConsole }) => {
+test('the newest 30 screens and 300 pictures stay stored, for 30 days, except with the scripts of another version', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|no-response|Failed to fetch/);
   await page.goto('/login');
   await installed(page);
   await page.evaluate(async () => {
-    const store = async (name: string, path: string, daysAgo: number) => {
+    const store = async (name: string, path: string, daysAgo: number, script = '') => {
       const date = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toUTCString();
       const headers = { 'content-type': 'text/html', date };
-      await (await caches.open(name)).put(path, new Response(`<h1>${path}</h1>`, { headers }));
+      await (await caches.open(name)).put(path, new Response(`<h1>${path}</h1>${script}`, { headers }));
     };
     for (let n = 1; n <= 320; n++) await store('pictures', `/covers/${n}.svg`, 1);
     await store('screens', '/catagory/1', 1);
-    for (let n = 1; n <= 35; n++) await store('screens', `/allproduct?q=${n}`, n === 20 ? 31 : 1);
+    const script = '<script type="after-first-paint" data-src="/_astro/AllProducts.0ther.js"></script>';
+    for (let n = 1; n <= 35; n++)
+      await store('screens', `/allproduct?q=${n}`, n === 20 ? 31 : 1, n === 21 ? script : '');
   });
   const stored = (name: string) =>
     page.evaluate(async (of) => {
@@ -125,6 +135,7 @@ test('the newest 30 screens and 300 pictures stay stored, for 30 days', async ({
     ['/allproduct?q=35', '/allproduct?q=35'],
     ['/allproduct?q=7', '/allproduct?q=7'],
     ['/allproduct?q=20', 'No Internet Connection!'],
+    ['/allproduct?q=21', 'No Internet Connection!'],
     ['/allproduct?q=1', 'No Internet Connection!'],
     ['/catagory/1', 'No Internet Connection!'],
   ] as const) {
@@ -134,11 +145,27 @@ test('the newest 30 screens and 300 pictures stay stored, for 30 days', async ({
   await context.setOffline(false);
 });
 
-test('a new version reloads an open page once, but not a page with typed text', async ({ page, context, origin }) => {
+test('a new version renews visited screens, and reloads an open page once, but not a page with typed text; on a connection that hangs, a visited screen opens with a note', async ({
+  page,
+  context,
+  origin,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_|Failed to fetch/);
   const proxy = await startUpdatingProxy(origin);
   try {
     await page.goto(`${proxy.url}/offline`);
     await installed(page);
+    await page.goto(`${proxy.url}/product/1`);
+    await expect(old(page)).toHaveCount(0);
+    await page.evaluate(async () => {
+      const body = '<h1>Lama</h1><script type="after-first-paint" data-src="/_astro/ProductDetail.0ther.js"></script>';
+      await (await caches.open('screens')).put(
+        '/product/1',
+        new Response(body, { headers: { date: new Date().toUTCString() } }),
+      );
+    });
+    await page.goto(`${proxy.url}/offline`);
     const form = await context.newPage();
     await form.goto(`${proxy.url}/login`);
     await form.getByLabel('Email').fill('siti@example.test');
@@ -158,11 +185,16 @@ test('a new version reloads an open page once, but not a page with typed text', 
     );
     proxy.deploy();
     await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-    await expect(form.locator('body')).toHaveAttribute('data-taken');
+    // The new worker stores the whole site first.
+    await expect(form.locator('body')).toHaveAttribute('data-taken', '', { timeout: 45_000 });
     await expect.poll(() => loads).toBe(1);
     await expect(form.getByLabel('Email')).toHaveValue('siti@example.test');
     await page.goto(`${proxy.url}/offline`);
     await expect.poll(() => loads).toBe(2);
+    proxy.hang();
+    await page.goto(`${proxy.url}/product/1`, { waitUntil: 'commit' });
+    await expect(old(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Lama');
   } finally {
     await proxy.close();
   }

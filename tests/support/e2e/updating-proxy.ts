@@ -6,13 +6,17 @@ import { Readable } from 'node:stream';
 export interface UpdatingProxy {
   url: string;
   deploy(): void;
+  /** Stops answering, and keeps the connections open. */
+  hang(): void;
   close(): Promise<void>;
 }
 
 /** Starts a proxy on loopback in front of `origin`. Only GETs are passed on. */
 export async function startUpdatingProxy(origin: string): Promise<UpdatingProxy> {
   let version = 1;
+  let hangs = false;
   const server = createServer(async (request, response) => {
+    if (hangs) return;
     const answer = await fetch(new URL(request.url ?? '/', origin), { redirect: 'manual' });
     const headers = Object.fromEntries(answer.headers);
     // fetch has unpacked the body already.
@@ -29,6 +33,9 @@ export async function startUpdatingProxy(origin: string): Promise<UpdatingProxy>
     url: `http://127.0.0.1:${port}`,
     deploy: () => {
       version += 1;
+    },
+    hang: () => {
+      hangs = true;
     },
     close: () =>
       new Promise((resolve) => {
