@@ -138,6 +138,7 @@ input[type=checkbox] { inline-size: 24px; block-size: 24px; accent-color: var(--
 img { max-inline-size: min(100%, 16rem); max-block-size: 10rem; border: 1px solid var(--hair); border-radius: 8px; background: #fff; }
 .do { display: flex; flex-wrap: wrap; gap: 8px; }
 .save { position: sticky; inset-block-end: 0; margin-inline: -16px; padding: 8px 16px; border-block-start: 1px solid var(--hair); background: var(--ground); }
+@media (max-height: 30em) { .bar, .save { inset-block: auto; } }
 button, .button { display: inline-flex; align-items: center; min-block-size: 44px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 10px; background: transparent; color: var(--text); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 .primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 button:disabled { opacity: .5; cursor: default; }

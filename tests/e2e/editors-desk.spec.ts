@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { expectForDevices } from '#tests/support/e2e/devices.ts';
 import { type EditorsDesk, startEditorsDesk } from '#tests/support/editors-desk.ts';
 import { manyPixels, photograph } from '#tests/support/photograph.ts';
 
@@ -60,6 +61,8 @@ test('changes a text: the page shows it, and the rest of the file stays', async 
   await expect(page.getByRole('link', { name: 'Buka halaman' })).toHaveAttribute('href', '/about-us');
   expect(desk.git('diff', '--numstat').trim()).toBe('1\t1\tsrc/content/texts/about-us.md');
   await expect(page.getByRole('button', { name: 'Ya, hapus' })).toHaveCount(0);
+  await expectForDevices(page, 'the desk');
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('adds a post with photographs; lists dead links with links to their fields, and publishes nothing before they are corrected', async () => {

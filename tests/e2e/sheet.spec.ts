@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
+import { lowWindows } from '#tests/support/e2e/devices.ts';
 import { answerItems, asksForItems, wireItem } from '#tests/support/e2e/items.ts';
 import { expectLargeTargets } from '#tests/support/e2e/targets.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -110,6 +111,21 @@ test('in the sheet, months and field are one control, and quantity and focus kee
   await expect(sheet.getByRole('radio', { name: 'April 2099' })).toHaveCount(0);
   await expect(sheet.getByRole('listitem').filter({ hasText: 'April 2099' })).toContainText('Penuh');
 
+  await test.step('in a low window, head and foot scroll with the content', async () => {
+    const window = page.viewportSize() ?? { width: 390, height: 844 };
+    for (const size of lowWindows) {
+      await page.setViewportSize(size);
+      await submit.scrollIntoViewIfNeeded();
+      await expect(sheet.getByRole('button', { name: 'Tutup' })).not.toBeInViewport();
+      const shown = await submit.evaluate((button) => {
+        let part: Element | null = button;
+        while (part && !/auto|scroll/.test(getComputedStyle(part).overflowY)) part = part.parentElement;
+        return part?.clientHeight ?? 0;
+      });
+      expect(shown).toBeGreaterThan(0.85 * size.height);
+    }
+    await page.setViewportSize(window);
+  });
   await qty.fill('8');
   await qty.blur();
   await expect(sheet.getByText('Qty melebihi sisa slot (3). Qty diset ke 3.')).toBeVisible();

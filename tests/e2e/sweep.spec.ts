@@ -1,6 +1,7 @@
 import { siteName } from '@slotterbit/provider/tests/support/site.ts';
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectReadable } from '#tests/support/e2e/accessible.ts';
+import { expectForDevices } from '#tests/support/e2e/devices.ts';
 import { expectFilled } from '#tests/support/e2e/empty-areas.ts';
 import { expectFitsLargeText } from '#tests/support/e2e/large-text.ts';
 import { expectStillOnceArrived, noteArrival } from '#tests/support/e2e/layout-shift.ts';
@@ -95,19 +96,6 @@ async function expectFits(page: Page, route: string): Promise<void> {
   }
 }
 
-/** Expects that forced colours, which remove fills, leave an edge around buttons and chosen controls. */
-async function expectEdges(page: Page, route: string): Promise<void> {
-  await page.emulateMedia({ forcedColors: 'active' });
-  const without = await page.evaluate(() => {
-    const chosen = ['[aria-current=true]', '[aria-current=page]', '[aria-pressed=true]', '[aria-selected=true]'];
-    const parts = document.querySelectorAll(`.button, :is(a, button):is(${chosen}), label:has(> :checked)`);
-    const isFlat = (part: Element) => part.checkVisibility() && getComputedStyle(part).borderTopWidth === '0px';
-    return [...parts].filter(isFlat).map((part) => part.outerHTML.slice(0, 80));
-  });
-  expect(without, `without an edge: ${route}`).toEqual([]);
-  await page.emulateMedia({ forcedColors: null });
-}
-
 test('the route table of the specification is complete', () => {
   expect(specRoutes).toContain('/');
   expect(specRoutes).toContain('/blog-details');
@@ -157,7 +145,7 @@ for (const routes of routeGroups(12))
         await expect(page.locator('h1'), route).toHaveText([/\S/]);
         await expectAccessible(page);
         if (await switchTheme(page, view)) await expectReadable(page);
-        await expectEdges(page, route);
+        await expectForDevices(page, route);
         await expectFitsLargeText(page, route);
         // Last, because it scrolls, and lists grow.
         await expectFits(page, route);

@@ -3,6 +3,7 @@ import { staffProgram } from '@slotterbit/office/tests/support/staff-program.ts'
 import type { Cookie, Page } from 'playwright/test';
 import type { BuiltServer } from '../built-server.ts';
 import { registerCustomer } from './customer.ts';
+import { expectForDevices } from './devices.ts';
 import { Shop } from './shop.ts';
 import { expect, testOnServer } from './test.ts';
 
@@ -59,11 +60,12 @@ export async function announceTransfer(origin: string, paymentUrl: string | null
   expect(answer.status).toBe(303);
 }
 
-/** Expects that nothing of the open page scrolls sideways from 320 to 1920 px. */
+/** Expects that nothing of the open page scrolls sideways from 320 to 1920 px, and what devices need. */
 export async function expectFits(page: Page): Promise<void> {
   for (const width of [320, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
   }
+  await expectForDevices(page, page.url());
 }

@@ -24,6 +24,7 @@ a { color: inherit; text-underline-offset: 3px; }
   .sums div { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; padding-block: 8px; }
 }
 .bar form { display: flex; align-items: center; gap: 8px; }
+@media (forced-colors: active) { .bar button { border: 1px solid; } [aria-current] { border: 3px solid Highlight !important; } }
 main { inline-size: min(100%, 80rem); margin-inline: auto; padding: 16px 16px 48px; }
 main.narrow { inline-size: min(100%, 30rem); }
 h1 { margin-block: 8px 16px; font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
@@ -122,6 +123,7 @@ form.filter.one { grid-template-columns: minmax(0, 28rem) auto; justify-content:
 .slots { margin-block: 16px; max-block-size: 85vh; overflow-y: auto; }
 .slots thead th { position: sticky; inset-block-start: 0; z-index: 1; background: var(--ground); }
 .slots thead th:first-child { z-index: 2; }
+@media (max-height: 30em) { .slots { max-block-size: none; } .slots thead th { inset-block-start: auto; } }
 .slots td { min-inline-size: 5.5rem; }
 .slots td span { display: block; font-size: .875rem; line-height: 1.3; }
 .slots tr > :first-child { position: sticky; inset-inline-start: 0; min-inline-size: 15rem; background: var(--ground); white-space: normal; }
