@@ -50,9 +50,10 @@ const flatControls = (page: Page) =>
     const edgeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).borderTopWidth);
     const flat = (selector: string, least: number) =>
       [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility() && edgeOf(part) < least);
-    return [...flat('.button, button:not(.icon-button), .chip, .segments', 1), ...flat(`${chosen}, label:has(> :checked), [aria-checked=true] > .switch`, 3)].map((part) =>
-      part.outerHTML.slice(0, 80),
-    );
+    return [
+      ...flat('.button, button:not(.icon-button), .chip, .segments', 1),
+      ...flat(`${chosen}, label:has(> :checked), [aria-checked=true] > .switch`, 3),
+    ].map((part) => part.outerHTML.slice(0, 80));
   });
 
 /** Expects what devices need of every page: low windows, fields that do not zoom, forced colours. */
