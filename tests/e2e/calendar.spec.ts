@@ -63,8 +63,8 @@ test('the file has termin, manuscripts and months, with the same ids', async ({ 
 
 test.describe('inside an app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A057F; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile' });
-  test('no file is promised: a sheet offers the link for a browser', async ({ page, customer, origin }) => {
-    const { id } = await new Shop(origin, customer).ordered();
+  test('no file is promised: a sheet offers the link for a browser', async ({ page, shop }) => {
+    const { id } = await shop.ordered();
     await page.goto(`/detailorder/${id}`);
     await button(page).click();
     const sheet = page.getByRole('dialog', { name: 'Buka di browser' });

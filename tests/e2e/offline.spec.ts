@@ -145,7 +145,7 @@ test('the newest 30 screens and 300 pictures stay stored, for 30 days, except wi
   await context.setOffline(false);
 });
 
-test('a new version renews visited screens, and reloads an open page once, but not a page with typed text; on a connection that hangs, a visited screen opens with a note', async ({
+test('a new version renews visited screens, and reloads a page without typed text; a hanging connection shows them with a note', async ({
   page,
   context,
   origin,
