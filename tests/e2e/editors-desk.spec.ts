@@ -188,7 +188,7 @@ test('keeps the picture that pages show until its replacement is right', async (
   expect([file('png'), file('svg')].map(desk.site.has)).toEqual([true, false]);
   const { origin } = new URL(desk.url);
   const shown = async () => (await page.request.get(`${origin}/home/hero-first-9w.webp`)).headers()['content-type'];
-  await expect.poll(shown, { timeout: 15_000 }).toBe('image/webp');
+  await expect.poll(shown, { timeout: 60_000 }).toBe('image/webp');
   await field('Gambar').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) });
   await save();
   await saved();
