@@ -2,6 +2,8 @@
 const ISLAND = /\/src\/islands\/(catalogue|cart|orders|session)\//;
 /** A script without React, such as those of static pages. */
 const PLAIN = 'plain';
+/** What such a script loads later: the menu and search suggestions must not load React either. */
+const LATER = 'later';
 
 /** @typedef {{ getModuleInfo(id: string): { isEntry: boolean, importers: readonly string[], dynamicImporters: readonly string[] } | null }} Context */
 
@@ -19,6 +21,9 @@ function kindsOf(id, context) {
   const info = context.getModuleInfo(id);
   if (info?.isEntry) kinds.add(ISLAND.exec(id)?.[1] ?? PLAIN);
   for (const importer of info?.importers ?? []) for (const kind of kindsOf(importer, context)) kinds.add(kind);
+  const isLater = (/** @type {string} */ importer) =>
+    kindsOf(importer, context).has(PLAIN) || kindsOf(importer, context).has(LATER);
+  if (info?.dynamicImporters.some(isLater)) kinds.add(LATER);
   return kinds;
 }
 
@@ -32,7 +37,9 @@ function isLoadedAlone(id, context) {
 const sharedBy = (/** @type {number} */ count) => ({
   name: (/** @type {string} */ id, /** @type {Context} */ context) => {
     const kinds = kindsOf(id, context);
-    return kinds.size !== count || kinds.has(PLAIN) || isLoadedAlone(id, context) ? null : [...kinds].sort().join('-');
+    return kinds.size !== count || kinds.has(PLAIN) || kinds.has(LATER) || isLoadedAlone(id, context)
+      ? null
+      : [...kinds].sort().join('-');
   },
   test: /\/(src|packages)\/|icon:/,
   minShareCount: 2,
@@ -40,9 +47,9 @@ const sharedBy = (/** @type {number} */ count) => ({
 });
 
 /**
- * Chunks of the browser's build (decision 017): one file for what the same kinds of screens share. The default makes one for each set of screens: 26 to
- * 33 files a screen instead of 14, and each six of them cost a phone a round trip. Static pages load `shell`, `session` and
- * files called `plain` without React.
+ * Chunks of the browser's build (decision 017): one file for what the same kinds of screens share. The default makes one for each set of screens:
+ * 26 to 33 files a screen instead of 16 to 20, and each six of them cost a phone a round trip. Static pages load `shell`, `session`, and files
+ * called `plain` and `later`, which never load React.
  */
 export const chunkGroups = [
   {
@@ -61,6 +68,15 @@ export const chunkGroups = [
     // Static pages must not load more than they use.
     entriesAware: true,
     entriesAwareMergeThreshold: 500,
+  },
+  {
+    name: (/** @type {string} */ id, /** @type {Context} */ context) =>
+      kindsOf(id, context).has(LATER) && !isLoadedAlone(id, context) ? LATER : null,
+    test: /\/(src|packages)\//,
+    minShareCount: 2,
+    priority: 0.9,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 12_000,
   },
   ...[4, 3, 2, 1].map(sharedBy),
 ];
