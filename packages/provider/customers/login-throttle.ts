@@ -65,7 +65,8 @@ export function attemptKeys(what: 'register' | 'reset', attempt: Attempt): Key[]
  * @param device nonce of its device token (known-device.ts); null = not a known device of this account
  */
 export function throttleKeys({ now, ...attempt }: Attempt & { now: Date }, device: string | null): Key[] {
-  if (device !== null) return [{ kind: 'guesser', key: `device:${device}`, free: FREE_FOR_ACCOUNT }];
+  // Codes of the second factor have a holding of their own: a right password forgives no wrong code.
+  if (device !== null) return [{ kind: 'guesser', key: `device:${attempt.holding}:${device}`, free: FREE_FOR_ACCOUNT }];
   const hour = Math.floor(now.getTime() / HOUR_MS);
   const { holding, email, address } = attempt;
   const key = `account:${holding}:${email}:${hour}`;
