@@ -154,6 +154,21 @@ describe('signing in', () => {
     await own.post('/staf/kode', { code });
     expect(title(own)).toBe('Hari ini');
   });
+
+  test('on the browser of the account, a right password forgives no wrong codes', async ({ p }) => {
+    const { email, browser } = await signIn(p, 'keuangan');
+    await browser.open('/staf');
+    await browser.post('/staf/keluar');
+    const statuses: number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      await browser.post('/staf/masuk', { email, ...passwordOf });
+      for (let guess = 0; guess < 4; guess += 1) {
+        await browser.post('/staf/kode', { code: `00000${guess}` });
+        statuses.push(browser.page.status);
+      }
+    }
+    expect(statuses).toEqual([...Array(5).fill(statuses[0]), 429, 429, 429]);
+  });
 });
 
 describe('the session', () => {
