@@ -5,7 +5,7 @@ import { iconPaths } from '@slotterbit/server/icon-paths.mjs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const elsewhere = [...configDefaults.exclude, 'tests/e2e/**', 'dist/**', '.cache/**'];
-/** The tests that need a provider, with a database. Rules and helpers have theirs beside them. */
+/** The tests that need a provider, with a database. Rules and helpers have theirs next to the code. */
 const provider = ['packages/{provider,office,server}/tests/**/*.test.ts'];
 /** Up to a minute each. The name of their project puts them first, so that no process waits for them at the end. */
 const builds = ['tests/{build,development}/*.test.ts', 'packages/setup/*.test.ts'];
@@ -68,7 +68,7 @@ export default defineConfig({
     // TEST_SEED=… repeats the random values of a run.
     setupFiles: ['packages/provider/tests/support/seed.ts'],
     execArgv: ['--import', new URL('packages/provider/tests/support/cheap-passwords.ts', import.meta.url).href],
-    // A process runs many files, which share the modules that they load: loading the provider takes longer than most tests of it.
+    // A process runs many files, which share the modules that they load: loading the provider takes longer than most of its tests.
     isolate: false,
     // scripts/test.mjs counts the tests.
     reporters: ['default', ['json', { outputFile: '.cache/vitest.json' }]],

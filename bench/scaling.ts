@@ -63,7 +63,7 @@ async function rowOf(one: Measured, engine: Engine, sites: readonly [BenchSite, 
   return atMost(`${one.name}, ${engine.name}`, large / small, 1.5, ' times', detail);
 }
 
-/** Searches on a path: with results; without, of words alone and with every filter, for which the answer proposes filters to remove. */
+/** Searches on a path: with results; without results, by words alone and with every filter, when the answer proposes filters to remove. */
 const searches = (path: string): Call[] =>
   [
     ...['q=jurnal+12', 'q=jurnla+1', 'indexing=SINTA+2&urut=harga', 'maks=1500000&urut=slot', 'urut=nama'],
@@ -73,7 +73,7 @@ const searches = (path: string): Call[] =>
 
 const OTHERS = ['/api/items?limit=1', '/api/items?page=1&limit=20', '/home', '/product/1', '/readyz'];
 
-/** Searches alone, then by eight clients beside one client of each other call. */
+/** Searches alone, then by eight clients together with one client of each other call. */
 async function searchRows(site: BenchSite, path: string): Promise<Row[]> {
   const calls = () => searches(path);
   // The first searches compile code and split the texts of items.

@@ -47,7 +47,7 @@ async function openWebKit(path: string, width: number): Promise<Driver> {
   const port = await freePort();
   const words = [path, `--port=${port}`];
   const [command = '', ...args] = process.env['DISPLAY'] ? words : ['xvfb-run', '-a', ...words];
-  // A group of its own, so that its windows and the virtual screen end with it.
+  // A separate process group, so that its windows and the virtual screen end with it.
   const child = spawn(command, args, { stdio: 'ignore', detached: true });
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   const send = async (path: string, body: object) => {

@@ -7,7 +7,7 @@ import { freePort } from '@slotterbit/provider/tests/support/postgres-cluster.ts
 import pg from 'pg';
 import { Supervised } from './process.ts';
 
-/** The user id of 'nobody', for which PostgreSQL runs when the bench runs as root. */
+/** The user id ('nobody') of PostgreSQL when the bench runs as root. */
 const NOBODY_UID = 65_534;
 /** For temporary servers on loopback. */
 const PASSWORD = 'failover';
@@ -47,7 +47,7 @@ export async function startCluster(folder: string) {
     /** The proxy's address, which leads to the primary. */
     url: `postgres://postgres:${PASSWORD}@127.0.0.1:${database}/postgres`,
 
-    /** The node with this role. @throws if there is none */
+    /** The node with this role. @throws if no node has it */
     async node(role: 'leader' | 'sync_standby'): Promise<DatabaseNode> {
       const name = (await members(nodes)).find((member) => member.role === role)?.name;
       const node = nodes.find((one) => one.name === name);

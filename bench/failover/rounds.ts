@@ -13,7 +13,7 @@ const ORDERS_BEFORE = 40;
 const ORDERS_AFTER = 60;
 /** A round ends after this time even if orders never continue. */
 const ROUND_TIMEOUT_MS = 120_000;
-/** After an incident, the time in which every process must notice it. */
+/** The maximum time until every process notices an incident. */
 const NOTICE_MS = 5_000;
 /** Longer than the leader lock is valid without renewal. */
 const FROZEN_MS = 40_000;

@@ -14,7 +14,7 @@ export type DomainEvent =
   | { type: 'termin.reversed'; orderId: number; termin: number }
   /** A place is held for an entry of the waiting list. */
   | { type: 'place.held'; entryId: number }
-  /** It is not held any more, because an order was paid in time; the customer waits again. */
+  /** It is no longer held, because an order was paid in time; the customer waits again. */
   | { type: 'place.taken-back'; entryId: number }
   | { type: 'password.requested'; resetId: number }
   /** Places of these items were taken or released, or their prices changed. */

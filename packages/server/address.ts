@@ -43,7 +43,7 @@ const ENDING_OF_TOKEN = /[^\p{L}\p{M}\p{N}_-]+$/u;
 
 /**
  * Returns the addresses that a person may mean with this one, the likeliest first: without what a chat added, and in lower case except the token
- * of a payment link. There may be no page at any of them.
+ * of a payment link. A page may exist at none.
  */
 export function meantAddresses({ path, pathname = '', query }: Address): Address[] {
   if (path.length > MAX_PATH_LENGTH) return [];

@@ -54,7 +54,7 @@ type Env = { Bindings: HttpBindings; Variables: { startedAt: number; address: Ad
 const FAULT_TEXT = 'Terjadi kesalahan pada server. Silakan coba lagi.';
 const TEXT_HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** Marks a 404 of the provider that stands for an address that does not exist. */
+/** Marks a 404 of the provider that means: this address does not exist. */
 const ABSENT_HEADER = 'x-absent';
 
 /** Requests of one network whose bodies are being received: more than a campus sends at one time. */

@@ -56,7 +56,7 @@ export const UNMATCHED = 'unmatched';
 /** Returns the pattern of a path's route, such as '/product/[id]', or 'unmatched': metrics have a bounded number of labels. */
 export type RouteOf = (pathname: string) => string;
 
-/** @param routes patterns with the regular expression of their paths, in the order in which Astro matches them */
+/** @param routes patterns with the regular expression of their paths, in the order of Astro's matching */
 export function routeNames(routes: readonly { pattern: string; regex: string }[]): RouteOf {
   const patterns = new Set(routes.map(({ pattern }) => pattern));
   const dynamic = routes

@@ -23,7 +23,7 @@ export type WorkQueue = <T>(work: () => Promise<T>, task: Task) => Promise<T>;
  * A queue for tasks that use the CPU for milliseconds, such as a query of the embedded database (decision 013). A task starts immediately while
  * the current turn of the event loop has budget left; later tasks wait and start up to the budget of each turn, one of each network in rotation.
  * Every turn then also accepts connections and sends responses. While short tasks wait, long tasks get at most half of the time, so an API call
- * waits for one or two searches and not for all of them.
+ * waits for one or two searches and not for all.
  * @param options `now`: a monotonic clock in milliseconds; `maxPerNetwork`: tasks of one network that wait or run before its new tasks are
  *   refused
  */
@@ -36,7 +36,7 @@ export function createWorkQueue({
   const waiting = { short: new Waiting(), long: new Waiting() };
   /** Running long tasks. */
   let longCount = 0;
-  /** The time from which a long task may start although short tasks wait. */
+  /** The earliest time when a long task may start although short tasks wait. */
   let longDueAt = 0;
   /** When the first task of this turn started; undefined if none started. While it is set, the next turn is already scheduled. */
   let turnStartedAt: number | undefined;

@@ -17,7 +17,7 @@ const site = (option: string, ask: string, field = option) => ({ option, ask, co
 const contact = (option: string, ask: string) => ({ option, ask, content: 'contact', field: option }) as const;
 const setting = (env: string, ask: string) => ({ option: env.toLowerCase().replaceAll('_', '-'), ask, env }) as const;
 
-/** In the order in which they are asked. */
+/** In the order of the questions. */
 export const questions: readonly Question[] = [
   site('name', 'Name of the organisation'),
   contact('address', 'Address, on invoices and Contact'),

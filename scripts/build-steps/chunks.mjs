@@ -27,7 +27,7 @@ function kindsOf(id, context) {
   return kinds;
 }
 
-/** A module that is loaded by itself, such as an island or a sheet, has a file of its own. @param {string} id @param {Context} context */
+/** A module that is loaded by itself, such as an island or a sheet, has its own file. @param {string} id @param {Context} context */
 function isLoadedAlone(id, context) {
   const info = context.getModuleInfo(id);
   return info === null || info.isEntry || info.dynamicImporters.length > 0;
@@ -48,7 +48,7 @@ const sharedBy = (/** @type {number} */ count) => ({
 
 /**
  * Chunks of the browser's build (decision 017): one file for what the same kinds of screens share. The default makes one for each set of screens:
- * 26 to 33 files a screen instead of 16 to 20, and each six of them cost a phone a round trip. Static pages load `shell`, `session`, and files
+ * 26 to 33 files a screen instead of 16 to 20, and each six files cost a phone a round trip. Static pages load `shell`, `session`, and files
  * called `plain` and `later`, which never load React.
  */
 export const chunkGroups = [

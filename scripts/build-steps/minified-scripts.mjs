@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { build } from 'vite';
 
 /**
- * The oldest browsers in which a customer can order and pay, as Vite's targets (docs/browsers.md). CSS or script that needs a newer browser has a
+ * The oldest browsers that let a customer order and pay, as Vite's targets (docs/browsers.md). CSS or script that needs a newer browser has a
  * fallback, or only affects appearance.
  */
 export const oldestBrowsers = ['chrome103', 'edge103', 'firefox104', 'safari15.4'];

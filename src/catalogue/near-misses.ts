@@ -28,7 +28,7 @@ export type SimilarItem = Pick<Item, 'id' | 'name' | 'image'> & {
   differs: string | null;
 };
 
-/** Returns an item as a card of an empty result. @param names the indexings of which the cheapest is named */
+/** Returns an item as a card of an empty result. @param names the indexings; the card names the cheapest */
 export function similarItem(
   item: Item,
   names: readonly string[],

@@ -1,7 +1,7 @@
 /*
  * The inline script of a screen whose address contains the token of a link: moves the token from the address to
  * `window.__linkToken` (src/stores/account/authentication.ts). It runs before the styles, because Chromium names the address of a
- * page as the referrer of its fonts, whatever the page's Referrer-Policy. The history must not keep the token either.
+ * page as the referrer of its fonts, despite the page's Referrer-Policy. The history must not keep the token either.
  */
 
 const query = new URLSearchParams(location.search);

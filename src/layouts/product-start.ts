@@ -13,7 +13,7 @@ const isList = (address: string | null | undefined) =>
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-way-back]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // In a tab of its own, and in browsers without the Navigation API, the new list has at least the filter.
+  // In a new tab, and in browsers without the Navigation API, the new list has at least the filter.
   if (isList(document.referrer)) link.href = document.referrer;
   const entries = window.navigation?.entries().slice(0, navigation.currentEntry?.index) ?? [];
   // Links to a part of this page add entries.

@@ -64,7 +64,7 @@ async function renewScreens(): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(renewScreens()));
 
 /**
- * Limits both caches whenever a screen is stored. Unlike workbox-expiration, it stores addresses nowhere else,
+ * Limits both caches whenever a screen is stored. Unlike workbox-expiration, it stores addresses in no other place,
  * so deleting the caches at sign-out leaves none.
  */
 const limited: WorkboxPlugin = {

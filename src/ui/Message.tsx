@@ -9,7 +9,7 @@ interface Props {
   code?: string;
   title: string;
   text?: string | undefined;
-  /** Makes the title the heading of a whole screen (not found, offline), or of a part of it. */
+  /** Makes the title the heading of a whole screen (not found, offline), or of a part. */
   heading?: 'h1' | 'h2';
   role?: 'alert' | 'status';
   children?: ReactNode;

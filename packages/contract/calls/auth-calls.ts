@@ -62,7 +62,7 @@ export const resetPasswordRequest = z.object({
 });
 export type ResetPasswordRequest = z.input<typeof resetPasswordRequest>;
 
-/** `at`: when the account is deleted; null if nobody asked for it. An addition of this provider, optional for a client. */
+/** `at`: when the account is deleted; null if none is planned. An addition of this provider, optional for a client. */
 export const accountDeletion = z.object({ at: z.string().nullable() });
 
 export const customerAnswer = z.object({

@@ -6,7 +6,7 @@ import { cleanCode, cleanText } from '../values/typed-text.ts';
 const missing = (label: string, otherwise: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? `${label} wajib diisi.` : otherwise;
 
-/** The schema of every text from a customer, normalised by `clean`: one line of at most `max` characters, none of them invisible. */
+/** The schema of every text from a customer, normalised by `clean`: one line of at most `max` characters, without invisible ones. */
 export function line(label: string, max: number, error: Parameters<typeof z.string>[0], clean = cleanText) {
   return z.string(error).overwrite(clean).max(max, `${label} maksimal ${max} karakter.`);
 }

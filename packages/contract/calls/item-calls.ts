@@ -26,7 +26,7 @@ export const slotAnswer = z.object({
   volume_issue: z.string().nullable(),
   capacity: z.int(),
   used: z.int(),
-  /** 0 once `manuscript_until` is over, whatever is left of the capacity. */
+  /** 0 once `manuscript_until` is over, even if capacity is left. */
   remaining: z.int(),
   /** The last day for manuscripts in Jakarta, YYYY-MM-DD. Afterwards the month is not sold. Optional for a client. */
   manuscript_until: z.string(),

@@ -51,7 +51,7 @@ export const paymentAnswer = z.object({
   /** Counts from 1. */
   termin: z.int(),
   amount: z.int(),
-  /** Rupiah by which the bank transfer that paid it was less than `amount`: a discount; 0 for all others. */
+  /** How many rupiah less than `amount` the bank transfer was that paid it: a discount; 0 for all others. */
   discount: z.int(),
   status: z.enum(paymentStatuses),
   due_at: z.string(),

@@ -20,7 +20,7 @@ export const anyMonth: WantedMonths = { months: [], until: null, ready: null };
 
 /**
  * Returns the test of slots that a customer may take: this month (Jakarta) or later, not full, and wanted. A slot without a known day for
- * manuscripts is in time from the month in which the manuscript is ready.
+ * manuscripts is in time from the month when the manuscript is ready.
  */
 export function createSlotTest({ months, until, ready }: WantedMonths, now: Date) {
   const readyMonth = ready === 'sudah' ? null : ready;
@@ -63,7 +63,7 @@ export function openMonths(items: readonly Reservable[], now: Date, wanted = any
     .map(([month, count]) => ({ month: monthsAfter(first, month - monthNumber(first)), items: count }));
 }
 
-/** What lists say of a month in which no journal has a free slot: the slots are full, all are closed, or none is opened. */
+/** What lists say of a month without a free slot in any journal: the slots are full, all are closed, or none is opened. */
 export const lackTexts = { full: 'penuh', closed: 'ditutup', none: 'belum dibuka' } as const;
 
 export type SlotLack = keyof typeof lackTexts;

@@ -16,7 +16,7 @@ export type Slot = {
 
 type Dated = Pick<Slot, 'remaining' | 'manuscriptUntil'>;
 
-/** Returns whether a slot is not sold any more because its day for manuscripts is over. */
+/** Returns whether a slot is no longer sold because its day for manuscripts is over. */
 export function isClosed({ remaining, manuscriptUntil }: Dated, now: Date): boolean {
   return !hasCapacity({ remaining }) && manuscriptUntil !== undefined && isDayOver(manuscriptUntil, now);
 }

@@ -15,7 +15,7 @@ export type WaitingEntry = {
   month: Month;
 } & ({ state: 'waiting'; position: number; holdHours?: number | null } | { state: 'held'; until: Date });
 
-/** Returns the end of a slot's last day for manuscripts ('YYYY-MM-DD') in Jakarta: then nobody waits for it any more. */
+/** Returns the end of a slot's last day for manuscripts ('YYYY-MM-DD') in Jakarta, when its waiting list ends. */
 export const closingTime = (manuscriptUntil: string): Date => new Date(startOfDay(manuscriptUntil, 1));
 
 /** How long its e-mail may take to be read, in hours. */
@@ -23,7 +23,7 @@ const MAIL_TAKES_HOURS = 1 / 4;
 
 /**
  * Returns when a hold of a slot's place that is offered now begins and ends; null if the slot is closed then. At night its time begins at 08.00,
- * so that nobody loses it asleep; the place counts as taken from now on. One that begins just before 20.00 ends as if it began at 08.00.
+ * so that no customer loses it asleep; the place counts as taken from now on. One that begins just before 20.00 ends as if it began at 08.00.
  */
 export function holdPeriod(now: Date, hours: number, manuscriptUntil: string): { from: Date; until: Date } | null {
   const from = nextSendingTime(now);

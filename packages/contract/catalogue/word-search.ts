@@ -31,7 +31,7 @@ export function typedWords(text: string): string[] {
 }
 
 /**
- * Returns the different words by which a text is found: its plain words, and each number joined to its neighbours. With two words before it, it
+ * Returns the different words that find a text: its plain words, and each number joined to its neighbours. With two words before it, it
  * starts with '+', because it does not begin as a word does. The number of a single letter is no word: 'Scopus Q1' -> ['scopus', 'q', 'q1', '+scopusq1'].
  */
 export function wordsIn(text: string): string[] {
@@ -55,10 +55,10 @@ const MAX_TYPED_WORDS = 8;
 /** Returns the other words that a typed word also finds. */
 export type SynonymsOf = (typed: string) => readonly string[];
 
-/** A synonym of at least this length also stands for the words that begin with it. */
+/** A synonym of at least this length also matches the words that begin with it. */
 const MIN_STEM_LENGTH = 4;
 
-/** Returns whether a word is the synonym, or a longer form of it: 'economics' is a form of 'econom'. */
+/** Returns whether a word is the synonym, or a longer form: 'economics' is a form of 'econom'. */
 export function isForm(word: string, synonym: string): boolean {
   return synonym.length < MIN_STEM_LENGTH ? word === synonym : word.startsWith(synonym);
 }

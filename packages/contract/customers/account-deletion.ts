@@ -1,10 +1,10 @@
-/** Days between the request and the deletion, in which the customer can cancel it. */
+/** Days between the request and the deletion. Until then the customer can cancel it. */
 export const deletionWaitDays = 7;
 
-/** Why an order prevents the deletion: it is under way, a payment of it can still arrive, or money of it is due back. */
+/** Why an order prevents the deletion: it is under way, its payment can still arrive, or its money is due back. */
 export type OpenBusiness = { order: string; why: 'order' | 'payment' | 'refund' };
 
-/** The deletion of an account: `at` (ISO 8601) when it happens, null if nobody asked for it. */
+/** The deletion of an account: `at` (ISO 8601) when it happens, null if none is planned. */
 export type AccountDeletion = { at: string | null };
 
 const reasons = {
@@ -28,5 +28,5 @@ export function deletionRefusal(open: readonly OpenBusiness[]): string | null {
   return `Akun belum dapat dihapus: ${parts.join('; ')}.`;
 }
 
-/** The end of the e-mail of a deleted account, which receives no e-mail. Nobody can register with it. */
+/** The end of the e-mail of a deleted account, which receives no e-mail. No customer can register with it. */
 export const deletedAccountDomain = '@akun-dihapus.invalid';

@@ -51,7 +51,7 @@ export type OrderView = {
   waitsFor: WaitsFor | null;
   /** Null before the first payment, for a stopped order, and with a provider that knows no manuscripts. */
   nextStep: NextStep | null;
-  /** For each line until when its manuscript is awaited; null if that is unknown, and once nobody waits for it. */
+  /** For each line until when its manuscript is awaited; null if that is unknown, and once it is no longer awaited. */
   manuscripts: (ManuscriptDue | null)[];
   can: { pay: boolean; cancel: boolean; track: boolean };
   /** `receipts`: the termin that have one. `calendar`: days that are worth saving can exist. */
@@ -100,7 +100,7 @@ function dueOf(order: Omit<OrderFacts, 'lines' | 'canCancel'>, now: Date): Due {
   // All known payments are paid, and the provider has not updated the status yet.
   if (next === null && payments.length > 0 && open <= 0) return { kind: 'none', total };
   const amount = next?.amount ?? open;
-  // After its day the payer has to choose anew.
+  // After its day the payer has to choose again.
   const transfer = next?.transfer && next.transfer.until > now ? next.transfer : null;
   return {
     kind: 'open',

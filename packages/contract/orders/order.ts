@@ -13,7 +13,7 @@ export type Payment = {
   id: number | null;
   termin: number;
   amount: Rupiah;
-  /** Rupiah by which the bank transfer that paid it was less than `amount`; 0 where the provider names none. */
+  /** How many rupiah less than `amount` the bank transfer was that paid it; 0 where the provider names none. */
   discount: Rupiah;
   status: PaymentStatus;
   dueAt: Date | null;

@@ -28,7 +28,7 @@ export function remainingHint(slot: Slot | null): string | null {
 
 /**
  * Returns the amount of each of two equal instalments, rounded up; null if the item's limit is 1 or unknown, or if the first instalment must be
- * larger. Not more of them, because a visitor's minimum is unknown; 30 percent is usual.
+ * larger. Not more instalments, because a visitor's minimum is unknown; 30 percent is usual.
  */
 export function halfOf(amount: Rupiah, itemMaxTermin: number | null, minPaidPercent: number | null): Rupiah | null {
   const canHalve = amount > 0 && itemMaxTermin !== null && itemMaxTermin > 1 && (minPaidPercent ?? 0) <= 50;

@@ -1,7 +1,7 @@
 import { addHours, dayText, startOfDay } from './date.ts';
 import { jakartaClock } from './month.ts';
 
-/** Mail that nobody waits for is sent from 08.00 to 20.00 in Jakarta. */
+/** Mail that no customer waits for is sent from 08.00 to 20.00 in Jakarta. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 20;
 

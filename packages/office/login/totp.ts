@@ -22,7 +22,7 @@ export const totpStep = (at: Date) => Math.floor(at.getTime() / STEP_MS);
 export const totpCode = (secret: string, step: number, digits = 6) =>
   new TOTP({ secret, digits }).generate({ timestamp: step * STEP_MS });
 
-/** Returns the time step to which the code belongs, or null. */
+/** Returns the code's time step, or null. */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {
   // The package accepts only codes of 6 bytes.
   if (!/^\d{6}$/.test(code)) return null;

@@ -87,7 +87,7 @@ export const kinds = {
   // Items and slots. `was` null: the month was not open.
   'capacity-changed': z.object({ was: z.int().nullable(), is: z.int(), isClosed: z.boolean() }),
   'slot-recounted': z.object({ used: z.int(), taken: z.int(), capacity: z.int() }),
-  // From the form of a journal, without its prices and days for manuscripts, which have kinds of their own.
+  // From the form of a journal, without its prices and days for manuscripts, which have their own kinds.
   'item-saved': z.object({
     isNew: z.boolean(),
     changes: z.array(z.object({ field: z.string(), was: fieldValue, is: fieldValue })),

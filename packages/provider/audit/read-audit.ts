@@ -56,7 +56,7 @@ export async function changesOf(db: Db, subject: Subject, limit: number): Promis
 /** Entries of a kind in which the latest one with certain facts is searched. */
 const MAX_SEARCHED = 100;
 
-/** Returns the newest entry about a subject, of a kind and with facts that match; null: there is none. */
+/** Returns the newest entry about a subject, of a kind and with facts that match; null if no entry matches. */
 export async function lastChange<K extends Kind = Kind>(
   db: Db,
   subject: Subject,

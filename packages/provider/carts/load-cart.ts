@@ -14,7 +14,7 @@ import { isHeld } from '../waiting/held-places.ts';
  */
 export type CartRow = ReturnType<typeof toCartRows>[number];
 
-/** Selects a customer's cart lines, with the item, indexing and slot of each, in the order in which they were added. */
+/** Selects a customer's cart lines, with the item, indexing and slot of each, oldest first. */
 export const cartLines = (db: Db, customerId: number) =>
   db
     .selectFrom('cart_lines as line')

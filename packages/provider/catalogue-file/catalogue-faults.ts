@@ -91,7 +91,7 @@ export class CatalogueError extends Error {
   }
 }
 
-/** After this number of faults, no more are looked for. */
+/** The check stops after this number of faults. */
 export const MAX_FAULTS = 100;
 
 export type Path = readonly PropertyKey[];

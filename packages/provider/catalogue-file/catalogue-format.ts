@@ -19,7 +19,7 @@ const issueOf = (input: unknown, path: PropertyKey[], reason: CatalogueReason) =
   ...refused(reason),
 });
 
-/** A list that is short enough: a longer one is one fault, whatever its entries are, so that it cannot use up a server's memory. */
+/** A list that is short enough: a longer one is one fault and its entries are not checked, so that it cannot use up a server's memory. */
 export const list = <Entry extends z.ZodType>(entry: Entry, max = 10_000) =>
   z.array(z.unknown()).max(max).pipe(z.array(entry));
 
@@ -30,7 +30,7 @@ const shaped = (regex: RegExp, reason: CatalogueReason, max = 300) =>
     .refine((value) => regex.test(value), refused(reason));
 
 const code = shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/, { code: 'notCode' }, 60);
-/** `\uFFFD` stands where a file was not UTF-8: in Windows-1252, each letter with an accent. */
+/** `\uFFFD` replaces what was not UTF-8 in a file: in Windows-1252, each letter with an accent. */
 const paragraph = (max: number) =>
   z
     .string()

@@ -24,7 +24,7 @@ async function exportInside(db: Tx, now: Date): Promise<string> {
     const { indexing, indexing2, ...fields } = entryOfItem(item);
     return {
       ...fields,
-      // Without a price of its own where the first offer has one.
+      // Without the item's own price if the first offer has one.
       price: firstPrice(offers) === null ? columns.price : null,
       old_price: listPrices(columns, offers).old_price,
       archived: columns.archived_at === null ? null : true,

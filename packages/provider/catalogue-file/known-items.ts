@@ -23,7 +23,7 @@ export type ItemState = {
 export type KnownItem = ItemState & { columns: Selectable<Tables['items']> };
 
 /**
- * Reads the items with these codes. `locks`: nobody else changes them until the transaction ends, so that what is planned from them can be
+ * Reads the items with these codes. `locks`: no other transaction changes them until the transaction ends, so that what is planned from them can be
  * written. In the order of locks (db/locks.ts).
  */
 export async function readItems(tx: Db, codes: readonly string[], locks: boolean): Promise<Map<string, KnownItem>> {

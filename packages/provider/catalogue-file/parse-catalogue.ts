@@ -80,7 +80,7 @@ export function checkCatalogue({ document, placeOf, faults }: GivenDocument, aro
   };
 }
 
-/** Longer texts are faults of their own. */
+/** Longer texts are separate faults. */
 const MAX_REFERENCE_LENGTH = 300;
 const text = z.string().max(MAX_REFERENCE_LENGTH).optional().catch(undefined);
 const codes = list(z.object({ code: text }).catch({ code: undefined })).catch([]);

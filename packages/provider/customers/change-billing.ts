@@ -14,7 +14,7 @@ export function storedBilling(text: string | null): Billing {
 /** For a request that was authenticated before the account was deleted. */
 export const accountIsDeleted = () => new Problem(401, 'Akun ini sudah dihapus.');
 
-/** Throws 401 for a deleted account. The caller holds its lock: a request that waited for the deletion must not store data of it. */
+/** Throws 401 for a deleted account. The caller holds its lock: a request that waited for the deletion must not store its data. */
 export async function requireAccount(tx: Tx, customerId: number): Promise<void> {
   const deleted = await tx
     .selectFrom('customers')

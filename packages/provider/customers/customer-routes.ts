@@ -63,7 +63,7 @@ type CustomersContext = LoginContext &
   ForgotPasswordContext &
   Omit<AccountWatch, 'log'> & { settings: Settings; log: Log };
 
-/** Without SMTP_URL, the customer is told to contact the organisation, and the operator by the log. */
+/** Without SMTP_URL, the answer says to contact the organisation, and the log informs the operator. */
 const NO_MAIL_SERVER =
   'A customer asked for a new password, and SMTP_URL is not set: no e-mail is sent. Staff can make a link at /staf.';
 

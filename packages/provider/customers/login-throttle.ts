@@ -11,7 +11,7 @@ const FREE_FOR_ADDRESS = 50;
 /**
  * Maximum attempts at one account in an hour, from all networks together. One network is throttled to far fewer (5,
  * then one per LONGEST_WAIT_SECONDS), so one network cannot lock a customer out of an account. Guesses from many networks
- * can, except on a known device and in a network from which the customer logged in.
+ * can, except on a known device and in a network where the customer logged in.
  */
 const FREE_FOR_ACCOUNT_AN_HOUR = 100;
 const HOUR_MS = 3_600_000;
@@ -65,7 +65,7 @@ export function attemptKeys(what: 'register' | 'reset', attempt: Attempt): Key[]
  * @param device nonce of its device token (known-device.ts); null = not a known device of this account
  */
 export function throttleKeys({ now, ...attempt }: Attempt & { now: Date }, device: string | null): Key[] {
-  // Codes of the second factor have a holding of their own: a right password forgives no wrong code.
+  // Codes of the second factor have their own holding: a right password forgives no wrong code.
   if (device !== null) return [{ kind: 'guesser', key: `device:${attempt.holding}:${device}`, free: FREE_FOR_ACCOUNT }];
   const hour = Math.floor(now.getTime() / HOUR_MS);
   const { holding, email, address } = attempt;

@@ -85,7 +85,7 @@ const REPEATED_WITHIN_HOURS = 1;
 
 /**
  * Signs in to the account of a registration that was sent before. Its password is a guess like that of a login, with the same counters. Throws
- * 422 on `email` for another password; likewise, after the same work, for an older account.
+ * 422 on `email` for another password, and after the same work for an older account.
  */
 export async function signInAgain(
   context: LoginContext,

@@ -29,7 +29,7 @@ function endOfWait(newestFirst: readonly { requested_at: string }[], limit: type
 }
 
 /**
- * Returns the time from which another request is accepted; null if one is accepted now.
+ * Returns when another request is accepted; null if one is accepted now.
  * @param caller `network`: as in the rows. `isTrusted`: requests of others do not make it wait: staff, and a device that is known for the account
  */
 export async function refusedUntil(

@@ -14,7 +14,7 @@ export type NetworkTag = (address: string | null) => string | null;
 
 /**
  * Returns a function that makes tags with a key stored in the database. A text has the same tag on every server and after a
- * restart, and a different tag in another shop. Without the database, nobody can test e-mails against a log.
+ * restart, and a different tag in another shop. Without the database, e-mails cannot be tested against a log.
  */
 async function tagMaker(db: Db, keyName: string, length: number): Promise<(text: string) => string> {
   const key = await ensureSecret(db, keyName);

@@ -22,7 +22,7 @@ const raised = (db: Db) => sql`
 /**
  * Marks the public catalogue as changed, so that running servers follow. Call it once, last, in the transaction of any change of items,
  * indexings, feedbacks or slots (also `slots.used`): its row is the last lock.
- * @param items ids of items of which only slots and prices changed; without it, anything may have changed
+ * @param items ids of the items if only their slots and prices changed; without it, anything may have changed
  */
 export async function bumpCatalogueVersion(tx: Db, items: readonly number[] = []): Promise<void> {
   const changed = [...new Set(items)];

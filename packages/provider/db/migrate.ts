@@ -130,7 +130,7 @@ const baselineMigration = (kind: DatabaseKind): Migration => ({
   },
 });
 
-/** Its number tells databases of this baseline from those of earlier builds of 0.2, which are refused. The baseline is never edited. */
+/** Its number separates databases of this baseline from those of earlier builds of 0.2, which are refused. The baseline is never edited. */
 const FIRST = '001-baseline-4';
 
 /** All migrations from an empty database to the newest schema, in order. A list in the code, not a folder: the built server is one bundle. */

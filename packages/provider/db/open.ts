@@ -19,7 +19,7 @@ function hostAndName(url: string): string {
 export const databaseName = ({ databaseUrl, dataDir }: Pick<Settings, 'dataDir' | 'databaseUrl'>): string =>
   databaseUrl === null ? join(dataDir, DATABASE_FILE) : `PostgreSQL ${hostAndName(databaseUrl)}`;
 
-/** Milliseconds for which a start or a staff command waits while another process holds the embedded database's write lock. */
+/** How many milliseconds a start or a staff command waits while another process holds the embedded database's write lock. */
 export const LOCK_WAIT_MS = 30_000;
 
 /** With the observer of PostgreSQL connections. */
@@ -86,7 +86,7 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
 }
 
 /**
- * Opens the database of the settings without migrating it, because a server may be using it. Null if there is none or
+ * Opens the database of the settings without migrating it, because a server may be using it. Null if it does not exist or
  * it has no tables; nothing is created. Throws `StartError` if the schema is of another version, and like
  * `openDatabase`.
  */

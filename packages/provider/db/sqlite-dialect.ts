@@ -162,7 +162,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Milliseconds for which SQLite itself may wait for another process while opening the file: nothing else runs then. */
+/** How many milliseconds SQLite itself may wait for another process while opening the file: nothing else runs then. */
 const OPEN_MS = 5_000;
 
 function openFile(path: string): DatabaseSync {

@@ -33,7 +33,7 @@ export async function readBytes(request: Request, limit: number): Promise<ArrayB
 async function readBody(request: Request, limit: number): Promise<ArrayBuffer | Buffer<ArrayBuffer>> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw tooLarge();
-  // HTTP allows no more than that; read at once, because a stream costs more than an order.
+  // HTTP allows no longer body; read at once, because a stream costs more than an order.
   if (length !== null) return request.arrayBuffer();
   if (!request.body) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];

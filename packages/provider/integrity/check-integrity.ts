@@ -7,7 +7,7 @@ import type { Finding, FindingFacts, Subject } from './finding.ts';
 import { type CheckCode, entryChecks, orderChecks, terminChecks } from './row-checks.ts';
 
 /**
- * Returns a finding for each row that a check finds. `checks`: an SQL condition that must be false for every row, and the problem of a row for which
+ * Returns a finding for each row that a check finds. `checks`: an SQL condition that must be false for every row, and the problem of a row where
  * it is true. `rows`: what a check reads, without its condition: the fields of the subject. `id`: the order of the rows.
  */
 async function runChecks(

@@ -110,7 +110,7 @@ export class LiveCatalogue {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** Returns the snapshot with these items loaded again; null if it lacks one of them. */
+  /** Returns the snapshot with these items loaded again; null if it lacks one. */
   async #loadChanged(snapshot: Snapshot, ids: readonly number[]): Promise<Snapshot | null> {
     if (ids.length === 0) return snapshot;
     const renewed = new Map((await this.#load(ids)).map((entry) => [entry.item.id, entry]));

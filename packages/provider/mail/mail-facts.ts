@@ -50,8 +50,8 @@ export async function loadMessageFacts(
 }
 
 /**
- * Returns the data of a message about an account; null if there is nothing to send: no open account has the e-mail for which a new password
- * was requested, or a newer request replaced this one.
+ * Returns the data of a message about an account; null if there is nothing to send: no open account has the e-mail of the
+ * request, or a newer request replaced this one.
  */
 export async function loadAccountFacts(
   db: Db,

@@ -83,8 +83,8 @@ async function giveInvoiceNumber(tx: Tx, orderId: number, buyer: Buyer, at: Date
 }
 
 /**
- * Numbers the receipts of the order's paid termin that have none, and its invoice with the first of them, in the year of the payment: a payment of
- * the last evening belongs to the old year's books, also if we hear of it in the new year. A reversed termin keeps its number for
+ * Numbers the receipts of the order's paid termin that have none, and its invoice with the first receipt, in the year of the payment: a payment of
+ * the last evening belongs to the old year's books, also if the news comes in the new year. A reversed termin keeps its number for
  * the next payment; a termin of 0 has none. The caller holds the lock on the order, and takes no lock afterwards.
  */
 export async function numberPaidDocuments(tx: Tx, orderId: number): Promise<void> {

@@ -60,7 +60,7 @@ async function slotFull(tx: Tx, demand: SlotDemand, held: number): Promise<Probl
 /**
  * Takes the slots of an order, all or nothing. Throws 409 with the first slot that has filled up; the caller's
  * transaction then rolls back the other slots.
- * @param at `held`: the slots of which one place is already taken for the customer
+ * @param at `held`: the slots with one place already taken for the customer
  */
 export async function takeSlots(
   tx: Tx,

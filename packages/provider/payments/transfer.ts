@@ -19,7 +19,7 @@ import {
   unknownLink,
 } from './charges/open-charge.ts';
 
-/** Hours after its expiry for which staff still see an announced transfer, and its amount stays reserved: money can come late. */
+/** How many hours after its expiry staff still see an announced transfer, and its amount stays reserved: money can come late. */
 const TRANSFER_LISTED_HOURS = 14 * 24;
 
 /** Selects the announced transfers whose money can still come. A payment has at most one. */

@@ -43,7 +43,7 @@ export async function openBusiness(db: Db, customerId: number): Promise<OpenBusi
   return [...of('order', underWay), ...of('payment', awaited), ...of('refund', due)];
 }
 
-/** Locks the account, so that no order of it is created meanwhile, and its orders, so that none is reopened. */
+/** Locks the account, so that it gets no new order meanwhile, and its orders, so that none is reopened. */
 async function lockAccount(tx: Tx, id: number) {
   await lockRow(tx, 'customers', id);
   const account = await tx

@@ -60,7 +60,7 @@ async function clearMessages(db: Db, before: string): Promise<boolean> {
   return Number(numUpdatedRows) === ROWS_AT_ONCE;
 }
 
-/** Deletes old stopped orders for which no money ever came. An order with an invoice number stays: numbers have no gaps (decision 031). */
+/** Deletes old stopped orders that never received money. An order with an invoice number stays: numbers have no gaps (decision 031). */
 async function deleteUnpaidOrders(db: Db, before: string): Promise<boolean> {
   return transact(db, async (tx) => {
     const old = (ids: readonly number[] | null) =>

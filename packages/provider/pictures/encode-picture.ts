@@ -24,7 +24,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/** The widths in which pages request a picture, largest first. An emblem is a square. */
+/** The widths that pages request of a picture, largest first. An emblem is a square. */
 const WIDTHS = { cover: [...coverWidths, thumbWidth], emblem: [...emblemWidths] } as const;
 export type PictureUse = keyof typeof WIDTHS;
 

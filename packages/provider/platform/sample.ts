@@ -21,7 +21,7 @@ const valueAt = (content: unknown, path: string) =>
 
 /**
  * Checks that a server with real customers does not name the sample's organisation on papers and in e-mails. The demo may, and a trial; another
- * provider has customers of its own.
+ * provider has its own customers.
  * @param hasDemo whether the database holds the demo
  * @throws StartError
  */

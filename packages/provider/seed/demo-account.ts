@@ -3,7 +3,7 @@ import { defaultHolding, demoEmail } from '@slotterbit/contract/customers/login.
 /** The account of SEED=demo; printed at start, so it must never exist on a server with real customers. */
 export const demoAccount = { email: demoEmail, password: 'demo1234' } as const;
 
-/** 'open': the database holds the demo. 'locked': it does beside a real gateway, and the demo account cannot log in. */
+/** 'open': the database holds the demo. 'locked': it does, together with a real gateway, and the demo account cannot log in. */
 export type DemoState = 'absent' | 'open' | 'locked';
 
 export const DEMO_WARNING =

@@ -7,7 +7,7 @@ import type { Occurrence } from '../events.ts';
 import { manuscriptUntil } from '../items/manuscript-until.ts';
 import { isOpen, isServed, isWaiting, mayBeOffered } from './held-places.ts';
 
-/** Those for whom a place may be held, the first in line first. Others keep their position. */
+/** Customers who may get a held place, the first in line first. Others keep their position. */
 const entriesInLine = (db: Db, slotId: number, now: Date) =>
   db
     .selectFrom('waiting_entries as entry')
@@ -70,7 +70,7 @@ export async function placesToOffer(
   return places;
 }
 
-/** Those of the slots for which customers wait, by id. */
+/** Those of the slots that customers wait for, by id. */
 const awaitedOf = (db: Db, slotIds: readonly number[]) =>
   readByIds(
     slotIds.toSorted((a, b) => a - b),
@@ -117,7 +117,7 @@ export async function offerPlaces(tx: Tx, slotIds: readonly number[], at: Occurr
   return offered;
 }
 
-/** The slots for which customers wait, once for each entry. */
+/** The slots that customers wait for, once for each entry. */
 const awaitedSlots = (tx: Tx) =>
   tx
     .selectFrom('waiting_entries as entry')

@@ -31,7 +31,7 @@ export async function pictureFault(file: string): Promise<Reason | undefined> {
 
 /**
  * Reads the format of a picture: an ending without dot. `reason` says why it cannot be a picture of the site: too large, a format that browsers
- * do not show, or a name by which the build would read it as something else.
+ * do not show, or a name that makes the build read it as something else.
  */
 export async function readPicture(name: string, bytes: Buffer): Promise<{ format?: string; reason?: Reason }> {
   const tooHeavy = tooLarge(name, { bytes: bytes.length });

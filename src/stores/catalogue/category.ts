@@ -30,7 +30,7 @@ export function toCategoryItem(item: Item, now: Date): CategoryItem {
   return { id, name, image, price, oldPrice, badgeText, badgeColor, indexings, indexings2, nearest };
 }
 
-/** Returns the list after its first page. An invalid route id shows nothing, so there are no more pages. */
+/** Returns the list after its first page. An invalid route id shows nothing, so it has no next page. */
 export function firstPage(
   choice: CategoryChoice,
   page: { items: readonly Item[]; count: number },

@@ -27,7 +27,7 @@ export const $refreshToken = persistentAtom<string | null>('refresh_token', null
 export const $user = persistentAtom<User | null>('user', null, asJson(decodeUser));
 export const $customer = persistentAtom<Customer | null>('customer', null, asJson(decodeCustomer));
 
-/** The slots of which a place is held for the customer, by id. Filled by `src/stores/shop/waiting-list.ts`, which few screens load. */
+/** The slots with a place held for the customer, by id. Filled by `src/stores/shop/waiting-list.ts`, which few screens load. */
 export const $heldSlots = atom<ReadonlySet<number>>(new Set());
 
 const idOf = (customer: Customer | null) => (customer?.id ? String(customer.id) : null);
@@ -37,7 +37,7 @@ const isDraft = (key: string) => key.startsWith('draft:');
 /** Whose drafts this tab has: the customer's id; nothing for a visitor's drafts, which stay at login. */
 const ownerKey = 'draft:owner';
 
-// Also when another tab signs in as somebody else.
+// Also when another tab signs in as another customer.
 $customer.subscribe((customer) => {
   const id = idOf(customer);
   if (id === null) return;

@@ -5,7 +5,7 @@ import { parseRupiah } from '@slotterbit/contract/values/typed-amount.ts';
 /** The value of a cell; a day is a text like '2027-03-01'. Null: empty. */
 export type Cell = string | number | boolean | null;
 
-/** Stands for a formula that has no stored value. */
+/** Marks a formula without a stored value. */
 export const NO_VALUE = '#RUMUS';
 
 export type SheetName = 'Jurnal' | 'Harga' | 'Slot';

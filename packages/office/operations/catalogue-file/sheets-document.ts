@@ -91,7 +91,7 @@ function rowsOf(
   });
 }
 
-/** What an entry of a sheet is about: a journal, an offer of it, or a month. */
+/** What an entry of a sheet is about: a journal, its offer, or a month. */
 const keyOf = ({ item, code, month }: Entry) => JSON.stringify([item, code, month]);
 
 const LISTS = ['indexing', 'indexing2'] as const;

@@ -29,7 +29,7 @@ type SetByStaff = { at: string; by: string | null; why: string | null } | null;
 const priceKey = ({ itemId, field }: { itemId: number | null; field: string }) => `${itemId} ${field}`;
 
 /**
- * Adds to each changed price who set it after the export. `needs_yes`: the import needs a confirmation of it (`isSteep`).
+ * Adds to each changed price who set it after the export. `needs_yes`: staff must confirm the change (`isSteep`).
  */
 async function reviewChanges(db: Db, changed: readonly ItemChange[], exportedAt: string | null) {
   const hasPrices = changed.some(({ prices }) => prices.length > 0);

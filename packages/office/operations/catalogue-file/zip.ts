@@ -7,7 +7,7 @@ const END_SIZE = 22;
 const MAX_COMMENT = 65_535;
 
 /**
- * Unpacks the files of a zip that `wants` names. Their sizes in the zip's directory are checked first: together no more than `maxBytes`. Throws if it
+ * Unpacks the files of a zip that `wants` names. Their sizes in the zip's directory are checked first: at most `maxBytes` together. Throws if it
  * is not a zip, a file is not of its size, or two have the same bytes; `tooLarge` makes the error of a limit.
  */
 export function unzip(

@@ -97,7 +97,7 @@ export const changeContact = operation({
           await recordChange(tx, context, { kind: 'contact-changed', facts: { field, personal }, customerId: id });
       }
       if (is.email !== was.email && settings.smtpUrl !== null) {
-        // Nothing new: the old address may belong to somebody else.
+        // Nothing new: the old address may belong to another person.
         const to = { to_name: was.name, to_email: was.email };
         await queueMessages(tx, [{ kind: 'email-changed', customer_id: id, ...to }], context.now());
       }

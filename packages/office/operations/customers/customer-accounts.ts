@@ -99,7 +99,7 @@ export const changeLimits = transactionalOperation({
   },
 });
 
-/** Days in which a number that staff changed is new. */
+/** How many days a number that staff changed is new. */
 const NEW_NUMBER_DAYS = 30;
 
 function requireEnabled({ disabled_at: since }: { disabled_at: string | null }): void {
@@ -162,7 +162,7 @@ export const exportPersonalData = operation({
   },
 });
 
-/** `later`: after the waiting time, in which the customer can cancel it. `now`: at once. `never`: cancels a deletion. */
+/** `later`: after the waiting time: until then the customer can cancel it. `now`: at once. `never`: cancels a deletion. */
 export type DeletionInput = CustomerName & { when: 'later' | 'now' | 'never' };
 
 /**

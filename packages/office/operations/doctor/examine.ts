@@ -67,7 +67,7 @@ async function checkOutbox(db: Db, { smtpUrl }: Pick<Settings, 'smtpUrl'>, now: 
   return [...findings, ...waiting];
 }
 
-/** Returns entries that should have expired, and free places that wait for nobody although customers wait for them. */
+/** Returns entries that should have expired, and free places that are held for no customer although some wait. */
 async function checkWaitingList(db: Db, now: Date): Promise<Finding[]> {
   const late = await db
     .selectFrom('waiting_entries as entry')

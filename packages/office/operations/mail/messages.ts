@@ -192,7 +192,7 @@ async function findRepeatable(context: Pick<OperationContext, 'db' | 'settings' 
   return message;
 }
 
-/** Sends a message (by id) that was delivered once more, from the data of now. A new time of creation, so that its Message-ID is new too. */
+/** Sends a delivered message (by id) again, from the current data. A new time of creation, so that its Message-ID is new too. */
 export const repeatMessage = transactionalOperation({
   permission: 'mail.retry',
   needsReason: true,

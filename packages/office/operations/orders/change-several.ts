@@ -33,7 +33,7 @@ type Several<More, Shown> = {
 };
 
 /**
- * Creates the operation that changes several orders in the same way. Each order has a transaction of its own: an order that another caller changed
+ * Creates the operation that changes several orders in the same way. Each order has its own transaction: an order that another caller changed
  * first must not stop the others, and no lock waits for 50 orders. A repeated call changes only the orders that are left. Refused when it would
  * change no order.
  */

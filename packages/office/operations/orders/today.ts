@@ -102,7 +102,7 @@ export function overdueManuscripts({ db, now }: { db: Db; now: () => Date }, lim
 }
 
 /**
- * Returns unpaid termin past their due day in Jakarta, longest overdue first. `limit` null: all of them. `orderId`: only of this order.
+ * Returns unpaid termin past their due day in Jakarta, longest overdue first. `limit` null: all. `orderId`: only of this order.
  * `reminded_at`: when staff reminded the customer of this order last. `whatsapp_link` opens a message to the customer; null when the customer's number is
  * not a telephone number.
  */

@@ -10,8 +10,8 @@ import { lockOrder, lockOrderForMoney } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusals.ts';
 
 /**
- * Either the id of a due refund with the amount that was sent (without one: all of it), or the reference of a charge (`charge`) whose remaining money was
- * sent back. The reason (`staff.why`) says how.
+ * Either the id of a due refund with the amount that was sent (without one: the whole refund), or the reference of a charge
+ * (`charge`) whose remaining money was sent back. The reason (`staff.why`) says how.
  */
 export type RefundInput = { refund: number; amount?: number | null } | { charge: string };
 
@@ -92,7 +92,7 @@ export const markRefunded = transactionalOperation({
   },
 });
 
-/** Stores the account to which a due refund goes; null removes it. */
+/** Stores the account that receives a due refund; null removes it. */
 export const setDestination = transactionalOperation({
   permission: 'payments.mark-refunded',
   plan: ({ db }, { refund }: { refund: number; to: string | null }) => findRefund(db, refund),

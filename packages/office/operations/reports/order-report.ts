@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { monthPlace, monthsIn, type Period, slotsIn, timesOf } from './period.ts';
 
 /**
- * Orders by the month (Jakarta) in which they were made. `begun`: with a paid termin, the settled ones included. `settled`: fully paid, or free.
+ * Orders by the month (Jakarta) when they were made. `begun`: with a paid termin, the settled ones included. `settled`: fully paid, or free.
  * `expired`: cancelled at the deadline. `stopped`: cancelled or failed for another reason.
  */
 export type FunnelMonth = Awaited<ReturnType<typeof orderFunnel>>[number];

@@ -39,7 +39,7 @@ export const slotsIn = ({ from, to }: Period) =>
 /** Returns the ISO 8601 time at which a month begins in Jakarta. */
 const startOfMonth = (month: Month) => startOfDay(toFirstDay(month));
 
-/** Returns the times between which a period lies, the end not included. */
+/** Returns start and end of a period, the end not included. */
 export function timesOf({ from, to }: Period): { since: string; before: string } {
   return { since: startOfMonth(from), before: startOfMonth(monthsAfter(to, 1)) };
 }

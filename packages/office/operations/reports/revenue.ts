@@ -22,7 +22,7 @@ export type Revenue = {
 // Written as in the index `orders_stopped`, and without reading the order of each termin.
 const STOPPED = sql`select id from orders where status in (${sql.join(stoppedStatuses.map((status) => sql.lit(status)))})`;
 
-/** The money of a termin, less what the seller bears of it (decision 030). */
+/** The money of a termin, less the part that the seller bears (decision 030). */
 const MONEY = sql`payments.amount - payments.discount`;
 
 type Times = ReturnType<typeof timesOf>;
@@ -135,7 +135,7 @@ const largestFirst = (named: { name: string; amount: Rupiah }[]) =>
 
 /**
  * Returns money by month, and revenue by journal and by indexing, largest first. The three sums of revenue are equal. Revenue is the money that pays a
- * termin of an order that is not stopped, less refunds, in the month (Jakarta) in which the termin was paid. A termin counts for each line of its
+ * termin of an order that is not stopped, less refunds, in the month (Jakarta) when the termin was paid. A termin counts for each line of its
  * order in proportion to the line's price.
  */
 export async function revenueOf(db: Db, period: Period): Promise<Revenue> {

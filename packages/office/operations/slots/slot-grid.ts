@@ -11,7 +11,7 @@ import { transactionalOperation } from '../operation.ts';
 import { OperationRefused } from '../refusals.ts';
 import { monthsIn, type Period, slotsIn } from '../reports/period.ts';
 
-/** Taken places of a month's capacity, in percent, from which the month is nearly full. */
+/** A month is nearly full once this percentage of its capacity is taken. */
 const NEARLY_FULL_PERCENT = 80;
 
 export type SlotState = 'closed' | 'day-over' | 'full' | 'nearly-full' | 'free';

@@ -19,7 +19,7 @@ import { operationContext, type StaffContext, type StaffEnv, type StaffPagesCont
 
 const PATH = '/staf/jurnal/impor';
 
-/** A list shows no more than this. */
+/** A list shows at most this many entries. */
 const MAX_SHOWN = 300;
 
 function counts({ items, indexings, slots }: ReviewedImport): Html {

@@ -194,7 +194,7 @@ const accountFields = [
   { name: 'nama', label: 'Atas nama', max: 100 },
 ] as const;
 
-/** `field`: the form's field for what was sent back. `isInParts`: staff can enter a part of it. */
+/** `field`: the form's field for what was sent back. `isInParts`: staff can enter a part. */
 function sentBack(
   slug: string,
   title: string,

@@ -109,7 +109,7 @@ type Waiting = {
   announced: Awaited<ReturnType<typeof listAnnouncedTransfers>>;
 };
 
-/** What a termin is like: paid, late, due, or not billed any more. */
+/** What a termin is like: paid, late, due, or no longer billed. */
 function terminState({ order }: Shown, { termin, status, due_at, paid_at }: ShownTermin, { overdue }: Waiting): string {
   if (paid_at !== null) return `dibayar ${formatDateTime(new Date(paid_at))}`;
   if (status !== 'paid' && isStopped(order.status)) return 'tidak ditagih';

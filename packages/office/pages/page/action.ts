@@ -29,7 +29,7 @@ type Definition<Input, Plan, Done> = {
   typed?: readonly string[];
   /** What the form shows before the reason: fields that staff can change, details. */
   more?(fields: Fields, plan: Plan, done: Done): Html | '';
-  /** The input of the preview: with the confirmations for which the form asks. */
+  /** The input of the preview: with the confirmations that the form asks for. */
   previewAs?(input: Input): Input;
   /** Whether the action would change nothing: the plan then has no form. */
   isIdle?(done: Done): boolean;

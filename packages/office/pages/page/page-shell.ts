@@ -74,7 +74,7 @@ ${link ? html`<a class="button" href="${link.href}" rel="noreferrer noopener" ta
 /** With the site's own pictures. */
 export const stylePolicy = policyOf(style).replace('img-src', "img-src 'self'");
 
-/** Returns a page with its frame. `session` null: nobody is signed in yet. */
+/** Returns a page with its frame. `session` null: not signed in yet. */
 export function staffPage(brandName: string, session: StaffSession | null, parts: PageParts): Html {
   const { title, content, here, isWide = false, outcome = null } = parts;
   const body = html`<a class="skip" href="#isi">Lewati ke isi</a>
@@ -87,7 +87,7 @@ ${content}
   return wholePage({ title: `${title} · Staf ${brandName}`, style, body });
 }
 
-/** A form that changes something. `session` null: nobody is signed in yet. `other`: a second button. */
+/** A form that changes something. `session` null: not signed in yet. `other`: a second button. */
 export const postForm = (
   session: StaffSession | null,
   action: string,

@@ -18,7 +18,7 @@ export type ReportTable = {
   /** What the bars show. */
   legend: string;
   rows: readonly ReportRow[];
-  /** Not in the file, where somebody would add it up with the rows. */
+  /** Not in the file, where a sum of the column would count it twice. */
   total: readonly (string | number)[] | null;
   /** More rows are only in the file. */
   shown?: number;

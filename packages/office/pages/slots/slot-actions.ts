@@ -183,7 +183,7 @@ function monthField(label: string, name: string, months: readonly Month[], selec
 export const openableMonths = (window: Period, now: Date) => monthsIn(window).filter((month) => !isPast(month, now));
 
 /**
- * A form that gives several months one capacity. `fields`: hidden fields. `content`: what chooses the journals. The fields of months stand after it, as
+ * A form that gives several months one capacity. `fields`: hidden fields. `content`: what chooses the journals. The fields of months follow, as
  * `query` has them.
  */
 export function manyForm(

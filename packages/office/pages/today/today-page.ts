@@ -107,7 +107,7 @@ function lateManuscript(until: string, paidAt: string | null, now: Date): Html {
   return html`<span class="warn">${days === 0 ? 'dibayar hari ini' : `menunggu ${days} hari sejak dibayar`}</span>`;
 }
 
-/** A month of which unpaid orders hold more than half. */
+/** A month with more than half held by unpaid orders. */
 function heldRow({ item, name, held, capacity, orders, ...month }: HeldMonth): Html {
   const about = `${name} ${formatMonth(month)}`;
   const search = new URLSearchParams({ jurnal: String(item), bulan: toInputValue(month), status: 'pending' });

@@ -30,7 +30,7 @@ export type CustomerTables = {
     unpaid_places_limit: Generated<number | null>;
     /** Billing data as JSON (packages/contract/customers/billing.ts); null = none. */
     billing: Generated<string | null>;
-    /** The account is deleted then (personal-data/); null = nobody asked for it. */
+    /** The account is deleted then (personal-data/); null = none is planned. */
     delete_after: Generated<Timestamp | null>;
     /** When the personal data was replaced. The account is then also disabled. */
     deleted_at: Generated<Timestamp | null>;

@@ -97,7 +97,7 @@ export type OrderTables = {
      * may be a staff command with other settings.
      */
     hold_hours: number;
-    /** Tag of the network (customers/security-log.ts) from which the customer entered; null if unknown. */
+    /** Tag of the network (customers/security-log.ts) where the customer entered; null if unknown. */
     network: string | null;
     /** The most unpaid places of the slot per customer and per network, when the customer entered; stored like `hold_hours`. */
     places_limit: number;

@@ -11,7 +11,7 @@ export const TRANSFER = 'transfer';
  * - `pending`: nothing yet that changes it
  * - `captured`: its money is here
  * - `denied`: one try to pay failed, and the customer may try again; money that was captured before is void
- * - `cancelled`: likewise, and the charge is closed
+ * - `cancelled`: closed; money that was captured before is void
  * - `failed`, `expired`: closed without money; one that is paid stays paid
  * - `refunded`, `charged_back`: all of its money went back
  * - `partially_refunded`: a part of its money went back
@@ -51,7 +51,7 @@ export type PaymentTables = {
     /** 1-based. */
     termin: number;
     amount: Rupiah;
-    /** Rupiah by which the transfer that pays this termin is less than its amount: the seller bears them (decision 030). */
+    /** How many rupiah less than its amount the transfer is that pays this termin: the seller bears them (decision 030). */
     discount: Generated<Rupiah>;
     status: PaymentStatus;
     due_at: Timestamp;

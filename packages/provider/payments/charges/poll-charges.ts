@@ -21,7 +21,7 @@ const MIN_AGE_HOURS = 3 / 60;
 /** Charges per gateway and round. They are polled one after the other. */
 const ROWS_AT_ONCE = 50;
 
-/** Reports that a gateway takes no money for the charge any more. */
+/** Reports that a gateway no longer takes money for the charge. */
 const ENDED = ['expired', 'failed', 'cancelled'] as const;
 
 export type PollContext = EventContext & { gateways: Gateways; log: Pick<Log, 'error'> };
@@ -143,7 +143,7 @@ async function pollGateway(
 
 /**
  * Polls the open charges of all gateways in parallel, and captures or closes them: a notification can be lost, and
- * gateways may send none when a payment page expires. Charges that must not be paid any more are closed at the gateway
+ * gateways may send none when a payment page expires. Charges that must no longer be paid are closed at the gateway
  * first. Returns how many charges were polled, at most `most` per gateway.
  * @param stopping ends the round at once, so that a stopping server does not wait for a gateway
  */

@@ -175,7 +175,7 @@ export function useFoundItems(rendered: FoundPage | null, renderedFor: ItemFilte
     relaxed,
     similar,
     options,
-    /** Loads the next page; null while there is none or a load is running. */
+    /** Loads the next page; null at the end and while a load is running. */
     loadMore:
       state.kind === 'ready' && isCurrent && next < total ? () => void found.load({ filter, from: next }) : null,
     /** Loads the first page, or the page that failed. */

@@ -27,7 +27,7 @@ interface Props {
   lacked?: string | null;
 }
 
-/** The offered indexings with their prices: one of them in the sheet, several on the order page (docs/product.md 2). */
+/** The offered indexings with their prices: one in the sheet, several on the order page (docs/product.md 2). */
 export function IndexingChoice({ form, multiple = false, lacked = null }: Props) {
   const id = useId();
   const { item, indexings, chosen, isBusy, errors, changeIndexings } = form;

@@ -15,7 +15,7 @@ import styles from './Purchase.module.css';
 interface Props {
   /** The parts of the choice that the item lacks. */
   lacked: ProductChoice;
-  /** The slot of the chosen month if it is full for others; a place of it may be held for the customer. */
+  /** The slot of the chosen month if it is full for others; a place may be held for the customer. */
   awaited: Slot | null;
   offered: readonly OfferedIndexing[];
   months: MonthChoices;

@@ -50,7 +50,7 @@ export const ProductDetail = memo(function ProductDetail({ item, choice, onChoos
   );
 });
 
-/** The cover, or the placeholder if there is none or it fails to load. */
+/** The cover, or the placeholder if it is missing or fails to load. */
 function ProductCover({ item }: { item: Pick<Item, 'image' | 'name'> }) {
   return (
     <div className={`middle ${styles['stage']}`}>

@@ -26,7 +26,7 @@ interface Props {
   customer: PaperCustomer;
   billing: Billing;
   seller: Seller;
-  /** How the paper says to pay what is due: the full link, null if there is none, and its QR code if it is made already. Null: it does not. */
+  /** How the paper says to pay what is due: the full link, null if unknown, and its QR code if it is made already. Null: it does not. */
   pay: { link: string | null; qr?: ComponentProps<typeof QrCode>['made'] } | null;
   /** Returns the address of a termin's receipt. Without it, the paper links none. */
   receiptLink?: (termin: number) => string;

@@ -84,7 +84,7 @@ interface BillToProps {
 }
 
 /**
- * 'Ditagihkan kepada': the billing data, completed with the customer's data; nothing if all of it is unknown. While nothing is paid, without
+ * 'Ditagihkan kepada': the billing data, completed with the customer's data; nothing if all is unknown. While nothing is paid, without
  * names that look like a contact: a stranger's text must not pass as the seller's.
  */
 export function BillTo({ customer, billing, isPaid }: BillToProps) {

@@ -65,7 +65,7 @@ export function absoluteLink(link: string): string {
   return new URL(link, location.href).href;
 }
 
-/** Opens the share sheet. Returns false if there is none or it refuses the data, but true if the customer closes it. */
+/** Opens the share sheet. Returns false if the browser has no share sheet or refuses the data, but true if the customer closes it. */
 async function openShareSheet(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);

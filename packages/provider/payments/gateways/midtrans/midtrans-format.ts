@@ -36,7 +36,7 @@ export function signatureOf({ order_id, status_code, gross_amount }: Signed, ser
   return createHash('sha512').update(`${order_id}${status_code}${gross_amount}${serverKey}`).digest('hex');
 }
 
-/** Checks the signature. It covers the text of `gross_amount`, of which a JSON number keeps no zeros after the point. */
+/** Checks the signature. It covers the text of `gross_amount`: a JSON number would lose the zeros after the point. */
 export function isSigned(
   { signature_key, ...signed }: z.infer<typeof midtransNotification>,
   serverKey: string,
