@@ -4,61 +4,6 @@ import type { Settings } from '../platform/settings.ts';
 import { DatabaseUnavailable } from './failure.ts';
 import { StartLockedAdapter } from './migrate.ts';
 
-/** The pause after a failed connection is between these, in milliseconds: random, so that instances do not reconnect at the same moment. */
-const SHORTEST_MS = 50;
-const LONGEST_MS = 500;
-
-/**
- * After a failed connection, callers get an error at once during a pause (503, docs/operating/databases.md "When the primary dies") instead of
- * connecting again.
- */
-export class ConnectPause {
-  #endsAt = 0;
-  #reason: unknown;
-
-  /**
-   * Returns the error for a new connection during the pause, with the failure that started it; null if a connection
-   * may be tried.
-   */
-  refusal(): DatabaseUnavailable | null {
-    if (performance.now() >= this.#endsAt) return null;
-    const why = this.#reason instanceof Error ? this.#reason.message : String(this.#reason);
-    return new DatabaseUnavailable(`The database is away, and asked again in a moment: ${why}`, {
-      cause: this.#reason,
-    });
-  }
-
-  /** A connection failed, or was unusable. */
-  failed(reason: unknown): void {
-    // Attempts that began before the pause belong to the same failure.
-    if (this.refusal() !== null) return;
-    this.#reason = reason;
-    this.#endsAt = performance.now() + SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS);
-  }
-}
-
-/**
- * A driver client that does not connect during the pause.
- * @param hasOther whether another connection is open: then the database is up, and waiting callers must not be
- * refused
- */
-export function withPause(Client: typeof pg.Client, pause: ConnectPause, hasOther: () => boolean): typeof pg.Client {
-  return class extends Client {
-    // biome-ignore lint/suspicious/noExplicitAny: one signature for the two that the driver's types have; the pool calls with a callback
-    override connect(callback?: any): any {
-      const refusal = hasOther() ? null : pause.refusal();
-      if (refusal !== null) {
-        process.nextTick(callback, refusal);
-        return;
-      }
-      super.connect((error: Error) => {
-        if (error) pause.failed(error);
-        callback(error);
-      });
-    }
-  };
-}
-
 export type PostgresSettings = Pick<Settings, 'databasePoolSize' | 'databaseStatementMs' | 'databaseLockMs'>;
 
 /** The connections of this process at one moment. */
@@ -121,13 +66,8 @@ class StartLockedDialect extends PostgresDialect {
   }
 }
 
-/**
- * Kysely dialect for PostgreSQL 14 or newer, with a pool that replaces lost connections and pauses while none can be
- * opened.
- */
+/** Kysely dialect for PostgreSQL 14 or newer, with a pool that replaces lost connections. */
 export function postgresDialect(url: string, settings: PostgresSettings, observer: DatabaseObserver = {}): Dialect {
-  const pause = new ConnectPause();
-  const open = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
     connectionString: url,
     max: settings.databasePoolSize,
@@ -136,12 +76,7 @@ export function postgresDialect(url: string, settings: PostgresSettings, observe
     keepAlive: true,
     application_name: 'slotterbit',
     types: types(),
-    Client: withPause(pg.Client, pause, () => open.size > 0),
-    onConnect: (client) =>
-      prepare(client, settings).catch((error: unknown) => {
-        pause.failed(error);
-        throw error;
-      }),
+    onConnect: (client) => prepare(client, settings),
   });
   const lost = (error: Error) => {
     if (!pool.ending) observer.onLost?.(error);
@@ -149,11 +84,7 @@ export function postgresDialect(url: string, settings: PostgresSettings, observe
   // Without listeners, a restarting server would end this process. The pool reports idle connections; a connection
   // inside a transaction reports itself, its next statement fails, and it is replaced.
   pool.on('error', () => undefined);
-  pool.on('remove', (client) => void open.delete(client));
-  pool.on('connect', (client) => {
-    open.add(client);
-    client.on('error', lost);
-  });
+  pool.on('connect', (client) => void client.on('error', lost));
   observer.onPool?.(() => ({
     size: settings.databasePoolSize,
     open: pool.totalCount,
