@@ -36,10 +36,7 @@ export async function lockRows(tx: Tx, table: LockedTable, ids: Iterable<number>
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) await lockRow(tx, table, id);
 }
 
-/**
- * Like `lockRow`, for something without a row: locks a row of `meta`, created on first use. Not an advisory lock,
- * which some PostgreSQL-compatible databases lack.
- */
+/** Like `lockRow`, for something without a row: locks a row of `meta`, created on first use. */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   if (isPostgres(tx)) await writeMeta(tx, `lock:${name}`, '');
 }
