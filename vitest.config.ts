@@ -52,7 +52,6 @@ function files(names: string): string[] {
     });
 }
 
-const isPostgres = process.env['TEST_DATABASE_IS_POSTGRES'] !== 'no';
 const runsAllOnPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 export default defineConfig({
@@ -86,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: runsAllOnPostgres ? provider : [...inside, ...files(Object.values(onPostgres).join(' '))],
-          exclude: [...elsewhere, ...files(notOnPostgres), ...(isPostgres ? [] : inside)],
+          exclude: [...elsewhere, ...files(notOnPostgres)],
           globalSetup: ['packages/provider/tests/support/postgres-setup.ts'],
         },
       },

@@ -1,12 +1,12 @@
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
 import type { TestProject } from 'vitest/node';
-import { CAN_COPY, createDatabase, dropDatabase, startPostgres } from './postgres.ts';
+import { createDatabase, dropDatabase, startPostgres } from './postgres.ts';
 import { fillTemplate, TEST_NOW } from './provider-template.ts';
 import type { SmallCatalogue } from './small-catalogue.ts';
 
-/** What the tests of the project 'postgres' get: a server, and a filled database that each test copies if the server supports it. */
-export type PostgresForTests = { server: string; template: { name: string; catalogue: SmallCatalogue } | null };
+/** What the tests of the project 'postgres' get: a server, and a filled database that each test copies. */
+export type PostgresForTests = { server: string; template: { name: string; catalogue: SmallCatalogue } };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,10 +17,6 @@ declare module 'vitest' {
 /** Vitest runs this before the project's first test, and the returned function after the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { url: server, stop } = await startPostgres();
-  if (!CAN_COPY) {
-    project.provide('postgres', { server, template: null });
-    return stop;
-  }
   const template = await createDatabase(server);
   const db = await openDatabase(readSettings({ DATABASE_URL: template }));
   const catalogue = await fillTemplate(db, TEST_NOW);

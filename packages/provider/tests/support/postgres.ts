@@ -45,12 +45,6 @@ export function withDatabase(url: string, name: string): string {
   return made.href;
 }
 
-/**
- * TEST_DATABASE_IS_POSTGRES=no: the server only speaks the protocol of PostgreSQL (CockroachDB, YugabyteDB). It cannot copy a database, so each
- * test fills a new one.
- */
-export const CAN_COPY = process.env['TEST_DATABASE_IS_POSTGRES'] !== 'no';
-
 /** Creates a database, empty or as a copy of `template`. Returns its address. */
 export async function createDatabase(server: string, template?: string): Promise<string> {
   const name = `slotterbit_test_${randomBytes(8).toString('hex')}`;
@@ -66,10 +60,10 @@ export async function dropDatabase(server: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   // A drop that meets a connection sleeps for 100 ms. The provider has closed its connections, so they end within a few milliseconds.
   const connections = `select from pg_stat_activity where datname = '${name}'`;
-  for (let checks = 0; CAN_COPY && checks < MAX_CHECKS; checks += 1) {
+  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
     if ((await administer(server, connections)).rowCount === 0) break;
   }
-  await administer(server, `drop database if exists ${name} ${CAN_COPY ? 'with (force)' : ''}`);
+  await administer(server, `drop database if exists ${name} with (force)`);
 }
 
 /** Returns the server of TEST_DATABASE_URL (its user may create databases), or starts a temporary one. */

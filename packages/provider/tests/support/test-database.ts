@@ -52,13 +52,9 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 /** Creates a database with holdings and the small catalogue. */
 export async function filledDatabase(): Promise<TestDatabase & { catalogue: SmallCatalogue }> {
-  if (postgres?.template) {
+  if (postgres) {
     const { name, catalogue } = postgres.template;
     return { ...(await onPostgres(postgres.server, name)), catalogue };
-  }
-  if (postgres) {
-    const made = await onPostgres(postgres.server);
-    return { ...made, catalogue: await fill(made.env) };
   }
   template ??= makeTemplate();
   const { bytes, catalogue } = await template;
