@@ -38,7 +38,6 @@ const commands = {
   bench: { ...measuring, work: (words) => runNode('bench/main.ts', words) },
   browsers: { ...measuring, work: () => runNode('scripts/browsers.ts') },
   screens: { ...measuring, work: () => runNode('scripts/screens.ts') },
-  failover: { ...measuring, work: (words) => runNode('bench/failover/main.ts', words) },
   // Tests that `npm test` runs in a short form, at full length: 200 customers on two servers, 20 crashes, on both databases.
   races: {
     ...testing,
