@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
 import { editedAmount } from './RupiahField.tsx';
 
-test.each<
-  [
-    what: string,
-    text: string,
-    typed: string,
-    caret: number,
-    inputType: string,
-    shown: string,
-    amount: number,
-    at: number,
-  ]
->([
+test.each([
   ['typing at the end', '1.500', '1.5007', 6, 'insertText', '15.007', 15_007, 6],
   ['typing in the middle', '1.500', '1.9500', 3, 'insertText', '19.500', 19_500, 2],
   ['a letter', '1.500', '1.5a00', 4, 'insertText', '1.500', 1500, 3],
@@ -24,7 +13,7 @@ test.each<
   ['pasting digits', '0', '2500000', 7, 'insertFromPaste', '2.500.000', 2_500_000, 9],
   ['pasting the same amount', '1.500.000', '1500000', 7, 'insertFromPaste', '1.500.000', 1_500_000, 9],
   ['pasting inside', '1.500', '1000.500', 4, 'insertFromPaste', '1.000.500', 1_000_500, 5],
-])('%s', (_, text, typed, caret, inputType, shown, amount, at) => {
+] as const)('%s', (_, text, typed, caret, inputType, shown, amount, at) => {
   expect(editedAmount(text, typed, caret, inputType)).toEqual({ text: shown, amount, caret: at });
 });
 

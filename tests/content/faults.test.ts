@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { contentFaults, faultInWords } from '#src/content/check.ts';
-import { photograph } from '#tests/support/photograph.ts';
 
 /** Makes mistakes of editors in a copy of the content, and compares the messages of the build and development. */
 const root = mkdtempSync(join(tmpdir(), 'content-faults-'));
@@ -75,23 +74,11 @@ test('the content of this repository has no faults, with samples or without', as
   expect(await messagesOf('site.yaml', site.replace('sample: on', 'sample: off'))).toEqual([]);
 });
 
-type Change = [from: string | RegExp, to: string] | ((text: string) => string | Buffer);
+type Change = [from: string | RegExp, to: string] | ((text: string) => string);
 /** What is said begins with the name of the file. */
-test.each<[mistake: string, file: string, change: Change, said: string | RegExp | string[]]>([
-  [
-    'an unknown category',
-    'posts/new.md',
-    ['News', 'Cooking'],
-    /^:3: category: Pilihan tidak valid: .*"Review"\|"Shopping"/,
-  ],
+test.each<[mistake: string, file: string, change: Change, said: string | string[]]>([
   ['a missing field', 'posts/new.md', [/^author.*\n/m, ''], ': author: wajib diisi'],
   ['a field without a text', 'posts/new.md', ['Maya Larasati', ''], ':4: author: wajib diisi'],
-  [
-    'a misspelt field',
-    'faq/new.md',
-    ['question', 'qestion'],
-    [': question: wajib diisi', ':2: qestion: tidak ada isian dengan nama ini'],
-  ],
   [
     'a misspelt field within another',
     'site.yaml',
@@ -105,28 +92,10 @@ test.each<[mistake: string, file: string, change: Change, said: string | RegExp 
     ':2: title: harus berupa teks; tulis di antara tanda kutip bila berawal dengan angka atau tanda',
   ],
   [
-    'a title that " #" cuts off',
-    'posts/new.md',
-    ['we learned', 'is # 1'],
-    ':2: title: semua sesudah " #" hilang; tulis teksnya di antara tanda kutip',
-  ],
-  [
-    'an impossible date',
-    'comments/new.yaml',
-    ['2026-11-15', '2026-13-45'],
-    ':3: date: 2026-13-45 tidak ada di kalender; tulis seperti 2026-11-14',
-  ],
-  [
     'a day of another century',
     'comments/new.yaml',
     ['2026', '0206'],
     ':3: date: harus hari dari tahun 2000 sampai 2100',
-  ],
-  [
-    'a missing picture',
-    'posts/new.md',
-    ['drawing.svg', 'photo.jpg'],
-    ':8: picture: gambar photo.jpg tidak ada di samping berkasnya; pilih lagi gambarnya',
   ],
   [
     'an unreadable picture',
@@ -137,21 +106,7 @@ test.each<[mistake: string, file: string, change: Change, said: string | RegExp 
         `${place}: drawing.svg tidak dapat dibaca: rusak, atau bukan gambar; simpan lagi sebagai salah satu dari .jpg, .jpeg, .png, .webp, .gif, .avif, .svg`,
     ),
   ],
-  [
-    'a slide whose photograph has the name of a drawing',
-    'posts/drawing.svg',
-    () => photograph(9, 9),
-    ['posts/new.md:8: picture', 'hero/new.yaml:6: image', 'comments/new.yaml:4: picture'].map(
-      (place) => `${place}: drawing.svg berformat PNG: namanya harus berakhir dengan .png`,
-    ),
-  ],
   ['a dead link in the menu', 'menu/new.yaml', ['-grid', '-table'], ':3: link: tidak ada layar /shop-table'],
-  [
-    'a link with // to another site',
-    'menu/new.yaml',
-    ['/shop-grid', '//shop.example'],
-    ':3: link: harus layar situs ini, seperti /contact, atau situs lain yang ditulis lengkap, seperti https://example.org',
-  ],
   [
     'a dead link in a list',
     'screens/new.yaml',
@@ -169,12 +124,6 @@ test.each<[mistake: string, file: string, change: Change, said: string | RegExp 
     'posts/new.md',
     (text) => `${text.replace('---\n', '---\ndraft: true\n')}[me](/blog/new)\n`,
     ':14: body: tautan "me": tidak ada layar /blog/new',
-  ],
-  [
-    'markup that the policy blocks',
-    'posts/new.md',
-    (text) => `${text}\n<script>alert(1)</script>\n`,
-    ':14: body: <script> tidak bekerja di sini, karena diblokir halaman ini; buang',
   ],
   [
     'an invalid WhatsApp number',
@@ -199,15 +148,6 @@ test.each<[mistake: string, file: string, change: Change, said: string | RegExp 
     'posts/new.md',
     [/^summary: .*$/m, `summary: ${'x'.repeat(163)}`],
     ':7: summary: terlalu panjang; paling banyak 140 karakter',
-  ],
-  [
-    'a tagline that is too long, and half a tax number',
-    'site.yaml',
-    (text) => `${text.replace('Pesan', 'x'.repeat(101))}npwp: '12.345'\n`,
-    [
-      ':2: tagline: terlalu panjang; paling banyak 100 karakter',
-      ':10: npwp: harus 15 atau 16 angka; titik, strip dan spasi boleh ditulis',
-    ],
   ],
   [
     'several mistakes, of which two make the file unreadable',
@@ -240,7 +180,7 @@ test.each<[mistake: string, file: string, change: Change, said: string | RegExp 
   const wrong = typeof change === 'function' ? change(original) : original.replace(...change);
   expect(wrong).not.toBe(original);
   const messages = (await messagesOf(file, wrong)).map((message) => message.replace(file, ''));
-  expect(messages).toEqual(said instanceof RegExp ? [expect.stringMatching(said)] : [said].flat());
+  expect(messages).toEqual([said].flat());
 });
 
 test('two default languages', async () => {
@@ -251,26 +191,17 @@ test('two default languages', async () => {
   );
 });
 
-test('a missing required file', async () => {
-  rmSync(join(root, 'src/content/site.yaml'));
-  const faults = await contentFaults(root, NOW);
-  write('site.yaml', samples['site.yaml'] ?? '');
-  expect(faults.map(faultInWords)).toEqual([
-    'src/content/site.yaml: belum ada; isi formulirnya, atau tulis berkas dengan nama ini',
-  ]);
-});
-
 test.each([
-  ...['about-us', 'privacy-policy'].map((name) => [
-    `texts/${name}.md`,
-    `: belum ada, padahal tampil di /${name}; isi formulirnya, atau tulis berkas dengan nama ini`,
-  ]),
-])('%s, which a page needs, is missing', async (taken = '', said) => {
+  ['site.yaml', ''],
+  ['texts/about-us.md', ', padahal tampil di /about-us'],
+])('%s, which a page needs, is missing', async (taken, said) => {
   const [file, aside] = [join(root, 'src/content', taken), join(root, 'aside')];
   renameSync(file, aside);
   const faults = await contentFaults(root, NOW);
   renameSync(aside, file);
-  expect(faults.map(faultInWords)).toEqual([`src/content/${taken}${said}`]);
+  expect(faults.map(faultInWords)).toEqual([
+    `src/content/${taken}: belum ada${said}; isi formulirnya, atau tulis berkas dengan nama ini`,
+  ]);
 });
 
 test.each([

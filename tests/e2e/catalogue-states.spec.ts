@@ -130,17 +130,3 @@ test('/home only logs a failure, and offers a retry', async ({ page, allowConsol
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
-
-test('/add-to-cart/{itemId} shows that it loads, that it failed, or has no item', async ({ page, allowConsole }) => {
-  allowConsole(serverFault);
-  await page.route(items, (route) => route.fulfill({ status: 500, body: '' }));
-  const answer = await hold(page, items);
-  await page.goto('/add-to-cart/3');
-  await expect(page.getByText('Memuat…')).toBeVisible();
-  answer();
-  await expect(page.getByRole('alert')).toContainText('Gagal memuat produk.');
-  await page.unroute(items);
-  await answerItems(page, [wireItem(1)]);
-  await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await expect(page.getByText('Produk tidak ditemukan.')).toBeVisible();
-});

@@ -83,10 +83,14 @@ test('edit profile shows the customer, previews a picture and refuses other file
   expect(await page.evaluate(() => localStorage.getItem('customer'))).not.toContain('0800');
 });
 
-test('phone verification opens the confirmation, whose boxes take one digit each', async ({ page, context }) => {
+test('a seller signs up, verifies the phone, and confirms with one digit in each box', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await emptyPage(page, '**/home');
-  await page.goto('/otp');
+  await page.goto('/become-vendor');
+  await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked();
+  await page.getByLabel('Password').fill('rahasia');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/otp');
   await expect(page.getByLabel('Country code').locator('option')).toHaveText(['+62', '+880', '+60', '+91', '+198']);
   await page.getByLabel('Phone number').fill('81234567890');
   await page.getByRole('button', { name: 'Send OTP' }).click();

@@ -212,17 +212,3 @@ test("the arrow keys move between a vendor's tabs, from right to left", async ({
   }
   await expect(page.getByPlaceholder('Write your review...')).toHaveAttribute('maxlength', '200');
 });
-
-test('a seller who signs up reaches /otp, and the form stores nothing', async ({ page }) => {
-  await page.goto('/become-vendor');
-  await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Personal' }).check();
-  await page.getByLabel('Store name').fill('Toko Rahasia');
-  await page.getByLabel('Password').fill('rahasia');
-  await page.getByRole('checkbox', { name: /accept/ }).check();
-  await expect(page.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/privacy-policy');
-  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL('/otp');
-  expect(await store(page)).not.toContain('ahasia');
-});

@@ -30,17 +30,6 @@ test.describe('a tap before hydration', () => {
     await expect(page.getByRole('combobox', { name: 'Indexing' })).toHaveValue('SINTA 2');
   });
 
-  test('is replayed after earlier choices', async ({ page, customer: _signedIn }) => {
-    const release = await hold(page, /OrderForm\.[^/]+\.js/);
-    await page.goto('/add-to-cart/1', { waitUntil: 'commit' });
-    await page.getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'Add To Cart' }).click();
-    const sent = page.waitForRequest((request) => request.method() === 'POST');
-    release();
-    expect((await sent).postDataJSON()).toMatchObject({ item_id: 1, qty: 1 });
-    await page.waitForURL('**/home');
-  });
-
   test('shows an error if the code does not load', async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|dynamically imported|^uncaught: /);
     const { promise: tapped, resolve: lose } = Promise.withResolvers<void>();

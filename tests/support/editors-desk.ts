@@ -20,16 +20,8 @@ export async function startEditorsDesk(prepare: (site: SiteCopy) => void = () =>
   git('init', '--quiet');
   site.write('.gitignore', 'node_modules\n.astro\n.cache\n.data\n');
   git('add', '--all');
-  git(
-    '-c',
-    'user.name=Test',
-    '-c',
-    'user.email=test@example.com',
-    'commit',
-    '--quiet',
-    '--message',
-    'The site as it was',
-  );
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  git(...author, 'commit', '--quiet', '--message', 'The site as it was');
   const server = await startDevelopmentServer(site, 'edit', { GIT_CONFIG_GLOBAL: '/dev/null' });
   return {
     url: `${server.url}/edit`,

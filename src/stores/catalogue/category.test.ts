@@ -54,22 +54,6 @@ test('only a positive id is sent as indexingId', () => {
 });
 
 describe('pages', () => {
-  test('load in order until one has fewer than 20 items', async () => {
-    const { store, pages, answer } = listOf(all);
-    void store.refresh();
-    expect(store.$pages.get()).toEqual({ kind: 'loading' });
-    await answer(page(1, 20));
-    expect(store.$pages.get()).toMatchObject({ kind: 'ready', data: { page: 1, hasMore: true } });
-    void store.more();
-    void store.more();
-    expect(store.$pages.get()).toMatchObject({ kind: 'refreshing', query: 2 });
-    await answer(page(21, 25));
-    expect(store.$pages.get()).toMatchObject({ kind: 'ready', data: { page: 2, hasMore: false } });
-    expect(ids(store)).toHaveLength(25);
-    void store.more();
-    expect(pages).toEqual([1, 2]);
-  });
-
   test('a page counts as full if some of its elements were dropped', async () => {
     const { store, answer } = listOf(all);
     void store.refresh();
