@@ -1,8 +1,7 @@
 import { itemsWithIndexing } from '@slotterbit/contract/catalogue/catalogue.ts';
-import { uniqueIndexingsById } from '@slotterbit/contract/catalogue/indexing.ts';
 import { sampleIndexing, sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { describe, expect, test } from 'vitest';
-import { categoryChoice, itemsInCategory, mergeById } from './category.ts';
+import { categoryChoice, itemsInCategory } from './category.ts';
 
 const indexing = (id: number | null, name: string) => sampleIndexing(name, null, id);
 const items = [
@@ -47,26 +46,4 @@ test('finds the items of an indexing in either field; all items without an id', 
   expect(ids([...itemsWithIndexing(catalogue, 7)])).toEqual([1, 2]);
   expect(ids([...itemsWithIndexing(catalogue, 9)])).toEqual([]);
   expect(ids([...itemsWithIndexing(catalogue, undefined)])).toEqual([1, 2, 3]);
-});
-
-test('lists each sub category of the loaded items once', () => {
-  expect(uniqueIndexingsById(items).map(({ id }) => id)).toEqual([5, 7]);
-});
-
-test('merging replaces duplicates at their position and keeps the order', () => {
-  const merged = mergeById(
-    [
-      { id: 1, v: 'a' },
-      { id: 2, v: 'a' },
-    ],
-    [
-      { id: 2, v: 'b' },
-      { id: 3, v: 'b' },
-    ],
-  );
-  expect(merged).toEqual([
-    { id: 1, v: 'a' },
-    { id: 2, v: 'b' },
-    { id: 3, v: 'b' },
-  ]);
 });

@@ -6,11 +6,16 @@ export const itemsPerPage = 20;
 /** Which category a page shows: all, one, or none if the route's id is not a positive number as we write it. */
 export type CategoryChoice = { kind: 'all' } | { kind: 'one'; id: number } | { kind: 'none' };
 
+/** Returns the id of a route, as we write it; null for another text. */
+export function routeNumber(text: string | undefined): number | null {
+  return /^[1-9]\d*$/.test(text ?? '') && Number.isSafeInteger(Number(text)) ? Number(text) : null;
+}
+
 /** Returns the choice for a route parameter; without a parameter, all (docs/product.md 10). */
 export function categoryChoice(routeId: string | undefined): CategoryChoice {
   if (routeId === undefined) return { kind: 'all' };
-  const id = Number(routeId);
-  return /^[1-9]\d*$/.test(routeId) && Number.isSafeInteger(id) ? { kind: 'one', id } : { kind: 'none' };
+  const id = routeNumber(routeId);
+  return id === null ? { kind: 'none' } : { kind: 'one', id };
 }
 
 /** Returns the items with a usable category, limited to the chosen one (docs/product.md 5). */

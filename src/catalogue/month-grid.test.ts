@@ -1,7 +1,7 @@
 import type { Slot } from '@slotterbit/contract/catalogue/slot.ts';
 import { compareMonths, toInputValue } from '@slotterbit/contract/values/month.ts';
 import { describe, expect, test } from 'vitest';
-import { monthChoices, monthGrid } from './month-grid.ts';
+import { monthChoices } from './month-grid.ts';
 
 /** Already 25 November in Jakarta. */
 const now = new Date('2026-11-24T18:00:00Z');
@@ -10,15 +10,9 @@ const slot = (id: number, year: number, month: number, remaining: number | null)
   month: { year, month },
   remaining,
 });
-const states = (slots: Slot[]) => monthGrid({ slots }, now).map((cell) => cell.state);
+const states = (slots: Slot[]) => monthChoices({ slots }, now).all.map(({ state }) => state);
 
-test('shows a year from this month, across the turn of the year', () => {
-  const months = monthGrid({ slots: [] }, now).map(({ month }) => `${month.year}-${month.month}`);
-  expect(months).toHaveLength(12);
-  expect([months[0], months[1], months[2], months[11]]).toEqual(['2026-11', '2026-12', '2027-1', '2027-10']);
-});
-
-test('a month is empty, full, nearly full or open', () => {
+test('a month is full, nearly full or open', () => {
   const slots = [
     slot(1, 2026, 11, 0),
     slot(2, 2026, 12, 1),
@@ -26,7 +20,7 @@ test('a month is empty, full, nearly full or open', () => {
     slot(4, 2027, 2, 4),
     slot(5, 2027, 3, null),
   ];
-  expect(states(slots).slice(0, 6)).toEqual(['full', 'few', 'few', 'available', 'available', 'none']);
+  expect(states(slots)).toEqual(['full', 'few', 'few', 'available', 'available']);
 });
 
 test.each([
@@ -34,18 +28,12 @@ test.each([
   ['it is the last day', '2026-11-25', 0, 'full'],
   ['its provider sells it nevertheless', '2026-11-24', 9, 'available'],
 ])('a month when %s', (_, manuscriptUntil, remaining, state) => {
-  expect(states([{ ...slot(1, 2026, 12, remaining), manuscriptUntil }])[1]).toBe(state);
+  expect(states([{ ...slot(1, 2026, 12, remaining), manuscriptUntil }])).toEqual([state]);
 });
 
 test('uses the first free slot of a month, as the sheet does', () => {
-  const cell = monthGrid({ slots: [slot(9, 2026, 12, 8), slot(2, 2026, 12, 0), slot(5, 2026, 12, 2)] }, now)[1];
-  expect(cell).toEqual({ month: { year: 2026, month: 12 }, state: 'few', remaining: 2 });
-});
-
-test('extends to later slots, up to two years, and ignores past ones', () => {
-  expect(states([slot(1, 2027, 12, 5)])).toHaveLength(14);
-  expect(states([slot(1, 2030, 1, 5)])).toHaveLength(12);
-  expect(states([slot(1, 2026, 10, 5)])).toEqual(Array(12).fill('none'));
+  const { all } = monthChoices({ slots: [slot(9, 2026, 12, 8), slot(2, 2026, 12, 0), slot(5, 2026, 12, 2)] }, now);
+  expect(all).toEqual([{ month: { year: 2026, month: 12 }, state: 'few', remaining: 2 }]);
 });
 
 describe('offers months to choose from', () => {

@@ -8,10 +8,9 @@ import {
 } from '@slotterbit/contract/values/month.ts';
 
 /**
- * A month of an item: `none` has no slot, `full` has no remaining capacity, `closed` is not sold because its day for manuscripts is over, `few` is
+ * A month of an item with a slot: `full` has no remaining capacity, `closed` is not sold because its day for manuscripts is over, `few` is
  * nearly full. `remaining` is the capacity for one order; null if unlimited.
  */
-export type MonthCell = { month: Month; state: 'none' } | SlotCell;
 export type SlotCell = FullMonth | AvailableMonth;
 /** `canWait`: the customer can wait for a place. */
 export type FullMonth = { month: Month; state: 'full' | 'closed'; canWait: boolean };
@@ -19,14 +18,6 @@ export type AvailableMonth = { month: Month; state: 'few' | 'available'; remaini
 
 const MIN_MONTHS = 12;
 const MAX_MONTHS = 24;
-
-/** Returns the item's months from this one on (Jakarta): a year, or longer if there are later slots. */
-export function monthGrid(item: { slots: readonly Slot[] }, now: Date): MonthCell[] {
-  const from = currentMonth(now);
-  const year = Array.from({ length: MAX_MONTHS }, (_, ahead) => cellOf(item.slots, monthsAfter(from, ahead), now));
-  const last = year.map(({ state }) => state !== 'none').lastIndexOf(true);
-  return year.slice(0, Math.max(MIN_MONTHS, last + 1));
-}
 
 /** The months of an item for the customer's choice, each list earliest first. */
 export type MonthChoices = {
@@ -36,23 +27,23 @@ export type MonthChoices = {
   offered: AvailableMonth[];
   /** Those whose slots are full or closed. */
   full: FullMonth[];
-  /** Months of the coming year without a slot. */
+  /** Months of the coming year, or of the time until the last slot, without a slot. */
   without: Month[];
 };
 
-/** Returns every month from this one on (Jakarta) that has a slot, and the months of the coming year without one. */
+/** Returns every month from this one on (Jakarta) that has a slot, and the months without one. */
 export function monthChoices(item: { slots: readonly Slot[] }, now: Date): MonthChoices {
   const from = currentMonth(now);
   const ahead = item.slots.map(({ month }) => month).filter((month) => compareMonths(month, from) >= 0);
   const months = [...new Map(ahead.map((month) => [monthNumber(month), month])).values()].sort(compareMonths);
-  const all = months.map((month) => cellOf(item.slots, month, now)).filter((cell) => cell.state !== 'none');
+  const all = months.map((month) => cellOf(item.slots, month, now));
+  const coming = Array.from({ length: MAX_MONTHS }, (_, count) => monthsAfter(from, count));
+  const hasSlot = coming.map((month) => months.some((known) => compareMonths(known, month) === 0));
   return {
     all,
     offered: all.filter(isAvailable),
     full: all.filter((cell) => !isAvailable(cell)),
-    without: monthGrid(item, now)
-      .filter(({ state }) => state === 'none')
-      .map(({ month }) => month),
+    without: coming.slice(0, Math.max(MIN_MONTHS, hasSlot.lastIndexOf(true) + 1)).filter((_, at) => !hasSlot[at]),
   };
 }
 
@@ -60,12 +51,11 @@ export function isAvailable(cell: SlotCell): cell is AvailableMonth {
   return cell.state === 'few' || cell.state === 'available';
 }
 
-function cellOf(slots: readonly Slot[], month: Month, now: Date): MonthCell {
+function cellOf(slots: readonly Slot[], month: Month, now: Date): SlotCell {
   const ofMonth = slots.filter((slot) => compareMonths(slot.month, month) === 0).sort((a, b) => a.id - b.id);
   // The sheet uses the first free slot of a month (slotFor), so its capacity counts.
   const offered = ofMonth.find(hasCapacity);
   if (offered === undefined) {
-    if (ofMonth.length === 0) return { month, state: 'none' };
     const state = ofMonth.every((slot) => isClosed(slot, now)) ? 'closed' : 'full';
     return { month, state, canWait: ofMonth.some(({ hasWaitingList }) => hasWaitingList) };
   }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@slotterbit/contract/catalogue/catalogue.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
-import { itemsPerPage } from '#src/catalogue/category.ts';
+import { itemsPerPage, routeNumber } from '#src/catalogue/category.ts';
 import type { ProductStart } from '#src/stores/catalogue/product.ts';
 
 type ItemSource = Pick<Catalogue, 'items' | 'page'>;
@@ -13,8 +13,8 @@ export type LoadedProduct =
 
 /** The item of a route's id, as we write it, with its position in the server's list of all items. Never throws. */
 export async function loadProduct(catalogue: ItemSource, routeId: string | undefined): Promise<LoadedProduct> {
-  const id = Number(routeId);
-  if (!/^[1-9]\d*$/.test(routeId ?? '') || !Number.isSafeInteger(id)) return { kind: 'missing' };
+  const id = routeNumber(routeId);
+  if (id === null) return { kind: 'missing' };
   try {
     const all = await catalogue.items();
     const index = all.findIndex((item) => item.id === id);
