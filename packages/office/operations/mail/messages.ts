@@ -12,7 +12,7 @@ import { isMessageTrue } from '@slotterbit/provider/mail/still-true.ts';
 import { readBrand } from '@slotterbit/provider/platform/brand.ts';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { lockCustomer } from '../customers/find-customers.ts';
-import { type OperationContext, type TransactionContext, transactionalOperation } from '../operation.ts';
+import { type OperationContext, transactionalOperation } from '../operation.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import { OperationRefused } from '../refusals.ts';
 
@@ -104,26 +104,24 @@ async function findGivenUp(db: Db, id: number) {
   throw new OperationRefused({ code: 'message-not-given-up' });
 }
 
+type Columns = Updateable<MailTables['mail_messages']>;
+
+/** The columns of a message that starts again with its first attempt. */
+const UNTRIED = { status: 'not-sent', attempts: 0, first_attempt_at: null, ended_at: null } as const;
+
+const dueAt = (at: Date) => ({ not_before: at.toISOString(), next_attempt_at: at.toISOString() });
+
 /** Retries a message (by id) that was given up, for one day from now. `message` null: every given-up message. */
 export const retryMessages = transactionalOperation({
   permission: 'mail.retry',
   async plan({ db }, { message }: { message: number | null }) {
-    const of = message === null ? null : await findGivenUp(db, message);
-    return { message, of };
+    return { of: message === null ? null : await findGivenUp(db, message) };
   },
   async run({ tx, ...context }, { message }, { of }) {
     if (of?.customer_id) await lockCustomer(tx, {}, of.customer_id);
-    const at = nextSendingTime(context.now()).toISOString();
     const rows = await tx
       .updateTable('mail_messages')
-      .set({
-        status: 'not-sent',
-        not_before: at,
-        next_attempt_at: at,
-        attempts: 0,
-        first_attempt_at: null,
-        ended_at: null,
-      })
+      .set({ ...UNTRIED, ...dueAt(nextSendingTime(context.now())) })
       .where('status', '=', 'given-up')
       .$if(message !== null, (query) => query.where('id', '=', message ?? 0))
       .returning('id')
@@ -134,102 +132,73 @@ export const retryMessages = transactionalOperation({
       await recordChange(tx, context, { kind: 'mail-retried', facts: { messages: retried }, ...about });
     // Another caller retried or dropped it first.
     else if (message !== null) await findGivenUp(tx, message);
-    return { retried, not_before: at };
+    return { retried };
   },
 });
 
-async function findDroppable(db: Db, id: number, now: Date) {
+type Shop = Pick<OperationContext, 'db' | 'settings' | 'now'>;
+
+async function findDroppable({ db, now }: Shop, id: number) {
   const message = await findMessage(db, id);
   const { status, lease_until } = message;
   if (status === 'sent' || status === 'dropped') throw new OperationRefused({ code: 'message-ended', status });
-  if (lease_until !== null && lease_until > now.toISOString())
+  if (lease_until !== null && lease_until > now().toISOString())
     throw new OperationRefused({ code: 'message-being-sent' });
   return message;
 }
 
-/** Makes a message due now, also at night, unless a server took it or another caller changed it. Records it as `kind`. */
-async function makeDue(
-  { tx, now, staff }: TransactionContext,
-  message: Message,
-  kind: 'mail-hastened' | 'mail-repeated',
-  columns: Updateable<MailTables['mail_messages']> = {},
-) {
-  const at = now().toISOString();
-  const { numUpdatedRows } = await tx
-    .updateTable('mail_messages')
-    .set({ ...columns, not_before: at, next_attempt_at: at })
-    .where('id', '=', message.id)
-    .where('status', '=', message.status)
-    .where('attempts', '=', message.attempts)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken' });
-  const facts = { message: message.id, mail: message.kind };
-  await recordChange(tx, { staff, now }, { kind, facts, ...aboutMessage(message) });
-}
-
-async function findWaiting(db: Db, id: number, now: Date) {
-  const message = await findDroppable(db, id, now);
+async function findWaiting(shop: Shop, id: number) {
+  const message = await findDroppable(shop, id);
   if (message.status === 'not-sent') return message;
   throw new OperationRefused({ code: 'message-not-waiting' });
 }
 
-/** Sends a waiting message (by id) at once, at any hour. */
-export const hastenMessage = transactionalOperation({
-  permission: 'mail.retry',
-  plan: ({ db, now }, { message }: { message: number }) => findWaiting(db, message, now()),
-  async run(context, { message: id }, { customer_id }) {
-    if (customer_id !== null) await lockCustomer(context.tx, {}, customer_id);
-    await makeDue(context, await findWaiting(context.tx, id, context.now()), 'mail-hastened');
-  },
-});
-
 /** A message about an account has a secret, or its recipient is no longer known. */
-async function findRepeatable(context: Pick<OperationContext, 'db' | 'settings' | 'now'>, id: number) {
-  const { message, isTrue } = await showMessage(context, id);
+async function findRepeatable(shop: Shop, id: number) {
+  const { message, isTrue } = await showMessage(shop, id);
   if (isAccountMail(message.kind)) throw new OperationRefused({ code: 'message-of-account' });
   if (message.status !== 'sent') throw new OperationRefused({ code: 'message-not-sent' });
   if (!isTrue) throw new OperationRefused({ code: 'message-untrue' });
   return message;
 }
 
+/** Creates an operation that changes the columns of one message (by id). `find` refuses a message that may not change. */
+const changeMessage = (
+  kind: 'mail-hastened' | 'mail-repeated' | 'mail-dropped',
+  needsReason: boolean,
+  find: (shop: Shop, id: number) => Promise<Message>,
+  columnsAt: (now: Date) => Columns,
+) =>
+  transactionalOperation({
+    permission: 'mail.retry',
+    needsReason,
+    plan: (context, { message }: { message: number }) => find(context, message),
+    async run({ tx, ...context }, { message: id }, { customer_id }) {
+      if (customer_id !== null) await lockCustomer(tx, {}, customer_id);
+      const message = await find({ ...context, db: tx }, id);
+      const { numUpdatedRows } = await tx
+        .updateTable('mail_messages')
+        .set(columnsAt(context.now()))
+        .where('id', '=', id)
+        .where('status', '=', message.status)
+        // A server that took the message to send it has increased `attempts`.
+        .where('attempts', '=', message.attempts)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken' });
+      const facts = { message: id, mail: message.kind };
+      await recordChange(tx, context, { kind, facts, ...aboutMessage(message) });
+    },
+  });
+
+/** Sends a waiting message (by id) at once, at any hour. */
+export const hastenMessage = changeMessage('mail-hastened', false, findWaiting, dueAt);
+
 /** Sends a delivered message (by id) again, from the current data. A new time of creation, so that its Message-ID is new too. */
-export const repeatMessage = transactionalOperation({
-  permission: 'mail.retry',
-  needsReason: true,
-  plan: (context, { message }: { message: number }) => findRepeatable(context, message),
-  async run(context, { message: id }, { customer_id }) {
-    const { tx, settings, now } = context;
-    if (customer_id !== null) await lockCustomer(tx, {}, customer_id);
-    await makeDue(context, await findRepeatable({ db: tx, settings, now }, id), 'mail-repeated', {
-      status: 'not-sent',
-      attempts: 0,
-      first_attempt_at: null,
-      ended_at: null,
-      created_at: now().toISOString(),
-    });
-  },
-});
+export const repeatMessage = changeMessage('mail-repeated', true, findRepeatable, (now) => ({
+  ...UNTRIED,
+  ...dueAt(now),
+  created_at: now.toISOString(),
+}));
 
 /** Drops a message (by id) that waits or was given up: the server does not send it, and the doctor no longer reports it. */
-export const dropMessage = transactionalOperation({
-  permission: 'mail.retry',
-  needsReason: true,
-  plan: ({ db, now }, { message }: { message: number }) => findDroppable(db, message, now()),
-  async run({ tx, now, staff }, { message: id }, { kind, order, customer_id }) {
-    if (customer_id !== null) await lockCustomer(tx, {}, customer_id);
-    const message = await findDroppable(tx, id, now());
-    const { status, attempts } = message;
-    const { numUpdatedRows } = await tx
-      .updateTable('mail_messages')
-      .set(droppedColumns('by-staff', now()))
-      .where('id', '=', id)
-      .where('status', '=', status)
-      // A server that took the message to send it has increased `attempts`.
-      .where('attempts', '=', attempts)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new OperationRefused({ code: 'message-just-taken' });
-    const facts = { message: id, mail: kind };
-    await recordChange(tx, { staff, now }, { kind: 'mail-dropped', facts, ...aboutMessage(message) });
-    return { id, order, status: 'dropped' as const };
-  },
-});
+export const dropMessage = changeMessage('mail-dropped', true, findDroppable, (now) => droppedColumns('by-staff', now));
