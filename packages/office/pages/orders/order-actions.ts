@@ -12,7 +12,7 @@ import { changeStatusTo } from '../../operations/orders/change-status.ts';
 import { monthsForLine, moveMonth } from '../../operations/orders/move-month.ts';
 import { remindCustomer } from '../../operations/orders/today.ts';
 import { markPaid } from '../../operations/payments/mark-paid.ts';
-import { markRefunded, type RefundInput, setDestination } from '../../operations/payments/mark-refunded.ts';
+import { markRefunded, setDestination } from '../../operations/payments/mark-refunded.ts';
 import { OperationRefused } from '../../operations/refusals.ts';
 import { numberField, ofOrder, staffAction } from '../page/action.ts';
 
@@ -194,53 +194,53 @@ const accountFields = [
   { name: 'nama', label: 'Atas nama', max: 100 },
 ] as const;
 
-/** `field`: the form's field for what was sent back. `isInParts`: staff can enter a part. */
-function sentBack(
-  slug: string,
-  title: string,
-  field: string,
-  inputOf: (value: string, amount: number | null) => RefundInput | null,
-  isInParts: boolean,
-) {
-  return staffAction({
-    ...ofOrder,
-    slug,
-    title,
-    operation: markRefunded,
-    fields: [field, 'pesanan'],
-    input(fields) {
-      const amount = numberField(fields, 'jumlah');
-      // Not the whole amount: staff typed another one.
-      if (amount === null && fields.get('jumlah')) return null;
-      return inputOf(fields.get(field) ?? '', amount);
-    },
-    typed: ['jumlah'],
-    more: (fields, { amount, destination }) =>
-      isInParts
-        ? html`${destination === null ? '' : html`<p>Kirim ke <strong>${destination}</strong></p>`}
-<label>Jumlah yang dikirim (rupiah)<input name="jumlah" inputmode="numeric" value="${fields.get('jumlah') || amount}" required
-maxlength="20"></label>`
-        : '',
-    orders: ({ code }) => [code],
-    plan: ({ code, termin, amount, deleted_at }, { isTerminUnpaid }) => [
-      `Mencatat bahwa ${formatRupiah(amount)} untuk termin ${termin} pesanan ${code} sudah Anda kirim kembali. Sistem tidak mengirim uang.`,
-      ...(isTerminUnpaid ? ['Termin itu menjadi belum dibayar.'] : []),
-      ...withoutReason({ deleted_at }),
-    ],
-    done: ({ order, amount, left }) => ({
-      text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.${left > 0 ? ` Sisanya ${formatRupiah(left)} masih harus dikirim.` : ''}`,
-    }),
-    reason: { label: 'Bagaimana dana dikirim' },
-  });
-}
+type SentBack = Awaited<ReturnType<typeof markRefunded.preview>>;
 
-export const markRefund = sentBack(
-  'tandai-refund',
-  'Tandai pengembalian terkirim',
-  'refund',
-  (refund, amount) => (/^\d{1,12}$/.test(refund) ? { refund: Number(refund), amount } : null),
-  true,
-);
+/** What actions that mark money as sent back share. */
+const ofMoney = {
+  ...ofOrder,
+  operation: markRefunded,
+  orders: ({ code }: SentBack['plan']) => [code],
+  plan: ({ code, termin, amount, deleted_at }: SentBack['plan'], { isTerminUnpaid }: SentBack['done']) => [
+    `Mencatat bahwa ${formatRupiah(amount)} untuk termin ${termin} pesanan ${code} sudah Anda kirim kembali. Sistem tidak mengirim uang.`,
+    ...(isTerminUnpaid ? ['Termin itu menjadi belum dibayar.'] : []),
+    ...withoutReason({ deleted_at }),
+  ],
+  done: ({ order, amount, left }: SentBack['done']) => ({
+    text: `Pengembalian ${formatRupiah(amount)} untuk pesanan ${order} ditandai terkirim.${left > 0 ? ` Sisanya ${formatRupiah(left)} masih harus dikirim.` : ''}`,
+  }),
+  reason: { label: 'Bagaimana dana dikirim' },
+};
+
+export const markRefund = staffAction({
+  ...ofMoney,
+  slug: 'tandai-refund',
+  title: 'Tandai pengembalian terkirim',
+  fields: ['refund', 'pesanan'],
+  input(fields) {
+    const [refund, amount] = [fields.get('refund') ?? '', numberField(fields, 'jumlah')];
+    // Not the whole amount: staff typed another one.
+    if (!/^\d{1,12}$/.test(refund) || (amount === null && fields.get('jumlah'))) return null;
+    return { refund: Number(refund), amount };
+  },
+  typed: ['jumlah'],
+  more: (fields, { amount, destination }) =>
+    html`${destination === null ? '' : html`<p>Kirim ke <strong>${destination}</strong></p>`}
+<label>Jumlah yang dikirim (rupiah)<input name="jumlah" inputmode="numeric" value="${fields.get('jumlah') || amount}" required
+maxlength="20"></label>`,
+});
+
+/** For money without a refund: a transfer that was entered by mistake, or a refund that disappeared after it was sent. */
+export const returnMoney = staffAction({
+  ...ofMoney,
+  slug: 'dana-dikembalikan',
+  title: 'Dana dikembalikan',
+  fields: ['tagihan', 'pesanan'],
+  input(fields) {
+    const charge = fields.get('tagihan');
+    return charge ? { charge } : null;
+  },
+});
 
 export const refundTo = staffAction({
   ...ofOrder,
@@ -271,12 +271,3 @@ export const refundTo = staffAction({
     )}${destination === null ? '' : html`<label class="check"><input type="checkbox" name="hapus">Hapus rekening ini</label>`}`,
   done: ({ order }) => ({ text: `Rekening tujuan pengembalian pesanan ${order} tersimpan.` }),
 });
-
-/** For money without a refund: a transfer that was entered by mistake, or a refund that disappeared after it was sent. */
-export const returnMoney = sentBack(
-  'dana-dikembalikan',
-  'Dana dikembalikan',
-  'tagihan',
-  (charge) => (charge === '' ? null : { charge }),
-  false,
-);

@@ -24,13 +24,14 @@ import {
   acceptTransfer,
   markCancelled,
   markFailed,
+  markRefund,
   moveLine,
   noteOnOrder,
+  refundTo,
   remind,
   replaceBilling,
   returnMoney,
 } from './order-actions.ts';
-import { refundActions } from './refund-rows.ts';
 import { articleAction, completeOrders, letterAction, receiveAction, shipOrders } from './several-orders.ts';
 
 const MAX_MESSAGES = 50;
@@ -160,14 +161,30 @@ ${MONEY[state as keyof typeof MONEY] ?? state}</small>`,
   })}</ul>`;
 }
 
+type DueRefund = { id: number; order: string; destination: string | null };
+
+/** The account of a due refund, for the accounts that may send it, and what they can do. `about`: for their labels. */
+export function refundActions({ id, order, destination }: DueRefund, about: string, act: ActionLink) {
+  const fields = { refund: id, pesanan: order };
+  const mark = act(markRefund, 'Tandai terkirim', fields, about);
+  const account = act(refundTo, destination === null ? 'Isi rekening' : 'Ganti rekening', fields, about);
+  return {
+    to: mark === '' || destination === null ? '' : html`<br>ke ${destination}`,
+    buttons: html`${mark}${account}`,
+  };
+}
+
 function refundRows({ order, refunds }: Shown, act: ActionLink): Html | '' {
   if (refunds.length === 0) return '';
   return html`<h2>Pengembalian dana</h2><ul class="rows">${refunds.map(
-    ({ id, amount, created_at, refunded_at, note, gateway, destination }) =>
-      html`<li><div><strong>${refunded_at === null ? 'Harus dikirim' : `Terkirim ${formatDate(new Date(refunded_at))}`}</strong><br><span
-class="soft">${gatewayName(gateway)} · sejak ${formatDate(new Date(created_at))}${note ? ` · ${note}` : ''}</span>${refunded_at === null ? refundActions({ id, order: order.code, destination }, `pengembalian ${id}`, act).to : ''}</div><span
+    ({ id, amount, created_at, refunded_at, note, gateway, destination }) => {
+      const due =
+        refunded_at === null ? refundActions({ id, order: order.code, destination }, `pengembalian ${id}`, act) : null;
+      return html`<li><div><strong>${refunded_at === null ? 'Harus dikirim' : `Terkirim ${formatDate(new Date(refunded_at))}`}</strong><br><span
+class="soft">${gatewayName(gateway)} · sejak ${formatDate(new Date(created_at))}${note ? ` · ${note}` : ''}</span>${due?.to}</div><span
 class="amount">${formatRupiah(amount)}</span>
-<div class="do">${refunded_at === null ? refundActions({ id, order: order.code, destination }, `pengembalian ${id}`, act).buttons : ''}</div></li>`,
+<div class="do">${due?.buttons}</div></li>`;
+    },
   )}</ul>`;
 }
 

@@ -30,7 +30,7 @@ import {
 import { dueRefunds } from '../../operations/payments/mark-refunded.ts';
 import { retryMail, subjectLink } from '../messages/messages-page.ts';
 import { acceptTransfer, remind } from '../orders/order-actions.ts';
-import { refundActions } from '../orders/refund-rows.ts';
+import { refundActions } from '../orders/order-page.ts';
 import { receiveAction, severalForm, shipOrders, tick } from '../orders/several-orders.ts';
 import { actionButtons, orderPath } from '../page/action.ts';
 import type { Html } from '../page/page-shell.ts';
@@ -185,12 +185,12 @@ ${isStopped(order_status) ? html` · <span class="bad">pesanan ${statusTexts[ord
       ),
       part(
         'Pengembalian yang harus dikirim',
-        refunds.map(
-          ({ id, order, customer, amount, created_at, destination, ...charge }) =>
-            html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>${differenceText(charge)}${refundActions({ id, order, destination }, order, act).to}
+        refunds.map(({ id, order, customer, amount, created_at, destination, ...charge }) => {
+          const { to, buttons } = refundActions({ id, order, destination }, order, act);
+          return html`<li><div>${orderLink(order)}<br>${customer} · <span class="soft">sejak ${formatDate(new Date(created_at))}</span>${differenceText(charge)}${to}
 </div>${amountText(amount)}
-<div class="do">${refundActions({ id, order, destination }, order, act).buttons}</div></li>`,
-        ),
+<div class="do">${buttons}</div></li>`;
+        }),
         'Tidak ada dana yang harus dikembalikan.',
       ),
       ...(unanswered.length === 0 ? [] : [unansweredPart(unanswered)]),
