@@ -13,9 +13,7 @@ type Row = Record<string, string | number | null>;
 /** The tally of a table: its row count, and the sum of each numeric column. */
 type Tally = { rows: number; sums: Record<string, number> };
 
-function newTally(): Tally {
-  return { rows: 0, sums: {} };
-}
+const newTally = (): Tally => ({ rows: 0, sums: {} });
 
 function count(tally: Tally, row: Row): void {
   tally.rows += 1;

@@ -2,7 +2,7 @@ import { cleanText } from '@slotterbit/contract/values/typed-text.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { claimForm, endForm, type FormState, isFormToken, waitForForm } from '../login/staff-forms.ts';
+import { claimForm, endForm, isFormToken, waitForForm } from '../login/staff-forms.ts';
 import { requirePermission } from '../operations/permissions.ts';
 import { OperationRefused, refusalStatus } from '../operations/refusals.ts';
 import * as customerActions from './customers/customer-actions.ts';
@@ -13,11 +13,10 @@ import { rename } from './items/items-page.ts';
 import { dropMail, hastenMail, repeatMail, retryAllMail, retryMail } from './messages/messages-page.ts';
 import * as orderActions from './orders/order-actions.ts';
 import { articleAction, completeOrders, letterAction, receiveAction, shipOrders } from './orders/several-orders.ts';
-import { type Action, type Fields, VERSIONS } from './page/action.ts';
+import { type Action, VERSIONS } from './page/action.ts';
 import { backLink, refused, showConfirmation, startOf, without } from './page/confirmation.ts';
 import {
   operationContext,
-  type StaffContext,
   type StaffEnv,
   type StaffPagesContext,
   sendFile,
@@ -37,19 +36,13 @@ export const actions: readonly Action[] = [
 const bySlug = new Map(actions.map((action) => [action.slug, action]));
 
 /** Shows what an action will do, or why it is impossible. */
-async function showPlan(
-  context: StaffPagesContext,
-  c: StaffContext,
-  action: Action,
-  fields: Fields,
-  outcome: FormState | null = null,
-): Promise<Response> {
-  return showConfirmation(context, c, action, fields, outcome).catch((error: unknown) => {
+const showPlan = (...shown: Parameters<typeof showConfirmation>): Promise<Response> =>
+  showConfirmation(...shown).catch((error: unknown) => {
     // A wrong address and a missing right have no way back.
     if (!(error instanceof OperationRefused) || refusalStatus(error.refusal) !== 409) throw error;
+    const [, c, action, fields] = shown;
     return c.var.page({ title: action.title, content: backLink(action, fields), outcome: refused(error) }, 409);
   });
-}
 
 const TYPED_BEFORE = {
   kind: 'refused',

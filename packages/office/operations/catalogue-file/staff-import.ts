@@ -92,13 +92,16 @@ const changedDays = (items: ImportPlan['items']) =>
     return was === is ? [] : [{ itemId, was, is }];
   });
 
-/** Runs `work` and translates the faults of the file to a refusal. */
-export async function orRefused<T>(source: string, work: () => T | Promise<T>): Promise<T> {
+/** Runs `work` and translates the faults of a file, or of a form (`source` null), to a refusal. */
+export async function orRefused<T>(source: string | null, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
-    throw new OperationRefused({ code: 'catalogue-faulty', source, faults: error.faults });
+    const { faults } = error;
+    throw new OperationRefused(
+      source === null ? { code: 'item-faulty', faults } : { code: 'catalogue-faulty', source, faults },
+    );
   }
 }
 

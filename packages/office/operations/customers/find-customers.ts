@@ -94,9 +94,7 @@ export async function searchCustomers(
 }
 
 /** Returns the customers who registered last. */
-export function newestCustomers({ db }: { db: Db }, limit: number) {
-  return selectFound(db).limit(limit).execute();
-}
+export const newestCustomers = ({ db }: { db: Db }, limit: number) => selectFound(db).limit(limit).execute();
 
 const MAX_ORDERS = 20;
 const MAX_ENTRIES = 20;

@@ -2,7 +2,6 @@ import { fieldSlug } from '@slotterbit/contract/catalogue/field.ts';
 import { isDayOver } from '@slotterbit/contract/values/date.ts';
 import type { Month } from '@slotterbit/contract/values/month.ts';
 import { recordChange } from '@slotterbit/provider/audit/record-audit.ts';
-import { CatalogueError } from '@slotterbit/provider/catalogue-file/catalogue-faults.ts';
 import { offersOf } from '@slotterbit/provider/catalogue-file/catalogue-format.ts';
 import type { ImportPlan } from '@slotterbit/provider/catalogue-file/import-catalogue.ts';
 import { entryOfItem, readItems } from '@slotterbit/provider/catalogue-file/known-items.ts';
@@ -10,7 +9,7 @@ import { checkCatalogue } from '@slotterbit/provider/catalogue-file/parse-catalo
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { listPrices } from '@slotterbit/provider/items/load-items.ts';
 import { isSold, manuscriptUntil } from '@slotterbit/provider/items/manuscript-until.ts';
-import { applyCatalogue, surroundings } from '../catalogue-file/staff-import.ts';
+import { applyCatalogue, orRefused, surroundings } from '../catalogue-file/staff-import.ts';
 import { transactionalOperation } from '../operation.ts';
 import { requirePermission } from '../permissions.ts';
 import { OperationRefused } from '../refusals.ts';
@@ -104,16 +103,6 @@ async function affectedMonths(db: Db, itemId: number, days: number, now: Date) {
   };
 }
 
-/** Runs `work` and translates the faults of the form to a refusal. */
-async function orFaulty<T>(work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error;
-    throw new OperationRefused({ code: 'item-faulty', faults: error.faults });
-  }
-}
-
 /**
  * Adds a journal, or changes it, with the rules of the catalogue file. Ordered lines keep their price and their day. `closed` and `reopened`: the
  * months that its days for manuscripts no longer sell, or sell again, today.
@@ -125,7 +114,7 @@ export const saveItem = transactionalOperation({
   async plan({ db, now }, input: ItemInput) {
     const { id, document, pictures, hasPicture } = await documentOf(db, input);
     const around = await surroundings(db, hasPicture);
-    const catalogue = await orFaulty(() => checkCatalogue({ document }, around));
+    const catalogue = await orRefused(null, () => checkCatalogue({ document }, around));
     const [{ code = '', name = '', manuscript_days: days = 0 } = {}] = catalogue.items;
     const months = id === null ? { closed: [], reopened: [] } : await affectedMonths(db, id, days, now());
     const indexings = catalogue.items.flatMap(offersOf).map((offer) => offer.code);
@@ -139,7 +128,7 @@ export const saveItem = transactionalOperation({
         if (known)
           await requireUnchanged(tx, context, { table: 'items', id, name: code, version: known.columns.version });
     };
-    const review = await orFaulty(() => applyCatalogue({ tx, ...context }, wanted, check));
+    const review = await orRefused(null, () => applyCatalogue({ tx, ...context }, wanted, check));
     const [changed] = review.changed;
     const added = review.added.flatMap(() => catalogue.items.flatMap(offersOf));
     const prices = [
