@@ -13,7 +13,7 @@ import {
 import { notifySandbox } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
 import { startXenditDouble } from '@slotterbit/provider/tests/support/xendit-double.ts';
 import { describe, expect } from 'vitest';
-import { act, noteOf, openAsAdmin, signIn } from './support/staff-browser.ts';
+import { act, openAsAdmin, signIn, submit } from './support/staff-browser.ts';
 
 const ACCOUNTS = 'BCA 123-456-7890 PT Slot Terbit; Bank Mandiri 1330012345678 PT Slot Terbit';
 
@@ -326,8 +326,7 @@ describe('staff who stop an order', () => {
     expect((await browser.open(path)).text).not.toContain('mengumumkan transfer');
     await announce(b, nextLink(made));
     const amount = await askedAmount(b, nextLink(made));
-    await browser.post(`/staf/aksi/${slug}`, { alasan: 'penulis mundur' });
-    expect(noteOf(browser)).toContain('bukan oleh staf');
+    expect(await submit(browser, slug, { alasan: 'penulis mundur' })).toContain('bukan oleh staf');
     expect(browser.page.text).toContain(warningOf(amount));
     const { text } = await browser.open(`/staf/pesanan/${made.code}`);
     expect(text).toContain(`Transfer ${formatRupiah(amount)} diumumkan`);
@@ -345,10 +344,8 @@ describe('staff who stop an order', () => {
     await b.db.updateTable('charges').set({ status: 'expired', expires_at: b.now().toISOString() }).execute();
     b.advance(24);
     const { browser } = await signIn(b, 'keuangan');
-    await browser.open(`/staf/aksi/batalkan?pesanan=${made.code}`);
-    expect(browser.page.text).toContain(warningOf(amount));
-    await browser.post('/staf/aksi/batalkan', { alasan: 'penulis mundur' });
-    expect(noteOf(browser)).toBe(`Pesanan ${made.code} dibatalkan.`);
+    expect((await browser.open(`/staf/aksi/batalkan?pesanan=${made.code}`)).text).toContain(warningOf(amount));
+    expect(await submit(browser, 'batalkan', { alasan: 'penulis mundur' })).toBe(`Pesanan ${made.code} dibatalkan.`);
     const { text } = await browser.open(`/staf/pesanan/${made.code}`);
     expect(text).toContain('tidak ditagih');
     expect(text).toMatch(/diumumkan,\s+batas waktu lewat/);

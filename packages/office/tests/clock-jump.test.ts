@@ -1,6 +1,6 @@
 import { openProvider } from '@slotterbit/provider/app.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { buy } from '@slotterbit/provider/tests/shopping.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { staff } from './support/staff-context.ts';
@@ -14,8 +14,7 @@ beforeEach(async () => {
   const env = { ORDER_DEADLINE_HOURS: '1', RETENTION_TOKEN_DAYS: '1' };
   p = await startTestProvider({ env, log: (line) => lines.push(line) });
   const [buyer, leaver] = [await p.register(), await p.register()];
-  await add(buyer, p.catalogue.alfa, 'SINTA 2');
-  await order(buyer);
+  await buy(p, buyer);
   await leaver.call('POST', 'customer/deletion', { password: leaver.password });
 });
 afterEach(async () => {

@@ -1,4 +1,3 @@
-import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { openProvider, type Provider } from '@slotterbit/provider/app.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
@@ -20,7 +19,7 @@ import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting
 import { offerForgottenPlaces } from '@slotterbit/provider/waiting/sweep-waiting-list.ts';
 import { describe, expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
-import { staffContext } from './support/staff-context.ts';
+import { staff, staffResult } from './support/staff-context.ts';
 
 const CAMPUS = '2001:db8:1:2::1';
 const HOME = '198.51.100.200';
@@ -52,7 +51,6 @@ async function withCarts(p: TestProvider, customers: readonly TestCustomer[], qt
 
 const some = (count: number, p: TestProvider) => Promise.all(Array.from({ length: count }, () => stranger(p)));
 const slotOf = (p: TestProvider) => p.catalogue.alfa.slots[SLOT]?.id ?? 0;
-const staff = (p: TestProvider, ...line: string[]) => runStaff(line, async () => staffContext(p));
 
 const NETWORK_TEXT = placesRefused(9, 9, 'dari satu jaringan internet');
 
@@ -311,12 +309,12 @@ describe('a month of which unpaid orders hold most', () => {
     await p.setCapacity(slotOf(p), 10);
     await hold(p, 2, 2);
     expect(await gauge(p)).toBe(0);
-    expect((await staff(p, 'doctor')).output).toBe('Healthy: nothing contradicts itself.');
+    expect(await staff(p, 'doctor')).toBe('Healthy: nothing contradicts itself.');
     await hold(p, 1, 2);
     expect(await gauge(p)).toBe(1);
-    const { output, hasFailed } = await staff(p, 'doctor');
+    const { output, failed } = await staffResult(p, 'doctor');
     // Nothing is wrong with the data.
-    expect(hasFailed).toBe(false);
+    expect(failed).toBe(false);
     expect(output).toContain(
       'jurnal-alfa, Desember 2026\n  3 pesanan belum dibayar dari 3 pelanggan memegang 6 dari 10 slot',
     );

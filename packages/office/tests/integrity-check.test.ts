@@ -1,19 +1,17 @@
-import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, fullMonth, order, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
+import { add, buy, fullMonth, order, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { act, signIn } from './support/staff-browser.ts';
-import { staffContext } from './support/staff-context.ts';
+import { staff, staffJson, staffResult } from './support/staff-context.ts';
 
-const doctor = (p: TestProvider, ...more: string[]) => runStaff(['doctor', ...more], async () => staffContext(p));
+const HEALTHY = 'Healthy: nothing contradicts itself.';
 
 async function bought(p: TestProvider, customer: TestCustomer): Promise<{ id: number; code: string }> {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
-  const made = await order(customer, [1_000_000, 2_000_000]);
+  const made = await buy(p, customer, [1_000_000, 2_000_000]);
   await p.play(made.id);
   return made;
 }
@@ -26,7 +24,7 @@ test('finds nothing in what the provider does', async ({ p, customer }) => {
   p.advance(30);
   await p.provider.catchUp();
   await customer.call('GET', 'carts');
-  expect(await doctor(p)).toEqual({ output: 'Healthy: nothing contradicts itself.', hasFailed: false });
+  expect(await staffResult(p, 'doctor')).toMatchObject({ output: HEALTHY, failed: false });
 });
 
 test('finds nothing on the last evening of a month: a hold would begin after its day for manuscripts', async ({
@@ -42,7 +40,7 @@ test('finds nothing on the last evening of a month: a hold would begin after its
   await act(p, 'kapasitas', { jurnal: 'jurnal-beta', bulan: '2027-01', tampak: 1, kapasitas: 2 });
   await p.provider.catchUp();
   expect(await p.slot(slotId)).toEqual({ capacity: 2, used: 1 });
-  expect(await doctor(p)).toEqual({ output: 'Healthy: nothing contradicts itself.', hasFailed: false });
+  expect(await staffResult(p, 'doctor')).toMatchObject({ output: HEALTHY, failed: false });
 });
 
 /** A refund of the only bill by hand; `at` null: it is due. */
@@ -83,6 +81,7 @@ const harms: [says: string, statement: string][] = [
   ['masih berjalan, tetapi tidak memegang slot', 'update orders set slots_held = 0'],
   ['dananya masuk, tetapi tidak dihitung dan tidak ditandai untuk dikembalikan', 'cancel'],
   ['dibayar lebih dari sekali, tanpa pengembalian', 'pay twice'],
+  ['ada transfer bank tanpa catatan siapa yang memasukkannya', "update charges set gateway = 'transfer'"],
 ];
 
 test.for(harms)('finds "%s" after: %s', async ([says, statement], { p, customer }) => {
@@ -95,22 +94,17 @@ test.for(harms)('finds "%s" after: %s', async ([says, statement], { p, customer 
     await p.db.insertInto('charges').values(twice).execute();
   } else for (const one of statement.split('; ')) await sql.raw(one).execute(p.db);
   p.isHarmed = true;
-  const { output, hasFailed } = await doctor(p);
-  expect(output).toContain(says);
-  expect(hasFailed).toBe(true);
-  expect(JSON.parse((await doctor(p, '--json')).output)).toMatchObject({ healthy: false, findings: expect.anything() });
+  expect(await staffResult(p, 'doctor')).toMatchObject({ output: expect.stringContaining(says), failed: true });
+  expect(await staffJson(p, 'doctor')).toMatchObject({ healthy: false, findings: expect.anything() });
 });
 
 describe('payments recheck mends an order whose termin are right', () => {
-  const recheck = (p: TestProvider, code: string) =>
-    runStaff(['payments', 'recheck', code], async () => staffContext(p)).then(({ output }) => output);
-
   test('it waits, but all its termin are paid', async ({ p, customer }) => {
     const { id, code } = await bought(p, customer);
     await p.play(id);
     await p.db.updateTable('orders').set({ status: 'pending' }).execute();
     expect(await checkIntegrity(p.db)).not.toEqual([]);
-    expect(await recheck(p, code)).toBe(`${code}: paid; termin 1 paid, termin 2 paid`);
+    expect(await staff(p, `payments recheck ${code}`)).toBe(`${code}: paid; termin 1 paid, termin 2 paid`);
     expect(await checkIntegrity(p.db)).toEqual([]);
   });
 
@@ -118,13 +112,13 @@ describe('payments recheck mends an order whose termin are right', () => {
     const { code } = await bought(p, customer);
     await p.db.updateTable('orders').set({ deadline_at: '2099-01-01T00:00:00.000Z' }).execute();
     expect(await checkIntegrity(p.db)).not.toEqual([]);
-    await recheck(p, code);
+    await staff(p, `payments recheck ${code}`);
     expect(await checkIntegrity(p.db)).toEqual([]);
     await add(customer, p.catalogue.alfa, 'SINTA 3', 2);
     const unpaid = await order(customer);
     await p.db.updateTable('orders').set({ deadline_at: null }).where('id', '=', unpaid.id).execute();
     expect(await checkIntegrity(p.db)).not.toEqual([]);
-    await recheck(p, unpaid.code);
+    await staff(p, `payments recheck ${unpaid.code}`);
     expect(await checkIntegrity(p.db)).toEqual([]);
   });
 });
@@ -142,9 +136,8 @@ test('the doctor reports any number of contradictions; a page shows the first', 
   );
   // Sums, history, a missing payment and a missing deadline of each order.
   expect((await checkIntegrity(p.db)).length).toBeGreaterThanOrEqual(3 * ORDERS);
-  const { output, hasFailed } = await doctor(p);
-  expect([hasFailed, output.includes('ST-34999')]).toEqual([true, true]);
+  const { output, failed } = await staffResult(p, 'doctor');
+  expect([failed, output.includes('ST-34999')]).toEqual([true, true]);
   const { browser } = await signIn(p, 'admin');
-  await browser.open('/staf/pemeriksaan');
-  expect(browser.page.text).toContain('(50+)');
+  expect((await browser.open('/staf/pemeriksaan')).text).toContain('(50+)');
 });

@@ -4,7 +4,7 @@ import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
-import { add, addition as cartBody, order, orderOf } from '@slotterbit/provider/tests/shopping.ts';
+import { buy, addition as cartBody, orderOf } from '@slotterbit/provider/tests/shopping.ts';
 import { holdWriteLock } from '@slotterbit/provider/tests/support/hold-write-lock.ts';
 import { registration, startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { type ProviderProcess, startProviderProcess } from '@slotterbit/provider/tests/support/provider-process.ts';
@@ -139,8 +139,7 @@ test('a server starts while another process holds the lock', async () => {
 test('the plan of a change of many rows, and of a download or deletion of personal data, needs no lock', async () => {
   const p = await startTestProvider();
   const [buyer, leaving] = [await p.register(), await p.register()];
-  await add(buyer, p.catalogue.alfa, 'SINTA 2');
-  const { code } = await order(buyer);
+  const { code } = await buy(p, buyer);
   const { browser } = await signIn(p, 'admin');
   const release = await holdWriteLock(p.settings.dataDir);
   const months = 'bulan-awal=2026-11&bulan-akhir=2028-10&kapasitas=7&buka=1';

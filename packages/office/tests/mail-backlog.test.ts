@@ -45,8 +45,7 @@ const messages = (p: TestProvider) =>
 
 /** An order with one paid termin and `count` true messages about it, due now, one millisecond apart. */
 async function backlog(p: TestProvider, customer: Parameters<typeof add>[0], count: number): Promise<void> {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id } = await order(customer, [500_000, 1_000_000]);
+  const { id } = await buy(p, customer, [500_000, 1_000_000]);
   await p.play(id);
   await p.db.deleteFrom('mail_messages').execute();
   p.isHarmed = true;
@@ -143,8 +142,7 @@ test('a message that staff dropped after its lease was sent if the server accept
 test('an account gets thirty messages a day; the rest waits', async ({ p, customer }) => {
   await backlog(p, customer, 31);
   const other = await p.register();
-  await add(other, p.catalogue.alfa, 'SINTA 2');
-  await order(other);
+  await buy(p, other);
   const { taken, transport } = taking();
   expect(await round(p, transport)).toEqual({ sent: 31, hasServerFailed: false });
   // Not the other customer's.
@@ -171,14 +169,12 @@ test('accounts that used a link sent to the same address share the daily limit',
     .execute();
   await setRows(p.db, 'customers', { email: customer.email, holding_code: 'LAIN' }, { id: twin.id });
   await setRows(p.db, 'customers', { mail_proved_at: p.now().toISOString() });
-  await add(twin, p.catalogue.alfa, 'SINTA 2');
-  await order(twin);
+  await buy(p, twin);
   expect((await round(p, transport)).sent).toBe(0);
 });
 
 test('a message whose order cannot be read is given up, and the others are sent', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const broken = await order(customer);
+  const broken = await buy(p, customer);
   const other = await p.register();
   await add(other, p.catalogue.beta, 'DOAJ');
   await order(other);

@@ -1,23 +1,15 @@
 import { addHours } from '@slotterbit/contract/values/date.ts';
-import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { listOverdueTermin } from '@slotterbit/office/operations/orders/today.ts';
 import { MailFailure } from '@slotterbit/provider/mail/transport.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { add, buy, order } from '@slotterbit/provider/tests/shopping.ts';
 import { dueMail, mailRound } from '@slotterbit/provider/tests/support/mail-round.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { site } from '@slotterbit/provider/tests/support/site.ts';
 import { expect } from 'vitest';
 import { act, openAsAdmin } from './support/staff-browser.ts';
-import { staffContext } from './support/staff-context.ts';
+import { staff, staffContext, staffResult } from './support/staff-context.ts';
 
-async function staff(p: TestProvider, line: string, at = p.now(), extra: Partial<TestProvider['settings']> = {}) {
-  const settings = { ...p.settings, ...extra };
-  const { output, hasFailed } = await runStaff(line.split(' '), async () =>
-    staffContext({ db: p.db, settings, now: () => at }),
-  );
-  return { output, failed: hasFailed };
-}
 /** Returns the termin that are overdue at a time. */
 const overdueAt = (p: TestProvider, at: Date, extra: Partial<TestProvider['settings']> = {}) =>
   listOverdueTermin({ ...staffContext(p), now: () => at, settings: { ...p.settings, ...extra } }, null);
@@ -27,37 +19,33 @@ const refused = (p: TestProvider) =>
   mailRound(p.context, { send: () => Promise.reject(new MailFailure('address', '550 no such user')) });
 
 test('the doctor reports a message that was given up, until it is sent again', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  await order(customer);
+  await buy(p, customer);
   await refused(p);
   const { id } = await p.db.selectFrom('mail_messages').select('id').executeTakeFirstOrThrow();
-  const { output, failed } = await staff(p, 'doctor');
+  const { output, failed } = await staffResult(p, 'doctor');
   expect(failed).toBe(true);
   expect(output).toMatch(new RegExp(`gagal dikirim: 550 no such user\\n +Then: /staf/pesan/${id}:`));
   expect((await openAsAdmin(p, '/staf/pesan')).page.text).toContain('Kirim ulang semua yang gagal');
   expect(await act(p, 'kirim-ulang-semua', {})).toContain('1 email akan dikirim ulang.');
   expect(await dueMail(p.context)).toHaveLength(1);
-  expect((await staff(p, 'doctor')).output).toContain('Healthy');
+  expect(await staff(p, 'doctor')).toContain('Healthy');
   expect((await openAsAdmin(p, '/staf/pesan')).page.text).not.toContain('Kirim ulang semua yang gagal');
   expect(await act(p, 'kirim-ulang-email', { email: id })).toContain('tidak lagi gagal');
 });
 
 test('the doctor reports overdue messages, unless they wait for a server or the morning', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  await order(customer);
-  const later = addHours(p.now(), 2);
-  const withServer = { smtpUrl: 'smtp://localhost' };
-  expect((await staff(p, 'doctor', later)).output).toContain('Healthy');
-  expect((await staff(p, 'doctor', p.now(), withServer)).output).toContain('Healthy');
-  expect((await staff(p, 'doctor', addHours(p.now(), 12), withServer)).output).toContain('Healthy');
-  expect((await staff(p, 'doctor', later, withServer)).output).toContain('check that a server runs with SMTP_URL');
+  await buy(p, customer);
+  const doctor = (hours: number, smtpUrl: string | null = 'smtp://localhost') =>
+    staff({ ...p, now: () => addHours(p.now(), hours), settings: { ...p.settings, smtpUrl } }, 'doctor');
+  for (const healthy of [await doctor(2, null), await doctor(0), await doctor(12)])
+    expect(healthy).toContain('Healthy');
+  expect(await doctor(2)).toContain('check that a server runs with SMTP_URL');
   await p.db.updateTable('mail_messages').set({ attempts: 1, lease_until: p.now().toISOString() }).execute();
-  expect((await staff(p, 'doctor', later, withServer)).output).toContain('pengirimannya terputus');
+  expect(await doctor(2)).toContain('pengirimannya terputus');
 });
 
 test('metrics count waiting messages and their age', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  await order(customer);
+  await buy(p, customer);
   const { metrics: all, log } = p.context;
   const metrics = (smtpUrl: string | null) => all.render(p.db, addHours(p.now(), 1), { ...p.settings, smtpUrl }, log);
   const text = await metrics('smtp://localhost');
@@ -66,8 +54,7 @@ test('metrics count waiting messages and their age', async ({ p, customer }) => 
 });
 
 test('lists overdue termin with a prepared WhatsApp text', async ({ p, customer }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id, code } = await order(customer, [500_000, 1_000_000]);
+  const { id, code } = await buy(p, customer, [500_000, 1_000_000]);
   await p.play(id);
   const other = await p.register();
   await add(other, p.catalogue.beta, 'DOAJ');

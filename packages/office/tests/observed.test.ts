@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { dayText, startOfDay } from '@slotterbit/contract/values/date.ts';
 import { listOverdueTermin } from '@slotterbit/office/operations/orders/today.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order } from '@slotterbit/provider/tests/shopping.ts';
+import { buy } from '@slotterbit/provider/tests/shopping.ts';
 import { startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { staffContext } from './support/staff-context.ts';
@@ -12,8 +12,7 @@ test('one line a request, with the id that the browser gave, and no secret in an
   const p = await startTestProvider({ log: (line) => lines.push(line) });
   const customer = await p.register();
   await p.call('POST', 'customer-login', { email: customer.email, password: customer.password });
-  await add(customer, p.catalogue.alfa, 'SINTA 2');
-  const { id, payment_url } = await order(customer);
+  const { id, payment_url } = await buy(p, customer);
   await p.play(id);
   await p.call('POST', 'customer-refresh', { refresh_token: customer.refreshToken });
   await p.fetch(`${p.base}/pi-orders/${id}?token=rahasia-alamat`, { headers: { 'x-request-id': 'dari-peramban-1' } });
@@ -57,8 +56,7 @@ describe('metrics', () => {
   const METRICS = 'http://provider.test/metrics';
 
   test('count requests and latencies by route, and refunds', async ({ p, customer }) => {
-    await add(customer, p.catalogue.alfa, 'SINTA 2');
-    await order(customer);
+    await buy(p, customer);
     await p.call('GET', 'pi-orders');
     const answer = await p.fetch(METRICS);
     const text = await answer.text();
@@ -102,8 +100,7 @@ describe('metrics', () => {
       return [...text.matchAll(/^slotterbit_(?:unpaid|overdue)_\w+ (\d+)$/gm)].map(([, value]) => Number(value));
     };
     expect(await sums()).toEqual([0, 0, 0]);
-    await add(customer, p.catalogue.alfa, 'SINTA 2');
-    const { id, total: amount } = await order(customer);
+    const { id, total: amount } = await buy(p, customer);
     await expect.poll(sums, soon).toEqual([amount, 0, 0]);
     // The first payment lifts the order's deadline; what it left is due later.
     p.isHarmed = true;

@@ -4,11 +4,11 @@ import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';
 import { GATEWAYS } from '@slotterbit/provider/tests/gateway-test.ts';
 import {
   add,
+  buy,
   dueAmounts,
   fullMonth,
   notify,
   openCharge,
-  order,
   orderCart,
   payOnline,
   read,
@@ -222,8 +222,7 @@ testOnce('receipt, reports and numbers have the day of the payment, not of the n
   const { p, gateway, buyer } = s;
   // Staff entered the first termin, so the second has no deadline.
   await act(p, 'batalkan', { pesanan: s.code });
-  await add(buyer, p.catalogue.alfa, 'SINTA 2', 3);
-  const { id, code } = await order(buyer, [500_000, 500_000, 500_000]);
+  const { id, code } = await buy(p, buyer, [500_000, 500_000, 500_000], 3);
   await act(p, 'terima-transfer', { pesanan: code, termin: 1 });
   const pay = async (opened: string, paid: string, notified: string) => {
     s.at(opened);

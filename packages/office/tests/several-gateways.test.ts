@@ -1,4 +1,3 @@
-import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { office } from '@slotterbit/office/office.ts';
 import { openProvider } from '@slotterbit/provider/app.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
@@ -11,7 +10,7 @@ import {
 } from '@slotterbit/provider/tests/support/provider.ts';
 import { notifySandbox, sandboxNotification } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
 import { describe, expect } from 'vitest';
-import { staffContext } from './support/staff-context.ts';
+import { staff } from './support/staff-context.ts';
 
 const GATEWAYS = ['midtrans', 'xendit', 'sandbox'] as const;
 type Id = (typeof GATEWAYS)[number];
@@ -126,8 +125,7 @@ test('doctor and start warn about open bills of a gateway without settings', asy
   choose(s, 'midtrans');
   const { id } = await buy(s, payer);
   await openCharge(s, payer, id);
-  const doctor = async (settings = s.settings) =>
-    (await runStaff(['doctor'], async () => staffContext({ ...s, settings }))).output;
+  const doctor = (settings = s.settings) => staff({ ...s, settings }, 'doctor');
   expect(await doctor()).toBe('Healthy: nothing contradicts itself.');
   const without = { ...s.settings, gateways: { sandbox: {} } };
   expect(await doctor(without)).toMatch(

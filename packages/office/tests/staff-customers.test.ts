@@ -7,7 +7,7 @@ import {
   type TestProvider,
 } from '@slotterbit/provider/tests/support/provider.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { act as actAsAdmin, linksOf, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { act as actAsAdmin, linksOf, noteOf, type StaffBrowser, signIn, submit } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
 
 const WHO = { name: 'Siti 100% Aminah', whatsapp: '081355512345', instansi: 'Universitas Kenari' };
@@ -112,8 +112,7 @@ describe('a customer', () => {
     expect(browser.page.text).toContain('catatan – Bayar &lt;lewat&gt; bendahara');
     await act(browser, 'ubah-batas', siti, { batas_pesanan: '7', batas_slot: '' });
     expect(browser.page.text).toContain(`7 (pengaturan server: ${p.settings.unpaidOrdersPerCustomer})`);
-    await browser.open(actionPath('ubah-batas', siti));
-    expect(browser.page.text).toMatch(/name="batas_pesanan"[^>]*value="7"/);
+    expect((await browser.open(actionPath('ubah-batas', siti))).text).toMatch(/name="batas_pesanan"[^>]*value="7"/);
     await browser.post('/staf/aksi/ubah-batas', { batas_pesanan: '', batas_slot: 'banyak' });
     expect(noteOf(browser)).toContain('Tidak ada yang diubah');
     await act(browser, 'ubah-batas', siti, { batas_pesanan: '', batas_slot: '' });
@@ -124,8 +123,7 @@ describe('a customer', () => {
     expect(readings()).toMatchObject([{ customer: siti.id }]);
     expect(browser.page.text).toMatch(new RegExp(`name="email"[^>]*value="${siti.email}"`));
     const contact = { name: 'Siti Aminah', email: siti.email, whatsapp: '0812 9999 8888', alasan: 'salah ketik' };
-    await browser.post('/staf/aksi/perbaiki-kontak', contact);
-    expect(noteOf(browser)).toContain('diperbaiki');
+    expect(await submit(browser, 'perbaiki-kontak', contact)).toContain('diperbaiki');
     expect(browser.page.text).toContain('+62 812-9999-8888');
     for (const [wrong, text] of [
       [{ email: other.email }, 'Email itu sudah dipakai'],
@@ -140,11 +138,9 @@ describe('a customer', () => {
     const siti = await p.register(WHO);
     const status = async () => (await siti.call('GET', 'carts')).status;
     const { browser } = await signIn(p, 'admin');
-    await browser.open(actionPath('akhiri-sesi', siti));
-    expect(browser.page.text).toContain('1 sesi Siti 100% Aminah berakhir');
+    expect((await browser.open(actionPath('akhiri-sesi', siti))).text).toContain('1 sesi Siti 100% Aminah berakhir');
     expect(await status()).toBe(200);
-    await browser.post('/staf/aksi/akhiri-sesi');
-    expect(noteOf(browser)).toContain('1 sesi');
+    expect(await submit(browser, 'akhiri-sesi')).toContain('1 sesi');
     expect(await status()).toBe(401);
     await act(browser, 'nonaktifkan-akun', siti);
     expect(linksOf(browser)).toContain('Aktifkan akun');
@@ -159,8 +155,7 @@ test('a role baca sees no contact of a customer anywhere', async () => {
   const siti = await p.register(WHO);
   const { code } = await buy(p, siti);
   const { browser } = await signIn(p, 'baca');
-  await browser.open('/staf');
-  expect(browser.page.text).not.toContain('/staf/pelanggan');
+  expect((await browser.open('/staf')).text).not.toContain('/staf/pelanggan');
   const pages = ['/staf/pelanggan', `/staf/pelanggan?cari=${siti.email}`, customerPath(siti)];
   const actions = ['catatan-pelanggan', 'perbaiki-kontak', 'ubah-batas', 'unduh-data', 'hapus-akun'].map((slug) =>
     actionPath(slug, siti),
@@ -215,8 +210,7 @@ describe('a link for a new password', () => {
   test('is shown once, works once, and is stored nowhere', async () => {
     const siti = await p.register(WHO);
     const { browser } = await signIn(p, 'admin');
-    await browser.open(actionPath(SLUG, siti));
-    expect(browser.page.text).not.toContain('atur-password');
+    expect((await browser.open(actionPath(SLUG, siti))).text).not.toContain('atur-password');
     const preview = await createPasswordLink.preview(
       { ...staffContext(p), staff: { by: 'petugas', why: 'lupa' } },
       { name: `${siti.id}`, holding: null },
@@ -281,7 +275,6 @@ test('personal data is downloaded as one JSON file, once for each form', async (
   expect(JSON.parse(file.text)).toMatchObject({ akun: { email: siti.email, name: WHO.name } });
   const again = await browser.postOnly('/staf/aksi/unduh-data', fields);
   expect([again.status, again.text]).toEqual([303, '']);
-  await browser.open(customerPath(siti));
-  expect(browser.page.text).toContain('data pribadi diunduh – diminta lewat surat');
+  expect((await browser.open(customerPath(siti))).text).toContain('data pribadi diunduh – diminta lewat surat');
   expect(await p.db.selectFrom('staff_forms').select('outcome').execute()).not.toContain(siti.email);
 });

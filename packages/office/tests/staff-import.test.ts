@@ -100,8 +100,7 @@ describe('a catalogue file', () => {
     expect((await days('30')).text).not.toContain('daftar tunggu');
     expect((await days('60')).text).toContain(leaving);
     await admin.open(FORM);
-    await admin.upload(FORM, { name: 'katalog.json', text: JSON.stringify(file) });
-    expect(admin.page.text).toContain(leaving);
+    expect((await admin.upload(FORM, { name: 'katalog.json', text: JSON.stringify(file) })).text).toContain(leaving);
     await admin.post(ACTION, { alasan: 'jadwal 2027' });
     expect((await admin.open(`/staf/jurnal/${p.catalogue.alfa.id}`)).text).not.toContain('batas naskah:');
     expect((await admin.open(`/staf/jurnal/${p.catalogue.beta.id}`)).text).toContain(
@@ -123,13 +122,11 @@ describe('a catalogue file', () => {
     expect(admin.page.text).toContain('items[2].max_termin (jurnal-gama) = 9: Terlalu besar');
     expect(admin.page.text).not.toContain(ACTION);
     await admin.open(FORM);
-    await admin.upload(FORM, { name: 'katalog.json', text: '{' });
-    expect(admin.page.text).toContain('bukan JSON yang benar');
+    expect((await admin.upload(FORM, { name: 'katalog.json', text: '{' })).text).toContain('bukan JSON yang benar');
     await admin.open(FORM);
     await admin.upload(FORM, { name: 'katalog.json', text: '' });
     expect(noteOf(admin)).toContain('tidak kosong');
-    await admin.upload(FORM, { name: 'katalog.xlsx', text: 'PK' });
-    expect(admin.page.text).toContain('bukan berkas Excel');
+    expect((await admin.upload(FORM, { name: 'katalog.xlsx', text: 'PK' })).text).toContain('bukan berkas Excel');
     expect(admin.page.text).toContain('name="katalog" type="file"');
   });
 
@@ -241,8 +238,7 @@ describe('an upload is refused', () => {
     expect((await browser.upload(ACTION, file, fields)).status).toBe(415);
     expect((await browser.upload('/staf/masuk', file, fields)).status).toBe(415);
     browser.cookies.clear();
-    await browser.upload(FORM, file, fields);
-    expect(browser.page.text).toContain('<h1>Masuk</h1>');
+    expect((await browser.upload(FORM, file, fields)).text).toContain('<h1>Masuk</h1>');
     expect(await p.db.selectFrom('staff_uploads').select('token').execute()).toEqual([]);
   });
 });

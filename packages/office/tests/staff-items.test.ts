@@ -5,7 +5,7 @@ import { add, buy, cartOf, create, orderOf, setManuscriptDays } from '@slotterbi
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { changeItem } from './support/item-form.ts';
-import { act, noteOf, outcomeOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { act, outcomeOf, type StaffBrowser, signIn, submit } from './support/staff-browser.ts';
 import { staff, staffFiles } from './support/staff-context.ts';
 import { test } from './support/staff-test.ts';
 
@@ -92,21 +92,16 @@ describe('a journal', () => {
 
   test('gets another price with a reason; orders keep theirs', async ({ p, customer, keuangan }) => {
     const { id } = await buy(p, customer);
-    await keuangan.open(pricePath(p));
-    expect(keuangan.page.text).toContain('sekarang Rp 1.500.000');
-    await keuangan.open(pricePath(p, { harga: 'banyak' }));
-    expect(keuangan.page.text).toContain('Tulis harga dalam rupiah penuh');
+    expect((await keuangan.open(pricePath(p))).text).toContain('sekarang Rp 1.500.000');
+    expect((await keuangan.open(pricePath(p, { harga: 'banyak' }))).text).toContain('Tulis harga dalam rupiah penuh');
     for (const harga of ['300.001', '7.499.999', '1.750.000']) {
-      await keuangan.open(pricePath(p, { harga }));
-      expect(keuangan.page.text).toContain(`Rp 1.500.000 menjadi Rp ${harga}`);
+      expect((await keuangan.open(pricePath(p, { harga }))).text).toContain(`Rp 1.500.000 menjadi Rp ${harga}`);
       expect(keuangan.page.text).not.toContain('name="yakin"');
     }
     expect(await priceOf(p)).toBe(1_500_000);
-    await keuangan.post('/staf/aksi/ubah-harga', { alasan: ' ' });
-    expect(noteOf(keuangan)).toBe('Tulis alasannya.');
+    expect(await submit(keuangan, 'ubah-harga', { alasan: ' ' })).toBe('Tulis alasannya.');
     await keuangan.open(pricePath(p, { harga: '1750000' }));
-    await keuangan.post('/staf/aksi/ubah-harga', { alasan: 'naik 2027' });
-    expect(noteOf(keuangan)).toBe('jurnal-alfa: SINTA 2 Rp 1.750.000.');
+    expect(await submit(keuangan, 'ubah-harga', { alasan: 'naik 2027' })).toBe('jurnal-alfa: SINTA 2 Rp 1.750.000.');
     expect(keuangan.page.text).toMatch(/Staf \d+:\s+SINTA 2: Rp 1\.500\.000 → Rp 1\.750\.000 – naik 2027/);
     expect(await priceOf(p)).toBe(1_750_000);
     const line = await p.db.selectFrom('order_items').select('price').where('order_id', '=', id).executeTakeFirst();
@@ -117,16 +112,14 @@ describe('a journal', () => {
     ['0', 'gratis'],
     ['300000', 'lima kali lipat'],
     ['7500000', 'lima kali lipat'],
-  ] as const)('a price of %s needs a check box', async ([price, label], { p }) => {
-    const { browser } = await signIn(p, 'admin');
-    const open = () => browser.open(pricePath(p, { harga: price }));
+  ] as const)('a price of %s needs a check box', async ([price, label], { p, admin }) => {
+    const open = () => admin.open(pricePath(p, { harga: price }));
     await open();
-    expect(browser.page.text).toMatch(new RegExp(`name="yakin" required>[^<]*${label}`));
-    await browser.post('/staf/aksi/ubah-harga', { alasan: 'x' });
-    expect(noteOf(browser)).toContain('centang konfirmasinya');
+    expect(admin.page.text).toMatch(new RegExp(`name="yakin" required>[^<]*${label}`));
+    expect(await submit(admin, 'ubah-harga', { alasan: 'x' })).toContain('centang konfirmasinya');
     expect(await priceOf(p)).toBe(1_500_000);
     await open();
-    await browser.post('/staf/aksi/ubah-harga', { alasan: 'x', yakin: 'on' });
+    await admin.post('/staf/aksi/ubah-harga', { alasan: 'x', yakin: 'on' });
     expect(await priceOf(p)).toBe(Number(price));
   });
 
@@ -169,10 +162,8 @@ describe('a journal', () => {
     }
     await changeItem(browser, p.catalogue.alfa.id, { manuscript_days: '30' });
     expect(browser.page.text).toContain('Tidak dijual lagi: November 2026, Desember 2026.');
-    await browser.post('/staf/aksi/ubah-jurnal', { alasan: 'redaksi perlu waktu' });
-    expect(noteOf(browser)).toBe('jurnal-alfa disimpan.');
-    await browser.open(itemPage(p));
-    expect(browser.page.text).toContain('sisa 15 dari 25, November 2026 sampai Maret 2027');
+    expect(await submit(browser, 'ubah-jurnal', { alasan: 'redaksi perlu waktu' })).toBe('jurnal-alfa disimpan.');
+    expect((await browser.open(itemPage(p))).text).toContain('sisa 15 dari 25, November 2026 sampai Maret 2027');
     expect(browser.page.text).toContain('menjadi 30 hari sebelum bulan terbit');
     await browser.open(`/staf/slot/${p.catalogue.alfa.id}`);
     expect(browser.page.text.match(/batas naskah lewat/g)).toHaveLength(2);
@@ -188,8 +179,7 @@ describe('a journal', () => {
     await redaksi.open(`/staf/aksi/arsipkan?jurnal=${p.catalogue.alfa.id}`);
     expect(redaksi.page.text).toContain(`tetap dikerjakan: ${code}`);
     expect(redaksi.page.text).toContain('1 keranjang');
-    await redaksi.post('/staf/aksi/arsipkan', { alasan: 'jeda' });
-    expect(noteOf(redaksi)).toBe('jurnal-alfa diarsipkan.');
+    expect(await submit(redaksi, 'arsipkan', { alasan: 'jeda' })).toBe('jurnal-alfa diarsipkan.');
     expect(buttonsOf(redaksi)).toEqual(['Tawarkan kembali']);
     await redaksi.open(`/staf/aksi/tawarkan-kembali?jurnal=${p.catalogue.alfa.id}`);
     await redaksi.post('/staf/aksi/tawarkan-kembali', { alasan: 'buka' });

@@ -4,7 +4,7 @@ import { animation, hugePng, page, png } from '@slotterbit/provider/tests/suppor
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { beforeEach, describe, expect } from 'vitest';
 import { changeItem, ITEM_FORM, sendItem } from './support/item-form.ts';
-import { act, linkOf, noteOf, outcomeOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { act, linkOf, noteOf, outcomeOf, type StaffBrowser, signIn, submit } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
 const NEW = '/staf/jurnal/baru';
@@ -42,8 +42,7 @@ describe('a new journal', () => {
     expect(admin.page.text).toContain('Jurnal Laut Dalam, kode jurnal-laut-dalam, terindeks sinta-2, copernicus.');
     expect(admin.page.text).toContain('sinta-2: tanpa harga → Rp 1.250.000.');
     expect(await shown(p, laut.name)).toBeUndefined();
-    await admin.post('/staf/aksi/tambah-jurnal', { alasan: 'kontrak' });
-    expect(noteOf(admin)).toBe('jurnal-laut-dalam ditambahkan.');
+    expect(await submit(admin, 'tambah-jurnal', { alasan: 'kontrak' })).toBe('jurnal-laut-dalam ditambahkan.');
     for (const path of ['jurnal', 'slot'])
       expect((await admin.open(`/staf/${path}?cari=dalam+la%E2%80%99ut`)).text, path).toContain('Jurnal Laut Dalam');
     await expect
@@ -69,8 +68,7 @@ describe('a new journal', () => {
     }
     await admin.open(linkOf(admin, 'Buka bulannya') || `/staf/slot/${item?.id}`);
     expect(admin.page.text).toContain('Slot Jurnal Laut Dalam');
-    await admin.open('/staf/jurnal/jurnal-laut-dalam');
-    expect(admin.page.text).toMatch(/Staf \d+:\s+ditambahkan – kontrak/);
+    expect((await admin.open('/staf/jurnal/jurnal-laut-dalam')).text).toMatch(/Staf \d+:\s+ditambahkan – kontrak/);
     // The code belongs to this journal now.
     await admin.open(NEW);
     await admin.sendFiles(NEW, {}, laut);
@@ -114,19 +112,18 @@ test.for<[name: string, bytes: () => Buffer | Promise<Buffer>, refusal: string]>
   ['half.png', async () => (await png()).subarray(0, 500), 'berkasnya rusak atau terpotong'],
   ['20000x20000.png', hugePng, 'gambarnya lebih besar dari 50 megapiksel'],
   ['9 MB', async () => Buffer.concat([await png(), Buffer.alloc(9_000_000)]), 'berkasnya lebih besar dari 8 MB'],
-])('the cover %s', async ([name, bytes, refusal], { p }) => {
-  const { browser } = await signIn(p, 'redaksi');
-  await browser.open(NEW);
-  await browser.sendFiles(
+])('the cover %s', async ([name, bytes, refusal], { p, redaksi }) => {
+  await redaksi.open(NEW);
+  await redaksi.sendFiles(
     NEW,
     { sampul: fileOf(await bytes(), name) },
     { name: laut.name, max_termin: '1', manuscript_days: '9' },
   );
   expect(await pictures(p)).toHaveLength(refusal === NOTHING ? 1 : 0);
-  if (refusal === NOTHING) expect(browser.page.text).toContain('Jurnal Laut Dalam, kode');
+  if (refusal === NOTHING) expect(redaksi.page.text).toContain('Jurnal Laut Dalam, kode');
   else {
-    expect(outcomeOf(browser)).toContain(`Sampul: ${refusal}`);
-    expect(typedIn(browser, 'name')).toBe(laut.name);
+    expect(outcomeOf(redaksi)).toContain(`Sampul: ${refusal}`);
+    expect(typedIn(redaksi, 'name')).toBe(laut.name);
   }
 });
 
@@ -175,8 +172,7 @@ describe('a journal', () => {
       expect(noteOf(browser)).toContain('Nama indexing SINTA 2 terlalu mirip dengan Sinta Dua.');
       await changeItem(browser, id, { indexing_baru: 'sinta dua' }, files);
       expect(browser.page.text).not.toContain('tanpa harga');
-      await browser.post('/staf/aksi/ubah-jurnal', { alasan: 'lambang baru' });
-      expect(noteOf(browser)).toBe('jurnal-alfa disimpan.');
+      expect(await submit(browser, 'ubah-jurnal', { alasan: 'lambang baru' })).toBe('jurnal-alfa disimpan.');
       expect(browser.page.text).toMatch(/gambar Sinta Dua: .* → pictures\/\S+ – lambang baru/);
       expect(await shown(p, 'Jurnal Alfa')).toMatchObject({ price: 1_500_000, indexing: [{ nama: 'Sinta Dua' }, {}] });
     },
@@ -206,8 +202,7 @@ describe('a journal', () => {
     expect(typedIn(admin, 'penerbit')).toBe('Penerbit Baru');
     await sendItem(admin, { harga: ['1600000', '750000', '', '', ''] });
     expect(admin.page.text).not.toContain('Rp 1.600.000');
-    await admin.post('/staf/aksi/ubah-jurnal', { alasan: 'penerbit baru' });
-    expect(noteOf(admin)).toBe('jurnal-alfa disimpan.');
+    expect(await submit(admin, 'ubah-jurnal', { alasan: 'penerbit baru' })).toBe('jurnal-alfa disimpan.');
   });
 
   test('is added and changed by redaksi without prices, and by no other role', async ({ p, redaksi }) => {

@@ -6,11 +6,9 @@ import {
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
-import { addAccount, codeAt, passwordOf, StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
+import { addAccount, codeAt, passwordOf, StaffBrowser, signIn, textOf, titleOf } from './support/staff-browser.ts';
 import { staff, staffContext, staffFiles, staffJson } from './support/staff-context.ts';
 import { test } from './support/staff-test.ts';
-
-const title = (browser: StaffBrowser) => /<h1>(.*?)<\/h1>/.exec(browser.page.text)?.[1];
 
 test('without a staff account every address answers 404 with nothing in it', async ({ p }) => {
   const browser = new StaffBrowser(p);
@@ -72,28 +70,25 @@ describe('signing in', () => {
     const { email, link } = await addAccount(p, 'admin');
     const browser = new StaffBrowser(p);
     await browser.open(link);
-    await browser.post(link, { password: 'pendek-saja' });
-    expect(browser.page.text).toContain('minimal 12 karakter');
+    expect((await browser.post(link, { password: 'pendek-saja' })).text).toContain('minimal 12 karakter');
     await browser.post(link, passwordOf);
-    expect(title(browser)).toBe('Masuk');
+    expect(titleOf(browser)).toBe('Masuk');
     expect(browser.page.text).toContain('Kata sandi tersimpan.');
     expect(browser.page.text).toMatch(new RegExp(`name="email"[^>]* value="${email}"`));
     expect((await browser.get(link)).status).toBe(404);
-    await browser.post('/staf/masuk', { email, password: 'salah-sama-sekali' });
-    expect(browser.page.status).toBe(401);
+    expect((await browser.post('/staf/masuk', { email, password: 'salah-sama-sekali' })).status).toBe(401);
     await browser.post('/staf/masuk', { email: ` ${email.toUpperCase()}`, ...passwordOf });
-    expect(title(browser)).toBe('Pasang aplikasi autentikator');
+    expect(titleOf(browser)).toBe('Pasang aplikasi autentikator');
     // The password alone opens no other page.
     await browser.open('/staf');
-    expect(title(browser)).toBe('Pasang aplikasi autentikator');
+    expect(titleOf(browser)).toBe('Pasang aplikasi autentikator');
     const secret = (/<code>([A-Z2-7 ]{32,})<\/code>/.exec(browser.page.text)?.[1] ?? '').replaceAll(' ', '');
-    await browser.post('/staf/kode/pasang', { code: '000000' });
-    expect(browser.page.status).toBe(401);
+    expect((await browser.post('/staf/kode/pasang', { code: '000000' })).status).toBe(401);
     await browser.post('/staf/kode/pasang', { code: codeAt(secret, p.now()) });
-    expect(title(browser)).toBe('Kode pemulihan');
+    expect(titleOf(browser)).toBe('Kode pemulihan');
     expect(browser.page.text.match(/<li><code>/g)).toHaveLength(10);
     await browser.open('/staf/');
-    expect(title(browser)).toBe('Hari ini');
+    expect(titleOf(browser)).toBe('Hari ini');
   });
 
   test('a code works once, and so does a recovery code', async ({ p }) => {
@@ -104,7 +99,7 @@ describe('signing in', () => {
       await browser.open('/staf/masuk');
       await browser.post('/staf/masuk', { email, ...passwordOf });
       await browser.post('/staf/kode', { code });
-      return title(browser);
+      return titleOf(browser);
     };
     // The code of the set-up.
     expect(await signInWith(codeAt(secret, p.now()))).toBe('Kode verifikasi');
@@ -128,7 +123,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect(stranger.page.headers.get('retry-after')).toBe('5');
     await own.post('/staf/masuk', { email, ...passwordOf });
-    expect(title(own)).toBe('Hari ini');
+    expect(titleOf(own)).toBe('Hari ini');
   });
 
   test('wrong codes from many networks slow other browsers, not the one that the account has used', async ({ p }) => {
@@ -148,11 +143,10 @@ describe('signing in', () => {
     const code = codeAt(secret, p.now());
     // The right password alone makes no browser known.
     await first.open('/staf/kode');
-    await first.post('/staf/kode', { code });
-    expect(first.page.status).toBe(429);
+    expect((await first.post('/staf/kode', { code })).status).toBe(429);
     await own.post('/staf/masuk', { email, ...passwordOf });
     await own.post('/staf/kode', { code });
-    expect(title(own)).toBe('Hari ini');
+    expect(titleOf(own)).toBe('Hari ini');
   });
 
   test('on the browser of the account, a right password forgives no wrong codes', async ({ p }) => {
@@ -241,8 +235,7 @@ describe('forms', () => {
   }) => {
     const { browser, email, secret } = await signIn(p, 'admin');
     const logIn = async () => {
-      await browser.post('/staf/masuk', { email, password: 'salah sekali' });
-      expect(browser.page.status).toBe(401);
+      expect((await browser.post('/staf/masuk', { email, password: 'salah sekali' })).status).toBe(401);
       await browser.post('/staf/masuk', { email, ...passwordOf });
       p.advance(1 / 60);
       await browser.post('/staf/kode', { code: '000000' });
@@ -289,8 +282,7 @@ describe('forms', () => {
     p.advance(0.6);
     await browser.post('/staf/kata-sandi', { sekarang: passwordOf.password, password: 'rahasia-baru-99' });
     expect(browser.page.text).not.toMatch(/rahasia-baru|isian\./);
-    await browser.open('/staf/masuk?lanjut=//jahat.test/staf/');
-    expect(browser.page.text).not.toContain('jahat.test');
+    expect((await browser.open('/staf/masuk?lanjut=//jahat.test/staf/')).text).not.toContain('jahat.test');
   });
 
   test('of other sites are refused: by Origin, and without the session’s token', async ({ p, redaksi }) => {

@@ -1,9 +1,9 @@
-import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order, read, setManuscriptDays, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
+import { add, buy, order, read, setManuscriptDays, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { expect } from 'vitest';
-import { act, linkOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
+import { act, linkOf, listIn, outcomeOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
+import { test } from './support/staff-test.ts';
 
 /** Pays an order of Jurnal Alfa and of Jurnal Beta in March 2027. */
 async function paid(p: TestProvider, customer: TestCustomer, journals: readonly ('alfa' | 'beta')[] = ['alfa']) {
@@ -13,8 +13,6 @@ async function paid(p: TestProvider, customer: TestCustomer, journals: readonly 
   return made;
 }
 
-const listIn = (text: string) => [...text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, line = '']) => textOf(line));
-const noteOf = ({ page }: StaffBrowser) => textOf(/<div class="note[^>]*>.*?<\/div>/s.exec(page.text)?.[0] ?? '');
 const valuesOf = ({ page }: StaffBrowser) =>
   [...page.text.matchAll(/name="nilai" type="\w+"\s+value="([^"]*)"/g)].map(([, value]) => value);
 const naskah = async (customer: TestCustomer, id: number) =>
@@ -55,7 +53,7 @@ test('the customer sees a recorded manuscript and its LoA, and gets one e-mail e
     expect(valuesOf(browser)).toEqual([early]);
   }
   await browser.post('/staf/aksi/naskah-diterima', { nilai: '2026-11-20' });
-  expect(noteOf(browser)).toContain(`Pesanan ${code} dicatat naskahnya.`);
+  expect(outcomeOf(browser)).toContain(`Pesanan ${code} dicatat naskahnya.`);
   expect(textOf(browser.page.text)).toContain('naskah diterima 20 November 2026');
   expect(await naskah(customer, id)).toEqual([['2026-11-20', null, null]]);
 
@@ -90,19 +88,18 @@ test('the customer sees a recorded manuscript and its LoA, and gets one e-mail e
 
 const ARTICLE = 'https://ojs.example/article/7';
 
-test('the link to the article is recorded when the order is completed, or later', async ({ p, customer }) => {
+test('the link to the article is recorded when the order is completed, or later', async ({ p, customer, redaksi }) => {
   const [one, two] = [await paid(p, customer, ['alfa', 'beta']), await paid(p, customer)];
   for (const { code } of [one, two]) await act(p, 'kirim', { pesanan: code });
-  const { browser } = await signIn(p, 'redaksi');
-  await fromOrder(browser, one.code, 'Selesaikan');
-  expect(valuesOf(browser)).toEqual(['', '']);
-  await browser.post('/staf/aksi/selesai', { nilai: ['javascript:alert(1)', ARTICLE] });
-  expect(listIn(browser.page.text)).toContainEqual(expect.stringContaining('tautan artikel harus diawali https://'));
-  expect(valuesOf(browser)).toEqual(['javascript:alert(1)', ARTICLE]);
+  await fromOrder(redaksi, one.code, 'Selesaikan');
+  expect(valuesOf(redaksi)).toEqual(['', '']);
+  await redaksi.post('/staf/aksi/selesai', { nilai: ['javascript:alert(1)', ARTICLE] });
+  expect(listIn(redaksi.page.text)).toContainEqual(expect.stringContaining('tautan artikel harus diawali https://'));
+  expect(valuesOf(redaksi)).toEqual(['javascript:alert(1)', ARTICLE]);
   expect((await read(customer, one.id)).status).toBe('shipped');
-  await browser.post('/staf/aksi/selesai', { nilai: ['', ARTICLE] });
-  expect(noteOf(browser)).toContain(`Pesanan ${one.code} selesai.`);
-  expect(browser.page.text).toContain(`<a href="${ARTICLE}" target="_blank" rel="noreferrer noopener">artikel</a>`);
+  await redaksi.post('/staf/aksi/selesai', { nilai: ['', ARTICLE] });
+  expect(outcomeOf(redaksi)).toContain(`Pesanan ${one.code} selesai.`);
+  expect(redaksi.page.text).toContain(`<a href="${ARTICLE}" target="_blank" rel="noreferrer noopener">artikel</a>`);
   expect(await naskah(customer, one.id)).toEqual([
     [null, null, null],
     [null, null, ARTICLE],
@@ -130,7 +127,7 @@ test('of several ticked orders each line has a field, and a stopped order is nam
   expect(valuesOf(browser)).toEqual(Array(3).fill('2026-11-20'));
   expect(listIn(browser.page.text).at(-1)).toContain(`Pesanan ${stopped.code} dibatalkan`);
   await browser.post('/staf/aksi/naskah-diterima', { nilai: ['2026-11-20', '', '2026-11-20'] });
-  expect(noteOf(browser)).toContain('2 dari 3 pesanan dicatat naskahnya.');
+  expect(outcomeOf(browser)).toContain('2 dari 3 pesanan dicatat naskahnya.');
   expect(await naskah(customer, one.id)).toEqual([
     ['2026-11-20', null, null],
     [null, null, null],
@@ -141,7 +138,7 @@ test('of several ticked orders each line has a field, and a stopped order is nam
   await browser.open(`/staf/aksi/tautkan-loa?pesanan=${one.code}&pesanan=${two.code}`);
   expect(valuesOf(browser)).toEqual(['', '']);
   await browser.post('/staf/aksi/tautkan-loa', { nilai: ['', LOA] });
-  expect(noteOf(browser)).toContain(`Tidak diubah: Naskah pesanan ${one.code} tidak berubah.`);
+  expect(outcomeOf(browser)).toContain(`Tidak diubah: Naskah pesanan ${one.code} tidak berubah.`);
   expect(await naskah(customer, two.id)).toEqual([['2026-11-20', LOA, null]]);
 });
 
@@ -169,11 +166,11 @@ test('long links for 25 orders of four manuscripts are recorded at once; of more
   await formOf('tautkan-loa', 25);
   const links = Array.from({ length: 100 }, (_, n) => `https://ojs.example/${n}/${'ö'.repeat(470)}`);
   await browser.post('/staf/aksi/tautkan-loa', { nilai: links });
-  expect(noteOf(browser)).toContain('25 dari 25 pesanan');
+  expect(outcomeOf(browser)).toContain('25 dari 25 pesanan');
   const rows = await p.db.selectFrom('order_items').select('loa').where('loa', 'is not', null).orderBy('id').execute();
   expect(rows.map(({ loa }) => loa)).toEqual(links);
   await formOf('naskah-diterima', 26);
-  expect(noteOf(browser)).toContain('Paling banyak 100 naskah sekaligus.');
+  expect(outcomeOf(browser)).toContain('Paling banyak 100 naskah sekaligus.');
   await browser.open(linkOf(browser, 'Kembali'));
   expect([...browser.page.text.matchAll(/name="pesanan" value="[^"]*"[^>]* checked/g)]).toHaveLength(26);
 });
@@ -202,8 +199,7 @@ test('Hari ini lists the paid lines whose manuscript is late, until it is receiv
 }) => {
   await setManuscriptDays(p, 45);
   const { code } = await paid(p, customer);
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 4);
-  const unpaid = await order(customer);
+  const unpaid = await buy(p, customer, undefined, 4);
   await staySignedIn(p);
   const lateOf = async () => {
     const { browser } = await signIn(p, 'baca');

@@ -7,7 +7,7 @@ import type { TestProvider } from '@slotterbit/provider/tests/support/provider.t
 import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
-import { act, noteOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
+import { act, noteOf, type StaffBrowser, signIn, submit, textOf } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
 /** The ids of the listed messages. */
@@ -124,13 +124,10 @@ describe('one message', () => {
     await setStatus(p, message, 'given-up', '550');
     await redaksi.open('/staf/pesan');
     await redaksi.open(linkOf(redaksi, 'Kirim ulang'));
-    await redaksi.post('/staf/aksi/kirim-ulang-email');
-    expect(noteOf(redaksi)).toBe('Email akan dikirim ulang.');
+    expect(await submit(redaksi, 'kirim-ulang-email')).toBe('Email akan dikirim ulang.');
     expect(redaksi.page.text).toContain('menunggu');
-    await redaksi.open(linkOf(redaksi, 'Jangan dikirim'));
-    expect(redaksi.page.text).toContain('tidak akan dikirim');
-    await redaksi.post('/staf/aksi/jangan-kirim-email', { alasan: ' ' });
-    expect(noteOf(redaksi)).toBe('Tulis alasannya.');
+    expect((await redaksi.open(linkOf(redaksi, 'Jangan dikirim'))).text).toContain('tidak akan dikirim');
+    expect(await submit(redaksi, 'jangan-kirim-email', { alasan: ' ' })).toBe('Tulis alasannya.');
     await redaksi.post('/staf/aksi/jangan-kirim-email', { alasan: 'pelanggan sudah dihubungi' });
     expect(noteOf(redaksi)).toBe('Email tidak jadi dikirim.');
     expect(linkOf(redaksi, 'Jangan dikirim')).toBe('');
@@ -155,8 +152,7 @@ describe('one message', () => {
     await browser.open('/staf/pesan');
     await browser.open(linkOf(browser, 'Kirim sekarang'));
     expect(browser.page.text).toContain('dikirim sekarang, juga pada malam hari');
-    await browser.post('/staf/aksi/kirim-email-sekarang');
-    expect(noteOf(browser)).toBe('Email dikirim dalam beberapa menit.');
+    expect(await submit(browser, 'kirim-email-sekarang')).toBe('Email dikirim dalam beberapa menit.');
     expect(await kinds()).toEqual([`Pesanan ${code} dibatalkan`]);
     const [change] = await recordedChanges(p.db, { limit: 1 });
     expect(change).toMatchObject({ kind: 'mail-hastened', order: code, facts: { message } });
@@ -171,8 +167,7 @@ describe('one message', () => {
     p.advance(0.1);
     await redaksi.open(`/staf/pesan/${message}`);
     await redaksi.open(linkOf(redaksi, 'Kirim lagi'));
-    await redaksi.post('/staf/aksi/kirim-email-lagi', { alasan: ' ' });
-    expect(noteOf(redaksi)).toBe('Tulis alasannya.');
+    expect(await submit(redaksi, 'kirim-email-lagi', { alasan: ' ' })).toBe('Tulis alasannya.');
     await redaksi.post('/staf/aksi/kirim-email-lagi', { alasan: 'terhapus' });
     expect(noteOf(redaksi)).toBe('Email dikirim lagi dalam beberapa menit.');
     const [change] = await recordedChanges(p.db, { limit: 1 });

@@ -3,14 +3,13 @@ import { endStaffSessions, readStaffSession } from '@slotterbit/office/login/sta
 import { noCaller } from '@slotterbit/provider/customers/security-log.ts';
 import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
-import { codeAt, noteOf, passwordOf, type SignedIn, StaffBrowser, signIn } from './support/staff-browser.ts';
+import { codeAt, noteOf, passwordOf, type SignedIn, StaffBrowser, signIn, titleOf } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
 const PAGE = '/staf/kata-sandi';
 const NEW = 'gajah-terbang-pelan-8';
 const { password: OLD } = passwordOf;
 
-const titleOf = ({ page }: StaffBrowser) => /<h1>(.*?)<\/h1>/.exec(page.text)?.[1];
 const codesIn = ({ page }: StaffBrowser) =>
   [...page.text.matchAll(/<li><code>([a-z2-7-]+)<\/code>/g)].map(([, code = '']) => code);
 
@@ -41,8 +40,7 @@ describe('the own password', () => {
       const account = await signIn(p, role);
       const { browser } = account;
       const other = await signedInAgain(p, account);
-      await browser.open('/staf');
-      expect(browser.page.text).toContain(`<a href="${PAGE}">Staf`);
+      expect((await browser.open('/staf')).text).toContain(`<a href="${PAGE}">Staf`);
       await sent(browser, PAGE, { current: OLD, password: NEW });
       expect(noteOf(browser)).toContain('Kata sandi diganti');
       await browser.open('/staf');
@@ -150,8 +148,7 @@ describe('the second factor', () => {
   });
 
   test('an account without an app has none to renew', async ({ p, baca }) => {
-    await baca.open(PAGE);
-    expect(baca.page.text).not.toContain('autentikator');
+    expect((await baca.open(PAGE)).text).not.toContain('autentikator');
     await baca.open(`${PAGE}/autentikator`);
     expect(titleOf(baca)).toBe('Kata sandi');
     await baca.post(`${PAGE}/kode-pemulihan`, { current: OLD, code: '000000' });

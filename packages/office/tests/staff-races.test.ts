@@ -83,8 +83,7 @@ test.for(pairs)(
     ];
     for (const { browser, slug, query } of racers) {
       const asked = typeof query === 'string' ? query : await query(p);
-      await browser.open(`/staf/aksi/${slug}?pesanan=${bought.code}&${asked}`);
-      expect(browser.page.status).toBe(200);
+      expect((await browser.open(`/staf/aksi/${slug}?pesanan=${bought.code}&${asked}`)).status).toBe(200);
     }
     await atOnce(p, bought, () =>
       Promise.all(racers.map(({ browser, slug }) => browser.post(`/staf/aksi/${slug}`, { alasan: 'karena' }))),

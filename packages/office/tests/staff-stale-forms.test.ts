@@ -1,5 +1,5 @@
 import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-catalogue.ts';
-import { add, order, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
+import { add, buy, order, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
@@ -120,8 +120,7 @@ describe('a form that two staff opened', () => {
     'of %s: the second is told who changed it, gets the form back as typed, and can send it again',
     async ([, form], { p, customer }) => {
       const shop = { p, customer };
-      await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 1);
-      await order(customer);
+      await buy(p, customer);
       const { slug, typed, fields = () => ({}) } = form;
       const [{ browser: first }, { browser: second }] = [await signIn(p, 'admin'), await signIn(p, 'admin')];
       await form.open(shop, first, typed[0]);

@@ -5,7 +5,7 @@ import { buy, staySignedIn } from '@slotterbit/provider/tests/shopping.ts';
 import { startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { describe, expect } from 'vitest';
-import { act, linkOf, noteOf, signIn } from './support/staff-browser.ts';
+import { act, linkOf, noteOf, signIn, submit } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
 const TERMINS = [1_000_000, 2_000_000];
@@ -15,10 +15,8 @@ describe('confirming a transfer', () => {
   test('takes two clicks from Hari ini, and is recorded with the account', async ({ p, customer, keuangan }) => {
     const { id, code, payment_url } = await buy(p, customer, TERMINS);
     await announceTransfer(p.context, payment_url?.split('/').at(-2) ?? '');
-    await keuangan.open('/staf');
-    expect(keuangan.page.text).toContain(code);
-    await keuangan.open(linkOf(keuangan, 'Terima'));
-    expect(keuangan.page.text).toContain(`termin 1 pesanan ${code}`);
+    expect((await keuangan.open('/staf')).text).toContain(code);
+    expect((await keuangan.open(linkOf(keuangan, 'Terima'))).text).toContain(`termin 1 pesanan ${code}`);
     await keuangan.post('/staf/aksi/terima-transfer', {
       alasan: 'BCA 20/11',
       jumlah: /name="jumlah"[^>]*value="(\d+)"/.exec(keuangan.page.text)?.[1] ?? '',
@@ -50,22 +48,19 @@ describe('confirming a transfer', () => {
     ['tanggal', '2026-11-21', '21 November 2026 belum tiba'],
     ['tanggal', '2026-11-01', '1 November 2026 sebelum pesanan dibuat (20 November 2026)'],
     ['tanggal', 'kemarin', 'Isian belum lengkap'],
-  ] as const)('a refused form keeps %s %s', async ([name, value, refusal], { p, customer }) => {
+  ] as const)('a refused form keeps %s %s', async ([name, value, refusal], { p, customer, admin }) => {
     const { code } = await buy(p, customer, TERMINS);
-    const { browser } = await signIn(p, 'admin');
-    await browser.open(transferPath(code));
+    await admin.open(transferPath(code));
     const typed = { alasan: 'BCA 20/11 <a>', jumlah: '1.000.000', tanggal: '2026-11-20', [name]: value };
-    await browser.post('/staf/aksi/terima-transfer', typed);
-    expect(noteOf(browser)).toContain(refusal);
+    expect(await submit(admin, 'terima-transfer', typed)).toContain(refusal);
     const shown = Object.fromEntries(
-      [...browser.page.text.matchAll(/<input name="(\w+)"[^>]*\svalue="([^"]*)"/g)].map(([, field, text]) => [
+      [...admin.page.text.matchAll(/<input name="(\w+)"[^>]*\svalue="([^"]*)"/g)].map(([, field, text]) => [
         field,
         text,
       ]),
     );
     expect(shown).toEqual({ ...typed, alasan: 'BCA 20/11 &lt;a&gt;' });
-    await browser.post('/staf/aksi/terima-transfer', { ...typed, [name]: '' });
-    expect(noteOf(browser)).toContain('lunas: Rp 1.000.000');
+    expect(await submit(admin, 'terima-transfer', { ...typed, [name]: '' })).toContain('lunas: Rp 1.000.000');
   });
 });
 
@@ -76,8 +71,7 @@ test('what waits is shown with its action, and goes away when it is done', async
   p.advance(24 * 40);
   await staySignedIn(p);
   const { browser } = await signIn(p, 'admin');
-  await browser.open('/staf');
-  expect(browser.page.text).toMatch(/terlambat \d+ hari/);
+  expect((await browser.open('/staf')).text).toMatch(/terlambat \d+ hari/);
   await browser.open(linkOf(browser, 'Ingatkan'));
   await browser.post('/staf/aksi/ingatkan');
   expect(browser.page.text).toMatch(/href="https:\/\/wa\.me\/62[^"]+"[^>]*>Buka WhatsApp</);
@@ -89,16 +83,14 @@ test('what waits is shown with its action, and goes away when it is done', async
   await p.play(paid.id);
   await browser.open('/staf');
   await browser.open(linkOf(browser, 'Proses'));
-  await browser.post('/staf/aksi/kirim');
-  expect(noteOf(browser)).toBe(`Pesanan ${paid.code} diproses.`);
+  expect(await submit(browser, 'kirim')).toBe(`Pesanan ${paid.code} diproses.`);
   expect(linkOf(browser, 'Proses')).toBe('');
   const second = await buy(p, customer, TERMINS);
   await p.play(second.id);
   await act(p, 'batalkan', { pesanan: second.code, alasan: 'mundur' });
   await browser.open('/staf');
   await browser.open(linkOf(browser, 'Tandai terkirim'));
-  await browser.post('/staf/aksi/tandai-refund', { alasan: 'BCA 21/11' });
-  expect(noteOf(browser)).toContain('ditandai terkirim');
+  expect(await submit(browser, 'tandai-refund', { alasan: 'BCA 21/11' })).toContain('ditandai terkirim');
   expect(linkOf(browser, 'Tandai terkirim')).toBe('');
   await setRows(
     p.db,
@@ -108,8 +100,7 @@ test('what waits is shown with its action, and goes away when it is done', async
   );
   await browser.open('/staf');
   await browser.open(linkOf(browser, 'Kirim ulang'));
-  await browser.post('/staf/aksi/kirim-ulang-email');
-  expect(noteOf(browser)).toContain('akan dikirim ulang');
+  expect(await submit(browser, 'kirim-ulang-email')).toContain('akan dikirim ulang');
   expect(linkOf(browser, 'Kirim ulang')).toBe('');
 });
 
@@ -130,10 +121,8 @@ test('a refund shows its account, and what is left of it until all parts were se
   expect(keuangan.page.text).toContain('ke BCA 123 456 7890, a.n. Maya Larasati');
   const account = { bank: '', nomor: '', nama: '' };
   await keuangan.open(linkOf(keuangan, 'Ganti rekening'));
-  await keuangan.post('/staf/aksi/rekening-refund', account);
-  expect(noteOf(keuangan)).toContain('centang Hapus rekening ini');
-  await keuangan.open('/staf');
-  expect(keuangan.page.text).toContain('ke BCA 123 456 7890');
+  expect(await submit(keuangan, 'rekening-refund', account)).toContain('centang Hapus rekening ini');
+  expect((await keuangan.open('/staf')).text).toContain('ke BCA 123 456 7890');
   const mark = async (jumlah: string) => {
     await keuangan.open(linkOf(keuangan, 'Tandai terkirim'));
     await keuangan.post('/staf/aksi/tandai-refund', { alasan: 'BCA 21/11', jumlah });
@@ -202,7 +191,6 @@ test('a gateway in its test mode on a public site is a warning at the start and 
   const t = await startTestProvider({ env, log: (line) => lines.push(line) });
   expect(lines.join('\n')).toContain('WARNING: Midtrans (sandbox) moves no money');
   const { browser } = await signIn(t, 'admin');
-  await browser.open('/staf');
-  expect(browser.page.text).toContain('Mode uji: Midtrans (sandbox)');
+  expect((await browser.open('/staf')).text).toContain('Mode uji: Midtrans (sandbox)');
   await t.close();
 });

@@ -2,6 +2,7 @@ import { readSettings } from '@slotterbit/provider/config.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import {
   add,
+  buy,
   cartOf,
   create,
   order,
@@ -65,8 +66,7 @@ describe('orders that a customer has not paid', () => {
 
   test('do not count after their deadline, even if they could not be cancelled', async ({ p, customer }) => {
     limit(p, 1, 100);
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
-    const { id } = await order(customer);
+    const { id } = await buy(p, customer);
     // The order cannot return its slot, so no job cancels it.
     p.isHarmed = true;
     await p.db.updateTable('slots').set({ used: 0 }).execute();
@@ -77,8 +77,7 @@ describe('orders that a customer has not paid', () => {
 
   test('count while nothing of them is paid: a first termin is enough', async ({ p, customer }) => {
     limit(p, 1, 100);
-    await add(customer, p.catalogue.alfa, 'SINTA 2', 1);
-    const { id } = await order(customer, [500_000, 1_000_000]);
+    const { id } = await buy(p, customer, [500_000, 1_000_000]);
     expect((await tryOrder(customer, p.catalogue.alfa, 2)).status).toBe(409);
     await p.play(id);
     expect((await orderCart(customer)).status).toBe(201);

@@ -1,5 +1,4 @@
 import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
-import { runStaff } from '@slotterbit/office/commands/run-command.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import {
   add,
@@ -20,7 +19,7 @@ import {
 import { enterLine, entriesOf, lineFaults } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { expect } from 'vitest';
 import { act, messageOf, openAsAdmin } from './support/staff-browser.ts';
-import { staffContext } from './support/staff-context.ts';
+import { staff, staffFiles } from './support/staff-context.ts';
 
 const cancel = (customer: TestCustomer, orderId: number) => customer.call('POST', `pi-orders/${orderId}/cancel`);
 const addJanuary = (p: TestProvider, customer: TestCustomer, qty = 1) =>
@@ -196,7 +195,6 @@ test('an expired order frees its place for the first in line, not for a later cu
 });
 
 test('staff change the capacity, archive the journal and remove a customer', async ({ p, customer }) => {
-  const staff = async (...args: string[]) => (await runStaff(args, async () => staffContext(p))).output;
   const { slotId, orderId } = await fullMonth(p, customer);
   const people = [await stranger(p), await stranger(p), await stranger(p)];
   for (const one of people) await enterLine(one, slotId);
@@ -221,11 +219,11 @@ test('staff change the capacity, archive the journal and remove a customer', asy
   expect(await act(p, 'keluarkan-dari-daftar-tunggu', first)).toContain('ditawarkan kepada yang berikutnya');
   expect(await states()).toEqual(['none', 'held', 'held']);
   expect(await act(p, 'keluarkan-dari-daftar-tunggu', first)).toContain('tidak lagi di daftar tunggu');
-  expect(await staff('slots', 'recount', '--why', 'test')).toContain('Nothing changed');
+  expect(await staff(p, 'slots recount --why test')).toContain('Nothing changed');
 
-  expect(await staff('doctor')).toContain('Healthy');
+  expect(await staff(p, 'doctor')).toContain('Healthy');
   p.advance(14);
-  expect(await staff('doctor')).toContain('seharusnya berakhir');
+  expect(await staff(p, 'doctor')).toContain('seharusnya berakhir');
   await p.provider.catchUp();
   expect(await lineFaults(p.db, p.now())).toEqual([]);
 });
@@ -277,12 +275,10 @@ test('a catalogue file with a larger capacity frees places for the first in line
   const [first, second] = [await p.register(), await p.register()];
   await enterLine(first, slotId);
   await enterLine(second, slotId);
-  const files = new Map<string, string>();
-  const staff = (...args: string[]) => runStaff(args, async () => staffContext(p, files));
   await setManuscriptDays(p, 0);
-  await staff('catalogue', 'export', 'c.json');
-  files.set('c.json', (files.get('c.json') ?? '').replace('"capacity": 1', '"capacity": 2'));
-  await staff('catalogue', 'import', 'c.json');
+  await staff(p, 'catalogue export c.json');
+  staffFiles.set('c.json', (staffFiles.get('c.json') ?? '').replace('"capacity": 1', '"capacity": 2'));
+  await staff(p, 'catalogue import c.json');
   expect(await entriesOf(first)).toMatchObject([{ state: 'held' }]);
   expect(await entriesOf(second)).toMatchObject([{ state: 'waiting', position: 1 }]);
 });

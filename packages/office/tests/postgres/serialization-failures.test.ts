@@ -4,7 +4,7 @@ import { readSettings } from '@slotterbit/provider/config.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
 import { markDemoDue } from '@slotterbit/provider/seed/seed.ts';
 import { test as withProvider } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, order, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
+import { buy, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import { failFirstWrite } from '@slotterbit/provider/tests/support/serialization-failures.ts';
 import { emptyDatabase } from '@slotterbit/provider/tests/support/test-database.ts';
 import { expect, test } from 'vitest';
@@ -32,8 +32,7 @@ test('a start that loads the demo', async () => {
 withProvider('an order, a login and what comes by the clock', async ({ p, customer }) => {
   for (const table of ['cart_lines', 'orders', 'payments', 'login_throttles', 'sessions', 'tokens', 'password_resets'])
     await failFirstWrite(p.db, table);
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
-  const { id } = await order(customer);
+  const { id } = await buy(p, customer, [3_000_000]);
   const { email, password } = customer;
   expect((await p.call('POST', 'customer-login', { email, password, holding_code: 'supp' })).status).toBe(200);
   expect((await p.call('POST', 'customer-password/forgot', { email })).status).toBe(200);

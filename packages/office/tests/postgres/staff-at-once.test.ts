@@ -13,7 +13,7 @@ import type { Tx } from '@slotterbit/provider/db/schema.ts';
 import { captureTransfer } from '@slotterbit/provider/payments/transfer.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
-import { add, cartOf, create, fullMonth, order, orderOf } from '@slotterbit/provider/tests/shopping.ts';
+import { add, buy, cartOf, create, fullMonth, order, orderOf } from '@slotterbit/provider/tests/shopping.ts';
 import { whileLocked } from '@slotterbit/provider/tests/support/lock-queue.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { enterLine, entriesOf, lineFaults } from '@slotterbit/provider/tests/support/waiting-shop.ts';
@@ -25,8 +25,7 @@ test('an order that is cancelled while money comes: that money is due for refund
   p,
   customer,
 }) => {
-  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
-  const { id, code } = await order(customer, [1_000_000, 2_000_000]);
+  const { id, code } = await buy(p, customer, [1_000_000, 2_000_000]);
   const termin = await p.db
     .selectFrom('payments')
     .select(['id', 'termin', 'amount'])

@@ -193,11 +193,22 @@ export async function openAsAdmin(p: TestProvider, path: string): Promise<StaffB
 /** The first line of the outcome; null without one. */
 export const noteOf = ({ page }: StaffBrowser) => /<div class="note[^>]*><p>(.*?)<\/p>/s.exec(page.text)?.[1] ?? null;
 
+/** Sends the form of an action that the browser shows. Returns the first line of the outcome. */
+export async function submit(browser: StaffBrowser, slug: string, typed: Fields = {}): Promise<string | null> {
+  await browser.post(`/staf/aksi/${slug}`, typed);
+  return noteOf(browser);
+}
+
 /** The whole outcome, with its list; '' without one. */
 export function outcomeOf({ page }: StaffBrowser): string {
   const [, , outcome = ''] = /<(div|p) class="note[^>]*>(.*?)<\/\1>/s.exec(page.text) ?? [];
   return textOf(outcome.replaceAll('<', ' <'));
 }
+
+export const titleOf = ({ page }: StaffBrowser) => /<h1>(.*?)<\/h1>/.exec(page.text)?.[1];
+
+/** The texts of the items of lists without markup. */
+export const listIn = (text: string) => [...text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, line = '']) => textOf(line));
 
 /** The texts of the links that look like buttons. */
 export const linksOf = ({ page }: StaffBrowser) =>
