@@ -29,11 +29,12 @@ export function scriptsOf(client: string): (html: string) => string[] {
 
 /** src/layouts/Shell.astro writes it where the scripts of a page are preloaded: at once, or in a quiet moment. */
 const PRELOADS = '<link rel="modulepreload">';
+const QUIET_PRELOADS = '<template id="scripts-ahead"';
 
 /**
  * Returns a function that prepares a page's HTML (decision 017). External module scripts are delayed until the first paint: each becomes an inert
  * element, and src/layouts/boot.ts imports it after the paint. The scripts of private screens load at once, because nothing can be shown
- * without them; they run after the paint, too. Those of lists include the sheet, which is imported when a tap opens it.
+ * without them; they run after the paint, too. What is downloaded in a quiet moment includes the sheet, which is imported when a tap opens it.
  * @param client folder of the built site
  */
 export function preparedPage(client: string): (html: string) => string {
@@ -44,7 +45,8 @@ export function preparedPage(client: string): (html: string) => string {
   );
   function preloadsOf(html: string): string {
     const own = scripts(html);
-    const all = own.some((src) => openers.includes(src.slice(1))) ? scripts(`${html}<script src="/${sheet}">`) : own;
+    const opensSheet = html.includes(QUIET_PRELOADS) && own.some((src) => openers.includes(src.slice(1)));
+    const all = opensSheet ? scripts(`${html}<script src="/${sheet}">`) : own;
     return all.map((src) => `<link rel="modulepreload" href="${src}" fetchpriority="low">`).join('');
   }
   return (html) =>

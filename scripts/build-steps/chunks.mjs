@@ -33,23 +33,27 @@ function isLoadedAlone(id, context) {
   return info === null || info.isEntry || info.dynamicImporters.length > 0;
 }
 
-/** What `count` kinds of screens load. A module is loaded by all who load its importers: with more kinds first, no group takes another's modules. */
-const sharedBy = (/** @type {number} */ count) => ({
-  name: (/** @type {string} */ id, /** @type {Context} */ context) => {
-    const kinds = kindsOf(id, context);
-    return kinds.size !== count || kinds.has(PLAIN) || kinds.has(LATER) || isLoadedAlone(id, context)
-      ? null
-      : [...kinds].sort().join('-');
-  },
-  test: /\/(src|packages)\/|icon:/,
+const OWN_CODE = /\/(src|packages)\/|icon:/;
+
+/**
+ * A group of the modules that are not loaded by themselves and whose kinds of screens have a name here.
+ * @param {number} priority
+ * @param {(kinds: ReadonlySet<string>) => string | null} nameOf
+ * @param {object} [rest] other options of a group of Rolldown
+ */
+const groupOf = (priority, nameOf, rest) => ({
+  name: (/** @type {string} */ id, /** @type {Context} */ context) =>
+    isLoadedAlone(id, context) ? null : nameOf(kindsOf(id, context)),
+  test: OWN_CODE,
   minShareCount: 2,
-  priority: count / 10,
+  priority,
+  ...rest,
 });
 
 /**
- * Chunks of the browser's build (decision 017): one file for what the same kinds of screens share. The default makes one for each set of screens:
- * 26 to 33 files a screen instead of 16 to 20, and each six files cost a phone a round trip. Static pages load `shell`, `session`, and files
- * called `plain` and `later`, which never load React.
+ * Chunks of the browser's build (decision 017): one file for what islands share, and one for each kind of screen. The default makes one for each
+ * set of screens: 26 to 33 files a screen instead of 12 to 14, and each six files cost a phone a round trip. Static pages load `shell`,
+ * `session`, and files called `plain` and `later`, which never load React. A group includes what its modules import: the wider group is first.
  */
 export const chunkGroups = [
   {
@@ -59,24 +63,12 @@ export const chunkGroups = [
   },
   { name: 'shell', test: /\/components\/shell\/(shell\.ts$|Alert\.astro\?)/, priority: 3 },
   { name: 'session', test: /\/src\/stores\/session\/session\.ts$/, priority: 2 },
-  {
-    name: (/** @type {string} */ id, /** @type {Context} */ context) =>
-      kindsOf(id, context).has(PLAIN) && !isLoadedAlone(id, context) ? PLAIN : null,
-    test: /\/(src|packages)\//,
-    minShareCount: 2,
-    priority: 1,
-    // Static pages must not load more than they use.
+  // Static pages must not load more than they use.
+  groupOf(1, (kinds) => (kinds.has(PLAIN) ? PLAIN : null), { entriesAware: true, entriesAwareMergeThreshold: 500 }),
+  groupOf(0.9, (kinds) => (kinds.has(LATER) ? LATER : null), {
     entriesAware: true,
-    entriesAwareMergeThreshold: 500,
-  },
-  {
-    name: (/** @type {string} */ id, /** @type {Context} */ context) =>
-      kindsOf(id, context).has(LATER) && !isLoadedAlone(id, context) ? LATER : null,
-    test: /\/(src|packages)\//,
-    minShareCount: 2,
-    priority: 0.9,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 12_000,
-  },
-  ...[4, 3, 2, 1].map(sharedBy),
+    entriesAwareMergeThreshold: 60_000,
+  }),
+  groupOf(0.2, (kinds) => (kinds.size > 1 ? 'islands' : null)),
+  groupOf(0.1, ([kind]) => kind ?? null),
 ];
