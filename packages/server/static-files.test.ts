@@ -74,10 +74,4 @@ describe('a built site in memory', () => {
     expect(await again(etag, 'gzip')).toBe(200);
     expect(await again('"x"', 'br')).toBe(200);
   });
-
-  test('answers HEAD with the length and without a body', async () => {
-    const { headers, text } = await ask('/cart', { 'accept-encoding': 'identity' }, 'HEAD');
-    expect(headers.get('content-length')).toBe(String(page.length));
-    expect(text).toBe('');
-  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverWidths, emblemWidths, imageUrl, srcSetOf, thumbnail } from './image.ts';
+import { imageUrl, srcSetOf, thumbnail } from './image.ts';
 
 test.each([
   ['/covers/a-480w.webp', '/covers/a-240w.webp 240w, /covers/a-360w.webp 360w, /covers/a-480w.webp 480w'],
@@ -20,10 +20,6 @@ test.each([
   ['https://host.example/covers/a-480w.webp', 'https://host.example/covers/a-480w.webp'],
 ])('the thumbnail of %s is %s', (url, small) => {
   expect(thumbnail(url)).toBe(small);
-});
-
-test('the catalogue names the widest picture', () => {
-  expect([coverWidths.at(-1), emblemWidths.at(-1)]).toEqual([480, 192]);
 });
 
 test.each([

@@ -9,7 +9,6 @@ import {
   uniqueIndexingsByName,
   usableCategories,
 } from './indexing.ts';
-import { indexingName } from './names.ts';
 
 const indexing = (
   id: number | null,
@@ -43,11 +42,6 @@ test('prefers harga_jual to price', () => {
   expect(sellingPrice(indexing(1, 'a', 0, 100))).toBe(0);
   expect(sellingPrice(indexing(1, 'a', null, 100))).toBe(100);
   expect(sellingPrice(indexing(1, 'a', null))).toBeNull();
-});
-
-test('falls back to the id as name', () => {
-  expect(indexingName(indexing(3, ' SINTA 3 '))).toBe('SINTA 3');
-  expect(indexingName(indexing(3, 'null'))).toBe('Indexing #3');
 });
 
 test('is unique by name or by id, in order of appearance', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   filterFromQuery,
@@ -55,47 +54,6 @@ describe('the filter in the address', () => {
     const query = 'bulan=2027-06&bulan=x&bulan=2027-03&bulan=2027-06&bidang=hukum&bidang=ekonomi&bidang=hukum';
     const { fields, months } = filterFromQuery(new URLSearchParams(query));
     expect({ fields, months }).toEqual({ fields: ['ekonomi', 'hukum'], months: [march, { year: 2027, month: 6 }] });
-  });
-
-  test('every filter is parsed back from its address', () => {
-    const month = fc.record({ year: fc.integer({ min: 2020, max: 2099 }), month: fc.integer({ min: 1, max: 12 }) });
-    const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((made) => made.trim() === made);
-    const anyFilter = fc.record<ItemFilter>({
-      q: fc.option(text),
-      fields: fc
-        .uniqueArray(fc.stringMatching(/^[a-z]{1,8}(-[a-z]{1,4})?$/), { maxLength: 6 })
-        .map((all) => all.sort()),
-      indexings: fc.uniqueArray(text, { maxLength: 6 }).map((all) => all.sort()),
-      months: fc
-        .uniqueArray(month, { maxLength: 6, selector: ({ year, month }) => year * 12 + month })
-        .map((all) => all.sort((a, b) => a.year - b.year || a.month - b.month)),
-      until: fc.option(month),
-      ready: fc.option(fc.oneof(month, fc.constant('sudah' as const))),
-      kategori: fc.option(text),
-      maxPrice: fc.option(fc.integer({ min: 1, max: 1e12 })),
-      order: fc.option(fc.constantFrom('slot', 'harga', 'rating', 'nama')),
-    });
-    fc.assert(
-      fc.property(anyFilter, (filter) => {
-        const { searchParams } = new URL(filterPath(filter), 'https://example.org');
-        expect(filterFromQuery(searchParams)).toEqual(filter);
-      }),
-    );
-  });
-
-  test.each(['3000000', 'Rp 3.000.000', ' 3 000 000'])('the maximum price %j is three million', (typed) => {
-    expect(filterFromQuery(new URLSearchParams({ maks: typed })).maxPrice).toBe(3_000_000);
-  });
-
-  test.each([
-    ['2 juta', 2_000_000],
-    ['3jt', 3_000_000],
-    ['Rp 2,5 juta', 2_500_000],
-    ['900 rb', 900_000],
-    ['1.500', 1_500],
-    ['3.000.000,00', 3_000_000],
-  ])('the maximum price %j is %d', (typed, amount) => {
-    expect(filterFromQuery(new URLSearchParams({ maks: typed })).maxPrice).toBe(amount);
   });
 
   test('a long search text is cut', () => {

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareMonths } from '../values/month.ts';
 import { anyMonth, createSlotTest, offeredSlots, planText, type Readiness } from './offered-slots.ts';
-import { hasCapacity, initialMonth, remainingOf, type Slot, slotFor, slotToWaitFor, withHeldPlaces } from './slot.ts';
+import { initialMonth, remainingOf, type Slot, slotFor, slotToWaitFor, withHeldPlaces } from './slot.ts';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const slot = (id: number, year: number, month: number, remaining: number | null): Slot => ({
@@ -42,25 +40,6 @@ describe('offeredSlots', () => {
   test('offers the older of two slots in one month first', () => {
     const slots = [slot(9, 2027, 1, 1), slot(4, 2027, 1, 1), slot(6, 2027, 1, 1)];
     expect(offeredSlots({ slots }, now).map(({ id }) => id)).toEqual([4, 6, 9]);
-  });
-
-  test('the offer is always sorted, free and not past', () => {
-    const anySlot = fc.record({
-      id: fc.nat(),
-      month: fc.record({ year: fc.integer({ min: 2025, max: 2028 }), month: fc.integer({ min: 1, max: 12 }) }),
-      remaining: fc.option(fc.nat({ max: 3 })),
-    });
-    fc.assert(
-      fc.property(fc.array(anySlot), (slots) => {
-        const offered = offeredSlots({ slots }, now);
-        for (const [i, one] of offered.entries()) {
-          expect(hasCapacity(one)).toBe(true);
-          expect(compareMonths(one.month, { year: 2026, month: 11 })).toBeGreaterThanOrEqual(0);
-          const before = offered[i - 1];
-          if (before) expect(compareMonths(before.month, one.month)).toBeLessThanOrEqual(0);
-        }
-      }),
-    );
   });
 });
 

@@ -36,4 +36,13 @@ test.each([
   'evil\\hadiah',
   'bit.ly/FKIP',
   'PGSD/0812 3456',
+  'EVIL.EXAMPLE',
+  'evil。example',
+  'www.evil',
+  'tulis ke a@b.c',
+  'BCA 123,456,7890',
+  'WA (0812)3456(7890)',
+  'WA ٠٨١٢٣٤٥٦٧٨٩',
+  'Dr. Budi evil.dr.example',
+  'toko-dr.com',
 ])('%s is a contact', (text) => expect(hasContact(text)).toBe(true));

@@ -146,17 +146,6 @@ describe('decodes an order under its other names', () => {
     ]);
   });
 
-  test.each([
-    ['refunded', 'failed'],
-    ['Charge-Back', 'failed'],
-    ['canceled', 'failed'],
-    ['waiting', 'pending'],
-    [undefined, 'pending'],
-  ])('maps the payment status %s', (status, expected) => {
-    const [payment] = decodeOrder({ id: 1, payments: [{ termin: 1, amount: 1, status }] })?.payments ?? [];
-    expect(payment?.status).toBe(expected);
-  });
-
   const until = '2026-12-01T03:00:00Z';
   test.each([
     [{ amount: 499_586, until }, 499_586],

@@ -157,24 +157,6 @@ describe('a receipt', () => {
   });
 });
 
-describe('which termin have a receipt', () => {
-  const receipts = (changes: Partial<Order>) => {
-    const one = anOrder(changes);
-    return one.payments.map((payment) => hasReceipt(one, payment));
-  };
-
-  test.each<[boolean[], Partial<Order>]>([
-    [[true, false], { payments: half }],
-    [[false, false], { payments: reversed }],
-    [[true, false], { payments: payments([900, 'paid'], [0, 'paid']) }],
-    [[false, false], { status: 'cancelled', payments: half }],
-    // Paid, with unknown payment statuses.
-    [[true, true], { status: 'paid', payments: payments([400, 'pending'], [500, 'pending']) }],
-  ])('%j', (expected, changes) => {
-    expect(receipts(changes)).toEqual(expected);
-  });
-});
-
 describe('finds the link to pay', () => {
   test.each<[string | null, Partial<Order>]>([
     ['/api/payments/2/pay', { payments: half, paymentUrl: '/of-the-order' }],
@@ -196,17 +178,6 @@ describe('gives no receipt for returned money', () => {
     const shown = anOrder(changes);
     expect(receiptOf(shown, '1').kind).toBe('none');
     expect(shown.payments.map((payment) => hasReceipt(shown, payment))).toEqual([false]);
-  });
-
-  test('handles many termin one by one', () => {
-    const many = anOrder({
-      termin: 100,
-      payments: payments(
-        ...Array.from({ length: 100 }, (_, i): [number, PaymentStatus] => [9, i < 99 ? 'paid' : 'pending']),
-      ),
-    });
-    expect(receiptOf(many, '99')).toMatchObject({ kind: 'receipt', count: 100 });
-    expect(receiptOf(many, '100').kind).toBe('none');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDateTime, formatShortTime } from '../values/date.ts';
+import { formatShortTime } from '../values/date.ts';
 import { dueTimes, isDueAfter } from './payment-terms.ts';
 
 const terms = { firstHours: 24, daysBetween: 30 };
@@ -27,9 +27,4 @@ test.each([
 ])('a termin due %s is after the publish month Maret 2027: %s', (due, expected) => {
   expect(isDueAfter(new Date(due), { year: 2027, month: 3 })).toBe(expected);
   expect(isDueAfter(new Date(due), null)).toBe(false);
-});
-
-test('a short time has the same day and hour as the long one', () => {
-  expect(formatShortTime(orderedAt)).toBe('23 Nov 19.17');
-  expect(formatDateTime(orderedAt)).toBe('23 November 2026 pukul 19.17 WIB');
 });

@@ -1,5 +1,4 @@
 import { aCart, aLine } from '@slotterbit/contract/tests/support/samples.ts';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OfferedIndexing } from '../catalogue/indexing.ts';
 import type { Slot } from '../catalogue/slot.ts';
@@ -26,17 +25,6 @@ describe('clampQty', () => {
   ])('%d with %o remaining is %d', (qty, remaining, clamped, message) =>
     expect(clampQty(qty, remaining)).toEqual({ qty: clamped, message }),
   );
-
-  test('stays between 1 and the remaining capacity', () => {
-    fc.assert(
-      fc.property(fc.double(), fc.option(fc.integer({ min: 1, max: 50 })), (qty, remaining) => {
-        const clamped = clampQty(qty, remaining).qty;
-        expect(clamped).toBeGreaterThanOrEqual(1);
-        expect(clamped).toBeLessThanOrEqual(remaining ?? Number.POSITIVE_INFINITY);
-        expect(clampQty(clamped, remaining)).toEqual({ qty: clamped, message: null });
-      }),
-    );
-  });
 });
 
 describe('the sheet', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanCode, cleanText } from './typed-text.ts';
 
@@ -24,11 +23,3 @@ test.each([
   ['AGUS\u200d01\ufeff', 'AGUS01'],
   ['01.234.567.8\u2013901.000\u200e', '01.234.567.8-901.000'],
 ])('the code %j is %j', (typed, clean) => expect(cleanCode(typed)).toBe(clean));
-
-test('a clean text stays', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'a0-– \t\u200b\u200c\u200d\u202e\ud800０é') }), (typed) => {
-      for (const clean of [cleanText, cleanCode]) expect(clean(clean(typed))).toBe(clean(typed));
-    }),
-  );
-});

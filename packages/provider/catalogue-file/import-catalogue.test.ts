@@ -153,16 +153,6 @@ test('a wrong ISSN is imported only if the database has it', async () => {
   await load([{ ...laut, issn: '1234-5679' }]);
 });
 
-test('runs inside a transaction of the caller', async () => {
-  await expect(
-    db.transaction().execute(async (tx) => {
-      await importCatalogue(tx, catalogue([laut]), now);
-      throw new Error('the caller changes its mind');
-    }),
-  ).rejects.toThrow('changes its mind');
-  expect(await db.selectFrom('items').select('id').execute()).toEqual([]);
-});
-
 test('an export imports again: without a change into the same database, completely into an empty one', async () => {
   await importCatalogue(db, demoCatalogue(), now);
   const text = await exportCatalogue(db, now);

@@ -1,10 +1,9 @@
 import type { OrderAnswer } from '@slotterbit/contract/calls/order-calls.ts';
 import { emptyBilling } from '@slotterbit/contract/customers/billing.ts';
 import { TABLE_NAMES } from '@slotterbit/provider/db/schema.ts';
-import { readBrand } from '@slotterbit/provider/platform/brand.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { buy, openCharge, payOnline, readPayment } from './shopping.ts';
+import { buy, openCharge, readPayment } from './shopping.ts';
 import { databaseState } from './support/fuzz/database-state.ts';
 import { startTestProvider, type TestProvider } from './support/provider.ts';
 
@@ -162,14 +161,4 @@ test('no HEAD of an address changes anything, and no GET the shop: programs open
   }
   expect(all.length).toBeGreaterThan(12);
   await p.close();
-});
-
-test("the sandbox's page names the seller and shows its mark", async ({ p, customer }) => {
-  const bought = await buy(p, customer);
-  const bill = (await payOnline(p, bought.payment_url)).headers.get('location') ?? '';
-  const text = await (await browse(p, bill)).text();
-  const brand = readBrand();
-  expect(text).toContain(`<title>Bayar ${bought.code} · ${brand.name}</title>`);
-  expect(text).toContain(`<img src="${brand.mark}" alt="">${brand.name} <b>Sandbox</b>`);
-  expect(brand.mark).toMatch(/^data:image\/svg\+xml/);
 });
