@@ -23,20 +23,21 @@ const MEMORY_SECONDS = 900;
 const OF_CUSTOMER_AN_HOUR = 5;
 /** Longest wait of a login beyond the free ones of its network. It begins with a second and doubles with every FREE_FOR_ADDRESS further ones. */
 const LONGEST_HOLD_SECONDS = 8;
-/** Logins of one network that wait at one time in this process. */
-const MAX_HELD = 20;
+/** Logins of one network that wait at one time in this process. Beyond the first ones, each waits for another account: guesses at one stop no other. */
+const FREE_HELD = 20;
+const MAX_HELD = 200;
 
 /**
  * `kind` says how many attempts a success takes back: all attempts of a guesser, one of a shared counter, none of a
- * quota. `fixedWaitSeconds`: of every wait and of the memory, instead of a growing wait and MEMORY_SECONDS. `isHeld`: an attempt beyond the free
- * ones waits and is not refused.
+ * quota. `fixedWaitSeconds`: of every wait and of the memory, instead of a growing wait and MEMORY_SECONDS. `heldFor`: the account for which an
+ * attempt beyond the free ones waits and is not refused.
  */
 type Key = {
   kind: 'guesser' | 'shared' | 'quota';
   key: string;
   free: number;
   fixedWaitSeconds?: number;
-  isHeld?: boolean;
+  heldFor?: string;
 };
 
 /** The account as the visitor typed it (it may not exist), and the address of the request. */
@@ -72,8 +73,9 @@ export function throttleKeys({ now, ...attempt }: Attempt & { now: Date }, devic
   const key = `account:${holding}:${email}:${hour}`;
   const keys: Key[] = [guesserKey('login', attempt), { kind: 'shared', key, free: FREE_FOR_ACCOUNT_AN_HOUR }];
   if (address === null) return keys;
-  const network = `login-from:${networkName(address)}:${hour}`;
-  return [...keys, { kind: 'shared', key: network, free: FREE_FOR_ADDRESS, isHeld: true }];
+  // Staff have a slash before their holding, and a count of their own: guesses at customers do not stop them.
+  const network = `login-from:${holding.startsWith('/') ? '/' : ''}${networkName(address)}:${hour}`;
+  return [...keys, { kind: 'shared', key: network, free: FREE_FOR_ADDRESS, heldFor: email }];
 }
 
 /** Returns the counter of the customers that a network created: at most `free`. */
@@ -107,7 +109,7 @@ async function blocked(tx: Tx, key: string, now: Date): Promise<Problem> {
 }
 
 /** Returns how many seconds the attempt must be held. */
-async function count(tx: Tx, { key, free, fixedWaitSeconds, isHeld }: Key, now: Date): Promise<number> {
+async function count(tx: Tx, { key, free, fixedWaitSeconds, heldFor }: Key, now: Date): Promise<number> {
   const at = now.toISOString();
   // Concurrent guesses, on any number of servers, are counted one after the other: this statement locks the row until
   // the transaction ends.
@@ -130,7 +132,7 @@ async function count(tx: Tx, { key, free, fixedWaitSeconds, isHeld }: Key, now: 
     .executeTakeFirst();
   if (!counted) throw await blocked(tx, key, now);
   const over = counted.failures - free;
-  if (isHeld) return over > 0 ? Math.min(LONGEST_HOLD_SECONDS, 2 ** Math.floor(over / free)) : 0;
+  if (heldFor !== undefined) return over > 0 ? Math.min(LONGEST_HOLD_SECONDS, 2 ** Math.floor(over / free)) : 0;
   if (over < 0) return 0;
   const wait = fixedWaitSeconds ?? Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(over, 10));
   await tx
@@ -141,22 +143,20 @@ async function count(tx: Tx, { key, free, fixedWaitSeconds, isHeld }: Key, now: 
   return 0;
 }
 
-/** Attempts that wait now, by key. */
-const held = new Map<string, number>();
+/** Attempts that wait now. */
+const held = new Set<Key>();
 
-function requireRoom(keys: readonly Key[]): void {
-  if (keys.some(({ key }) => (held.get(key) ?? 0) >= MAX_HELD)) throw tooMany(LONGEST_HOLD_SECONDS);
+function requireRoom(wanted: Key): void {
+  const same = [...held].filter(({ key }) => key === wanted.key);
+  const isFull = same.length >= FREE_HELD && same.some(({ heldFor }) => heldFor === wanted.heldFor);
+  if (isFull || same.length >= MAX_HELD) throw tooMany(LONGEST_HOLD_SECONDS);
 }
 
-async function hold(keys: readonly Key[], seconds: number): Promise<void> {
-  requireRoom(keys);
-  const add = (more: number) => {
-    for (const { key } of keys) held.set(key, (held.get(key) ?? 0) + more);
-  };
-  add(1);
+async function hold(key: Key, seconds: number): Promise<void> {
+  requireRoom(key);
+  held.add(key);
   await wait(seconds * 1000);
-  add(-1);
-  for (const { key } of keys) if (held.get(key) === 0) held.delete(key);
+  held.delete(key);
 }
 
 /**
@@ -165,15 +165,15 @@ async function hold(keys: readonly Key[], seconds: number): Promise<void> {
  * that are checked. Holds an attempt of a busy network for some seconds. Calls `onRefused` before throwing.
  */
 export async function countAttempt(db: Db, keys: readonly Key[], now: Date, onRefused: () => void): Promise<void> {
-  const holding = keys.filter(({ isHeld }) => isHeld);
+  const busy = keys.find(({ heldFor }) => heldFor !== undefined);
   try {
-    requireRoom(holding);
+    if (busy) requireRoom(busy);
     const seconds = await transact(db, async (tx) => {
       let longest = 0;
       for (const key of keys) longest = Math.max(longest, await count(tx, key, now));
       return longest;
     });
-    if (seconds > 0) await hold(holding, seconds);
+    if (busy && seconds > 0) await hold(busy, seconds);
   } catch (error) {
     if (error instanceof Problem) onRefused();
     throw error;
