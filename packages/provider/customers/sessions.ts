@@ -123,7 +123,20 @@ export async function refreshSession(
       .selectFrom('sessions')
       .innerJoin('customers', 'customers.id', 'sessions.customer_id')
       .select(['sessions.id', 'sessions.customer_id as customerId', 'sessions.revoked_at', 'customers.disabled_at'])
-      .where((eb) => (used ? eb('sessions.id', '=', used.session_id) : eb('family', '=', hashToken(family ?? ''))))
+      .where((eb) => {
+        if (used) return eb('sessions.id', '=', used.session_id);
+        if (family !== undefined) return eb('family', '=', hashToken(family));
+        // Versions before the families kept the rows of used tokens.
+        return eb(
+          'sessions.id',
+          '=',
+          eb
+            .selectFrom('tokens')
+            .select('session_id')
+            .where('hash', '=', hashToken(token))
+            .where('kind', '=', 'refresh'),
+        );
+      })
       .executeTakeFirst();
     if (!session || session.disabled_at !== null || session.revoked_at !== null) return null;
     const { id, customerId } = session;

@@ -10,7 +10,7 @@ import { hungUp, invalid, notFound, Problem } from './problem.ts';
 /** Largest request body, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-const tooLarge = () => new Problem(413, 'Isi permintaan terlalu besar.');
+export const tooLarge = () => new Problem(413, 'Isi permintaan terlalu besar.');
 
 /**
  * Reads the body as text; stops with 413 as soon as it is longer than `limit` bytes. Throws 499 if the client

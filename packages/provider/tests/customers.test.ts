@@ -197,6 +197,13 @@ describe('tokens', () => {
     const next = await refresh(first);
     expect(await refresh(first)).toBeUndefined();
     expect(await refresh(next)).toBeUndefined();
+    // An earlier version marked a used token.
+    const earlier = await p.register();
+    const tokens = p.db.updateTable('tokens').where('hash', '=', hashToken(earlier.refreshToken));
+    await tokens.set({ hash: hashToken('a-used-token'), used_at: p.now().toISOString() }).execute();
+    expect((await earlier.call('GET', 'carts')).status).toBe(200);
+    expect(await refresh('a-used-token')).toBeUndefined();
+    expect((await earlier.call('GET', 'carts')).status).toBe(401);
   });
 });
 
