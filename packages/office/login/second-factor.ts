@@ -4,7 +4,7 @@ import type { Caller } from '@slotterbit/provider/customers/security-log.ts';
 import { hashToken } from '@slotterbit/provider/customers/sessions.ts';
 import type { Db, Tx } from '@slotterbit/provider/db/schema.ts';
 import { transact } from '@slotterbit/provider/db/transact.ts';
-import { STAFF_HOLDING } from './staff-login.ts';
+import { deviceOwner, STAFF_HOLDING } from './staff-login.ts';
 import { endStaffSession, openStaffSession, type StaffSession } from './staff-sessions.ts';
 import { newTotpSecret, randomBase32, stepOfCode } from './totp.ts';
 
@@ -46,7 +46,7 @@ export const factsOf = ({ account }: StaffSession) => ({
 async function deviceAccount(db: Db, { account: { id } }: StaffSession) {
   const query = db.selectFrom('staff_accounts').select('password_hash').where('id', '=', id);
   const { password_hash } = await query.executeTakeFirstOrThrow();
-  return { id, password_hash: password_hash ?? '' };
+  return deviceOwner(id, password_hash);
 }
 
 /**

@@ -19,6 +19,9 @@ export const needsTotp = (role: StaffRole) => role === 'admin' || role === 'keua
 
 type StaffLoginContext = { db: Db; now: () => Date; devices: DeviceTokens };
 
+/** Whom a device token marks a browser for. Earlier versions marked it after the password alone: `full` makes their tokens worthless. */
+export const deviceOwner = (id: number, hash: string | null) => ({ id, password_hash: `full ${hash ?? ''}` });
+
 /** `device`: the token that marks this browser as known to the account; null before the second factor. */
 type LoggedIn = { token: string; device: string | null };
 
@@ -46,7 +49,7 @@ export async function loginStaff(
     .executeTakeFirst();
   const hash = account?.password_hash ?? null;
   const known = account && hash !== null ? { id: account.id, password_hash: hash } : null;
-  const device = known && devices.verify(deviceToken, known, now);
+  const device = known && devices.verify(deviceToken, deviceOwner(known.id, hash), now);
   const facts = { holding: STAFF_HOLDING, email, ...(account && { staff: account.id }) };
   const keys = throttleKeys({ holding: STAFF_HOLDING, email, address, now }, device);
   await countAttempt(db, keys, now, () => report('throttled', { ...facts, reason: 'staff login' }));
@@ -71,7 +74,7 @@ export async function loginStaff(
   if (token === null) return null;
   if (stage !== 'full') return { token, device: null };
   report('staff-login-ok', facts);
-  return { token, device: devices.issue(known, now) };
+  return { token, device: devices.issue(deviceOwner(known.id, hash), now) };
 }
 
 /** How long the link to set a password is valid. */

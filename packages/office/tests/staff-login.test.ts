@@ -4,6 +4,7 @@ import {
   resetStaffAccount,
 } from '@slotterbit/office/operations/staff-accounts/manage-accounts.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
+import { deviceTokens } from '@slotterbit/provider/customers/known-device.ts';
 import { startTestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { addAccount, codeAt, passwordOf, StaffBrowser, signIn, textOf, titleOf } from './support/staff-browser.ts';
@@ -143,6 +144,12 @@ describe('signing in', () => {
     const code = codeAt(secret, p.now());
     // The right password alone makes no browser known.
     await first.open('/staf/kode');
+    expect((await first.post('/staf/kode', { code })).status).toBe(429);
+    // Nor did earlier versions, which gave it a token.
+    const account = p.db.selectFrom('staff_accounts').select(['id', 'password_hash']).where('email', '=', email);
+    const { id, password_hash } = await account.executeTakeFirstOrThrow();
+    const token = (await deviceTokens(p.db)).issue({ id, password_hash: password_hash ?? '' }, p.now());
+    first.cookies.set('staf_device', token);
     expect((await first.post('/staf/kode', { code })).status).toBe(429);
     await own.post('/staf/masuk', { email, ...passwordOf });
     await own.post('/staf/kode', { code });

@@ -48,6 +48,8 @@ test('an address with an impossible value is answered', async ({ p, admin }) => 
   const visitor = new StaffBrowser(p);
   await visitor.open('/staf/masuk');
   expect((await visitor.post('/staf/masuk', { email: 'x\0@kantor.test', password: 'salah' })).status).toBe(401);
+  const endless = Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`isian.${n}`, '']));
+  expect((await visitor.post('/staf/masuk', { email: 'x@kantor.test', ...endless })).status).toBe(413);
   // No month that a catalogue file cannot have.
   expect((await admin.open(month('2101-01'))).text).toContain('setelah tahun 2100');
   expect((await admin.open(month('2100-12'))).text).toContain('dibuka dengan 5');

@@ -55,11 +55,8 @@ function wantedBy(c: StaffContext): Wanted | null {
   return /^\/staf[/?]/.test(path) ? { path, fields: new URLSearchParams(kept) } : null;
 }
 
-/** More than any of our forms has. A page is not made of what a stranger sends without end. */
-const MAX_KEPT_FIELDS = 6000;
-
 const wantedFields = (wanted: Wanted | null) =>
-  wanted === null || wanted.fields.size > MAX_KEPT_FIELDS
+  wanted === null
     ? ''
     : html`${hiddenField('lanjut', wanted.path)}${[...wanted.fields].map(([name, value]) => hiddenField(`${KEPT}${name}`, value))}`;
 

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { callerOf } from '@slotterbit/provider/customers/security-log.ts';
-import { readBytes, readText } from '@slotterbit/provider/http/input.ts';
+import { readBytes, readText, tooLarge } from '@slotterbit/provider/http/input.ts';
 import { hidesClient } from '@slotterbit/provider/http/network.ts';
 import { Problem } from '@slotterbit/provider/http/problem.ts';
 import { MAX_PICTURE_BYTES } from '@slotterbit/provider/pictures/encode-picture.ts';
@@ -73,6 +73,9 @@ function isOwnOrigin(c: StaffContext, { siteUrl }: Settings): boolean {
 
 /** A form that repeats a field is limited by its operation: links of 9 bytes a letter, percent-encoded, or versions of months. All else takes little. */
 const MAX_FORM_BYTES = 64 * 1024 + Math.max(MAX_LINES * MAX_LINK_LENGTH * 9, MAX_SLOTS * 40);
+
+/** More than any of our forms has. */
+const MAX_FIELDS = 6000;
 
 /** Two pictures, and the texts of their form. */
 const PICTURES_BYTES = 2 * MAX_PICTURE_BYTES + 64 * 1024;
@@ -149,7 +152,10 @@ export function ownForms(context: StaffPagesContext): MiddlewareHandler<StaffEnv
     }
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       throw new Problem(415, 'Isi permintaan harus berupa formulir.');
-    c.set('form', fieldsOf(await readText(c.req.raw, MAX_FORM_BYTES)));
+    const text = await readText(c.req.raw, MAX_FORM_BYTES);
+    // A stranger may send it: counted before it is parsed and copied.
+    if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) throw tooLarge();
+    c.set('form', fieldsOf(text));
     return next();
   };
 }
