@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '@slotterbit/provider/config.ts';
+import { DATABASE_FILE } from '@slotterbit/provider/db/data-folder.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
 import type { Db } from '@slotterbit/provider/db/schema.ts';
 import { checkIntegrity } from '@slotterbit/provider/integrity/check-integrity.ts';
@@ -10,8 +11,11 @@ import { type BuiltServer, startBuiltServer } from '#tests/support/built-server.
 import { atMost, type Row } from './report.ts';
 import { fillShop, type Shop, type ShopSize } from './shop.ts';
 
+/** The address of a database for bare statements. */
+export type Address = { file: string } | { url: string };
+
 /** A database for one measurement: migrated and empty. */
-export type BenchDatabase = { env: Record<string, string>; db: Db };
+export type BenchDatabase = { env: Record<string, string>; address: Address; db: Db };
 /** One of the two kinds of database that the provider supports. */
 export type Engine = {
   name: 'SQLite' | 'PostgreSQL';
@@ -19,17 +23,23 @@ export type Engine = {
   withDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T>;
 };
 
-async function withOpen<T>(env: Record<string, string>, work: (database: BenchDatabase) => Promise<T>) {
+async function withOpen<T>(
+  env: Record<string, string>,
+  address: Address,
+  work: (database: BenchDatabase) => Promise<T>,
+) {
   // Filling a large shop takes longer than the statement timeout of a request.
   const db = await openDatabase(readSettings({ ...env, SEED: 'none', DATABASE_STATEMENT_MS: '600000' }));
-  return work({ env: { ...env, SEED: 'none' }, db }).finally(() => db.destroy());
+  return work({ env: { ...env, SEED: 'none' }, address, db }).finally(() => db.destroy());
 }
 
 const sqlite: Engine = {
   name: 'SQLite',
   async withDatabase(work) {
     const folder = mkdtempSync(join(tmpdir(), 'slotterbit-bench-'));
-    return withOpen({ DATA_DIR: folder }, work).finally(() => rmSync(folder, { recursive: true, force: true }));
+    return withOpen({ DATA_DIR: folder }, { file: join(folder, DATABASE_FILE) }, work).finally(() =>
+      rmSync(folder, { recursive: true, force: true }),
+    );
   },
 };
 
@@ -41,7 +51,7 @@ export async function onEachEngine(work: (engine: Engine) => Promise<Row[]>): Pr
     name: 'PostgreSQL',
     async withDatabase(on) {
       const url = await createDatabase(server.url);
-      return withOpen({ DATABASE_URL: url }, on).finally(() => dropDatabase(server.url, url));
+      return withOpen({ DATABASE_URL: url }, { url }, on).finally(() => dropDatabase(server.url, url));
     },
   };
   return [...rows, ...(await work(postgres).finally(server.stop))];

@@ -1,9 +1,10 @@
-/** Requests per second, compared with bare node:http in the same run. */
+/** Requests per second, compared with a baseline of the same run: bare node:http, or bare statements on the same database. */
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { hashToken } from '@slotterbit/provider/customers/sessions.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { build } from '../scripts/build.mjs';
 import { type BenchSite, onEachEngine, withSite } from './databases.ts';
@@ -11,9 +12,12 @@ import { jobsPerSecond, load, sendFor } from './load.ts';
 import { atLeast, atMost, digits, mediansOf, type Row, type Section } from './report.ts';
 import { orderOf } from './requests.ts';
 import { fillCarts, type Shop } from './shop.ts';
+import { bareOrdersPerSecond } from './statements.ts';
 
 const SECONDS = 3;
 const BUYERS = 3_200;
+/** Enough to keep the server busy. */
+const ORDERS_IN_FLIGHT = 16;
 const ORDERS_A_SECOND = 30;
 const SIZE = { items: 60, orders: 4_100, buyers: BUYERS };
 const pages = ['/home', ...Array.from({ length: SIZE.items }, (_, n) => `/product/${n + 1}`)];
@@ -79,6 +83,20 @@ async function ordersPage(name: string, { url, shop }: BenchSite): Promise<Row> 
   return atLeast(`a customer's page of ten orders, ${name}`, ratio, limit, ' of bare node:http', detail);
 }
 
+async function orders(name: string, { url, db, address, shop }: BenchSite): Promise<Row> {
+  const fill = () => fillCarts(db, shop, BUYERS, (n) => offerFor(shop, n));
+  const bare = Array.from({ length: BUYERS }, (_, n) => ({
+    tokenHash: hashToken(shop.buyer(n).token),
+    ...offerFor(shop, n),
+  }));
+  const { ratio, detail } = await compare(
+    () => fill().then(() => jobsPerSecond(orderJobs(url, shop), ORDERS_IN_FLIGHT)),
+    () => fill().then(() => bareOrdersPerSecond(address, bare)),
+  );
+  // Both wait for the disk: the baseline says how fast it is.
+  return atLeast(`orders, ${name}`, ratio, 0.12, ' of bare statements', detail);
+}
+
 async function startWithExistingData(name: string, env: Record<string, string>): Promise<Row[]> {
   let memory = 0;
   const ours = async () => {
@@ -117,7 +135,8 @@ export const measure: Section = async (report) => {
       }
       const { ratio, detail } = await compareWithBareServer(`${site.url}/api/items?page=1&limit=20`);
       rows.push(atLeast(`JSON of 20 items, ${name}`, ratio, 0.25, ' of bare node:http', detail));
-      return [...rows, await ordersPage(name, site)];
+      report(`orders, ${name}`);
+      return [...rows, await ordersPage(name, site), await orders(name, site)];
     });
   });
   return [built, ...measured];
