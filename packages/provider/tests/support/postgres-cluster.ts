@@ -78,16 +78,21 @@ function end(child: ChildProcess): Promise<void> {
 
 /** Creates and starts a cluster. If there is no PostgreSQL, throws a message that says what to do. */
 export async function startCluster(care: Care = 'careless'): Promise<PostgresCluster> {
-  const bin = postgresBinaries();
-  const prefix = 'slotterbit-postgres-';
-  const folder = care === 'careless' ? makeDatabaseFolder(prefix) : mkdtempSync(join(tmpdir(), prefix));
-  if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534);
-  else chmodSync(folder, 0o700);
+  // Programs may not be executable in the folder of the data.
+  const programs = mkdtempSync(join(tmpdir(), 'slotterbit-postgres-'));
+  const folder = care === 'careless' ? makeDatabaseFolder('slotterbit-postgres-') : programs;
+  for (const made of [programs, folder]) {
+    if (process.getuid?.() === 0) chownSync(made, 65_534, 65_534);
+    else chmodSync(made, 0o700);
+  }
+  const bin = postgresBinaries(programs);
   const data = join(folder, 'data');
   run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   const port = await freePort();
   let child = await serve(bin, data, port, care);
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const remove = () => {
+    for (const made of [programs, folder]) rmSync(made, { recursive: true, force: true, maxRetries: 5 });
+  };
   // Neither the server nor its memory may outlive the tests.
   const last = () => {
     child.kill('SIGQUIT');
