@@ -8,7 +8,7 @@ import {
   type TestCustomer,
   type TestProvider,
 } from '@slotterbit/provider/tests/support/provider.ts';
-import { startSilentSmtp } from '@slotterbit/provider/tests/support/silent-smtp.ts';
+import { startSmtpDouble } from '@slotterbit/provider/tests/support/smtp-double.ts';
 import { test as base, describe, expect, vi } from 'vitest';
 import { startAppServer } from './support/app-server.ts';
 
@@ -184,13 +184,14 @@ describe('a gateway that accepts the connection and says nothing', () => {
 });
 
 base('a silent mail server delays no request, and a stop requeues its message', async () => {
-  const smtp = await startSilentSmtp('text');
+  const smtp = await startSmtpDouble();
+  smtp.play = () => 'hang';
   const env = { SMTP_URL: smtp.url, SITE_URL: 'https://slot.example', MAIL_FROM: 'Slot <halo@slot.example>' };
   const p = await startTestProvider({ env: { ...env, LOG_LEVEL: 'silent' } });
   const server = await startAppServer(p.provider);
   const [customer, other] = [await p.register(), await p.register()];
   const { link } = await buy(p, customer);
-  await expect.poll(smtp.connections, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => smtp.begun, { timeout: 30_000 }).toBe(1);
   const json = { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' };
   const post = (body: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify(body) });
   const { email, password } = other;
@@ -213,7 +214,7 @@ base('a silent mail server delays no request, and a stop requeues its message', 
   expect(await p.db.selectFrom('mail_messages').select(['status', 'attempts']).execute()).toEqual([
     { status: 'not-sent', attempts: 0 },
   ]);
-  expect(smtp.connections()).toBe(1);
+  expect(smtp.begun).toBe(1);
   await p.close();
   await smtp.close();
 });

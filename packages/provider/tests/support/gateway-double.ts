@@ -1,16 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * How a double handles one request: as documented, late, with an error, cut off, done with a lost answer, never answered, with headers
+ * How a double handles one request: as documented, with an error, cut off, done with a lost answer, never answered, with headers
  * without a body, or done and answered after a promise.
  */
 export type Mode =
   | 'well'
   | 'silent'
   | 'no body'
-  | 'slow'
   | 'error 500'
   | 'error 503'
   | 'cut off'
@@ -50,7 +48,6 @@ export async function startGatewayDouble(
     let text = '';
     for await (const chunk of request) text += chunk;
     const mode = modes.shift() ?? standing;
-    if (mode === 'slow') await pause(1_000);
     if (mode === 'silent') return;
     if (mode === 'no body') {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 }).flushHeaders();
