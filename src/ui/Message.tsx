@@ -12,12 +12,15 @@ interface Props {
   /** Makes the title the heading of a whole screen (not found, offline), or of a part. */
   heading?: 'h1' | 'h2';
   role?: 'alert' | 'status';
+  /** Links by their text; all but the first are quiet. */
+  links?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }
 
-/** The message of a screen or list without content: empty, failed or signed out. Its children are links and buttons. */
-export function Message({ icon, code, title, text, heading, role, children }: Props) {
+/** The message of a screen or list without content: empty, failed or signed out. Its children are other links and buttons. */
+export function Message({ icon, code, title, text, heading, role, links = {}, children }: Props) {
   const Title = heading ?? 'p';
+  const ways = Object.entries(links);
   return (
     <div
       className={`stack gap-2 centred mid-items ${styles['message']}`}
@@ -29,7 +32,16 @@ export function Message({ icon, code, title, text, heading, role, children }: Pr
       {code && <p className={`faint heavy ${styles['code']}`}>{code}</p>}
       <Title className={styles['title']}>{title}</Title>
       {text !== undefined && <p className={`faint balanced ${styles['text']}`}>{text}</p>}
-      {children !== undefined && <div className={`wrap gap-2 ${styles['actions']}`}>{children}</div>}
+      {(ways.length > 0 || children !== undefined) && (
+        <div className={`wrap gap-2 ${styles['actions']}`}>
+          {ways.map(([name, href], i) => (
+            <a key={name} className={i === 0 ? 'button' : 'button quiet'} href={href}>
+              {name}
+            </a>
+          ))}
+          {children}
+        </div>
+      )}
     </div>
   );
 }

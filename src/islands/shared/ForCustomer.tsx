@@ -24,14 +24,12 @@ export function ForCustomer({ kind, invitation, path, children }: Props) {
     <>
       {(isUnknown || kind === 'no-token') && (
         <div data-for={isUnknown ? 'visitor' : ''}>
-          <Message icon={lock} title="Silakan masuk terlebih dahulu." text={invitation}>
-            <a className="button" href={accountPath('/login', { next })}>
-              Masuk
-            </a>
-            <a className="button quiet" href={accountPath('/register', { next })}>
-              Daftar
-            </a>
-          </Message>
+          <Message
+            icon={lock}
+            title="Silakan masuk terlebih dahulu."
+            text={invitation}
+            links={{ Masuk: accountPath('/login', { next }), Daftar: accountPath('/register', { next }) }}
+          />
         </div>
       )}
       {kind !== 'no-token' && <div data-for={isUnknown ? 'customer' : ''}>{children}</div>}

@@ -20,14 +20,9 @@ export function ProductMessage({ state, skeleton, onRetry }: Props) {
         title="Produk tidak ditemukan."
         text="Produk ini tidak ada atau sudah tidak ditawarkan lagi."
         role="alert"
+        links={{ 'Telusuri jurnal': '/allproduct', Beranda: '/home' }}
       >
         <NoBuyBar />
-        <a className="button" href="/allproduct">
-          Telusuri jurnal
-        </a>
-        <a className="button quiet" href="/home">
-          Beranda
-        </a>
       </Message>
     );
   }

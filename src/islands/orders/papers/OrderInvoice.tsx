@@ -44,7 +44,8 @@ export function OrderInvoice({ id, seller }: Props) {
 function Document({ order, seller }: { order: Order; seller: Seller }) {
   const termin = useOfAddress(() => new URLSearchParams(location.search).get('termin'), null);
   const hasAll = useOfAddress(() => new URLSearchParams(location.search).has('berkas'), false);
-  const receipt = termin === null ? null : receiptOf(order, termin);
+  const receipt = termin === null || hasAll ? null : receiptOf(order, termin);
+  const isInvoice = receipt === null && !hasAll;
   const papers = {
     order,
     seller,
@@ -71,32 +72,20 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
 
   if (receipt?.kind === 'none')
     return (
-      <Message icon={receiptIcon} title="Tidak ada kuitansi" text={receipt.reason}>
-        <a className="button" href={`/invoice/${order.id}`}>
-          Lihat invoice
-        </a>
-      </Message>
-    );
-  if (hasAll)
-    return (
-      <div className="stack">
-        <div className={styles['tools']}>
-          <PrintButton order={order} isInvoice />
-          <a className="button quiet" href={`/detailorder/${order.id}`}>
-            Kembali
-          </a>
-        </div>
-        <Suspense>
-          <AllPapers {...papers} view={view} pay={pay} />
-        </Suspense>
-      </div>
+      <Message
+        icon={receiptIcon}
+        title="Tidak ada kuitansi"
+        text={receipt.reason}
+        links={{ 'Lihat invoice': `/invoice/${order.id}` }}
+      />
     );
   return (
     <div className="stack">
       <div className={styles['tools']}>
         <PrintButton order={order} isInvoice={receipt === null} />
-        {receipt === null ? <ShareLink order={order} due={due} /> : <ShareReceipt order={order} receipt={receipt} />}
-        {receipt === null && order.invoiceNumber === null && (
+        {isInvoice && <ShareLink order={order} due={due} />}
+        {receipt !== null && <ShareReceipt order={order} receipt={receipt} />}
+        {isInvoice && order.invoiceNumber === null && (
           <ChangeBilling className="button quiet" of={[papers.billing, order]}>
             Ubah data penagihan
           </ChangeBilling>
@@ -104,18 +93,22 @@ function Document({ order, seller }: { order: Order; seller: Seller }) {
         <a className="button quiet" href={receipt === null ? `/detailorder/${order.id}` : `/invoice/${order.id}`}>
           Kembali
         </a>
-        {receipt === null && getsInvoiceNumber(order) && (
+        {isInvoice && getsInvoiceNumber(order) && (
           <p className="hint">Nomor invoice dan data penagihan menjadi tetap saat dicetak atau dibayar.</p>
         )}
-        {receipt === null && order.invoiceNumber !== null && (
+        {isInvoice && order.invoiceNumber !== null && (
           <FixedBilling number={order.invoiceNumber} phone={seller.phone} />
         )}
       </div>
-      {receipt === null ? (
-        <InvoiceSheet {...papers} pay={pay} receiptLink={(termin) => `/invoice/${order.id}?termin=${termin}`} />
-      ) : (
-        <ReceiptSheet {...papers} receipt={receipt} />
+      {hasAll && (
+        <Suspense>
+          <AllPapers {...papers} view={view} pay={pay} />
+        </Suspense>
       )}
+      {isInvoice && (
+        <InvoiceSheet {...papers} pay={pay} receiptLink={(termin) => `/invoice/${order.id}?termin=${termin}`} />
+      )}
+      {receipt !== null && <ReceiptSheet {...papers} receipt={receipt} />}
     </div>
   );
 }
