@@ -1,4 +1,4 @@
-import { contentEntries, contentEntry, plainText } from '#tests/support/content.ts';
+import { contentEntries, plainText } from '#tests/support/content.ts';
 import { scriptsRun } from '#tests/support/e2e/page-control.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -39,19 +39,6 @@ test('the search field filters questions by words of question and answer, and co
   const [, linked] = contentEntries('faq');
   await page.goto(`/support#question-${linked?.id}`);
   await expect(page.locator(`#question-${linked?.id} .prose`)).toBeInViewport();
-});
-
-test('the contact page has every way to write, the topics and a map', async ({ page }) => {
-  const { topics, promise, mapAlt } = contentEntry<{ topics: string[]; promise: string; mapAlt: string }>(
-    'contact.yaml',
-  ).data;
-  await page.goto('/contact');
-  const way = (label: string) => page.locator('dl > div', { hasText: label }).getByRole('link');
-  await expect(way('WhatsApp')).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/);
-  await expect(way('Phone')).toHaveAttribute('href', /^tel:\+\d+$/);
-  await expect(page.getByLabel('Topic').locator('option')).toHaveText(topics);
-  await expect(page.getByText(promise)).toBeVisible();
-  await expect(page.getByRole('img', { name: mapAlt })).toBeVisible();
 });
 
 test('the figures of About Us are in the HTML and count up once, in two seconds', async ({ page, request }) => {
