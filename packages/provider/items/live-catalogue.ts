@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { wordsOf } from '@slotterbit/contract/catalogue/find-items.ts';
 import type { Item } from '@slotterbit/contract/catalogue/item.ts';
-import { decodeItem } from '@slotterbit/contract/decode/decode-item.ts';
 import { dayText } from '@slotterbit/contract/values/date.ts';
 import { type CatalogueVersion, changedItems, readCatalogueVersion } from '../db/catalogue-version.ts';
 import type { Db } from '../db/schema.ts';
+import { itemOfAnswer } from './item-of-answer.ts';
 import { loadIndexingNames, loadItems, loadOfferedIds } from './load-items.ts';
 
 /**
@@ -135,9 +135,7 @@ export class LiveCatalogue {
 }
 
 function toEntry(answer: ItemAnswer): Entry {
-  // A page has the same item as a browser.
-  const item = decodeItem(answer);
-  if (item === null) throw new Error('The provider made an item without an id.');
+  const item = itemOfAnswer(answer);
   // Splits its texts now, batch by batch; otherwise the first search would do it for the whole catalogue.
   wordsOf(item);
   return { item, json: JSON.stringify(answer) };
