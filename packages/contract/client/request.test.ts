@@ -70,6 +70,7 @@ describe('the error catalogue of docs/product.md 8', () => {
   };
   test.each<[keyof typeof calls, Response | Error, string]>([
     ['login', json({ message: 'Akun diblokir.' }, 403), 'Akun diblokir.'],
+    ['login', json({ error: 'Salah.' }, 401), 'Salah.'],
     ['login', offline, noConnection],
     ['login', text('<h1>500</h1>', 500), 'Login gagal, cek email & sandi.'],
     ['login', json({ message: 'OK', user: {} }), 'Tidak ada token di respons. Coba lagi.'],
@@ -77,16 +78,20 @@ describe('the error catalogue of docs/product.md 8', () => {
     ['register', json({ errors: { email: ['Satu.', 'Dua.'], name: 'Tiga.' } }, 422), 'Satu.\nDua.\nTiga.'],
     ['register', json({ errors: ['Satu.', 'Dua.'] }, 422), 'Satu.\nDua.'],
     ['register', offline, 'Registrasi gagal, Cek Kembali.'],
+    ['items', json({ message: 'Rusak.' }, 500), 'Rusak.'],
     ['items', offline, noConnection],
     ['items', json({ nothing: true }), 'Gagal memuat data.'],
     ['carts', json({ message: 'Rusak.' }, 500), 'Gagal mengambil keranjang.'],
+    ['carts', text('halo', 200), 'Gagal mengambil keranjang.'],
     ['sheet', json({ message: 'Slot penuh.' }, 409), 'Slot penuh.'],
     ['sheet', text('', 500), 'Gagal menambahkan.'],
+    ['sheet', offline, 'Gagal menambahkan.'],
     ['orderPage', json({}, 500), 'Gagal menambahkan ke keranjang.'],
     ['sheet', json({ message: 'Umum.', errors: { qty: ['Qty minimal 1.'] } }, 422), 'Qty minimal 1.'],
     ['sheet', json({ message: 'Umum.', errors: { qty: [] } }, 422), 'Umum.'],
     ['sheet', json({ errors: {} }, 422), 'Validasi gagal.'],
     ['createOrder', json({ message: 'Keranjang berubah.' }, 409), 'Keranjang berubah.'],
+    ['createOrder', json({ success: false, error: 'Slot penuh.' }), 'Slot penuh.'],
     ['createOrder', json({ errors: { termin: ['x'] } }, 422), '{"termin":["x"]}'],
     ['createOrder', json({ order: { id: 1 } }), 'Gagal membuat order.'],
     ['createOrder', offline, 'Gagal membuat order.'],
@@ -99,19 +104,31 @@ describe('the error catalogue of docs/product.md 8', () => {
     ['order', text('', 404), 'Pesanan tidak ditemukan.'],
     ['order', json({ data: {} }), 'Data pesanan tidak valid.'],
     ['order', offline, 'Gagal mengambil detail pesanan.'],
+    ['login', json({ success: false, message: 'Sandi salah.' }), 'Sandi salah.'],
     ['login', json({ status: 'error', error: 'Sandi salah.' }), 'Sandi salah.'],
+    ['register', json({ success: false, message: 'Email dipakai.' }), 'Email dipakai.'],
     ['register', json({ status: 422, errors: { email: ['Satu.'] } }), 'Satu.'],
+    ['register', json({ error: 'Email dipakai.' }), 'Email dipakai.'],
     ['register', page, 'Registrasi gagal, Cek Kembali.'],
+    ['items', json({ message: 'OK', data: { items: 'x' } }), 'Gagal memuat data.'],
     ['items', json({ success: false, message: 'Tutup.', data: [] }), 'Tutup.'],
     ['carts', json({ success: false, carts: [] }), 'Gagal mengambil keranjang.'],
+    ['carts', json({ carts: 'x', jumlah_cart: 2 }), 'Gagal mengambil keranjang.'],
+    ['sheet', json({ success: 0, message: 'Slot penuh.' }), 'Slot penuh.'],
     ['sheet', json({ status: 'gagal' }), 'Gagal menambahkan.'],
     ['sheet', json({ code: 409, message: 'Slot penuh.' }), 'Slot penuh.'],
     ['sheet', page, 'Gagal menambahkan.'],
+    ['orderPage', page, 'Gagal menambahkan ke keranjang.'],
     ['createOrder', json({ message: 'Slot penuh.' }), 'Slot penuh.'],
     ['createOrder', json({ termin: ['Satu.'] }, 422), 'Satu.'],
     ['orders', json({ status: false, message: 'Tutup.', data: [] }), 'Gagal mengambil pesanan: Tutup.'],
+    ['orders', json({ data: [{}, {}] }), 'Gagal mengambil pesanan: Data pesanan tidak valid.'],
+    ['order', json({ success: 'false', message: 'Bukan milik Anda.' }), 'Bukan milik Anda.'],
+    ['resetPassword', json({ status: 'failed', message: 'Tautan lama.' }), 'Tautan lama.'],
     ['login', json({ success: false, data: { message: 'Sandi salah.' } }), 'Sandi salah.'],
+    ['register', json({ message: 'Email dipakai.', data: { email: ['x'] } }, 422), 'Email dipakai.'],
     ['sheet', json({ message: 'Umum.', data: { qty: ['Qty minimal 1.'] } }, 422), 'Qty minimal 1.'],
+    ['order', json({ status: 404 }), 'Pesanan tidak ditemukan.'],
     ['order', json({ data: { error: 'Bukan milik Anda.' } }, 403), 'Bukan milik Anda.'],
     ['orders', json({ success: false, code: 503, message: 'Tutup.' }), 'Gagal mengambil pesanan[503]: Tutup.'],
     ['resetPassword', page, 'Password tidak dapat diganti. Coba lagi.'],
@@ -176,6 +193,11 @@ describe('the error catalogue of docs/product.md 8', () => {
     ])
       await expect(api([json(body)]).api.order(7)).resolves.toMatchObject({ id: 7, status });
   });
+
+  test('a 422 provides texts by field', async () => {
+    const error = await failure(api([json({ errors: { qty: ['A', 5], slot_id: 'B', x: [] } }, 422)]).api.carts());
+    expect(error).toMatchObject({ status: 422, fields: { qty: ['A'], slot_id: ['B'] } });
+  });
 });
 
 describe('calls send', () => {
@@ -195,6 +217,17 @@ describe('calls send', () => {
     const headers = new Headers(fetch.mock.calls[1]?.[1]?.headers);
     expect(headers.get('authorization')).toBe('Bearer T');
     expect(headers.get('content-type')).toBe('application/json');
+  });
+
+  test('a stored token also for login and registration', async () => {
+    const { api: client, fetch } = api([json({ token: 't' })]);
+    await client.login(login);
+    await client.register(registration);
+    for (const [, init] of fetch.mock.calls) expect(new Headers(init?.headers).get('authorization')).toBe('Bearer T');
+  });
+
+  test('a registration without a token creates no session', async () => {
+    expect(await api([json({ message: 'OK' })]).api.register(registration)).toEqual({ session: null });
   });
 });
 
@@ -240,15 +273,21 @@ describe('the outcome is unknown after a lost response and known after a refusal
     ['408', text('', 408), true],
     ["500 with the provider's message", json({ message: 'Rusak.' }, 500), false],
     ['500 with a page', text('<h1>Internal Server Error</h1>', 500), true],
+    ['500 without a body', text('', 500), true],
     ['500 with a text that is no message', json('Rusak.', 500), true],
     ['502', text('', 502), true],
     ['503', json({ message: 'Sibuk.' }, 503), true],
+    ['504', text('', 504), true],
+    ['520', text('', 520), true],
     ['524', json({ message: 'Timeout.' }, 524), true],
     ['200 without the mark of success', json({ order: {} }), true],
     ['200 cut in the middle', text('{"success":true,"ord', 200), true],
+    ['201 without a body', text('', 201), true],
     ['200 that says that it failed', json({ success: false, message: 'Penuh.' }), false],
+    ['200 with a status that is no success', json({ status: 'failed' }), false],
     ['200 with the status of an order', json({ status: 'pending' }), true],
     ['200 with a page', page, true],
+    ['401', json({ message: 'Masuk dulu.' }, 401), false],
     ['409', json({ message: 'Penuh.' }, 409), false],
     ['422', json({ errors: { termin: ['x'] } }, 422), false],
   ])('%s', async (_, response, unknown) => {

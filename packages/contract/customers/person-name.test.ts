@@ -3,11 +3,15 @@ import { personMonogram } from './person-name.ts';
 
 test.each([
   ['Siti Aminah', 'SA'],
+  ['Dr. Siti Aminah, M.Pd.', 'SA'],
   ['Dr.Siti Aminah, M.Pd.', 'SA'],
   ['Prof. Ir. H. Budi', 'BU'],
   ['Dr Ani S.Pd M.Si', 'AN'],
   ['Hj. Nur', 'NU'],
+  ['H. Nur Hadi', 'NH'],
   ['K.H. Ahmad Dahlan', 'AD'],
+  ['KH.Hasyim Asyari', 'HA'],
+  ['Ust. Yusuf Mansur', 'YM'],
   ['Ny. Sri Hartati, S.Kep.Ns', 'SH'],
   ['M. Yusuf', 'MY'],
   ['R.A. Kartini', 'RA'],

@@ -61,7 +61,9 @@ test("decodes our own provider's cart", () => {
 describe('decodes other cart shapes', () => {
   test.each([
     ['data.carts', { data: { carts: [line], jumlah_cart: 5, total: 9 } }, 5, 9],
+    ['items', { items: [line] }, 2, 1000],
     ['data.items', { data: { items: [line] }, jumlah_cart: '5', total: '9.00' }, 5, 9],
+    ['data', { data: [line] }, 2, 1000],
     ['a plain list', [line, null, 'x', {}], 2, 1000],
     ['number keys among others', { 0: line, jumlah_cart: 2, total: 9 }, 2, 9],
     ['number keys', { carts: { 1: line }, jumlah_cart: 2 }, 2, 1000],
@@ -79,10 +81,15 @@ describe('reads the publish month under all its names', () => {
   test.each([
     [{ req_publish: '2027-03-01' }],
     [{ req_publish: 'null', req_publish_year: '27', req_publish_month: 'Maret' }],
+    [{ publish_year: 2027, publish_month: 3 }],
     [{ periode_year: 27, periode_month: 'March' }],
+    [{ tahun: '2027', bulan: '03' }],
+    [{ publish_date: '2027-03-15' }],
     [{ req_publish: '-', tanggal_publish: '2027-03-15' }],
     [{ slot: { id: 1, month: 'Mar', year: 27 } }],
+    [{ slot: { id: 1, date: '2027-03-01' } }],
     [{ req_publish: '2027-02-28T17:00:00.000000Z' }],
+    [{ tanggal_publish: '2027-03-01 06:59:59+07' }],
   ])('%o', (fields) => expect(decodeCartLine({ id: 1, ...fields })?.month).toEqual({ year: 2027, month: 3 }));
 
   test('keeps an unknown month unknown', () => {

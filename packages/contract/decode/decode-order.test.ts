@@ -16,6 +16,7 @@ describe('decodes a page of orders in all shapes', () => {
   test.each<[string, unknown, object]>([
     ['data.orders.data', { data: { orders: { data: [order], ...figures } } }, known],
     ['data.data.orders.data', { data: { data: { orders: { data: [order], ...figures } } } }, known],
+    ['a page object', { data: [order], ...figures }, known],
     ['a page object inside data', { data: { data: [order], ...figures } }, known],
     ['orders with totals', { orders: [order], total_pages: 3, total_orders: 41, current_page: 2 }, known],
     [
@@ -27,6 +28,7 @@ describe('decodes a page of orders in all shapes', () => {
     ['page numbers in meta', { data: [order], links: { next: null }, meta: figures }, known],
     ['page numbers in meta.pagination', { data: [order], meta: { pagination: { ...figures, last_page: 3 } } }, known],
     ['number keys among others', { data: { 0: order, ...figures } }, known],
+    ['number keys', { data: { 10: order }, ...figures }, known],
     ['number keys inside a page', { data: { orders: { data: { 10: order }, ...figures } } }, known],
     ['a plain data list', { data: [order] }, { page: 7, lastPage: 7, total: 1 }],
     ['a plain list', [order, null, 'x', { id: 'x' }], { page: 7, lastPage: 7, total: 4 }],
@@ -42,9 +44,14 @@ describe('decodes a page of orders in all shapes', () => {
 });
 
 describe('finds the order in a detail answer', () => {
-  test.each([[{ data: { data: { order } } }], [{ data: { order } }], [{ data: order }], [order]])('%o', (body) =>
-    expect(decodeOrderDetail(body)?.code).toBe('A-1'),
-  );
+  test.each([
+    [{ data: { data: { order } } }],
+    [{ data: { order } }],
+    [{ order }],
+    [{ data: { data: order } }],
+    [{ data: order }],
+    [order],
+  ])('%o', (body) => expect(decodeOrderDetail(body)?.code).toBe('A-1'));
 
   test.each([null, 'x', {}, { data: {} }, { data: [] }, { data: [order] }, { order: null }])('%o is none', (body) =>
     expect(decodeOrderDetail(body)).toBeNull(),
@@ -54,20 +61,25 @@ describe('finds the order in a detail answer', () => {
 describe('decodes an order under its other names', () => {
   test.each([
     [{ order_code: 'B' }, { code: 'B' }],
+    [{ invoice_code: 'C' }, { code: 'C' }],
     [{}, { code: '#1', total: 0, status: 'pending', termin: 1, date: null }],
     [{ total_price: '99' }, { total: 99 }],
     [{ created_at: '2026-11-20T03:00:00.000Z' }, { date: new Date('2026-11-20T03:00:00Z') }],
     [{ date: '2026-11-20 10:00:00' }, { date: new Date('2026-11-20T10:00:00+07:00') }],
     [{ date: '2026-12-01 00:30:00' }, { date: new Date('2026-11-30T17:30:00Z') }],
+    [{ date: '2026-12-01T00:30' }, { date: new Date('2026-11-30T17:30:00Z') }],
     [{ date: '2026-12-01' }, { date: new Date('2026-11-30T17:00:00Z') }],
     [{ date: '2026-12-01T00:30:00.123456Z' }, { date: new Date('2026-12-01T00:30:00.123Z') }],
+    [{ date: '2026-12-01 00:30:00+08' }, { date: new Date('2026-11-30T16:30:00Z') }],
     [{ date: '2026-12-01T00:30:00-0330' }, { date: new Date('2026-12-01T04:00:00Z') }],
     [{ date: '1 Dec 2026 00:30' }, { date: new Date('2026-11-30T17:30:00Z') }],
     [{ date: 'Tue, 01 Dec 2026 00:30:00 GMT' }, { date: new Date('2026-12-01T00:30:00Z') }],
     [{ date: 'besok' }, { date: null }],
+    [{ date: '2026-13-01 00:30:00' }, { date: null }],
     [{ status: 'WAITING' }, { status: 'pending' }],
     [{ termin: '3' }, { termin: 3 }],
     [{ payment_url: 'javascript:alert(1)' }, { paymentUrl: null }],
+    [{ payment_url: '//evil.example' }, { paymentUrl: null }],
     [{ payment_url: 'https://[x' }, { paymentUrl: null }],
     [{ payment_url: '/api/payments/x/pay' }, { paymentUrl: '/api/payments/x/pay' }],
   ])('%o', (fields, expected) => expect(decodeOrder({ id: 1, ...fields })).toMatchObject(expected));
@@ -86,9 +98,11 @@ describe('decodes an order under its other names', () => {
 
   test.each([
     [{ item_name: 'A' }, { name: 'A' }],
+    [{ title: 'A' }, { name: 'A' }],
     [{ name: 'A' }, { name: 'A' }],
     [{ item_name: '-', product_name: 'A' }, { name: 'A' }],
     [{ name: 'A', item_image: 'a.png' }, { image: 'a.png' }],
+    [{ name: 'A', image: 'a.png' }, { image: 'a.png' }],
     [{ name: 'A', item: { image: 'a.png' } }, { image: 'a.png' }],
     [{ item_id: 9 }, { itemId: 9, qty: 1, name: '', slot: null }],
     [
@@ -130,6 +144,17 @@ describe('decodes an order under its other names', () => {
       { termin: 2, status: 'pending', amount: 3 },
       { termin: 3, status: 'expired', amount: 2 },
     ]);
+  });
+
+  test.each([
+    ['refunded', 'failed'],
+    ['Charge-Back', 'failed'],
+    ['canceled', 'failed'],
+    ['waiting', 'pending'],
+    [undefined, 'pending'],
+  ])('maps the payment status %s', (status, expected) => {
+    const [payment] = decodeOrder({ id: 1, payments: [{ termin: 1, amount: 1, status }] })?.payments ?? [];
+    expect(payment?.status).toBe(expected);
   });
 
   const until = '2026-12-01T03:00:00Z';
@@ -188,6 +213,8 @@ describe('decodes a session', () => {
   const customer = { id: 3, name: 'Ani', email: 'ani@contoh.test' };
   test.each([
     [{ access_token: 't' }],
+    [{ token: 't' }],
+    [{ data: { token: 't' } }],
     [{ bearer: 'Bearer t' }],
     [{ data: { access_token: 't' } }],
     [{ access_token: 'null', token: 't' }],
@@ -197,6 +224,7 @@ describe('decodes a session', () => {
     [{ user: { customer: [customer, { id: 4 }] } }],
     [{ customer }],
     [{ data: { user: { customer: [customer] } } }],
+    [{ customer: [customer] }],
     [{ user: { customer: [] }, customer }],
   ])('reads the customer of %o', (body) =>
     expect(decodeSession({ token: 't', ...body })?.customer).toMatchObject(customer),

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { currentMonth, jakartaClock } from '../values/month.ts';
 import { decodeCart } from './decode-cart.ts';
 import { decodeItem, decodeItemPage } from './decode-item.ts';
 import { decodeCreatedOrder, decodeOrder, decodeOrderDetail, decodeOrderPage } from './decode-order.ts';
 import { decodeSession } from './decode-session.ts';
+import { decodeSlotMonth } from './decode-slot.ts';
+import { dateOf } from './read-dates.ts';
 import { textsByField } from './read-outcome.ts';
 
 const decoders: [string, (body: unknown) => unknown][] = [
@@ -37,6 +40,38 @@ const { document } = fc.letrec((tie) => ({
   ),
 }));
 
+test('a list with number keys is read like the array, in each of its places', () => {
+  const elements = fc.array(fc.record({ id: fc.nat(), qty: fc.nat(), name: fc.string() }), { minLength: 1 });
+  const keyed = (list: object[]) => Object.fromEntries(list.map((element, i) => [i * 3, element]));
+  fc.assert(
+    fc.property(elements, fc.constantFrom('items', 'orders', 'carts', 'data'), (list, name) => {
+      for (const decode of [decodeCart, decodeItemPage, (body: unknown) => decodeOrderPage(body, 1)])
+        expect(decode({ [name]: keyed(list) })).toEqual(decode({ [name]: list }));
+    }),
+  );
+});
+
+test('a date text means the same moment in all its spellings, and a month is that of Jakarta', () => {
+  const times = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(times, (date) => {
+      const utc = date.toISOString();
+      const jakarta = jakartaClock(date).toISOString().slice(0, -1);
+      const texts = [
+        utc,
+        utc.replace('Z', '000Z'),
+        utc.replace('Z', '+00:00'),
+        jakarta,
+        `${jakarta.replace('T', ' ')}+0700`,
+      ];
+      for (const text of texts) {
+        expect(dateOf(text)).toEqual(date);
+        expect(decodeSlotMonth({ date: text })).toEqual(currentMonth(date));
+      }
+    }),
+  );
+});
+
 describe('no document makes a decoder throw or is changed by it', () => {
   test.each(decoders)('%s', (_, decode) => {
     fc.assert(
@@ -48,4 +83,18 @@ describe('no document makes a decoder throw or is changed by it', () => {
       { numRuns: 400 },
     );
   });
+});
+
+test('a decoded cart always has numeric totals and whole positive quantities', () => {
+  fc.assert(
+    fc.property(document, (carts) => {
+      const cart = decodeCart({ carts: [carts, { ...(typeof carts === 'object' ? carts : {}), id: 1 }] });
+      for (const line of cart?.lines ?? []) {
+        expect(Number.isSafeInteger(line.id) && line.id > 0).toBe(true);
+        expect(Number.isInteger(line.qty) && line.qty >= 1).toBe(true);
+        expect(Number.isFinite(line.total)).toBe(true);
+      }
+      expect(Number.isFinite(cart?.total)).toBe(true);
+    }),
+  );
 });

@@ -1,4 +1,5 @@
 import { aCart, aLine } from '@slotterbit/contract/tests/support/samples.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CartLine } from './cart.ts';
 import { type CheckoutForm, checkCheckout, purposeChoice, purposes, unavailableText } from './checkout.ts';
@@ -102,6 +103,21 @@ test('leaves invalid lines out of order and total', () => {
   const result = checkCheckout({ ...good, cart: mixed, amounts: [100] });
   expect(result.ok && result.payload.cart_items).toHaveLength(1);
   expect(checkCheckout({ ...good, cart: mixed, amounts: [170] })).toMatchObject({ ok: false, message: sum });
+});
+
+test('the amounts of an accepted plan sum up to the order', () => {
+  const line = fc.record({ id: fc.nat(), qty: fc.integer({ min: 1, max: 5 }), price: fc.option(fc.nat({ max: 50 })) });
+  fc.assert(
+    fc.property(fc.array(line), fc.array(fc.nat({ max: 250 }), { maxLength: 4 }), (lines, amounts) => {
+      const some = aCart(lines.map(({ id, qty, price }) => aLine({ id, qty, price, total: (price ?? 0) * qty })));
+      const result = checkCheckout({ ...good, cart: some, amounts });
+      if (!result.ok) return;
+      const paid = amounts.reduce((total, amount) => total + amount, 0);
+      const ordered = some.lines.reduce((total, { price, qty }) => total + (price ?? 0) * qty, 0);
+      expect(paid).toBe(ordered);
+      expect(result.payload.termin).toBe(amounts.length);
+    }),
+  );
 });
 
 test.each([

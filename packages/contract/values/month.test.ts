@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  compareMonths,
   currentMonth,
   daysLeft,
   formatDaysLeft,
   formatMonth,
+  type Month,
   monthName,
   monthOf,
   parseMonth,
@@ -14,6 +17,11 @@ import {
   toInputValue,
   toMonthYear,
 } from './month.ts';
+
+const anyMonth: fc.Arbitrary<Month> = fc.record({
+  year: fc.integer({ min: 1000, max: 9999 }),
+  month: fc.integer({ min: 1, max: 12 }),
+});
 
 describe('parseMonthNumber', () => {
   test.each(
@@ -97,6 +105,35 @@ test('formats', () => {
   expect(toInputValue(march)).toBe('2027-03');
   expect(toFirstDay(march)).toBe('2027-03-01');
   expect(toMonthYear(march)).toBe('03-2027');
+});
+
+test('every month survives its input value, its first day and its names', () => {
+  fc.assert(
+    fc.property(anyMonth, (month) => {
+      expect(parseMonth(toInputValue(month))).toEqual(month);
+      expect(parseMonth(toFirstDay(month))).toEqual(month);
+      expect(parseMonthNumber(monthName(month.month))).toBe(month.month);
+    }),
+  );
+});
+
+test('sorts months like their input values', () => {
+  fc.assert(
+    fc.property(anyMonth, anyMonth, (a, b) => {
+      const [x, y] = [toInputValue(a), toInputValue(b)];
+      expect(Math.sign(compareMonths(a, b))).toBe(x < y ? -1 : x > y ? 1 : 0);
+    }),
+  );
+});
+
+test('no value makes the parsers throw', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      parseMonth(value);
+      parseMonthNumber(value);
+      parseYear(value);
+    }),
+  );
 });
 
 describe('currentMonth', () => {

@@ -150,6 +150,12 @@ describe('login', () => {
     const unknown = await p.call<Errors>('POST', 'customer-login', { email, password, holding_code: 'lain' });
     expect(unknown.body.errors).toEqual({ holding_code: ['Kode organisasi tidak dikenal.'] });
   });
+
+  test('needs both fields', async ({ p }) => {
+    const { status, body } = await p.call<Errors>('POST', 'customer-login', {});
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ email: ['Email wajib diisi.'], password: ['Password wajib diisi.'] });
+  });
 });
 
 describe('tokens', () => {

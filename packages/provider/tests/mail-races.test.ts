@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { loadCartRows } from '@slotterbit/provider/carts/load-cart.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { openDatabase } from '@slotterbit/provider/db/open.ts';
@@ -12,13 +13,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailRound } from './support/mail-round.ts';
 import { type ProviderProcess, startProviderProcess } from './support/provider-process.ts';
 import { TEST_NOW } from './support/provider-template.ts';
+import { seededRandom } from './support/seed.ts';
 import { enterShoppers, putInCart, type Shopper } from './support/shoppers.ts';
 import { type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
 import { ENGINE, filledDatabase } from './support/test-database.ts';
 
 /*
- * Several instances on one outbox. Verified to fail on both databases without the lease condition in `claimMessage`.
+ * Several instances on one outbox, and instances that are killed. Verified to fail on both databases without the lease condition in
+ * `claimMessage` (several instances), and with endless leases (messages in flight during a crash are lost).
  */
+const CRASHES = Number(process.env['CRASHES'] ?? 1);
 const INSTANCES = 4;
 const MESSAGES = 40;
 
@@ -81,6 +85,36 @@ async function makeOrders(count: number): Promise<void> {
 const waiting = async () =>
   (await db.selectFrom('mail_messages').select('id').where('status', '=', 'not-sent').execute()).length;
 const ids = () => smtp.received.map(({ headers }) => headers['message-id'] ?? '');
+
+test(`kill -9 ${CRASHES} times while mail is sent: no message is lost, each crash duplicates at most one`, async () => {
+  const random = seededRandom();
+  // Slow enough for a kill during the message.
+  smtp.slowness = () => random() * 20;
+  const EACH = 6;
+  for (let crash = 0; crash < CRASHES; crash += 1) {
+    await makeOrders(EACH);
+    const before = new Set(ids());
+    const since = smtp.received.length;
+    // Later each time, so that the lease of the earlier process has expired.
+    const clock = new Date(TEST_NOW.getTime() + crash * 240_000).toISOString();
+    const server = await startServer({ ...env, TEST_CLOCK: clock });
+    await expect.poll(() => smtp.begun, { interval: 2, timeout: 20_000 }).toBeGreaterThan(since);
+    await wait(random() * 60);
+    await server.crash();
+    smtp.begun = smtp.received.length;
+    const again = ids()
+      .slice(since)
+      .filter((id) => before.has(id));
+    expect(again.length, `sent again after crash ${crash}`).toBeLessThanOrEqual(1);
+  }
+  const clock = new Date(TEST_NOW.getTime() + CRASHES * 240_000).toISOString();
+  const last = await startServer({ ...env, TEST_CLOCK: clock });
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  await last.stop();
+  const sent = ids();
+  expect(new Set(sent).size).toBe(CRASHES * EACH);
+  expect(sent.length - new Set(sent).size).toBeLessThanOrEqual(CRASHES);
+}, 120_000);
 
 test(`${INSTANCES} instances and another process send each message once`, async () => {
   await makeOrders(MESSAGES);

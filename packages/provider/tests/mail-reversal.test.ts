@@ -93,3 +93,15 @@ test('a payment is confirmed again after paying again, with a new id, and a seco
   await chargeBack(p, id, 1);
   expect(await subjects(p)).toEqual([`Pembayaran pesanan dibatalkan: ${code}`]);
 });
+
+test('the customer of an order in progress gets no mail about a reversal: staff contact them', async ({
+  p,
+  customer,
+}) => {
+  const { id } = await buy(p, customer);
+  await p.play(id);
+  await p.moveOrder(id, 'shipped');
+  await sent(p);
+  await chargeBack(p, id, 1);
+  expect(await subjects(p)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { mailboxOf } from '@slotterbit/provider/customers/accounts.ts';
-import { queueMessages } from '@slotterbit/provider/mail/outbox.ts';
+import { type Occasion, queueMessages } from '@slotterbit/provider/mail/outbox.ts';
 import type { Mail } from '@slotterbit/provider/mail/render-mail.ts';
 import { expect } from 'vitest';
 import { test } from './provider-test.ts';
@@ -92,6 +92,34 @@ async function begun(p: TestProvider, customer: TestCustomer): Promise<number> {
   await p.db.deleteFrom('mail_messages').execute();
   return id;
 }
+
+test.for<[Occasion['kind'], (p: TestProvider, customer: TestCustomer, orderId: number) => Promise<unknown>]>([
+  ['password-link', askForLink],
+  [
+    'email-changed',
+    (p, { id, name, email }) => {
+      const to = { to_name: name, to_email: email };
+      return queueMessages(p.db, [{ kind: 'email-changed', customer_id: id, ...to }], p.now());
+    },
+  ],
+  [
+    'payment-reversed',
+    (p, _, order_id) => queueMessages(p.db, [{ kind: 'payment-reversed', order_id, termin: 2 }], p.now()),
+  ],
+])(
+  '%s is sent before 40 order messages to its mailbox, and after the thirty of a day',
+  async ([kind, cause], { p, customer }) => {
+    const order_id = await begun(p, customer);
+    const many = Array.from({ length: 40 }, (_, termin) => ({ kind: 'month-moved' as const, order_id, termin }));
+    await queueMessages(p.db, many, p.now());
+    p.advance(0.01);
+    await cause(p, customer, order_id);
+    expect(kindsOf(await dueMail(p.context))).toEqual([kind, ...Array(30).fill('month-moved')]);
+    p.advance(0.01);
+    await cause(p, customer, order_id);
+    expect(kindsOf(await dueMail(p.context))).toEqual([kind]);
+  },
+);
 
 test.for<[number, 'the same account' | 'one in its network' | 'one elsewhere', number, string[]]>([
   [59, 'the same account', 0, ['password-link', 'month-moved']],

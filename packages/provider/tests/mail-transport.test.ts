@@ -33,17 +33,23 @@ async function kindOf(play: Play, limits = LIMITS): Promise<MailFailure['kind']>
 test.each<[string, MailFailure['kind']]>([
   ['550 5.1.1 no such user', 'address'],
   ['550 no such user', 'address'],
+  ['551 user not local', 'address'],
   ['553 mailbox name not allowed', 'address'],
+  ['550 5.0.0 refused', 'address'],
   ['553 5.1.8 sender address has no domain', 'server'],
   ['550 5.7.1 our customers are not yours', 'recipient'],
+  ['550 5.7.26 this mail is unauthenticated', 'recipient'],
   ['554 5.7.1 relay access denied', 'recipient'],
   ['554 relay access denied', 'recipient'],
+  ['554 5.0.0 transaction failed', 'recipient'],
   ['530 authentication required', 'server'],
+  ['530 5.7.0 authentication required', 'server'],
   ['421 closing', 'server'],
   ['552 5.2.2 mailbox full', 'message'],
   ['550 5.2.1 mailbox disabled', 'message'],
   ['550 5.4.1 no route', 'message'],
   ['451 4.7.1 greylisted', 'message'],
+  ['450 try later', 'message'],
 ])('classifies a recipient refused with %s: of the %s', async (rcpt, kind) => {
   expect(await kindOf({ rcpt })).toBe(kind);
 });

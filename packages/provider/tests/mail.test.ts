@@ -4,7 +4,7 @@ import { test } from './provider-test.ts';
 import { add, buy, order } from './shopping.ts';
 import { smtpRound } from './support/mail-round.ts';
 import type { TestCustomer, TestProvider } from './support/provider.ts';
-import { type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
+import { type Received, type SmtpDouble, startSmtpDouble } from './support/smtp-double.ts';
 
 let smtp: SmtpDouble;
 beforeEach(async () => {
@@ -65,14 +65,54 @@ describe("an order's messages", () => {
     ]);
   });
 
+  test('report the released slots of an order that its deadline cancels', async ({ p, customer }) => {
+    const { code } = await ordered(p, customer);
+    await round(p);
+    p.advance(25);
+    await p.provider.catchUp();
+    await round(p);
+    expect(subjects()).toEqual([`Pesanan ${code} kami terima`, `Pesanan ${code} dibatalkan`]);
+    expect(smtp.received[1]?.raw).toContain('Slot yang dilepas');
+  });
+
   test('do not exist for a refused order', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2');
     await expect(order(customer, [1])).rejects.toThrow('422');
     expect(await messages(p)).toEqual([]);
   });
+
+  test('are sent once if a payment was reversed and paid again before sending', async ({ p, customer }) => {
+    const { id, code } = await ordered(p, customer);
+    await p.play(id);
+    await p.db.updateTable('payments').set({ status: 'failed', paid_at: null }).where('termin', '=', 1).execute();
+    await round(p);
+    expect((await messages(p))[1]).toMatchObject({ kind: 'termin-paid', status: 'dropped' });
+    await p.db.updateTable('charges').set({ status: 'failed' }).execute();
+    await p.play(id);
+    await round(p);
+    expect(subjects()).toEqual([`Pesanan ${code} kami terima`, `Pembayaran termin 1 diterima: ${code}`]);
+    p.isHarmed = true;
+  });
 });
 
 describe('input of customers', () => {
+  const HOSTILE = 'Ani\r\nBcc: korban@contoh.test\r\n\r\n<script>x</script>, "Budi" <lain@contoh.test>;';
+
+  test('in a name adds no header, recipient or HTML element', async ({ p, customer }) => {
+    await p.db.updateTable('customers').set({ name: HOSTILE }).where('id', '=', customer.id).execute();
+    await ordered(p, customer);
+    await p.db.updateTable('order_items').set({ item_name: HOSTILE, item_index: HOSTILE }).execute();
+    expect(await round(p)).toBe(1);
+    const [{ to, headers, raw }] = smtp.received as [Received]; // One was sent.
+    expect(to).toEqual([customer.email]);
+    expect(headers).not.toHaveProperty('bcc');
+    // A name that is not a person's is not shown.
+    expect(headers['to']).toBe(customer.email);
+    expect(raw.split('multipart')[1]).toContain('alternative');
+    expect(raw).not.toMatch(/^Bcc:/m);
+    expect(raw).not.toContain('<script>x</script></');
+  });
+
   test.for([
     'ani@contoh.test>\r\nRCPT TO:<korban@contoh.test',
     'ani@contoh.test, korban@contoh.test',
@@ -126,6 +166,12 @@ describe('a server that does not accept a message', () => {
     const ids = smtp.received.map(({ headers }) => headers['message-id']);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('is slow: gets its time', async ({ p, customer }) => {
+    await ordered(p, customer);
+    smtp.slowness = () => 500;
+    expect(await round(p)).toBe(1);
   });
 
   test('is unreachable: the round ends at the first message, and a day later it is given up', async ({

@@ -3,9 +3,28 @@ import { isStopped, type KnownStatus, orderStatuses, rulesOf } from '@slotterbit
 import { sweepDeadlines } from '@slotterbit/provider/payments/deadline.ts';
 import { describe, expect } from 'vitest';
 import { test } from './provider-test.ts';
-import { add, buy, order, PRICE, payOnline, read } from './shopping.ts';
+import { add, buy, cartOf, create, order, orderOf, PRICE, payOnline, read, staySignedIn } from './shopping.ts';
 import type { TestCustomer } from './support/provider.ts';
 import { setRows } from './support/set-rows.ts';
+
+test('a customer without orders', async ({ customer }) => {
+  const { status, body } = await customer.call('GET', 'pi-orders');
+  expect([status, body]).toEqual([
+    200,
+    {
+      data: {
+        orders: {
+          data: [],
+          current_page: 1,
+          last_page: 1,
+          per_page: 10,
+          total: 0,
+          tabs: { semua: 0, 'perlu-dibayar': 0, berjalan: 0, selesai: 0 },
+        },
+      },
+    },
+  ]);
+});
 
 test('lists newest first, ten on a page, with full lines', async ({ p, customer }) => {
   for (const slot of p.catalogue.alfa.slots) await p.setCapacity(slot.id, 20);
@@ -59,6 +78,21 @@ describe('deadlines', () => {
     expect((await p.slot(slotId)).used).toBe(0);
     await Promise.all([1, 2, 3].map(() => p.provider.catchUp()));
     expect((await p.slot(slotId)).used).toBe(0);
+  });
+
+  test('the last place can be ordered when its deadline has passed', async ({ p, customer }) => {
+    await add(customer, p.catalogue.beta, 'DOAJ', 1, 1);
+    const other = await p.register();
+    await add(other, p.catalogue.beta, 'DOAJ', 1, 2);
+    await order(customer);
+    p.advance(20);
+    await staySignedIn(p);
+    const request = orderOf(await cartOf(other));
+    expect((await create(other, request)).status).toBe(409);
+    p.advance(5);
+    await sweepDeadlines(p.context);
+    expect((await create(other, request)).status).toBe(201);
+    expect(await p.slot(p.catalogue.beta.slots[1]?.id ?? 0)).toEqual({ capacity: 2, used: 2 });
   });
 
   test('one that cannot be cancelled keeps nobody else from their places', async ({ p, customer }) => {

@@ -113,6 +113,14 @@ test('a second payment of a termin does not change when it was paid', async ({ p
 });
 
 describe('a termin of a cancelled order', () => {
+  test('stays unpaid if its money arrives afterwards', async ({ p, customer }) => {
+    const { id, bill } = await billed(p, customer);
+    await p.moveOrder(id, 'cancelled');
+    await report(p, bill, captured('T-1'));
+    expect(await statusesOf(customer, id)).toEqual(['cancelled', 'pending']);
+    expect(await outcomesOf(p)).toEqual(['due-for-refund']);
+  });
+
   test.for([
     ['refunded', 'paid'],
     // The money never arrived.

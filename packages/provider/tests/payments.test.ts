@@ -159,6 +159,21 @@ describe('a notification', () => {
     await notify(p, bill, 'pay', { event: 'pending' });
     expect((await read(customer, id)).status).toBe('paid');
   });
+
+  test('of a reversed settlement makes the order wait and payable again', async ({ p, customer }) => {
+    const { id, payment_url } = await buy(p, customer);
+    const bill = await open(p, payment_url);
+    await notify(p, bill, 'pay', { transaction: 'T-1' });
+    await notify(p, bill, 'fail', { transaction: 'T-1', event: 'denied' });
+    const reversed = await read(customer, id);
+    expect(reversed).toMatchObject({ status: 'pending', payment_url, deadline_at: '2026-11-21T03:00:00.000Z' });
+    expect(reversed.payments[0]).toMatchObject({ status: 'failed', paid_at: null });
+    await notify(p, bill, 'pay', { transaction: 'T-1' });
+    expect((await read(customer, id)).status).toBe('pending');
+    await p.play(id);
+    expect((await read(customer, id)).status).toBe('paid');
+    expect((await p.slot(slotOf(p))).used).toBe(1);
+  });
 });
 
 describe('money after the deadline', () => {

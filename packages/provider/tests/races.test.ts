@@ -11,6 +11,7 @@ import { startTestProvider, type TestCustomer, type TestProvider } from './suppo
 import { notifySandbox } from './support/sandbox-notification.ts';
 import { runs } from './support/seed.ts';
 import { startSmtpDouble } from './support/smtp-double.ts';
+import { ENGINE } from './support/test-database.ts';
 
 test('two lines in one slot are counted together', async ({ p, customer }) => {
   const { alfa } = p.catalogue;
@@ -22,6 +23,36 @@ test('two lines in one slot are counted together', async ({ p, customer }) => {
     409,
     'Slot Jurnal Alfa bulan Desember 2026 tinggal 4. Perbarui keranjang Anda.',
   ]);
+});
+
+test('a price that is changed, or an item that is archived, before an order is written is what counts', async ({
+  p,
+}) => {
+  const { alfa, beta } = p.catalogue;
+  const buyers = await Promise.all([p.register(), p.register()]);
+  const [first, second] = buyers as [TestCustomer, TestCustomer]; // There are two.
+  await add(first, alfa, 'SINTA 2', 1, 2);
+  await add(second, beta, 'DOAJ', 1);
+  const requests = await Promise.all(buyers.map(async (buyer) => orderOf(await cartOf(buyer))));
+  // Both are asked for before the orders are; none of the orders may be checked on what was there before.
+  const changes = [
+    transact(p.db, (tx) =>
+      tx.updateTable('item_indexings').set({ harga_jual: 9_000 }).where('item_id', '=', alfa.id).execute(),
+    ),
+    transact(p.db, (tx) =>
+      tx.updateTable('items').set({ archived_at: p.now().toISOString() }).where('id', '=', beta.id).execute(),
+    ),
+  ];
+  // On PostgreSQL who comes first is open: packages/provider/tests/postgres/changes-at-once.test.ts makes them meet.
+  if (ENGINE === 'postgres') await Promise.all(changes);
+  const answers = await Promise.all(buyers.map((buyer, n) => create(buyer, requests[n])));
+  await Promise.all(changes);
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    [422, 'Harga Jurnal Alfa telah berubah. Muat ulang keranjang.'],
+    [422, 'Jurnal Beta (DOAJ) tidak ditawarkan lagi. Hapus dari keranjang.'],
+  ]);
+  expect(await p.db.selectFrom('orders').select('id').execute()).toEqual([]);
+  expect((await Promise.all(buyers.map(cartOf))).map(({ jumlah_cart }) => jumlah_cart)).toEqual([2, 1]);
 });
 
 const line = fc.record({
@@ -121,6 +152,13 @@ async function open(p: TestProvider, link: string | null): Promise<string> {
 }
 
 describe('a payment', () => {
+  test('has one bill for concurrent taps', async ({ p, customer }) => {
+    const { payment_url } = await buy(p, customer);
+    const bills = await Promise.all(Array.from({ length: 5 }, () => open(p, payment_url)));
+    expect(new Set(bills.filter((bill) => bill.startsWith('/gateway/'))).size).toBe(1);
+    expect(await p.db.selectFrom('charges').select('id').execute()).toHaveLength(1);
+  });
+
   test('counts once when its notification comes several times', async ({ p, customer }) => {
     const { id, payment_url } = await buy(p, customer, [500_000, 1_000_000]);
     const charge = { reference: (await open(p, payment_url)).split('/').at(-1) ?? '', amount: 500_000 };

@@ -209,6 +209,26 @@ describe('two servers on one database', () => {
     expect((await cartOf(0, shopper)).jumlah_cart).toBe(10);
   });
 
+  test('an offer that is removed while it is added does not come back with what was removed', async () => {
+    const [shopper] = await enterShoppers(db, 1);
+    if (!shopper) throw new Error('No shopper');
+    const { alfa } = database.catalogue;
+    const left: number[] = [];
+    for (let round = 0; round < Math.min(CUSTOMERS / 2, 60); round += 1) {
+      await putInCart(db, shopper, alfa, 'SINTA 2', 1, 5);
+      const [line] = (await cartOf(0, shopper)).carts;
+      const [removed, added] = await Promise.all([
+        serverOf(round).call(shopper.token, 'DELETE', `carts/${line?.id}`),
+        serverOf(round + 1).call(shopper.token, 'POST', 'carts', addition(alfa, 'SINTA 2')),
+      ]);
+      expect([removed.status, added.status]).toEqual([200, 201]);
+      left.push((await cartOf(0, shopper)).jumlah_cart);
+      await db.deleteFrom('cart_lines').execute();
+    }
+    // Removed before the addition, or after it.
+    expect(left.filter((qty) => qty !== 1 && qty !== 0)).toEqual([]);
+  });
+
   test.for([
     ['the last place', false],
     // The payments were made in time, and the places are held for customers who wait.

@@ -19,10 +19,12 @@ import { filledDatabase } from './support/test-database.ts';
 import { lineFaults } from './support/waiting-shop.ts';
 
 /*
- * Two server processes on one database, and a third writer that ends every hold at once. `npm run races` runs it longer.
+ * Two server processes on one database, and a third writer that ends every hold at once. `npm run races` runs it longer, and kills the
+ * servers more often.
  */
 const CUSTOMERS = 16;
 const STEPS = Number(process.env['RACE_CUSTOMERS'] ?? 6);
+const CRASHES = Number(process.env['CRASHES'] ?? 1);
 const PLACES = 4;
 /** Two months of one journal, so that transactions also meet in different orders. */
 const MONTHS = [1, 2];
@@ -137,4 +139,34 @@ test(
     await drop();
   },
   120_000 + STEPS * 2_000,
+);
+
+test(
+  `kill -9 while places change hands, ${CRASHES} times: none is lost, none is given twice`,
+  async () => {
+    const { env, catalogue, db, shoppers, drop } = await openShop();
+    const random = seededRandom();
+    for (let crash = 0; crash < CRASHES; crash += 1) {
+      const server = await startProviderProcess(env);
+      const tally = { held: 0, ordered: 0 };
+      const shopping = shoppers.map(async (shopper) => {
+        try {
+          for (;;) await act(server, shopper, catalogue, random, tally);
+        } catch {
+          // The server was killed: that is the test.
+        }
+      });
+      await expect.poll(() => tally.held, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0);
+      await wait(random() * 300);
+      await server.crash();
+      await Promise.all(shopping);
+      expect(await lineFaults(db, TEST_NOW)).toEqual([]);
+      // The next server finds holds that ended while none ran.
+      if (crash % 2 === 1) await sweep(db, LATER);
+    }
+    expect(await lineFaults(db, TEST_NOW)).toEqual([]);
+    await db.destroy();
+    await drop();
+  },
+  60_000 + CRASHES * 20_000,
 );

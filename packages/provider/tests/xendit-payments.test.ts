@@ -1,3 +1,4 @@
+import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
 import { describe, expect } from 'vitest';
 import { test as base } from './gateway-test.ts';
 import { buy, notify, openCharge, payOnline, statusesOf } from './shopping.ts';
@@ -54,6 +55,19 @@ describe('a bill', () => {
     expect(await notify(x, 'xendit', xendit.bring(reference, 'COMPLETED', { which: 0 }), xendit.token)).toBe(200);
     expect(await statusesOf(payer, id)).toEqual(['paid', 'paid']);
   });
+
+  test("that Xendit refuses leads a browser to the payer's page, and the order stays payable", async ({
+    x,
+    xendit,
+    payer,
+  }) => {
+    const { id, payment_url } = await buy(x, payer, [3_000_000]);
+    xendit.always('error 500');
+    expect((await payOnline(x, payment_url)).headers.get('location')).toMatch(/\/bayar\/[\w-]+\?gagal=502$/);
+    xendit.always('well');
+    await notify(x, 'xendit', xendit.bring(await openCharge(x, payer, id), 'COMPLETED'), xendit.token);
+    expect(await statusesOf(payer, id)).toEqual(['paid', 'paid']);
+  });
 });
 
 describe('a notification', () => {
@@ -105,5 +119,36 @@ describe('a notification', () => {
     expect(await notify(x, 'xendit', xendit.bring(first, 'EXPIRED'), xendit.token)).toBe(200);
     expect(await statusesOf(payer, id)).toEqual(['pending', 'expired']);
     expect(await openCharge(x, payer, id)).not.toBe(first);
+  });
+});
+
+describe('the poll', () => {
+  test('captures a payment whose notification was lost', async ({ x, xendit, payer }) => {
+    const { id } = await buy(x, payer, [3_000_000]);
+    xendit.bring(await openCharge(x, payer, id), 'COMPLETED');
+    x.advance(0.1);
+    expect(await pollCharges(x.context)).toBe(1);
+    expect(await statusesOf(payer, id)).toEqual(['paid', 'paid']);
+  });
+
+  test('ends the session of a cancelled order; one that was paid meanwhile is due for refund', async ({
+    x,
+    xendit,
+    payer,
+  }) => {
+    const { id } = await buy(x, payer, [3_000_000]);
+    await openCharge(x, payer, id);
+    const other = await x.register();
+    const paid = await buy(x, other, [3_000_000]);
+    const reference = await openCharge(x, other, paid.id);
+    for (const one of [id, paid.id]) await x.moveOrder(one, 'cancelled');
+    xendit.bring(reference, 'COMPLETED');
+    x.advance(0.1);
+    await pollCharges(x.context);
+    expect(xendit.requests.filter((request) => request.endsWith('/cancel'))).toHaveLength(2);
+    const bills = await x.db.selectFrom('charges').select('status').orderBy('id').execute();
+    expect(bills.map(({ status }) => status)).toEqual(['expired', 'paid']);
+    const refunds = await x.db.selectFrom('refunds').select(['order_id', 'amount']).execute();
+    expect(refunds).toEqual([{ order_id: paid.id, amount: 3_000_000 }]);
   });
 });

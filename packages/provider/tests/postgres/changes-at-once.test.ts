@@ -20,6 +20,15 @@ describe('what changes a cart waits for the lock of its customer', () => {
     expect((await cartOf(customer)).carts).toEqual([]);
   });
 
+  test('setting a quantity', async ({ p, customer }) => {
+    const { body } = await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
+    const set = await whileLocked(p.db, customerLock(customer), () =>
+      customer.call('PATCH', `carts/${body.id}`, { qty: 3 }),
+    );
+    expect(set.status).toBe(200);
+    expect((await cartOf(customer)).jumlah_cart).toBe(3);
+  });
+
   test('an order: a line that was removed before is not ordered', async ({ p, customer }) => {
     await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 2);
     const request = orderOf(await cartOf(customer));
@@ -42,6 +51,16 @@ describe('what is offered changes between the check of an order and its writing'
     [
       'the indexing is taken off the item',
       (p) => (tx) => tx.deleteFrom('item_indexings').where('item_id', '=', p.catalogue.alfa.id).execute(),
+      'Jurnal Alfa (SINTA 2) tidak ditawarkan lagi. Hapus dari keranjang.',
+    ],
+    [
+      'the item is archived',
+      (p) => (tx) =>
+        tx
+          .updateTable('items')
+          .set({ archived_at: p.now().toISOString() })
+          .where('id', '=', p.catalogue.alfa.id)
+          .execute(),
       'Jurnal Alfa (SINTA 2) tidak ditawarkan lagi. Hapus dari keranjang.',
     ],
   ];

@@ -1,13 +1,15 @@
+import type { ItemsAnswer } from '@slotterbit/contract/calls/item-calls.ts';
 import { openProvider } from '@slotterbit/provider/app.ts';
 import { readSettings } from '@slotterbit/provider/config.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { add } from '../shopping.ts';
+import { add, order } from '../shopping.ts';
 import { startTestProvider } from '../support/provider.ts';
 import { TEST_NOW } from '../support/provider-template.ts';
 import { emptyDatabase } from '../support/test-database.ts';
 
 const deps = { now: () => TEST_NOW, log: () => undefined };
+const PATIENT = { timeout: 20_000, interval: 100 };
 
 test('ten instances that start at once make one schema and one demo', async () => {
   const { env, drop } = await emptyDatabase();
@@ -19,6 +21,22 @@ test('ten instances that start at once make one schema and one demo', async () =
   await Promise.all(opened.map((provider) => provider.close()));
   await drop();
 }, 120_000);
+
+test('an order through one instance is seen in the catalogue of another', async () => {
+  const p = await startTestProvider();
+  const other = await openProvider(p.settings, deps);
+  const used = async () => {
+    const answer = await other.fetch(new Request('http://provider.test/api/items'));
+    return ((await answer.json()) as ItemsAnswer).data.items[0]?.slots[1]?.used;
+  };
+  expect(await used()).toBe(0);
+  const customer = await p.register();
+  await add(customer, p.catalogue.alfa, 'SINTA 2', 1, 3);
+  await order(customer);
+  await expect.poll(used, PATIENT).toBe(3);
+  await other.close();
+  await p.close();
+});
 
 describe('limits', () => {
   test('a statement that takes too long is cancelled, a lock that is held too long is given up: 503', async () => {

@@ -1,4 +1,5 @@
 import { type GatewayDouble, startGatewayDouble } from './gateway-double.ts';
+import { TEST_NOW } from './provider-template.ts';
 
 export type SessionBody = Record<string, unknown> & { reference_id: string; amount: number; expires_at: string };
 type Session = {
@@ -26,6 +27,51 @@ export type XenditDouble = GatewayDouble & {
   ): Record<string, unknown>;
 };
 
+const isText = (least: number, most: number) => (value: unknown) =>
+  typeof value === 'string' && value.length >= least && value.length <= most;
+const isOneOf =
+  (...values: string[]) =>
+  (value: unknown) =>
+    values.includes(String(value));
+const isHttps = (value: unknown) => URL.parse(String(value))?.protocol === 'https:';
+
+/** The fields of POST /sessions that we may send, as https://docs.xendit.co/apidocs/create-session describes them. */
+const FIELDS: Record<string, { isRequired: boolean; isValid: (value: unknown) => boolean; code?: string }> = {
+  reference_id: { isRequired: true, isValid: isText(1, 64) },
+  session_type: { isRequired: true, isValid: isOneOf('PAY') },
+  mode: { isRequired: true, isValid: isOneOf('PAYMENT_LINK') },
+  // IDR has no decimals here.
+  amount: {
+    isRequired: true,
+    isValid: (value) => Number.isInteger(value) && Number(value) > 0,
+    code: 'INVALID_AMOUNT',
+  },
+  currency: { isRequired: true, isValid: isOneOf('IDR') },
+  country: { isRequired: true, isValid: isOneOf('ID') },
+  capture_method: { isRequired: false, isValid: isOneOf('AUTOMATIC', 'MANUAL') },
+  // Any other value would require a customer.
+  allow_save_payment_method: { isRequired: true, isValid: isOneOf('DISABLED'), code: 'MISSING_CUSTOMER' },
+  locale: { isRequired: false, isValid: (value) => /^[a-z]{2}$/.test(String(value)) },
+  description: { isRequired: false, isValid: isText(1, 1000) },
+  expires_at: {
+    isRequired: false,
+    isValid: (value) => Date.parse(String(value)) >= TEST_NOW.getTime() + 10 * 60_000,
+    code: 'INVALID_EXPIRY_DATE',
+  },
+  success_return_url: { isRequired: false, isValid: isHttps, code: 'INVALID_URL' },
+  cancel_return_url: { isRequired: false, isValid: isHttps, code: 'INVALID_URL' },
+};
+
+/** Returns the first fault that Xendit would refuse. */
+function faultOf(body: Record<string, unknown>): { error_code: string; message: string } | null {
+  const unknown = Object.keys(body).find((name) => !FIELDS[name]);
+  if (unknown) return { error_code: 'API_VALIDATION_ERROR', message: `${unknown} is not known to the double` };
+  for (const [name, { isRequired, isValid, code = 'API_VALIDATION_ERROR' }] of Object.entries(FIELDS)) {
+    if (name in body ? !isValid(body[name]) : isRequired) return { error_code: code, message: `${name} is not valid` };
+  }
+  return null;
+}
+
 /**
  * Xendit's Payment Sessions on loopback, as documented: POST /sessions, GET /sessions/{id}, POST /sessions/{id}/cancel, and the
  * notifications `payment_session.*`. Independent of our code. Close it at the end.
@@ -50,6 +96,8 @@ export async function startXenditDouble(): Promise<XenditDouble> {
   });
 
   function create(body: SessionBody): [number, unknown] {
+    const fault = faultOf(body);
+    if (fault) return [400, fault];
     const id = `ps-${String(sessions.length + 1).padStart(24, '0')}`;
     sessions.push({ id, body, status: 'ACTIVE', paymentId: null });
     return [201, bodyOf(sessions.at(-1) as Session)]; // Just added.

@@ -81,6 +81,16 @@ describe('a notification', () => {
 });
 
 describe('the status of a charge', () => {
+  test('is asked at the Core API by its reference', async () => {
+    const { gateway, calls } = gatewayOf(200, settled);
+    expect(await gateway.fetchStatus?.({ reference: 'ST/1', gatewayId: null }).catch(() => null)).toBeNull();
+    expect(await gateway.fetchStatus?.(charge)).toMatchObject({ kind: 'captured', paid: { amount: 1_500_000 } });
+    expect(calls).toEqual([
+      'GET https://api.sandbox.midtrans.com/v2/ST%2F1/status',
+      'GET https://api.sandbox.midtrans.com/v2/ST-1/status',
+    ]);
+  });
+
   test.for([
     [404, {}],
     [404, settled],
@@ -128,6 +138,12 @@ describe('cancelling a charge', () => {
 });
 
 describe('opening a charge', () => {
+  test.for([200, 201])('gives the page of the payment after HTTP %d', async (status) => {
+    const { gateway, calls } = gatewayOf(status, { redirect_url: 'https://app.example/snap/1' });
+    expect(await gateway.openCharge(chargeRequest())).toEqual({ url: 'https://app.example/snap/1', gatewayId: null });
+    expect(calls).toEqual(['POST https://app.sandbox.midtrans.com/snap/v1/transactions']);
+  });
+
   test.for([
     [400, { error_messages: ['a', 'b'] }, 'answered 400: a,b'],
     [400, { error_messages: 'x'.repeat(400) }, `answered 400: ${'x'.repeat(300)}`],
@@ -165,6 +181,15 @@ describe('the settings', () => {
     const settings = read(given, key);
     expect(settings).toEqual({ serverKey: key, address });
     expect(settings && midtrans.describe(settings)).toBe(address);
+  });
+
+  test.for([
+    ['production', serverKey],
+    ['production ', undefined],
+    ['sandbox', undefined],
+    ['see https://proxy.example', serverKey],
+  ] as const)('are refused with address %j and key %s', ([address, key]) => {
+    expect(() => read(address, key)).toThrow(/^MIDTRANS_(ADDRESS|SERVER_KEY): /);
   });
 
   test('are not needed for a gateway that is not chosen', () => {

@@ -65,6 +65,12 @@ test('a session returns the payer only to https, and cuts its description at 100
 });
 
 describe('the status of a charge', () => {
+  test('is asked by the id of its session', async () => {
+    const { gateway, calls } = gatewayOf([200, session]);
+    expect(await gateway.fetchStatus?.(charge)).toMatchObject({ kind: 'captured' });
+    expect(calls).toEqual(['GET https://x.example/sessions/ps%2F1']);
+  });
+
   test('is none if the session is unknown to us', async () => {
     const { gateway, calls } = gatewayOf();
     expect(await gateway.fetchStatus?.({ ...charge, gatewayId: null })).toBeNull();
@@ -87,6 +93,13 @@ describe('the status of a charge', () => {
 });
 
 describe('cancelling a charge', () => {
+  test('ends its session', async () => {
+    const { gateway, calls } = gatewayOf([200, {}]);
+    await gateway.cancel?.(charge);
+    await gateway.cancel?.({ ...charge, gatewayId: null });
+    expect(calls).toEqual(['POST https://x.example/sessions/ps%2F1/cancel']);
+  });
+
   test('leaves a session that ended before; fails if it can still be paid', async () => {
     const refused = [400, { error_code: 'E', message: 'm' }] as const;
     await expect(gatewayOf(refused, [200, session]).gateway.cancel?.(charge)).resolves.toBeUndefined();
@@ -96,6 +109,12 @@ describe('cancelling a charge', () => {
 });
 
 describe('opening a charge', () => {
+  test.for([200, 201])('gives page and session after HTTP %d', async (status) => {
+    const { gateway, calls } = gatewayOf([status, { ...session, payment_link_url: 'https://pay.example/1' }]);
+    expect(await gateway.openCharge(chargeRequest())).toEqual({ url: 'https://pay.example/1', gatewayId: 'ps-1' });
+    expect(calls).toEqual(['POST https://x.example/sessions']);
+  });
+
   test.for([
     [202, { ...session, payment_link_url: 'https://pay.example/1' }, 'answered 202: no reason given'],
     [201, session, 'answered without a payment_link_url'],
