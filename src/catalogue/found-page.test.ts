@@ -35,7 +35,6 @@ describe('/allproduct finds items', () => {
     ['by indexing, in either field', { indexings: ['SINTA 2'] }, [1, 2]],
     ['only by a whole name of an indexing', { indexings: ['SINTA'] }, []],
     ['by one of several indexings', { indexings: ['Scopus Q2', 'SINTA 3'] }, [2, 3]],
-    ['by indexing and kategori', { indexings: ['SINTA 2'], kategori: 'Internal' }, [2]],
     ['by a month with a free slot', { months: months(3) }, [1, 3]],
     ['not by a past month', { months: months(1) }, []],
     ['not by a full month', { months: months(4) }, [2]],
@@ -66,7 +65,6 @@ describe('/allproduct finds items', () => {
     ['nothing for a short word with a mistake', { q: 'pari' }, []],
     ['nothing that matches only one word', { q: 'padi soil' }, []],
     ['everything for spaces and punctuation', { q: ' · ' }, [1, 2, 3]],
-    ['by all filters', { q: 'jurnal', months: months(3), indexings: ['SINTA 2'] }, [1]],
   ])('%s', (_, filter, ids) => {
     expect(findItems(items, { ...noFilter, ...filter }, now).map(({ id }) => id)).toEqual(ids);
   });
@@ -115,24 +113,6 @@ describe('/allproduct filters and sorts by price', () => {
     expect(ids({ order: 'harga', indexings: ['SINTA 2'] })).toEqual([2, 1]));
 });
 
-test('suggests filters to drop, with the number of results', () => {
-  const filter = { ...noFilter, q: 'agrasari', months: months(9), kategori: 'Nasional' };
-  expect(findItems(items, filter, now)).toEqual([]);
-  expect(foundPage(items, filter, now).relaxed).toEqual([{ without: 'months', count: 1 }]);
-  expect(foundPage(items, { ...noFilter, q: 'zzz', indexings: ['Scopus Q2'] }, now).relaxed).toEqual([
-    { without: 'q', count: 1 },
-  ]);
-});
-
-test('without the chosen indexing, the lowest price of an item counts', () => {
-  const item = sampleItem(1, { indexings: [sampleIndexing('SINTA 2', 900), sampleIndexing('DOAJ', 200)] });
-  const filter = { ...noFilter, indexings: ['SINTA 2'], maxPrice: 300 };
-  expect(foundPage([item], filter, now).relaxed).toEqual([
-    { without: 'indexings', count: 1 },
-    { without: 'maxPrice', count: 1 },
-  ]);
-});
-
 describe('a page of found items', () => {
   const many = Array.from({ length: 45 }, (_, i) =>
     sampleItem(i + 1, {
@@ -153,11 +133,6 @@ describe('a page of found items', () => {
     expect(shown.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => i + 21));
     expect({ total, catalogueSize, relaxed }).toEqual({ total: 45, catalogueSize: 45, relaxed: [] });
     expect(shown[0]).toMatchObject({ name: 'Jurnal 21', description: null, feedbacks: [] });
-  });
-
-  test('suggests filters to drop only if nothing is found', () => {
-    const { items: shown, total, relaxed } = foundPage(many, { ...noFilter, kategori: 'Internal' }, now);
-    expect({ shown, total, relaxed }).toEqual({ shown: [], total: 0, relaxed: [{ without: 'kategori', count: 45 }] });
   });
 
   test('offers SINTA 1 to 6, Scopus Q1 to Q4, then the others as they appear', () => {
