@@ -4,7 +4,11 @@ import { askOverdue } from '@slotterbit/provider/payments/deadline.ts';
 import { test as base } from '@slotterbit/provider/tests/gateway-test.ts';
 import { buy, notify, openCharge, payOnline, read, statusesOf } from '@slotterbit/provider/tests/shopping.ts';
 import { databaseState } from '@slotterbit/provider/tests/support/fuzz/database-state.ts';
-import { startTestProvider, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import {
+  startTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
 import { act, openAsAdmin } from './support/staff-browser.ts';
 
@@ -12,6 +16,12 @@ const test = base.extend<{ p: TestProvider }>({ p: ({ m }, use) => use(m) });
 
 /** Two places, paid at once. */
 const WHOLE = [3_000_000];
+
+/** Buys, and opens the charge. */
+async function opened(p: TestProvider, customer: TestCustomer) {
+  const made = await buy(p, customer, WHOLE);
+  return { ...made, reference: await openCharge(p, customer, made.id) };
+}
 
 test('the log never contains the server key', async ({ midtrans }) => {
   const lines: string[] = [];
@@ -73,8 +83,7 @@ test('however often a link is opened while the gateway is down, five failed char
 
 describe('a notification', () => {
   test('counts only if the gateway confirms it', async ({ p, midtrans, customer }) => {
-    const { id } = await buy(p, customer, WHOLE);
-    const reference = await openCharge(p, customer, id);
+    const { id, reference } = await opened(p, customer);
     const settled = midtrans.bring(reference, 'settlement');
     midtrans.bring(reference, 'pending');
     // The signature is right, but the gateway itself reports pending.
@@ -115,8 +124,7 @@ describe('a notification', () => {
   });
 
   test('of a denied card leaves the bill open for another', async ({ p, midtrans, customer }) => {
-    const { id, payment_url } = await buy(p, customer, WHOLE);
-    const reference = await openCharge(p, customer, id);
+    const { id, payment_url, reference } = await opened(p, customer);
     await notify(p, 'midtrans', midtrans.bring(reference, 'deny', { transaction_id: 'T-1' }));
     expect(await statusesOf(customer, id)).toEqual(['pending', 'pending']);
     await payOnline(p, payment_url);
@@ -125,26 +133,12 @@ describe('a notification', () => {
     expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
   });
 
-  test.for(['deny', 'cancel'])(
-    '%s of an earlier card takes nothing back',
-    async (status, { p, midtrans, customer }) => {
-      const { id } = await buy(p, customer, WHOLE);
-      const reference = await openCharge(p, customer, id);
-      await notify(p, 'midtrans', midtrans.bring(reference, 'settlement', { transaction_id: 'T-2' }));
-      await notify(p, 'midtrans', midtrans.bring(reference, status, { transaction_id: 'T-1' }));
-      expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
-      await notify(p, 'midtrans', midtrans.bring(reference, 'refund', { transaction_id: 'T-2' }));
-      expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
-    },
-  );
-
   test('of partial refunds leaves the rest due once the order is cancelled', async ({ p, midtrans, customer }) => {
     const refunds = async () =>
       (await p.db.selectFrom('refunds').select(['amount', 'refunded_at']).orderBy('id').execute()).map(
         ({ amount, refunded_at }) => `${amount} ${refunded_at === null ? 'due' : 'sent'}`,
       );
-    const { id, code } = await buy(p, customer, WHOLE);
-    const reference = await openCharge(p, customer, id);
+    const { code, reference } = await opened(p, customer);
     /** The gateway reports all refunds so far. */
     const refunded = (...amounts: number[]) => {
       const parts = amounts.map((amount, n) => ({ refund_chargeback_id: n + 1, refund_amount: `${amount}.00` }));
@@ -193,8 +187,8 @@ describe('the poll', () => {
   });
 
   test('closes no bill of an order that waits for its payment', async ({ p, midtrans, customer }) => {
-    const { id } = await buy(p, customer, WHOLE);
-    midtrans.bring(await openCharge(p, customer, id), 'pending');
+    const { id, reference } = await opened(p, customer);
+    midtrans.bring(reference, 'pending');
     p.advance(0.1);
     expect(await pollCharges(p.context)).toBe(1);
     expect(midtrans.requests.filter((request) => request.endsWith('/expire'))).toEqual([]);
@@ -202,8 +196,7 @@ describe('the poll', () => {
   });
 
   test('polls once with several servers', async ({ p, midtrans, customer }) => {
-    const { id } = await buy(p, customer, WHOLE);
-    await openCharge(p, customer, id);
+    const { id } = await opened(p, customer);
     p.advance(0.1);
     const asked = await Promise.all([pollCharges(p.context), pollCharges(p.context), pollCharges(p.context)]);
     expect(asked.reduce((sum, n) => sum + n, 0)).toBe(1);
@@ -220,8 +213,7 @@ describe('the poll', () => {
     test.for(['staff', 'customer'])(
       'by %s closes its page when a way to pay is chosen there, minutes later or hours',
       async (by, { p, midtrans, customer }) => {
-        const { id } = await buy(p, customer, WHOLE);
-        const reference = await openCharge(p, customer, id);
+        const { id, reference } = await opened(p, customer);
         if (by === 'staff') await p.moveOrder(id, 'cancelled');
         else expect((await customer.call('POST', `pi-orders/${id}/cancel`)).status).toBe(200);
         for (const hours of [0.1, 0.1, 5]) {
