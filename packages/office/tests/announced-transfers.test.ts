@@ -47,6 +47,13 @@ async function transferOf(p: TestProvider, link: string | null) {
 
 const askedAmount = async (p: TestProvider, link: string | null) => (await transferOf(p, link)).amount;
 
+/** Buys and announces a transfer of the first termin. */
+async function announced(p: TestProvider, payer: TestCustomer) {
+  const made = await buy(p, payer);
+  await announce(p, nextLink(made));
+  return { ...made, link: nextLink(made), amount: await askedAmount(p, nextLink(made)) };
+}
+
 describe('the link of a payment', () => {
   test('leads a tap on this site straight to the gateway where no account is configured', async ({ p, customer }) => {
     const { payment_url, payments } = await buy(p, customer);
@@ -112,13 +119,12 @@ describe('an announced bank transfer', () => {
   });
 
   test('holds the slots for 72 hours and the rest of that day in Jakarta, once', async ({ b, payer }) => {
-    const made = await buy(b, payer);
-    await announce(b, nextLink(made));
+    const { link, ...made } = await announced(b, payer);
     b.advance(85);
     await b.provider.catchUp();
     expect((await read(payer, made.id)).status).toBe('pending');
-    await open(b, nextLink(made));
-    await announce(b, nextLink(made));
+    await open(b, link);
+    await announce(b, link);
     b.advance(1);
     await b.provider.catchUp();
     expect((await read(payer, made.id)).status).toBe('cancelled');
@@ -126,13 +132,12 @@ describe('an announced bank transfer', () => {
   });
 
   test('is refused after its period, also if a reversal gave the order a new deadline', async ({ b, payer }) => {
-    const made = await buy(b, payer);
-    await announce(b, nextLink(made));
-    const location = await open(b, nextLink(made));
+    const { link } = await announced(b, payer);
+    const location = await open(b, link);
     await b.fetch(new URL(location, b.base), { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
     b.advance(90);
     await notifySandbox(b, { reference: location.split('/').at(-1) ?? '', amount: PRICE }, { event: 'charged_back' });
-    const refused = await announce(b, nextLink(made));
+    const refused = await announce(b, link);
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain('Batas waktu transfer bank untuk tagihan ini sudah lewat.');
   });
@@ -205,9 +210,7 @@ describe('an announced bank transfer', () => {
   });
 
   test('whose amount is also a termin of another order: staff see both before they choose', async ({ b, payer }) => {
-    const made = await buy(b, payer);
-    await announce(b, nextLink(made));
-    const amount = await askedAmount(b, nextLink(made));
+    const { amount, ...made } = await announced(b, payer);
     const other = await buy(b, await b.register(), [amount, PRICE - amount]);
     const { page } = await openAsAdmin(b, `/staf/aksi/terima-transfer?pesanan=${other.code}&termin=1`);
     expect(page.text).toContain(`Jumlah yang sama diumumkan untuk ${made.code} termin 1`);
@@ -237,9 +240,7 @@ describe('an announced bank transfer', () => {
   });
 
   test('is found by its amount and confirmed; the difference is a discount', async ({ b, payer }) => {
-    const made = await buy(b, payer);
-    await announce(b, nextLink(made));
-    const amount = await askedAmount(b, nextLink(made));
+    const { amount, ...made } = await announced(b, payer);
     const listed = await listAnnouncedTransfers(b);
     expect(listed).toMatchObject([{ order: made.code, termin: 1, amount, isExpired: false }]);
     expect((await openAsAdmin(b, `/staf/pesanan?cari=${made.code}`)).page.text).toContain(
@@ -260,16 +261,13 @@ describe('an announced bank transfer', () => {
   });
 
   test('of which the whole termin came is confirmed as well', async ({ b, payer }) => {
-    const made = await buy(b, payer);
-    await announce(b, nextLink(made));
+    const made = await announced(b, payer);
     await act(b, 'terima-transfer', { pesanan: made.code, termin: '1', jumlah: PRICE, alasan: 'BCA' });
     expect((await read(payer, made.id)).payments).toMatchObject([{ status: 'paid', discount: 0 }]);
   });
 
   test('that comes after its deadline is still found by its amount', async ({ b, payer }) => {
-    const made = await buy(b, payer);
-    await announce(b, nextLink(made));
-    const amount = await askedAmount(b, nextLink(made));
+    const { amount, ...made } = await announced(b, payer);
     const form = `/staf/aksi/terima-transfer?pesanan=${made.code}&termin=1`;
     const ended = 'pengumumannya tidak berlaku lagi';
     expect((await openAsAdmin(b, form)).page.text).not.toContain(ended);
@@ -286,10 +284,8 @@ describe('an announced bank transfer', () => {
   });
 
   test('and an online payment of one termin: the later one is due for refund', async ({ b, payer }) => {
-    const made = await buy(b, payer);
-    await announce(b, nextLink(made));
-    const amount = await askedAmount(b, nextLink(made));
-    const location = await open(b, nextLink(made));
+    const { amount, link, ...made } = await announced(b, payer);
+    const location = await open(b, link);
     await b.fetch(new URL(location, b.base), { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
     const transfer = { pesanan: made.code, termin: 1, jumlah: amount };
     expect(await act(b, 'terima-transfer', transfer)).toContain('sudah lunas');
@@ -337,9 +333,7 @@ describe('staff who stop an order', () => {
   });
 
   test('see a transfer whose period is over, since money can come late, and can cancel', async ({ b, payer }) => {
-    const made = await buy(b, payer);
-    await announce(b, nextLink(made));
-    const amount = await askedAmount(b, nextLink(made));
+    const { amount, ...made } = await announced(b, payer);
     b.advance(1);
     await b.db.updateTable('charges').set({ status: 'expired', expires_at: b.now().toISOString() }).execute();
     b.advance(24);

@@ -50,16 +50,22 @@ async function withCarts(p: TestProvider, customers: readonly TestCustomer[], qt
 }
 
 const some = (count: number, p: TestProvider) => Promise.all(Array.from({ length: count }, () => stranger(p)));
+
+/** Standard limits, a month with that many places, and customers with three of them each in the cart. */
+async function crowd(p: TestProvider, capacity: number, count: number): Promise<TestCustomer[]> {
+  standardLimits(p);
+  await p.setCapacity(slotOf(p), capacity);
+  const customers = await some(count, p);
+  await withCarts(p, customers, 3);
+  return customers;
+}
 const slotOf = (p: TestProvider) => p.catalogue.alfa.slots[SLOT]?.id ?? 0;
 
 const NETWORK_TEXT = placesRefused(9, 9, 'dari satu jaringan internet');
 
 describe('accounts of one network', () => {
   test('do not take a month: what is beyond the limit waits for a payment', async ({ p }) => {
-    standardLimits(p);
-    await p.setCapacity(slotOf(p), 19);
-    const customers = await some(7, p);
-    await withCarts(p, customers, 3);
+    const customers = await crowd(p, 19, 7);
     const answers = [];
     // Each from another address of one line.
     for (const [n, customer] of customers.entries())
@@ -76,10 +82,7 @@ describe('accounts of one network', () => {
   });
 
   test('are counted apart from other networks, and not at all where the address is unknown', async ({ p }) => {
-    standardLimits(p);
-    await p.setCapacity(slotOf(p), 50);
-    const customers = await some(5, p);
-    await withCarts(p, customers, 3);
+    const customers = await crowd(p, 50, 5);
     for (const customer of customers.slice(0, 3)) await orderFrom(p.provider, customer, CAMPUS);
     const [fourth, fifth] = customers.slice(3) as [TestCustomer, TestCustomer];
     expect((await orderFrom(p.provider, fourth, CAMPUS)).status).toBe(409);
@@ -88,12 +91,8 @@ describe('accounts of one network', () => {
   });
 
   test('stay counted after a restart; an order that lapsed is not, and its network is forgotten', async ({ p }) => {
-    standardLimits(p);
-    await p.setCapacity(slotOf(p), 50);
+    const [first, other] = (await crowd(p, 50, 2)) as [TestCustomer, TestCustomer];
     p.settings.unpaidPlacesPerNetwork = 3;
-    const customers = await some(2, p);
-    await withCarts(p, customers, 3);
-    const [first, other] = customers as [TestCustomer, TestCustomer];
     expect((await orderFrom(p.provider, first, CAMPUS)).status).toBe(201);
     const restarted = await openProvider(p.settings, { now: p.now });
     expect((await orderFrom(restarted, other, CAMPUS)).status).toBe(409);

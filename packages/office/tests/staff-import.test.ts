@@ -6,10 +6,9 @@ import type { TestProvider } from '@slotterbit/provider/tests/support/provider.t
 import { enterLine } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
 import { changeItem } from './support/item-form.ts';
-import { act, linkOf, noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { act, IMPORT_FORM, linkOf, noteOf, type StaffBrowser, signIn, upload } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
-const FORM = '/staf/jurnal/impor';
 const ACTION = '/staf/aksi/impor-katalog';
 
 /** The catalogue's file after some texts were replaced; its pictures do not exist in this folder. */
@@ -22,8 +21,7 @@ async function fileOf(p: TestProvider, ...changes: [string, string][]) {
 const dearer: [string, string] = ['"harga_jual": 1500000', '"harga_jual": 1600000'];
 
 async function uploaded(p: TestProvider, browser: StaffBrowser, ...changes: [string, string][]) {
-  await browser.open(FORM);
-  await browser.upload(FORM, await fileOf(p, ...changes));
+  await upload(browser, (await fileOf(p, ...changes)).text);
 }
 
 const pricesOf = async (p: TestProvider) =>
@@ -64,8 +62,7 @@ describe('a catalogue file', () => {
     alfa.indexing2 = alfa.indexing.splice(0);
     alfa.slots[0] = { ...slot, capacity: slot.capacity + 7, volume_issue: 'Vol 9 No 9' };
     alfa.slots.push({ year: 2028, month: 1, capacity: 3, used: 0 });
-    await admin.open(FORM);
-    await admin.upload(FORM, { name: 'katalog.json', text: JSON.stringify(file) });
+    await upload(admin, JSON.stringify(file));
     for (const line of [
       'nama: Jurnal Alfa → Jurnal &lt;Alfa&gt;',
       `→ ${'x'.repeat(300)}…`,
@@ -99,8 +96,10 @@ describe('a catalogue file', () => {
     // The last day of January's manuscripts is 2 December, or 2 November.
     expect((await days('30')).text).not.toContain('daftar tunggu');
     expect((await days('60')).text).toContain(leaving);
-    await admin.open(FORM);
-    expect((await admin.upload(FORM, { name: 'katalog.json', text: JSON.stringify(file) })).text).toContain(leaving);
+    await admin.open(IMPORT_FORM);
+    expect((await admin.upload(IMPORT_FORM, { name: 'katalog.json', text: JSON.stringify(file) })).text).toContain(
+      leaving,
+    );
     await admin.post(ACTION, { alasan: 'jadwal 2027' });
     expect((await admin.open(`/staf/jurnal/${p.catalogue.alfa.id}`)).text).not.toContain('batas naskah:');
     expect((await admin.open(`/staf/jurnal/${p.catalogue.beta.id}`)).text).toContain(
@@ -121,12 +120,15 @@ describe('a catalogue file', () => {
     );
     expect(admin.page.text).toContain('items[2].max_termin (jurnal-gama) = 9: Terlalu besar');
     expect(admin.page.text).not.toContain(ACTION);
-    await admin.open(FORM);
-    expect((await admin.upload(FORM, { name: 'katalog.json', text: '{' })).text).toContain('bukan JSON yang benar');
-    await admin.open(FORM);
-    await admin.upload(FORM, { name: 'katalog.json', text: '' });
+    await admin.open(IMPORT_FORM);
+    expect((await admin.upload(IMPORT_FORM, { name: 'katalog.json', text: '{' })).text).toContain(
+      'bukan JSON yang benar',
+    );
+    await upload(admin, '');
     expect(noteOf(admin)).toContain('tidak kosong');
-    expect((await admin.upload(FORM, { name: 'katalog.xlsx', text: 'PK' })).text).toContain('bukan berkas Excel');
+    expect((await admin.upload(IMPORT_FORM, { name: 'katalog.xlsx', text: 'PK' })).text).toContain(
+      'bukan berkas Excel',
+    );
     expect(admin.page.text).toContain('name="katalog" type="file"');
   });
 
@@ -135,8 +137,7 @@ describe('a catalogue file', () => {
     const checked = async (image: string) => {
       const file = JSON.parse(text);
       file.items[0].image = image;
-      await admin.open(FORM);
-      await admin.upload(FORM, { name: 'katalog.json', text: JSON.stringify(file) });
+      await upload(admin, JSON.stringify(file));
       return admin.page.text;
     };
     const stored = await storePicture(p.db, await readFile('public/og.png'), 'cover', p.now());
@@ -162,8 +163,7 @@ describe('a catalogue file', () => {
     p.advance(0.1);
     const price = { jurnal: 'jurnal-alfa', indexing: 'sinta-2', alasan: 'editor baru' };
     await act(p, 'ubah-harga', { ...price, harga: '1700000' });
-    await admin.open(FORM);
-    await admin.upload(FORM, file);
+    await upload(admin, file.text);
     expect(admin.page.text).toMatch(
       /Rp 1\.700\.000 → Rp 1\.500\.000.*Diubah Staf \d+, .*setelah berkas ini diekspor – editor baru/s,
     );
@@ -216,10 +216,10 @@ describe('an upload is refused', () => {
     for (const role of ['keuangan', 'redaksi', 'baca'] as const) {
       const { browser } = await signIn(p, role);
       await browser.open('/staf/jurnal');
-      expect((await browser.upload(FORM, file)).status, role).toBe(403);
+      expect((await browser.upload(IMPORT_FORM, file)).status, role).toBe(403);
       // Not even read.
       await browser.open('/staf/jurnal');
-      expect((await browser.upload(FORM, { ...file, text: ' '.repeat(9_000_000) })).status, role).toBe(403);
+      expect((await browser.upload(IMPORT_FORM, { ...file, text: ' '.repeat(9_000_000) })).status, role).toBe(403);
     }
     expect(await p.db.selectFrom('staff_uploads').select('token').execute()).toEqual([]);
   });
@@ -227,18 +227,18 @@ describe('an upload is refused', () => {
   test('without the form token, from another site, signed out, too large, and at other addresses', async ({ p }) => {
     const file = await fileOf(p, dearer);
     const { browser } = await signIn(p, 'admin');
-    await browser.open(FORM);
+    await browser.open(IMPORT_FORM);
     const fields = browser.hidden();
-    expect((await browser.upload(FORM, file, { csrf: 'salah' })).status).toBe(403);
+    expect((await browser.upload(IMPORT_FORM, file, { csrf: 'salah' })).status).toBe(403);
     browser.origin = 'https://jahat.test';
-    expect((await browser.upload(FORM, file, fields)).status).toBe(403);
+    expect((await browser.upload(IMPORT_FORM, file, fields)).status).toBe(403);
     browser.origin = 'http://localhost';
-    expect((await browser.upload(FORM, { ...file, text: ' '.repeat(9_000_000) }, fields)).status).toBe(413);
-    expect(linkOf(browser, 'Kembali')).toBe(FORM);
+    expect((await browser.upload(IMPORT_FORM, { ...file, text: ' '.repeat(9_000_000) }, fields)).status).toBe(413);
+    expect(linkOf(browser, 'Kembali')).toBe(IMPORT_FORM);
     expect((await browser.upload(ACTION, file, fields)).status).toBe(415);
     expect((await browser.upload('/staf/masuk', file, fields)).status).toBe(415);
     browser.cookies.clear();
-    expect((await browser.upload(FORM, file, fields)).text).toContain('<h1>Masuk</h1>');
+    expect((await browser.upload(IMPORT_FORM, file, fields)).text).toContain('<h1>Masuk</h1>');
     expect(await p.db.selectFrom('staff_uploads').select('token').execute()).toEqual([]);
   });
 });

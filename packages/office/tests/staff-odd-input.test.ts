@@ -1,15 +1,13 @@
 import { ENGINE } from '@slotterbit/provider/tests/support/test-database.ts';
 import { expect } from 'vitest';
-import { StaffBrowser } from './support/staff-browser.ts';
+import { StaffBrowser, upload } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
-const FORM = '/staf/jurnal/impor';
 const fileOf = (items: string) => `{"format":"slotterbit-catalogue","version":1,"items":[${items}]}`;
 const entries = (count: number) =>
   Array.from({ length: count }, (_, n) => `{"code":"j${n}","name":"J","max_termin":1}`);
 
 test.skipIf(ENGINE === 'postgres')('a huge catalogue file shows a short page with the faults', async ({ admin }) => {
-  await admin.open(FORM);
   for (const [text, fault] of [
     [`[${'0,'.repeat(1_000_000)}0]`, 'terlalu besar'],
     ['['.repeat(1_000_000), 'tidak ada lembar'],
@@ -19,12 +17,12 @@ test.skipIf(ENGINE === 'postgres')('a huge catalogue file shows a short page wit
     [fileOf(`{"slots":[${'{},'.repeat(1_000_000)}{}]}`), 'diharapkan array memiliki &lt;=10000 item'],
     [fileOf(Array.from({ length: 50_000 }, () => '{}').join()), 'dan mungkin lebih banyak'],
   ] as const) {
-    const page = await admin.upload(FORM, { name: 'katalog.json', text });
+    const page = await upload(admin, text);
     expect(page.status).toBe(409);
     expect(page.text).toContain(fault);
     expect(page.text.length).toBeLessThan(60_000);
   }
-  const page = await admin.upload(FORM, { name: 'katalog.json', text: fileOf(entries(310).join()) });
+  const page = await upload(admin, fileOf(entries(310).join()));
   expect(page.text).toContain('Jurnal baru <small>(310)');
   expect(page.text).toContain('… dan 10 lagi');
   expect(page.text).not.toContain('<li>j309</li>');

@@ -3,7 +3,7 @@ import { setRows } from '@slotterbit/provider/tests/support/set-rows.ts';
 import { enterLine, entriesOf } from '@slotterbit/provider/tests/support/waiting-shop.ts';
 import { describe, expect } from 'vitest';
 import { capacitiesOf, changesOf, confirm, openPlan } from './support/slot-forms.ts';
-import { linkOf, outcomeOf, type StaffBrowser, signIn, textOf } from './support/staff-browser.ts';
+import { linkOf, outcomeOf, type StaffBrowser, signIn, textOf, upload } from './support/staff-browser.ts';
 import { test } from './support/staff-test.ts';
 
 const planOf = ({ page }: StaffBrowser) => [...page.text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
@@ -252,8 +252,7 @@ describe('several journals', () => {
   }) => {
     const items = Array.from({ length: 210 }, (_, n) => ({ code: `j-${n}`, name: `Jurnal ${n}`, max_termin: 1 }));
     const text = JSON.stringify({ format: 'slotterbit-catalogue', version: 1, items });
-    await admin.open('/staf/jurnal/impor');
-    await admin.upload('/staf/jurnal/impor', { name: 'banyak.json', text });
+    await upload(admin, text);
     await admin.post('/staf/aksi/impor-katalog', { alasan: 'uji' });
     const rows = await p.db.selectFrom('items').select('id').where('code', 'like', 'j-%').orderBy('id').execute();
     const chosen = (count: number) => rows.slice(0, count).map(({ id }) => id);

@@ -8,7 +8,7 @@ import { demoCatalogue } from '@slotterbit/provider/seed/seed.ts';
 import { setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test as plain } from 'vitest';
-import { noteOf, type StaffBrowser, textOf } from './support/staff-browser.ts';
+import { noteOf, type StaffBrowser, upload as send, textOf } from './support/staff-browser.ts';
 import { test as base } from './support/staff-test.ts';
 
 /** The shop has no picture that the server lacks, and no day for manuscripts after its month. */
@@ -24,12 +24,8 @@ const test = base.extend<{ prepared: undefined }>({
   ],
 });
 
-const FORM = '/staf/jurnal/impor';
-
-async function upload(browser: StaffBrowser, name: string, text: BlobPart): Promise<string> {
-  await browser.open(FORM);
-  return textOf((await browser.upload(FORM, { name, text })).text);
-}
+const upload = async (browser: StaffBrowser, name: string, text: BlobPart) =>
+  textOf((await send(browser, text, name)).text);
 
 async function download(browser: StaffBrowser): Promise<{ file: Buffer<ArrayBuffer>; sheets: Sheet[] }> {
   const { bytes } = await browser.get('/staf/jurnal/katalog.xlsx');

@@ -2,7 +2,7 @@ import { exportCatalogue } from '@slotterbit/provider/catalogue-file/export-cata
 import { add, buy, order, setManuscriptDays } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { describe, expect } from 'vitest';
-import { noteOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { noteOf, type StaffBrowser, signIn, upload } from './support/staff-browser.ts';
 import { staff, staffFiles } from './support/staff-context.ts';
 import { test } from './support/staff-test.ts';
 
@@ -102,9 +102,7 @@ const forms: Record<string, Form> = {
     async open({ p }, browser, name) {
       await setManuscriptDays(p, 0);
       const text = (await exportCatalogue(p.db, p.now())).replace(/\s*"image": "[^"]*",?/g, '');
-      await browser.open('/staf/jurnal/impor');
-      const file = { name: 'katalog.json', text: text.replace('"name": "Jurnal Alfa"', `"name": "${name}"`) };
-      await browser.upload('/staf/jurnal/impor', file);
+      await upload(browser, text.replace('"name": "Jurnal Alfa"', `"name": "${name}"`));
     },
     typed: ['Alfa Satu', 'Alfa Dua'],
     names: /^Katalog/,

@@ -25,6 +25,14 @@ const cancel = (customer: TestCustomer, orderId: number) => customer.call('POST'
 const addJanuary = (p: TestProvider, customer: TestCustomer, qty = 1) =>
   add(customer, p.catalogue.beta, 'DOAJ', 2, qty);
 
+/** A full month of a customer's order, and the strangers who wait for it. */
+async function queue(p: TestProvider, customer: TestCustomer) {
+  const month = await fullMonth(p, customer);
+  const [first, second] = [await stranger(p), await stranger(p)];
+  for (const one of [first, second]) await enterLine(one, month.slotId);
+  return { ...month, first, second };
+}
+
 async function slotInItems(p: TestProvider, slotId: number) {
   const { body } = await p.call<ItemsAnswer>('GET', 'items');
   return body.data.items.flatMap(({ slots }) => slots).find(({ id }) => id === slotId);
@@ -82,10 +90,7 @@ test('an order of a held place and a second one needs a free place', async ({ p,
 
 test('a hold that ends goes to the next customer, then to everyone', async ({ p, customer }) => {
   await staySignedIn(p);
-  const { slotId, orderId } = await fullMonth(p, customer);
-  const [first, second] = [await stranger(p), await stranger(p)];
-  await enterLine(first, slotId);
-  await enterLine(second, slotId);
+  const { slotId, orderId, first, second } = await queue(p, customer);
   await staySignedIn(p);
   await cancel(customer, orderId);
   p.advance(11.9);
@@ -154,10 +159,7 @@ test('limits: open entries of a customer, and entries of one day', async () => {
 });
 
 test('a disabled account is passed over until it is enabled', async ({ p, customer }) => {
-  const { slotId, orderId } = await fullMonth(p, customer);
-  const [first, second] = [await stranger(p), await stranger(p)];
-  await enterLine(first, slotId);
-  await enterLine(second, slotId);
+  const { slotId, orderId, first, second } = await queue(p, customer);
   await act(p, 'nonaktifkan-akun', { pelanggan: first.id });
   await cancel(customer, orderId);
   expect(await entriesOf(second)).toMatchObject([{ state: 'held' }]);
@@ -168,10 +170,7 @@ test('a disabled account is passed over until it is enabled', async ({ p, custom
 });
 
 test('entries end when their month closes, and so does a hold', async ({ p, customer }) => {
-  const { slotId, orderId } = await fullMonth(p, customer);
-  const [first, second] = [await stranger(p), await stranger(p)];
-  await enterLine(first, slotId);
-  await enterLine(second, slotId);
+  const { slotId, orderId, first, second } = await queue(p, customer);
   await staySignedIn(p);
   // 30 January 2027, 19.00 in Jakarta.
   p.advance((new Date('2027-01-30T12:00:00.000Z').getTime() - p.now().getTime()) / 3_600_000);
@@ -271,10 +270,7 @@ test('an order that staff move to another month frees its place for the first in
 });
 
 test('a catalogue file with a larger capacity frees places for the first in line', async ({ p, customer }) => {
-  const { slotId } = await fullMonth(p, customer);
-  const [first, second] = [await p.register(), await p.register()];
-  await enterLine(first, slotId);
-  await enterLine(second, slotId);
+  const { first, second } = await queue(p, customer);
   await setManuscriptDays(p, 0);
   await staff(p, 'catalogue export c.json');
   staffFiles.set('c.json', (staffFiles.get('c.json') ?? '').replace('"capacity": 1', '"capacity": 2'));

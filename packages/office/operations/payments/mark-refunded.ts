@@ -13,7 +13,7 @@ import { OperationRefused } from '../refusals.ts';
  * Either the id of a due refund with the amount that was sent (without one: the whole refund), or the reference of a charge
  * (`charge`) whose remaining money was sent back. The reason (`staff.why`) says how.
  */
-export type RefundInput = { refund: number; amount?: number | null } | { charge: string };
+type RefundInput = { refund: number; amount?: number | null } | { charge: string };
 
 const chargesOf = (db: Db) =>
   db

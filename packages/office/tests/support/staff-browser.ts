@@ -108,12 +108,12 @@ export class StaffBrowser {
     return this.#send(path, { method: 'POST', headers, body: new URLSearchParams(pairs).toString() });
   }
 
-  /** Posts a form with a file and the hidden fields of the latest page, and follows redirects. */
+  /** Posts a catalogue file with the form that the browser shows. */
   upload(path: string, file: { name: string; text: BlobPart }, fields: Fields = {}): Promise<Page> {
     return this.sendFiles(path, { katalog: new File([file.text], file.name) }, fields);
   }
 
-  /** The same for files by field. */
+  /** Posts a form with files by field and the hidden fields of the latest page, and follows redirects. */
   async sendFiles(path: string, files: Record<string, File>, fields: Fields = {}): Promise<Page> {
     const body = new FormData();
     for (const [name, values] of Object.entries({ ...this.hidden(), ...fields }))
@@ -134,6 +134,14 @@ export class StaffBrowser {
     this.page = await this.postOnly(path, { ...Object.fromEntries(shown), ...fields });
     return this.page.location === null ? this.page : this.open(this.page.location);
   }
+}
+
+export const IMPORT_FORM = '/staf/jurnal/impor';
+
+/** Opens the form of the catalogue and sends a file. The answer is its plan, or the form. */
+export async function upload(browser: StaffBrowser, text: BlobPart, name = 'katalog.json'): Promise<Page> {
+  await browser.open(IMPORT_FORM);
+  return browser.upload(IMPORT_FORM, { name, text });
 }
 
 let accounts = 0;
