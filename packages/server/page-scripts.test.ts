@@ -28,8 +28,10 @@ test('delays scripts, and preloads those of a private screen with all that they 
   expect(links?.sort()).toEqual(['Cart', 'react', 'shell', 'stores'].map((name) => `/_astro/${name}.js`));
 });
 
-test('preloads the sheet, which a tap opens, with the scripts of a list', () => {
+test('downloads the sheet, which a tap opens, with the scripts of a list in a quiet moment, and not ahead of a private screen', () => {
   const list = '<link rel="modulepreload"><astro-island component-url="/_astro/List.1.js"></astro-island>';
+  const quiet = preparedPage(client)(`<template id="scripts-ahead">${list}</template>`);
   for (const name of ['List.1', 'AddToCartSheet.2', 'react'])
-    expect(preparedPage(client)(list)).toContain(`<link rel="modulepreload" href="/_astro/${name}.js"`);
+    expect(quiet).toContain(`<link rel="modulepreload" href="/_astro/${name}.js"`);
+  expect(preparedPage(client)(list)).not.toContain('AddToCartSheet');
 });
