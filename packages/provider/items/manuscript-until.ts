@@ -13,9 +13,9 @@ type Names = { slot?: string; item?: string; days?: number };
 export function manuscriptUntil(db: Db, { slot = 'slots', item = 'items', days }: Names = {}): RawBuilder<string> {
   const [year, month] = [sql.ref(`${slot}.year`), sql.ref(`${slot}.month`)];
   const before = days === undefined ? sql.ref(`${item}.manuscript_days`) : sql.lit(days);
-  // Casts: some databases make every integer one of 64 bits, which these functions do not take. A date as text depends on the setting DateStyle.
+  // A date as text depends on the setting DateStyle.
   return isPostgres(db)
-    ? sql<string>`to_char(make_date(cast(${year} as int), cast(${month} as int), 1) - cast(${before} as int), 'YYYY-MM-DD')`
+    ? sql<string>`to_char(make_date(${year}, ${month}, 1) - ${before}, 'YYYY-MM-DD')`
     : sql<string>`date(printf('%04d-%02d-01', ${year}, ${month}), printf('%+d days', -${before}))`;
 }
 
