@@ -1,7 +1,7 @@
 import { sampleIndexing, sampleItem } from '@slotterbit/contract/tests/support/samples.ts';
 import { expect, test } from 'vitest';
 import { type CardPrice, cardPrice, categoryCardPrice, comparedPrice } from './card-price.ts';
-import type { Item } from './item.ts';
+import { type Item, oldPriceOf } from './item.ts';
 
 const sinta2 = sampleIndexing('SINTA 2', 500);
 const doaj = sampleIndexing('DOAJ', 300);
@@ -58,3 +58,12 @@ test.each([
 ])("a category card's price is %s", (_, more, price) => {
   expect(categoryCardPrice(sampleItem(1, { indexings: [sinta2], indexings2: [doaj], ...more }))).toEqual(price);
 });
+
+test.each([
+  [{ price: 500, oldPrice: 700 }, 500, 700],
+  [{ price: 500, oldPrice: 700 }, 300, null],
+  [{ price: null, oldPrice: 700 }, 300, 700],
+  [{ price: 500, oldPrice: null }, 500, null],
+])("shows the old price only with the item's own price: %j, %d, %o", (item, amount, old) =>
+  expect(oldPriceOf(item, amount)).toBe(old),
+);

@@ -157,6 +157,24 @@ describe('a receipt', () => {
   });
 });
 
+describe('which termin have a receipt', () => {
+  const receipts = (changes: Partial<Order>) => {
+    const one = anOrder(changes);
+    return one.payments.map((payment) => hasReceipt(one, payment));
+  };
+
+  test.each<[boolean[], Partial<Order>]>([
+    [[true, false], { payments: half }],
+    [[false, false], { payments: reversed }],
+    [[true, false], { payments: payments([900, 'paid'], [0, 'paid']) }],
+    [[false, false], { status: 'cancelled', payments: half }],
+    // Paid, with unknown payment statuses.
+    [[true, true], { status: 'paid', payments: payments([400, 'pending'], [500, 'pending']) }],
+  ])('%j', (expected, changes) => {
+    expect(receipts(changes)).toEqual(expected);
+  });
+});
+
 describe('finds the link to pay', () => {
   test.each<[string | null, Partial<Order>]>([
     ['/api/payments/2/pay', { payments: half, paymentUrl: '/of-the-order' }],

@@ -9,6 +9,7 @@ describe('terbilang', () => {
     [11, 'sebelas'],
     [19, 'sembilan belas'],
     [21, 'dua puluh satu'],
+    [110_110, 'seratus sepuluh ribu seratus sepuluh'],
     [100_000, 'seratus ribu'],
     [1_000, 'seribu'],
     [21_000, 'dua puluh satu ribu'],

@@ -68,6 +68,16 @@ describe('billing data', () => {
     expect(body).toMatchObject({ customer: { billing: kept }, user: { customer: [{ billing: kept }] } });
   });
 
+  test('is stored without invisible characters', async ({ customer }) => {
+    const pasted = {
+      institution: '\u2066Universitas\tMelati\u2069',
+      unit: 'Bendahara\u00a0LPPM\u200e',
+      address: 'Jalan\nKenanga \u00ad5\u0007',
+      npwp: '\u202a01.234.567.8\u2013901.000\u202c',
+    };
+    expect(await change(customer, pasted)).toMatchObject({ status: 200, body: { data: { billing: kept } } });
+  });
+
   test('refuses a wrong NPWP and a text that is too long', async ({ customer }) => {
     const wrong: [object, string][] = [
       [{ npwp: '123' }, 'npwp'],

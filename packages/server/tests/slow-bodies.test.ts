@@ -110,6 +110,14 @@ test('handles a request whose body arrives later, in pieces', async () => {
   expect(await statusOf(answer)).toBe(422);
 });
 
+test('reads a body of many chunks of one byte', async () => {
+  await start();
+  const { body } = login(VISITOR);
+  const chunked = await send(head('/api/customer-login', VISITOR, `${JSON_TYPE}Transfer-Encoding: chunked\r\n`));
+  chunked.socket.write(`${[...' '.repeat(20_000), ...body].map((byte) => `1\r\n${byte}\r\n`).join('')}0\r\n\r\n`);
+  expect(await statusOf(chunked.answer)).toBe(422);
+});
+
 test('answers 413 to a body that is too large, with its length or in chunks', async () => {
   await start();
   const announced = await send(head('/api/customer-login', VISITOR, `${JSON_TYPE}Content-Length: 100000\r\n`));
