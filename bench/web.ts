@@ -39,13 +39,13 @@ const rowOf = (kind: Kind, [name, limit]: [Figure, number], value: number, detai
   (name in scores ? atLeast : atMost)(`${kind.name}, ${name}`, value, limit, units[name] ?? '', detail);
 const holds = (kind: Kind, one: Audit) => figuresOf(kind).every((figure) => rowOf(kind, figure, one[figure[0]]).isOk);
 
-/** Measures a page once; if a limit is missed, four times more, and takes the medians: a busy machine may be slow once. */
+/** Measures a page once; if a limit is missed, twice more, and takes the medians: a busy machine may be slow once. */
 async function auditFairly(url: string, session: string, kind: Kind): Promise<Audit> {
   // Lighthouse sometimes loses the start of its trace, so a failed run is retried.
   const once = () => audit(url, session).catch(() => audit(url, session));
   const first = await once();
   if (holds(kind, first)) return first;
-  const all = [first, await once(), await once(), await once(), await once()];
+  const all = [first, await once(), await once()];
   const middle = figuresOf(kind).map(([name]) => [name, median(all.map((one) => one[name]))]);
   return { ...first, ...Object.fromEntries(middle) };
 }
