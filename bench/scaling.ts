@@ -2,6 +2,7 @@
  * How much slower each call is with 10,000 items and 100,000 orders than with 60 and 10: calls are sent one at a time, and the two servers
  * take turns. Then searches without a match in the large catalogue, and the other calls meanwhile.
  */
+import { openStaffSession } from '@slotterbit/office/login/staff-sessions.ts';
 import { type BenchSite, type Engine, integrityRow, onEachEngine, withSite } from './databases.ts';
 import { type Call, load, sendFor } from './load.ts';
 import { atMost, digits, median, mediansOf, percentile, type Row, type Section } from './report.ts';
@@ -91,6 +92,35 @@ async function searchRows(site: BenchSite, path: string): Promise<Row[]> {
   ];
 }
 
+const STAFF_PAGES = [
+  '',
+  '/pesanan',
+  '/pesanan?cari=pembeli+77',
+  '/pesanan?cari=zzzz+contoh',
+  '/pelanggan?cari=contoh+12',
+];
+
+/** Pages of signed-in staff, one call at a time. */
+async function staffRows({ db, url }: BenchSite, engine: Engine): Promise<Row[]> {
+  const now = new Date();
+  const account = { email: 'staf@kantor.test', name: 'Staf', role: 'redaksi', totp_step: 0 } as const;
+  const made = db.insertInto('staff_accounts').values({ ...account, created_at: now.toISOString() });
+  const { id } = await made.returning('id').executeTakeFirstOrThrow();
+  const cookie = `staf=${await db.transaction().execute((tx) => openStaffSession(tx, id, 'full', now))}`;
+  const rows: Row[] = [];
+  for (const path of STAFF_PAGES) {
+    const times: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const startedAt = performance.now();
+      const answer = await fetch(`${url}/staf${path}`, { headers: { cookie }, redirect: 'error' });
+      if (!answer.ok || !(await answer.text()).includes('<h1')) throw new Error(`/staf${path}: ${answer.status}`);
+      times.push(performance.now() - startedAt);
+    }
+    rows.push(atMost(`/staf${path}, ${engine.name}`, median(times), 50, ' ms'));
+  }
+  return rows;
+}
+
 export const measure: Section = (report) =>
   onEachEngine((engine) => {
     report(`${engine.name}, filling 10,000 items and 100,000 orders`);
@@ -104,7 +134,7 @@ export const measure: Section = (report) =>
         // The search does not ask the database.
         if (engine.name === 'SQLite')
           for (const path of ['/allproduct/items.json', '/allproduct']) rows.push(...(await searchRows(large, path)));
-        return [...rows, await integrityRow(engine, large.db)];
+        return [...rows, ...(await staffRows(large, engine)), await integrityRow(engine, large.db)];
       }),
     );
   });
