@@ -62,7 +62,7 @@ const textsOf = (brand: string): Record<AccountMailKind, Texts> => ({
     path: null,
     notes: [
       'Tautan ini hanya dapat dipakai sekali. Setelah password diganti, akun Anda keluar dari semua perangkat.',
-      'Bila Anda menerima pesan ini lebih dari sekali, pakai salah satu tautannya: yang lain lalu tidak berlaku lagi.',
+      'Bila Anda menerima pesan ini lebih dari sekali, pakai tautan di pesan yang terbaru.',
       'Bila Anda tidak meminta ini, abaikan pesan ini: password Anda tidak berubah.',
       'Jangan teruskan tautan ini kepada siapa pun.',
     ],
