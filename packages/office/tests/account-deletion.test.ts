@@ -88,10 +88,17 @@ describe('a customer', () => {
     expect(await nameOf(p, customer)).toBe('Akun dihapus');
   });
 
-  test('cannot guess the password', async ({ customer }) => {
+  test('cannot guess the password, and calls need a login', async ({ p, customer }) => {
     const answers = [];
     for (let n = 0; n < 7; n += 1) answers.push((await ask(customer, `salah-${n}`)).status);
     expect(answers).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    for (const [method, path] of [
+      ['GET', 'customer/data'],
+      ['GET', 'customer/deletion'],
+      ['POST', 'customer/deletion'],
+      ['DELETE', 'customer/deletion'],
+    ] as const)
+      expect((await p.call(method, path, method === 'POST' ? { password: 'x' } : undefined)).status).toBe(401);
   });
 
   test('downloads the data as a file; another customer’s is not in it', async ({ p, customer }) => {

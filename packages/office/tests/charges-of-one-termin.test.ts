@@ -284,73 +284,78 @@ async function enterTransfer(p: TestProvider, code: string, isUnpaid: boolean) {
   });
 }
 
-/** Of each bill. */
-const GATEWAYS = ['sandbox', 'midtrans', 'sandbox'];
-test('any events of three bills of one termin at two gateways, with bank transfers between: paid exactly while money is kept, and none is both kept and due', {
-  timeout: 600_000,
-}, async () => {
-  const double = await startMidtransDouble();
-  const env = { MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address };
-  const p = await startTestProvider({ env: { ...env, BANK_ACCOUNTS: 'BCA 1234567890 PT Slot Terbit' } });
-  const { context } = p;
-  const open = (n: number) => {
-    const chosen = context.gateways.byId.get(GATEWAYS[n] ?? '');
-    if (chosen) context.gateways = { ...context.gateways, chosen };
-  };
-  const report: Report = async (reference, reported) => {
-    if (!double.made().some((body) => body.transaction_details.order_id === reference))
-      return reportBill(p, reference, reported);
-    const { event = 'captured', transaction, amount = PRICE } = reported;
-    const parts = event === 'partially_refunded' ? { refund_amount: `${amount}.00` } : {};
-    const more = { ...parts, ...(transaction !== undefined && { transaction_id: transaction }) };
-    const news = double.bring(reference, MIDTRANS[event], more);
-    expect((await p.call('POST', 'payments/midtrans', news)).status).toBe(200);
-  };
-  const customer = await p.register();
-  await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 1_000_000);
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      const { id, code, bills, link } = await threeBills(p, customer, { open, report });
-      const money = bills.map(() => new Money());
-      let fresh = 0;
-      for (const step of all) {
-        const { status } = await read(customer, id);
-        if (step.kind === 'reported') {
-          const transaction = step.isNew ? `N-${++fresh}` : 'T';
-          const { event } = step;
-          const amount = event === 'partially_refunded' ? (PRICE / 3) * step.part : PRICE;
-          await report(bills[step.bill] ?? '', { event, transaction, amount });
-          money[step.bill]?.reported(event, transaction, step.part);
-        } else if (step.kind === 'mark') {
-          const due = await firstDue(p, code);
-          if (due) await act(p, 'tandai-refund', { refund: due.id });
-          if (due) money[bills.indexOf(due.reference)]?.mark();
-        } else if (step.kind === 'announce') {
-          await p.fetch(new URL(link.replace(/pay$/, 'transfer'), p.base), { method: 'POST' });
-        } else if (step.kind === 'transfer') {
-          const entered = await enterTransfer(p, code, status === 'pending');
-          if (entered) bills.push(entered.charge);
-          if (entered) money.push(new Money(entered.amount));
-        } else if (step.kind === 'ship' ? status === 'paid' : status === 'paid' || status === 'pending') {
-          await act(p, step.kind === 'ship' ? 'kirim' : 'batalkan', { pesanan: code });
+const mixtures = [
+  { of: 'one gateway', gateways: ['sandbox', 'sandbox', 'sandbox'] },
+  { of: 'two gateways', gateways: ['sandbox', 'midtrans', 'sandbox'] },
+];
+const RULE = 'paid exactly while money is kept, and none is both kept and due';
+test.for(mixtures)(
+  `any events of three bills of one termin at $of, with bank transfers between: ${RULE}`,
+  { timeout: 600_000 },
+  async ({ gateways }) => {
+    const double = await startMidtransDouble();
+    const env = { MIDTRANS_SERVER_KEY: double.serverKey, MIDTRANS_ADDRESS: double.address };
+    const p = await startTestProvider({ env: { ...env, BANK_ACCOUNTS: 'BCA 1234567890 PT Slot Terbit' } });
+    const { context } = p;
+    const open = (n: number) => {
+      const chosen = context.gateways.byId.get(gateways[n] ?? '');
+      if (chosen) context.gateways = { ...context.gateways, chosen };
+    };
+    const report: Report = async (reference, reported) => {
+      if (!double.made().some((body) => body.transaction_details.order_id === reference))
+        return reportBill(p, reference, reported);
+      const { event = 'captured', transaction, amount = PRICE } = reported;
+      const parts = event === 'partially_refunded' ? { refund_amount: `${amount}.00` } : {};
+      const more = { ...parts, ...(transaction !== undefined && { transaction_id: transaction }) };
+      const news = double.bring(reference, MIDTRANS[event], more);
+      expect((await p.call('POST', 'payments/midtrans', news)).status).toBe(200);
+    };
+    const customer = await p.register();
+    await p.setCapacity(p.catalogue.alfa.slots[1]?.id ?? 0, 1_000_000);
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const { id, code, bills, link } = await threeBills(p, customer, { open, report });
+        const money = bills.map(() => new Money());
+        let fresh = 0;
+        for (const step of all) {
+          const { status } = await read(customer, id);
+          if (step.kind === 'reported') {
+            const transaction = step.isNew ? `N-${++fresh}` : 'T';
+            const { event } = step;
+            const amount = event === 'partially_refunded' ? (PRICE / 3) * step.part : PRICE;
+            await report(bills[step.bill] ?? '', { event, transaction, amount });
+            money[step.bill]?.reported(event, transaction, step.part);
+          } else if (step.kind === 'mark') {
+            const due = await firstDue(p, code);
+            if (due) await act(p, 'tandai-refund', { refund: due.id });
+            if (due) money[bills.indexOf(due.reference)]?.mark();
+          } else if (step.kind === 'announce') {
+            await p.fetch(new URL(link.replace(/pay$/, 'transfer'), p.base), { method: 'POST' });
+          } else if (step.kind === 'transfer') {
+            const entered = await enterTransfer(p, code, status === 'pending');
+            if (entered) bills.push(entered.charge);
+            if (entered) money.push(new Money(entered.amount));
+          } else if (step.kind === 'ship' ? status === 'paid' : status === 'paid' || status === 'pending') {
+            await act(p, step.kind === 'ship' ? 'kirim' : 'batalkan', { pesanan: code });
+          }
+          const held = Object.fromEntries(bills.flatMap((bill, n) => (money[n]?.left ? [[bill, money[n].left]] : [])));
+          const due = await dueOf(p, id);
+          const now = await read(customer, id);
+          const kept = Object.keys(held).filter((bill) => !(bill in due));
+          const isGone = now.status === 'cancelled';
+          // All of the bill's remaining money is due.
+          expect(due).toEqual(Object.fromEntries(Object.keys(due).map((bill) => [bill, held[bill]])));
+          expect(kept).toHaveLength(isGone || Object.keys(held).length === 0 ? 0 : 1);
+          if (!isGone) expect(now.payments[0]?.status === 'paid').toBe(kept.length === 1);
+          if (now.status === 'pending' || now.status === 'paid') expect(now.status === 'paid').toBe(kept.length === 1);
+          expect(now.deadline_at !== null).toBe(now.status === 'pending');
         }
-        const held = Object.fromEntries(bills.flatMap((bill, n) => (money[n]?.left ? [[bill, money[n].left]] : [])));
-        const due = await dueOf(p, id);
-        const now = await read(customer, id);
-        const kept = Object.keys(held).filter((bill) => !(bill in due));
-        const isGone = now.status === 'cancelled';
-        // All of the bill's remaining money is due.
-        expect(due).toEqual(Object.fromEntries(Object.keys(due).map((bill) => [bill, held[bill]])));
-        expect(kept).toHaveLength(isGone || Object.keys(held).length === 0 ? 0 : 1);
-        if (!isGone) expect(now.payments[0]?.status === 'paid').toBe(kept.length === 1);
-        if (now.status === 'pending' || now.status === 'paid') expect(now.status === 'paid').toBe(kept.length === 1);
-        expect(now.deadline_at !== null).toBe(now.status === 'pending');
-      }
-      expect(await checkIntegrity(p.db)).toEqual([]);
-    }),
-    // The rule alone is tested on more cases in packages/provider/payments/charges/allocation.test.ts.
-    { numRuns: runs(12), examples },
-  );
-  await p.close();
-  await double.close();
-});
+        expect(await checkIntegrity(p.db)).toEqual([]);
+      }),
+      // The rule alone is tested on more cases in packages/provider/payments/charges/allocation.test.ts.
+      { numRuns: runs(12), examples },
+    );
+    await p.close();
+    await double.close();
+  },
+);

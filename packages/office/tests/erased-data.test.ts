@@ -212,4 +212,25 @@ describe('a deleted customer', () => {
     const again = await p.register({ ...who, email: now.email });
     expect((await again.call<{ pesanan: unknown[] }>('GET', 'customer/data')).body.pesanan).toEqual([]);
   });
+
+  test('deleted by staff leaves no trace after a day, and late money brings no data back', async () => {
+    const { id } = await live();
+    const why = `surat dari ${now.name} (${now.email})`;
+    expect(await act(p, 'hapus-akun-sekarang', { pelanggan: id, alasan: why })).toContain('dihapus.');
+    await sendAll();
+    p.advance(25);
+    await p.provider.catchUp();
+    const paid = p.db
+      .selectFrom('charges')
+      .select('reference')
+      .where('status', '=', 'paid')
+      .where('gateway', '=', 'sandbox');
+    const { reference } = await paid.executeTakeFirstOrThrow();
+    await report(reference, 'late', 'pending', { email: who.email });
+    expect(found(await exported())).toEqual([]);
+    const again = await p.register({ ...who, email: now.email });
+    expect(again.id).not.toBe(id);
+    const { body } = await again.call<{ pesanan: unknown[] }>('GET', 'customer/data');
+    expect(body.pesanan).toEqual([]);
+  });
 });

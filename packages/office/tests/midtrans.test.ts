@@ -133,6 +133,19 @@ describe('a notification', () => {
     expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
   });
 
+  test.for(['deny', 'cancel'])(
+    '%s of an earlier card takes nothing back',
+    async (status, { p, midtrans, customer }) => {
+      const { id } = await buy(p, customer, WHOLE);
+      const reference = await openCharge(p, customer, id);
+      await notify(p, 'midtrans', midtrans.bring(reference, 'settlement', { transaction_id: 'T-2' }));
+      await notify(p, 'midtrans', midtrans.bring(reference, status, { transaction_id: 'T-1' }));
+      expect(await statusesOf(customer, id)).toEqual(['paid', 'paid']);
+      await notify(p, 'midtrans', midtrans.bring(reference, 'refund', { transaction_id: 'T-2' }));
+      expect(await statusesOf(customer, id)).toEqual(['pending', 'failed']);
+    },
+  );
+
   test('of partial refunds leaves the rest due once the order is cancelled', async ({ p, midtrans, customer }) => {
     const refunds = async () =>
       (await p.db.selectFrom('refunds').select(['amount', 'refunded_at']).orderBy('id').execute()).map(

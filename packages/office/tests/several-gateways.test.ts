@@ -2,7 +2,7 @@ import { office } from '@slotterbit/office/office.ts';
 import { openProvider } from '@slotterbit/provider/app.ts';
 import { pollCharges } from '@slotterbit/provider/payments/charges/poll-charges.ts';
 import { test as base } from '@slotterbit/provider/tests/gateway-test.ts';
-import { buy, notify, openCharge, PRICE, read } from '@slotterbit/provider/tests/shopping.ts';
+import { buy, dueAmounts, notify, openCharge, PRICE, read } from '@slotterbit/provider/tests/shopping.ts';
 import {
   startTestProvider,
   type TestCustomer,
@@ -11,6 +11,9 @@ import {
 import { notifySandbox, sandboxNotification } from '@slotterbit/provider/tests/support/sandbox-notification.ts';
 import { describe, expect } from 'vitest';
 import { staff } from './support/staff-context.ts';
+
+const GATEWAYS = ['midtrans', 'xendit', 'sandbox'] as const;
+type Id = (typeof GATEWAYS)[number];
 
 /** `s`: a provider with several gateways. A test switches which one opens new charges. */
 const test = base.extend<{ s: TestProvider; payer: TestCustomer }>({
@@ -26,13 +29,33 @@ const test = base.extend<{ s: TestProvider; payer: TestCustomer }>({
 });
 
 /** Like a restart with another PAYMENT_GATEWAY. */
-function choose({ context }: TestProvider, id: 'midtrans' | 'sandbox'): void {
+function choose({ context }: TestProvider, id: Id): void {
   const chosen = context.gateways.byId.get(id);
   if (!chosen) throw new Error(`${id} is not connected.`);
   context.gateways = { ...context.gateways, chosen };
 }
 
 describe('after a switch to another gateway', () => {
+  test('bills of three gateways can all be paid: the first counts', async ({ s, midtrans, xendit, payer }) => {
+    const { id } = await buy(s, payer);
+    const report = async (reference: string, at: Id, isPaid: boolean) => {
+      if (at === 'sandbox')
+        return notifySandbox(s, { reference, amount: PRICE }, { event: isPaid ? 'captured' : 'expired' });
+      if (at === 'midtrans') return notify(s, at, midtrans.bring(reference, isPaid ? 'settlement' : 'expire'));
+      return notify(s, at, xendit.bring(reference, isPaid ? 'COMPLETED' : 'EXPIRED'), xendit.token);
+    };
+    const bills: [string, Id][] = [];
+    for (const gateway of GATEWAYS) {
+      choose(s, gateway);
+      const reference = await openCharge(s, payer, id);
+      bills.push([reference, gateway]);
+      expect(await report(reference, gateway, false)).toBe(200);
+    }
+    for (const [reference, gateway] of bills) expect(await report(reference, gateway, true)).toBe(200);
+    expect((await read(payer, id)).status).toBe('paid');
+    expect(await dueAmounts(s)).toEqual([PRICE, PRICE]);
+  });
+
   test('an open bill keeps its page, and the next termin uses the new gateway', async ({ s, midtrans, payer }) => {
     choose(s, 'midtrans');
     const { id } = await buy(s, payer, [500_000, 1_000_000]);

@@ -210,6 +210,20 @@ test('carts refuse an archived journal, also after an import without the field',
   expect((await create(customer, request)).status).toBe(201);
 });
 
+test('carts show a changed price, and that of an import', async ({ p, customer }) => {
+  await add(customer, p.catalogue.alfa, 'SINTA 2');
+  const request = orderOf(await cartOf(customer));
+  await setManuscriptDays(p, 0);
+  await staff(p, 'catalogue', 'export', 'prices.json');
+  await act(p, 'ubah-harga', { jurnal: 'jurnal-alfa', indexing: 'sinta-2', harga: '1600000' });
+  expect((await create(customer, request)).body.message).toContain('Harga Jurnal Alfa telah berubah.');
+  expect((await cartOf(customer)).total).toBe(1_600_000);
+  await staff(p, 'catalogue', 'import', 'prices.json');
+  expect((await cartOf(customer)).total).toBe(1_500_000);
+  await act(p, 'hapus-harga', { jurnal: 'jurnal-alfa', indexing: 'sinta-2' });
+  expect((await cartOf(customer)).carts[0]?.req_price).toBeNull();
+});
+
 test('an archived line that is not ordered does not limit the number of termin', async ({ p, customer }) => {
   const { alfa, beta } = p.catalogue;
   await p.db.updateTable('items').set({ max_termin: 4 }).where('id', '=', alfa.id).execute();

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from '@slotterbit/provider/tests/provider-test.ts';
 import { buy } from '@slotterbit/provider/tests/shopping.ts';
 import type { TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
 import { expect } from 'vitest';
 import { act } from './support/staff-browser.ts';
 import { staff, staffResult } from './support/staff-context.ts';
+import { staffProgram } from './support/staff-program.ts';
 
 /** A forged line, both forms of an escape sequence, and reversed text, as an older row or an imported file may contain them. */
 const HOSTILE = 'Ani\nREFUND 99 DUE: Rp 9.000.000\r\u001b[2J\u009b31m\u2028\u202exslx.\u2066';
@@ -55,4 +59,19 @@ test('text that is logged before a change is escaped', async ({ p }) => {
   expect((await staffResult(p, `tokens revoke ${customer}`)).logged).toEqual([
     `Ends the sessions of ${SHOWN} (${customer}), ${SHOWN} of supp.`,
   ]);
+});
+
+test('the text of a refusal is escaped', async ({ p }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'slotterbit-printable-'));
+  const file = join(folder, 'my.json');
+  const item = { code: HOSTILE, name: 'Jurnal', max_termin: 1 };
+  writeFileSync(
+    file,
+    JSON.stringify({ format: 'slotterbit-catalogue', version: 1, indexings: [], items: [item, item] }),
+  );
+  const { code, stdout, stderr } = await staffProgram(p.settings, ['catalogue', 'check', file]);
+  rmSync(folder, { recursive: true });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(SHOWN);
+  expect(stderr).not.toMatch(CONTROL);
 });

@@ -43,6 +43,15 @@ async function isMade(): Promise<boolean> {
   return onTheDatabase(async (db) => (await db.introspection.getTables({ withInternalKyselyTables: true })).length > 0);
 }
 
+/** A database of version 0.1: it began with another first migration. */
+const makeFirstVersion = () =>
+  onTheDatabase(async (db) => {
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    );
+    await sql`insert into kysely_migration (name, timestamp) values ('001-customers', '2026-01-01')`.execute(db);
+  });
+
 /** Creates a database with one migration more than this version has. */
 async function makeNewer(): Promise<void> {
   await (await openDatabase(settings())).destroy();
@@ -60,18 +69,31 @@ const schema = () =>
     return rows.at(-1)?.name;
   });
 
-test('a database of another version stops the start and every command with one line, and is not changed', async () => {
-  const message =
-    /^The database has schema 999-later, .* Version 0\.1, an earlier build of 0\.2 or a later version made it/;
-  await makeNewer();
-  await expect(openDatabase(settings())).rejects.toThrow(message);
-  for (const command of oneOfEach.values())
-    await expect(openForCommand(settings(), command), command.name).rejects.toThrow(message);
-  const { code, stdout, stderr } = await staffProgram(settings(), ['doctor']);
-  expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, stdout: '', lines: 1 });
-  expect(stderr).toMatch(message);
-  expect(await schema()).toBe('999-later');
-}, 120_000);
+describe.each([
+  ['version 0.1', makeFirstVersion, '001-customers'],
+  ['a later version', makeNewer, '999-later'],
+] as const)('a database of %s', (_version, make, name) => {
+  const message = new RegExp(
+    `^The database has schema ${name}, .* Version 0\\.1, an earlier build of 0\\.2 or a later version made it`,
+  );
+
+  test('stops the start and every command with one line, and is not changed', async () => {
+    await make();
+    await expect(openDatabase(settings())).rejects.toThrow(message);
+    for (const command of oneOfEach.values()) {
+      await expect(openForCommand(settings(), command), command.name).rejects.toThrow(message);
+    }
+    expect(await schema()).toBe(name);
+    if (name === '999-later') {
+      const { code, stdout, stderr } = await staffProgram(settings(), ['doctor']);
+      expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, stdout: '', lines: 1 });
+      expect(stderr).toMatch(message);
+    } else {
+      const tables = await onTheDatabase((db) => db.introspection.getTables({ withInternalKyselyTables: true }));
+      expect(tables.map((table) => table.name)).not.toContain('customers');
+    }
+  }, 120_000);
+});
 
 describe('a database without a schema', () => {
   test('is created only by the commands that start a database', async () => {

@@ -1,11 +1,11 @@
-import { claimForm } from '@slotterbit/office/login/staff-forms.ts';
 import { changeSeveralTo } from '@slotterbit/office/operations/orders/change-several.ts';
 import { recordedChanges } from '@slotterbit/provider/audit/read-audit.ts';
 import { shopEvents } from '@slotterbit/provider/shop-events.ts';
 import { buy } from '@slotterbit/provider/tests/shopping.ts';
-import type { TestCustomer, TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { TEST_NOW, type TestCustomer, type TestProvider } from '@slotterbit/provider/tests/support/provider.ts';
+import { startProviderProcess } from '@slotterbit/provider/tests/support/provider-process.ts';
 import { expect } from 'vitest';
-import { act, listIn, outcomeOf, type StaffBrowser, signIn } from './support/staff-browser.ts';
+import { act, addAccount, listIn, outcomeOf, passwordOf, StaffBrowser, signIn } from './support/staff-browser.ts';
 import { staffContext } from './support/staff-context.ts';
 import { test } from './support/staff-test.ts';
 
@@ -139,29 +139,61 @@ test('nothing ticked, too many, and an address of another site are refused', asy
   expect(admin.page.text).not.toContain('Set-Cookie:x');
 });
 
-test('of a form whose server ended before its outcome, the outcome is unknown; a new form does the rest', async ({
+const ORDERS = 25;
+
+const databaseOf = ({ settings: { databaseUrl, dataDir } }: TestProvider): Record<string, string> =>
+  databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
+
+const shippedOf = async (p: TestProvider) => (await statuses(p)).filter((status) => status === 'shipped').length;
+
+test('after kill -9 in the middle of a form, its outcome is unknown; a new form does the rest', async ({
   p,
   customer,
 }) => {
-  const codes = await paidOrders(p, customer, 3);
-  const { browser, id: accountId } = await signIn(p, 'redaksi');
+  const codes = await paidOrders(p, customer, ORDERS);
+  const server = await startProviderProcess(databaseOf(p));
+  const cookies = new Map<string, string>();
+  const browserOf = (url: string) => {
+    const browser = new StaffBrowser({ provider: { fetch: (request: Request) => fetch(request) } }, url);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    return browser;
+  };
+  const before = browserOf(server.url);
+  const { email, link } = await addAccount(p, 'redaksi');
+  await before.open(link);
+  await before.post(link, passwordOf);
+  await before.post('/staf/masuk', { email, ...passwordOf });
   const plan = `/staf/aksi/kirim?${codes.map((code) => `pesanan=${code}`).join('&')}`;
-  await browser.open(plan);
-  const { formulir: token = '', ...hidden } = browser.hidden();
-  const fields = { ...hidden, formulir: token, pesanan: browser.repeated('pesanan') };
-  // As the server left it: the form is claimed, and the first order is done.
-  await claimForm(p.db, { token, accountId }, p.now());
-  await act(p, 'kirim', { pesanan: codes[0] });
-  // The action could still be running.
-  await browser.open(`/staf/pesanan?hasil=${token}`);
-  expect(outcomeOf(browser)).toContain('sedang diproses');
-  p.advance(2 / 60);
-  const repeated = await browser.postOnly('/staf/aksi/kirim', fields);
-  await browser.open(repeated.location ?? '');
-  expect(outcomeOf(browser)).toContain('Hasil tindakan ini tidak diketahui');
-  expect(await statuses(p)).toEqual(['shipped', 'paid', 'paid']);
-  expect((await browser.open(plan)).text).toContain('2 pesanan menjadi diproses.');
-  await browser.post('/staf/aksi/kirim');
-  expect(outcomeOf(browser)).toContain('2 dari 3 pesanan diproses.');
-  expect(await statuses(p)).toEqual(Array(3).fill('shipped'));
+  await before.open(plan);
+  const { formulir } = before.hidden();
+  const fields = { ...before.hidden(), pesanan: before.repeated('pesanan') };
+  const sent = before.postOnly('/staf/aksi/kirim', fields).catch(() => 'no answer');
+  await expect.poll(() => shippedOf(p), { interval: 1, timeout: 30_000 }).toBeGreaterThan(0);
+  await server.crash();
+  expect(await sent).toBe('no answer');
+  const shipped = await shippedOf(p);
+  expect(shipped).toBeLessThan(ORDERS);
+
+  for (const [name, value] of before.cookies) cookies.set(name, value);
+  const outcomePage = `/staf/pesanan?hasil=${formulir}`;
+  // Another server process, within the minute: the action could still be running.
+  const meanwhile = new StaffBrowser(p);
+  for (const [name, value] of cookies) meanwhile.cookies.set(name, value);
+  await meanwhile.open(outcomePage);
+  expect(outcomeOf(meanwhile)).toContain('sedang diproses');
+
+  const later = new Date(TEST_NOW.getTime() + 120_000).toISOString();
+  const again = await startProviderProcess({ ...databaseOf(p), TEST_CLOCK: later });
+  const after = browserOf(again.url);
+  const repeated = await after.postOnly('/staf/aksi/kirim', fields);
+  expect(repeated.location).toBe(outcomePage);
+  await after.open(outcomePage);
+  expect(outcomeOf(after)).toContain('Hasil tindakan ini tidak diketahui');
+  expect(await shippedOf(p)).toBe(shipped);
+  await after.open(plan);
+  expect(after.page.text).toContain(`${ORDERS - shipped} pesanan menjadi diproses.`);
+  await after.post('/staf/aksi/kirim');
+  expect(outcomeOf(after)).toContain(`${ORDERS - shipped} dari ${ORDERS} pesanan diproses.`);
+  expect(await shippedOf(p)).toBe(ORDERS);
+  await again.stop();
 });

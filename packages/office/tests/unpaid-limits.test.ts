@@ -137,6 +137,13 @@ describe('places of one slot that a customer has not paid', () => {
     expect((await orderCart(customer)).status).toBe(201);
     expect(await usedOf(p, 1)).toBe(4);
   });
+
+  test('a whole month cannot be held by one account, by the standard settings', async ({ p, customer }) => {
+    const { unpaidOrdersPerCustomer, unpaidPlacesPerSlot } = readSettings({});
+    limit(p, unpaidOrdersPerCustomer, unpaidPlacesPerSlot);
+    for (let n = 0; n < 6; n += 1) await tryOrder(customer, p.catalogue.alfa, 1);
+    expect(await usedOf(p, 1)).toBe(3);
+  });
 });
 
 test('orders sent at once do not pass a limit', async ({ p, customer }) => {

@@ -25,7 +25,7 @@ export const takenPlaces = (slots: RawBuilder<unknown>, now: string) => sql`
   where hold.slot_id in ${slots} and hold.ended_at is null and hold.state = 'held'`;
 
 /** After a hold that its customer left unused, the customer gets no other hold of that slot for this time. Several others get their turn first. */
-const PAUSE_HOURS = 72;
+export const PAUSE_HOURS = 72;
 
 /**
  * Whether a place of its slot may be held for an entry of `entry` joined with `customers`: the customer can log in, customer and network have
