@@ -105,6 +105,7 @@ describe('payments recheck mends an order whose termin are right', () => {
     await p.db.updateTable('orders').set({ status: 'pending' }).execute();
     expect(await checkIntegrity(p.db)).not.toEqual([]);
     expect(await staff(p, `payments recheck ${code}`)).toBe(`${code}: paid; termin 1 paid, termin 2 paid`);
+    expect(await staffJson(p, 'payments', 'recheck', code)).toMatchObject({ order: code, changed: false });
     expect(await checkIntegrity(p.db)).toEqual([]);
   });
 
