@@ -46,11 +46,11 @@ type Wanted = { path: string; fields: URLSearchParams };
 /** In front of the names of those fields. */
 const KEPT = 'isian.';
 
-/** What the page before the login or the code passes on. */
+/** What the page before the login or the code passes on. Fields never come from an address: a stranger's link must not fill in a form. */
 function wantedBy(c: StaffContext): Wanted | null {
-  const given = c.req.method === 'POST' ? c.var.form : new URL(c.req.url).searchParams;
-  const path = given.get('lanjut') ?? '';
-  const kept = [...given].flatMap(([name, value]) => (name.startsWith(KEPT) ? [[name.slice(KEPT.length), value]] : []));
+  const form = c.req.method === 'POST' ? c.var.form : new URLSearchParams();
+  const path = (c.req.method === 'POST' ? form.get('lanjut') : c.req.query('lanjut')) ?? '';
+  const kept = [...form].flatMap(([name, value]) => (name.startsWith(KEPT) ? [[name.slice(KEPT.length), value]] : []));
   // Only pages of ours.
   return /^\/staf[/?]/.test(path) ? { path, fields: new URLSearchParams(kept) } : null;
 }
