@@ -14,7 +14,8 @@ test.each([
 
 test.each([
   ['/product/1', []],
-  ['/bayar/aB_-', []],
+  ['/bayar/aB-_', ['/bayar/aB']],
+  ['/bayar/aB_/kuitansi_)', ['/bayar/aB_/kuitansi_', '/bayar/aB_/kuitansi']],
   ['/product/1.,)!%20', ['/product/1']],
   ['/cart%E2%80%8B%C2%A0%22%3E]', ['/cart']],
   ['/pay/7%E2%80%8D', ['/pay/7']],

@@ -48,10 +48,13 @@ const ENDING_OF_TOKEN = /[^\p{L}\p{M}\p{N}_-]+$/u;
 export function meantAddresses({ path, pathname = '', query }: Address): Address[] {
   if (path.length > MAX_PATH_LENGTH) return [];
   const isPayment = /^\/bayar\//i.test(pathname);
-  const bare = pathname.replace(isPayment ? ENDING_OF_TOKEN : ENDING, '') || '/';
-  const segments = bare.split('/');
-  const lower = segments.map((one, n) => (isPayment && n === 2 ? one : one.toLowerCase())).join('/');
-  const paths = new Set([bare, lower]);
+  const bare = (isPayment ? [ENDING_OF_TOKEN, ENDING] : [ENDING]).map((ending) => pathname.replace(ending, '') || '/');
+  const inLowerCase = (one: string) =>
+    one
+      .split('/')
+      .map((segment, n) => (isPayment && n === 2 ? segment : segment.toLowerCase()))
+      .join('/');
+  const paths = new Set([...bare, ...bare.map(inLowerCase)]);
   paths.delete(pathname);
   return [...paths].map((one) => ({ path: one.split('/').map(encodeURIComponent).join('/'), query, pathname: one }));
 }

@@ -5,8 +5,8 @@
  */
 
 const query = new URLSearchParams(location.search);
-// Without what a chat added to the address.
-window.__linkToken = (query.get('token') ?? '').replace(/[^\w-]+$/, '');
+// Without what a chat added to the address. A token has 43 characters (packages/provider/customers/reset-links.ts), and may end with '_'.
+window.__linkToken = (query.get('token') ?? '').replace(/[^\w-]+$/, '').slice(0, 43);
 query.delete('token');
 const rest = query.toString();
 history.replaceState(history.state, '', rest === '' ? location.pathname : `${location.pathname}?${rest}`);

@@ -58,7 +58,7 @@ async function said(page: Page, { id, code, payments }: OrderAnswer): Promise<Re
   const pay = await main(page, `/pay/${id}`, code);
   const invoice = await main(page, `/invoice/${id}`, code);
   const isPaid = payments.some(({ status }) => status === 'paid');
-  const receipt = isPaid ? await main(page, `/invoice/${id}?termin=1`, 'KUITANSI') : '';
+  const receipt = isPaid ? await main(page, `/invoice/${id}?termin=1.`, 'KUITANSI') : '';
   const payer = textOf(await html(page, open?.share_url ?? ''));
   const staff = textOf(await html(page, `/staf/pesanan/${code}`));
   const [, mail = ''] = /<li[\s\S]*?<a href="([^"]+)/.exec(await html(page, `/staf/pesan?pesanan=${code}`)) ?? [];

@@ -25,6 +25,7 @@ const journals = [
   'Scopus Q2',
   'Industri 4.0 dan 5G',
   'Covid-19 2026',
+  'Multi‑Disiplin dan E-Commerce Al-Qur"an',
 ];
 const numbersOf = (typed: string) =>
   searchByWords(journals, typed, wordsIn, () => []).map((name) => journals.indexOf(name));
@@ -38,7 +39,8 @@ test.each<[string, number[]]>([
   // The number stands elsewhere.
   ['sinta teknik 2|sinta teknik2|sitna teknik 2', [1]],
   ["syariah|syari'ah|syari’ah|syari`ah|syari‘ah|syari´ah|syariʿah|syariʻah|syari＇ah", [0]],
-  ["quran sinta 1|Qur'an sinta1|Qurʼan", [2]],
+  ["quran sinta 1|Qur'an sinta1|Studi Qurʼan", [2]],
+  ['multidisiplin|multi disiplin|Multi-Disiplin|ecommerce|e-commerce|alquran|al quran|Al-Qur’an|qur“an multi', [7]],
   // A typing mistake is never in a number.
   ['sinta4|sinta 4|sinta22|q9|scopus q12|covid18|2027|20261|sitna7', []],
 ])('%j find the same', (typed, found) => {

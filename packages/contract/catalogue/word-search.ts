@@ -1,5 +1,7 @@
 /** Apostrophes as keyboards, transliterations and word processors write them: "syari'ah", 'syari’ah' and 'syariʿah' are one word. */
-const APOSTROPHE = /['`´‘’‚‛′\u02b9-\u02cf\ua78c＇｀]/g;
+const APOSTROPHE = /['`´‘’‚‛′\u02b9-\u02cf\ua78c＇｀]|(?<=\p{L})["“”](?=\p{L})/gu;
+/** 'Al-Qur’an' is written 'alquran', too. */
+const HYPHENATED = /[\p{L}\p{M}]+(?:[-‐‑][\p{L}\p{M}]+)+/gu;
 
 /**
  * Returns the words of a text, without accents, apostrophes and invisible characters, in lower case; a number is its own word: 'Syari’ah-Q1' ->
@@ -31,7 +33,7 @@ export function typedWords(text: string): string[] {
 }
 
 /**
- * Returns the different words that find a text: its plain words, and each number joined to its neighbours. With two words before it, it
+ * Returns the different words that find a text: its plain words, those with a hyphen also joined, and each number joined to its neighbours. With two words before it, it
  * starts with '+', because it does not begin as a word does. The number of a single letter is no word: 'Scopus Q1' -> ['scopus', 'q', 'q1', '+scopusq1'].
  */
 export function wordsIn(text: string): string[] {
@@ -46,7 +48,8 @@ export function wordsIn(text: string): string[] {
       ...(isUnit(right, undefined) ? [word + right] : []),
     ];
   });
-  return [...new Set(words)];
+  const joined = text.replace(APOSTROPHE, '').match(HYPHENATED) ?? [];
+  return [...new Set([...words, ...joined.map((word) => plainWords(word).join(''))])];
 }
 
 /** Later typed words are ignored: each word costs time per item and rarely changes the result. */

@@ -42,7 +42,11 @@ export function OrderInvoice({ id, seller }: Props) {
 }
 
 function Document({ order, seller }: { order: Order; seller: Seller }) {
-  const termin = useOfAddress(() => new URLSearchParams(location.search).get('termin'), null);
+  // Without what a chat added to the address.
+  const termin = useOfAddress(
+    () => new URLSearchParams(location.search).get('termin')?.replace(/\P{N}+$/u, '') ?? null,
+    null,
+  );
   const hasAll = useOfAddress(() => new URLSearchParams(location.search).has('berkas'), false);
   const receipt = termin === null || hasAll ? null : receiptOf(order, termin);
   const isInvoice = receipt === null && !hasAll;
