@@ -65,7 +65,10 @@ export const measure: Section = async (report) => {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(server.url + path, { waitUntil: 'networkidle' });
     // The code of a list is downloaded in a quiet moment (src/layouts/client-painted.ts).
-    await page.waitForFunction(`!document.querySelector('#scripts-ahead')?.content.firstChild`);
+    // A function: the policy of our pages evaluates no text.
+    await page.waitForFunction(
+      () => !document.querySelector<HTMLTemplateElement>('#scripts-ahead')?.content.firstChild,
+    );
     await page.waitForLoadState('networkidle');
     return work(page, () => next).finally(() => context.close());
   }
