@@ -167,6 +167,16 @@ describe('accounts with one WhatsApp number', () => {
     expect((await orderFrom(p.provider, second, '203.0.113.2')).status).toBe(201);
   });
 
+  test('are counted apart when the money of one went back with its order', async ({ p }) => {
+    const [first, second] = await withOneNumber(p, [0, 1]);
+    const { id } = await p.db.selectFrom('orders').select('id').orderBy('id').executeTakeFirstOrThrow();
+    await p.moveOrder(id, 'cancelled');
+    // The order was stopped without its money.
+    p.isHarmed = true;
+    expect((await orderFrom(p.provider, first, '203.0.113.1')).status).toBe(201);
+    expect((await orderFrom(p.provider, second, '203.0.113.2')).status).toBe(201);
+  });
+
   test.for([[[]], [[0]], [[1]]])(
     'are counted apart before: a stranger may have typed it (%j paid)',
     async ([paying = []], { p }) => {
