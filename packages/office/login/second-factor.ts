@@ -61,7 +61,7 @@ export async function countGuess(
 ): Promise<() => Promise<void>> {
   const { email } = session.account;
   const device = devices.verify(deviceToken, await deviceAccount(db, session), now());
-  const keys = throttleKeys({ holding: `${STAFF_HOLDING}/${of}`, email, address, now: now() }, device);
+  const keys = throttleKeys({ holding: `${STAFF_HOLDING}/${of}`, email, address, now: now() }, device, of);
   await countAttempt(db, keys, now(), () => report('throttled', { ...factsOf(session), reason: `staff ${of}` }));
   return () => forgiveAttempt(db, keys);
 }

@@ -94,7 +94,8 @@ function passwordRoutes(context: CustomersContext): Hono<AppEnv> {
     ),
     jsonBody(resetPasswordRequest),
     async (c) => {
-      await resetPassword(context, c.req.valid('json'), callerOf(c, context));
+      const deviceToken = await resetPassword(context, c.req.valid('json'), callerOf(c, context));
+      keepDeviceToken(c, deviceToken, settings, DEVICE);
       return c.json({ message: 'Password Anda diganti. Silakan masuk.' });
     },
   );

@@ -45,6 +45,9 @@ type Attempt = { holding: string; email: string; address: string | null };
 
 const networkName = (address: string | null) => (address === null ? 'unknown' : networkOf(address));
 
+/** Wrong codes of a second factor for one account in an hour, from browsers that the account has not used. */
+const FREE_CODES_AN_HOUR = 10;
+
 /** Returns the counter of attempts at an account from one network. */
 export function guesserKey(what: 'login' | 'register' | 'reset', { holding, email, address }: Attempt): Key {
   return { kind: 'guesser', key: `${what}:${holding}:${email}:${networkName(address)}`, free: FREE_FOR_ACCOUNT };
@@ -52,12 +55,15 @@ export function guesserKey(what: 'login' | 'register' | 'reset', { holding, emai
 
 /**
  * Returns the counters of a registration, which can guess referral codes and known e-mails, or of a request for a new password: the account in
- * this network, and the network. They do not count as logins, which stay possible.
+ * this network, and the network. They do not count as logins, which stay possible. Of registrations only a few wait at one time, whatever their
+ * e-mails: each tells whether an e-mail is known.
  */
 export function attemptKeys(what: 'register' | 'reset', attempt: Attempt): Key[] {
   const guesser = guesserKey(what, attempt);
   if (attempt.address === null) return [guesser];
-  return [guesser, { kind: 'shared', key: `${what}-from:${networkName(attempt.address)}`, free: FREE_FOR_ADDRESS }];
+  const key = `${what}-from:${networkName(attempt.address)}`;
+  const heldFor = what === 'register' ? 'anyone' : attempt.email;
+  return [guesser, { kind: 'shared', key, free: FREE_FOR_ADDRESS, heldFor }];
 }
 
 /**
@@ -65,13 +71,20 @@ export function attemptKeys(what: 'register' | 'reset', attempt: Attempt): Key[]
  * same network, do not slow it down, and its own guesses count in every network.
  * @param device nonce of its device token (known-device.ts); null = not a known device of this account
  */
-export function throttleKeys({ now, ...attempt }: Attempt & { now: Date }, device: string | null): Key[] {
+export function throttleKeys(
+  { now, ...attempt }: Attempt & { now: Date },
+  device: string | null,
+  of: 'code' | 'password' = 'password',
+): Key[] {
   // Codes of the second factor have their own holding: a right password forgives no wrong code.
   if (device !== null) return [{ kind: 'guesser', key: `device:${attempt.holding}:${device}`, free: FREE_FOR_ACCOUNT }];
   const hour = Math.floor(now.getTime() / HOUR_MS);
   const { holding, email, address } = attempt;
   const key = `account:${holding}:${email}:${hour}`;
-  const keys: Key[] = [guesserKey('login', attempt), { kind: 'shared', key, free: FREE_FOR_ACCOUNT_AN_HOUR }];
+  const keys: Key[] = [
+    guesserKey('login', attempt),
+    { kind: 'shared', key, free: of === 'code' ? FREE_CODES_AN_HOUR : FREE_FOR_ACCOUNT_AN_HOUR },
+  ];
   if (address === null) return keys;
   // Staff have a slash before their holding, and a count of their own: guesses at customers do not stop them.
   const network = `login-from:${holding.startsWith('/') ? '/' : ''}${networkName(address)}:${hour}`;

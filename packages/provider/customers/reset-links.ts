@@ -33,7 +33,7 @@ function endOfWait(newestFirst: readonly { requested_at: string }[], limit: type
  * @param caller `network`: as in the rows. `isTrusted`: requests of others do not make it wait: staff, and a device that is known for the account
  */
 export async function refusedUntil(
-  db: Db,
+  db: Db | Tx,
   account: Account,
   caller: { network: string; isTrusted: boolean },
   now: Date,

@@ -1,6 +1,6 @@
 import type { forgotPasswordRequest, resetPasswordRequest } from '@slotterbit/contract/calls/auth-calls.ts';
 import type { z } from 'zod';
-import { lockRow } from '../db/locks.ts';
+import { lockName, lockRow } from '../db/locks.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
@@ -48,7 +48,16 @@ export async function requestPasswordReset(
   const device = customer ? devices.verify(deviceToken, customer, now) : null;
   if (device === null) await countAttempt(db, attemptKeys('reset', { holding, email, address }), now, onRefused);
   const network = device ?? ofCaller ?? '';
-  const until = await refusedUntil(db, { holding, email }, { network, isTrusted: device !== null }, now);
+  const row = { holding_code: holding, email, network, requested_at: now.toISOString() };
+  const until = await transact(db, async (tx) => {
+    // Requests at once are counted one after the other.
+    await lockName(tx, 'password-request');
+    const wait = await refusedUntil(tx, { holding, email }, { network, isTrusted: device !== null }, now);
+    if (wait !== null || isLocked(holding, email)) return wait;
+    const { id } = await tx.insertInto('password_resets').values(row).returning('id').executeTakeFirstOrThrow();
+    await events.record(tx, { type: 'password.requested', resetId: id }, now);
+    return null;
+  });
   if (until !== null) {
     onRefused();
     const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
@@ -56,12 +65,6 @@ export async function requestPasswordReset(
     throw new Problem(429, text, { headers: { 'Retry-After': String(seconds) } });
   }
   report('reset-requested', { holding, email });
-  if (isLocked(holding, email)) return;
-  const row = { holding_code: holding, email, network, requested_at: now.toISOString() };
-  await transact(db, async (tx) => {
-    const { id } = await tx.insertInto('password_resets').values(row).returning('id').executeTakeFirstOrThrow();
-    await events.record(tx, { type: 'password.requested', resetId: id }, now);
-  });
 }
 
 const refusals = {
@@ -89,14 +92,14 @@ async function readLink(db: Db | Tx, token: string, now: Date) {
 }
 
 /**
- * Sets the new password of the account that a link was sent to, once, and ends all of its sessions. Throws
- * 422 with `token` for a link that cannot be used, 422 with `password` for a common password, 403 for a closed account.
+ * Sets the new password of the account that a link was sent to, once, and ends all of its sessions. Returns a token that makes the device known
+ * again, so that guesses of others do not stop the login that follows. Throws 422 with `token` for a link that cannot be used, 422 with `password` for a common password, 403 for a closed account.
  */
 export async function resetPassword(
-  { db, now: clock }: { db: Db; now: () => Date },
+  { db, now: clock, devices }: Pick<ForgotPasswordContext, 'db' | 'now' | 'devices'>,
   { token, password }: z.output<typeof resetPasswordRequest>,
   { address, report }: Caller,
-): Promise<void> {
+): Promise<string> {
   const refused = (reason: Refusal) => {
     report('reset-refused', { reason: `${reason} link` });
     return invalid({ token: [refusals[reason]] });
@@ -129,4 +132,5 @@ export async function resetPassword(
   });
   // Earlier wrong guesses must not delay the login that follows.
   await forgiveAttempt(db, [guesserKey('login', { holding, email, address })]);
+  return devices.issue({ id: customer, password_hash: hash }, now);
 }

@@ -270,6 +270,12 @@ describe('registrations', () => {
     expect((await from(p, '10.0.0.1')).status).toBe(201);
   });
 
+  test('wait a moment after fifty refused ones of their network, and are not refused', async ({ p }) => {
+    const row = { key: `register-from:${HOME}`, failures: 55, last_at: p.now().toISOString(), blocked_until: null };
+    await p.db.insertInto('login_throttles').values(row).execute();
+    expect((await from(p, HOME)).status).toBe(201);
+  });
+
   test('of many accounts make their address wait, and only that address', async () => {
     const p = await startTestProvider({ env: { REGISTRATIONS_PER_ADDRESS: '2' } });
     const made = (address: string, n: number) => from(p, address, { email: `banyak${n}@contoh.test` });
