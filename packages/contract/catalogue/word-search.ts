@@ -1,15 +1,18 @@
 /** Apostrophes as keyboards, transliterations and word processors write them: "syari'ah", 'syari’ah' and 'syariʿah' are one word. */
-const APOSTROPHE = /['`´‘’‚‛′\u02b9-\u02cf\ua78c＇｀]|(?<=\p{L})["“”](?=\p{L})/gu;
+const APOSTROPHE = /['`´‘’‚‛′\u02b9-\u02cf\ua78c＇｀]/g;
+/** A quotation mark between two letters is meant as one. No lookbehind, which Safari 15.4 cannot read. */
+const QUOTE = /(\p{L})["“”](?=\p{L})/gu;
 /** 'Al-Qur’an' is written 'alquran', too. */
 const HYPHENATED = /[\p{L}\p{M}]+(?:[-‐‑][\p{L}\p{M}]+)+/gu;
+
+const withoutApostrophes = (text: string) => text.replace(APOSTROPHE, '').replace(QUOTE, '$1');
 
 /**
  * Returns the words of a text, without accents, apostrophes and invisible characters, in lower case; a number is its own word: 'Syari’ah-Q1' ->
  * ['syariah', 'q', '1']. Customers and staff search with it.
  */
 export function plainWords(text: string): string[] {
-  const plain = text
-    .replace(APOSTROPHE, '')
+  const plain = withoutApostrophes(text)
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '');
   return plain.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [];
@@ -48,7 +51,7 @@ export function wordsIn(text: string): string[] {
       ...(isUnit(right, undefined) ? [word + right] : []),
     ];
   });
-  const joined = text.replace(APOSTROPHE, '').match(HYPHENATED) ?? [];
+  const joined = withoutApostrophes(text).match(HYPHENATED) ?? [];
   return [...new Set([...words, ...joined.map((word) => plainWords(word).join(''))])];
 }
 

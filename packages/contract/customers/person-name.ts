@@ -15,11 +15,13 @@ export const TITLE_WORDS = `${TITLES_BEFORE}|${DEGREE_WORDS}|${SHORT_WORDS}`;
 /** Endings of addresses, never of a name: 'kom.com' is no title. */
 const DOMAINS = 'com|net|org|info|biz|xyz|id|co|me|ly|io|app|link|site|shop|store|online|click|top|web|page';
 
-/** Titles in 'Dr.Ahmad', 'Budi, Sp.PD', 'A.Md.Kep' and 'SH.MH'. */
-const TITLES = new RegExp(`(?<![\\p{L}\\p{N}-])(${TITLE_WORDS})\\.(?!(?:${DOMAINS})\\b)(?=\\p{L})`, 'giu');
+/** Titles in 'Dr.Ahmad', 'Budi, Sp.PD', 'A.Md.Kep' and 'SH.MH', and ends of longer words. */
+const TITLES = new RegExp(`(?:${TITLE_WORDS})\\.(?!(?:${DOMAINS})\\b)(?=\\p{L})`, 'giu');
+const IN_A_WORD = /[\p{L}\p{N}-]$/u;
 
-/** Writes a space after each title: mail programs make a link of 'Dr.Ahmad', but not of 'Dr. Ahmad'. */
-export const spaceTitles = (text: string) => text.replace(TITLES, '$1. ');
+/** Writes a space after each title: mail programs make a link of 'Dr.Ahmad', but not of 'Dr. Ahmad'. No lookbehind, which Safari 15.4 cannot read. */
+export const spaceTitles = (text: string) =>
+  text.replace(TITLES, (title, at: number) => (IN_A_WORD.test(text.slice(0, at)) ? title : `${title} `));
 
 /** 'Prof. Dr. H. ' of 'Prof. Dr. H. Budi'. */
 const LEADING_TITLES = new RegExp(`^\\s*((${TITLES_BEFORE}|h|k\\.?h)\\.?\\s+)+`, 'iu');
