@@ -1,18 +1,15 @@
 /** Apostrophes as keyboards, transliterations and word processors write them: "syari'ah", 'syari’ah' and 'syariʿah' are one word. */
-const APOSTROPHE = /['`´‘’‚‛′\u02b9-\u02cf\ua78c＇｀]/g;
-/** A quotation mark between two letters is meant as one. No lookbehind, which Safari 15.4 cannot read. */
-const QUOTE = /(\p{L})["“”](?=\p{L})/gu;
+const APOSTROPHE = /['"“”`´‘’‚‛′\u02b9-\u02cf\ua78c＇｀]/g;
 /** 'Al-Qur’an' is written 'alquran', too. */
-const HYPHENATED = /[\p{L}\p{M}]+(?:[-‐‑][\p{L}\p{M}]+)+/gu;
-
-const withoutApostrophes = (text: string) => text.replace(APOSTROPHE, '').replace(QUOTE, '$1');
+const HYPHENATED = /\p{L}+(?:[-‐‑]\p{L}+)+/gu;
 
 /**
  * Returns the words of a text, without accents, apostrophes and invisible characters, in lower case; a number is its own word: 'Syari’ah-Q1' ->
  * ['syariah', 'q', '1']. Customers and staff search with it.
  */
 export function plainWords(text: string): string[] {
-  const plain = withoutApostrophes(text)
+  const plain = text
+    .replace(APOSTROPHE, '')
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '');
   return plain.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [];
@@ -51,7 +48,7 @@ export function wordsIn(text: string): string[] {
       ...(isUnit(right, undefined) ? [word + right] : []),
     ];
   });
-  const joined = withoutApostrophes(text).match(HYPHENATED) ?? [];
+  const joined = text.replace(APOSTROPHE, '').match(HYPHENATED) ?? [];
   return [...new Set([...words, ...joined.map((word) => plainWords(word).join(''))])];
 }
 

@@ -15,13 +15,11 @@ export const TITLE_WORDS = `${TITLES_BEFORE}|${DEGREE_WORDS}|${SHORT_WORDS}`;
 /** Endings of addresses, never of a name: 'kom.com' is no title. */
 const DOMAINS = 'com|net|org|info|biz|xyz|id|co|me|ly|io|app|link|site|shop|store|online|click|top|web|page';
 
-/** Titles in 'Dr.Ahmad', 'Budi, Sp.PD', 'A.Md.Kep' and 'SH.MH', and ends of longer words. */
-const TITLES = new RegExp(`(?:${TITLE_WORDS})\\.(?!(?:${DOMAINS})\\b)(?=\\p{L})`, 'giu');
-const IN_A_WORD = /[\p{L}\p{N}-]$/u;
+/** Titles in 'Dr.Ahmad', 'Budi, Sp.PD', 'A.Md.Kep' and 'SH.MH'. No lookbehind, which Safari 15.4 cannot read. */
+const TITLES = new RegExp(`\\b(${TITLE_WORDS})\\.(?!(?:${DOMAINS})\\b)(?=\\p{L})`, 'giu');
 
-/** Writes a space after each title: mail programs make a link of 'Dr.Ahmad', but not of 'Dr. Ahmad'. No lookbehind, which Safari 15.4 cannot read. */
-export const spaceTitles = (text: string) =>
-  text.replace(TITLES, (title, at: number) => (IN_A_WORD.test(text.slice(0, at)) ? title : `${title} `));
+/** Writes a space after each title: mail programs make a link of 'Dr.Ahmad', but not of 'Dr. Ahmad'. */
+export const spaceTitles = (text: string) => text.replace(TITLES, '$1. ');
 
 /** 'Prof. Dr. H. ' of 'Prof. Dr. H. Budi'. */
 const LEADING_TITLES = new RegExp(`^\\s*((${TITLES_BEFORE}|h|k\\.?h)\\.?\\s+)+`, 'iu');
